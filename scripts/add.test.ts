@@ -43,7 +43,7 @@ async function add(...args: string[]) {
 }
 const bib = () => readFile(join(content, 'publications.bib'), 'utf8');
 
-test('ORCID proposes what is missing and changes nothing; a record is appended once, under a key of its own', async () => {
+test('--orcid lists missing works and changes nothing, and a record is appended once under a unique key', async () => {
   const before = await bib();
   expect(await add('--orcid', 'https://orcid.org/0000-0002-1825-0097')).toEqual({
     code: 0,
@@ -69,7 +69,7 @@ test.each([
   [['--orcid', '0000-0002-1825-0098'], 'is not a valid ORCID iD'],
   [['ISBN 9780306406158'], 'is not a DOI, an arXiv number or a valid ISBN'],
   [['10.5555/gone'], 'has no such record'],
-])('%j is refused with a sentence', async (args, sentence) => {
+])('%j is refused in one sentence', async (args, sentence) => {
   const before = await bib();
   expect(await add(...args)).toEqual({ code: 2, said: expect.stringContaining(sentence) as string });
   expect(await bib()).toBe(before);

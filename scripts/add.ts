@@ -1,7 +1,7 @@
 /**
- * `npm run add -- 10.1145/… | arXiv:2301.00001 | ISBN …`: gets the record of each, shows it, and appends it to
- * `content/publications.bib`; what is there already stays as it is. `npm run add -- --orcid 0000-…` proposes what a
- * public ORCID record lists and the bibliography lacks, and changes nothing.
+ * `npm run add -- 10.1145/… | arXiv:2301.00001 | ISBN …`: fetches each record, shows it, and appends it to
+ * `content/publications.bib`; existing records stay unchanged. `npm run add -- --orcid 0000-…` lists works of a public
+ * ORCID record that the bibliography lacks, and changes nothing.
  */
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { listedWorks, missingWorks, orcidOf } from '#server/outside/orcid-works.
 
 const file = 'publications.bib';
 
-/** @param sources tests put their own in the place of the environment's */
+/** @param sources replaces the sources of the environment in tests */
 export const addFrom = (sources?: Sources): Command =>
   declared(commands.add, async ({ config, env, print }, { values, positionals: wanted }) => {
     const orcid = orcidIn(values.orcid, wanted);
@@ -75,7 +75,7 @@ const isSame = (a: BibtexEntry, b: BibtexEntry) =>
     (field) => a.fields[field] !== undefined && a.fields[field].toLowerCase() === b.fields[field]?.toLowerCase(),
   );
 
-/** Letters and digits, and none that is taken. */
+/** Returns an unused key that contains only letters, digits, `_` and `-`. */
 function newKey(key: string, known: readonly BibtexEntry[]): string {
   const plain = key.replace(/[^\p{L}\p{N}_-]/gu, '') || 'work';
   let free = plain;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await layEmptyDatabase(dataDir);
 });
 
-/** Runs the command in process; answers its exit code and what it said. */
+/** Runs the command in this process, and returns its exit code and output. */
 async function run(args: string[], variables: Record<string, string> = {}): Promise<[number, string]> {
   const said: string[] = [];
   const note = (line: string) => void said.push(line);
@@ -27,10 +27,10 @@ async function run(args: string[], variables: Record<string, string> = {}): Prom
   return [code, said.join('\n').trim()];
 }
 
-/** A directory in which opening a database would fail: what is refused before that says so in its own words. */
+/** A directory in which no database can be opened: a refusal before that has its own message. */
 const NOWHERE = { DATA_DIR: '/proc/none' };
 
-/** Looks into the database while no host runs. */
+/** Reads the database while no host runs. */
 async function inDatabase<T>(look: (db: Database) => Promise<T>): Promise<T> {
   const { db, close } = await openEmbedded(dataDir);
   try {
@@ -42,7 +42,7 @@ async function inDatabase<T>(look: (db: Database) => Promise<T>): Promise<T> {
 
 const ada = { ADMIN_PASSWORD: 'Correct-1horse' };
 
-test('an admin is made, once, with the site not running', async () => {
+test('creates an admin once while the site is not running', async () => {
   expect(await run(['create', 'Ada@example.com'], ada)).toEqual([0, 'Created admin account Ada@example.com.']);
   expect(await run(['create', 'ada@example.com'], ada)).toEqual([
     2,
@@ -53,7 +53,7 @@ test('an admin is made, once, with the site not running', async () => {
   expect(await passwordHasher.verify(user?.passwordHash, 'Correct-1horse')).toBe(true);
 });
 
-test('the last admin stays; with a second one it may go', async () => {
+test('refuses to revoke the last admin, and revokes one of two', async () => {
   expect(await run(['revoke', 'ada@example.com'])).toEqual([
     2,
     'error: this is the only admin. Grant another account admin rights first.',
@@ -68,7 +68,7 @@ test('the last admin stays; with a second one it may go', async () => {
   ]);
 });
 
-test('everything works beside a running site', async () => {
+test('every action works while the site is running', async () => {
   const host = await openEmbedded(dataDir, { exclusive: true });
   try {
     expect(await run(['grant', 'ada@example.com'])).toEqual([0, 'Made ada@example.com an admin.']);
@@ -85,7 +85,7 @@ test('everything works beside a running site', async () => {
   }
 });
 
-test('an account that does not exist is refused in words', async () => {
+test('refuses an unknown account with a sentence', async () => {
   expect(await run(['grant', 'nobody@example.com'])).toEqual([2, 'error: User account not found']);
 });
 
@@ -104,7 +104,7 @@ test.each([
   expect(said).not.toContain('    at ');
 });
 
-test('as a process it ends with its code, and says one sentence without a stack', async () => {
+test('as a process it exits with its code and prints one sentence without a stack', async () => {
   const env = { PATH: process.env['PATH'], DATA_DIR: '/nowhere/at all', ADMIN_PASSWORD: 'Correct-1horse' };
   const child = promisify(execFile)(process.execPath, ['scripts/admin.ts', 'grant', 'ada@example.com'], { env });
   await expect(child).rejects.toMatchObject({
@@ -114,7 +114,7 @@ test('as a process it ends with its code, and says one sentence without a stack'
   });
 });
 
-test('rotate-secret changes what the data directory keeps, or says what to set in the environment', async () => {
+test('rotate-secret replaces the secret of the data directory, or names the variables to set', async () => {
   await writeFile(join(dataDir, 'auth-secret'), 'of before');
   expect(await run(['rotate-secret'])).toEqual([0, expect.stringContaining('The old one is still accepted')]);
   expect(await readFile(join(dataDir, 'auth-secret-previous'), 'utf8')).toBe('of before');

@@ -1,6 +1,7 @@
 /**
- * `npm run admin -- create | reset-password | grant | revoke <email>`, `npm run admin -- log [email]`, `npm run admin -- rotate-secret`: accounts from the command line, with the
- * site running or not. The password is asked for on the terminal, or taken from ADMIN_PASSWORD.
+ * `npm run admin -- create | reset-password | grant | revoke <email>`, `npm run admin -- log [email]`,
+ * `npm run admin -- rotate-secret`: manages accounts, whether the site is running or not. Asks for the password on the
+ * terminal, or reads it from ADMIN_PASSWORD.
  */
 import { email as emailSchema, password as passwordSchema } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
@@ -16,7 +17,7 @@ import { UsageError } from './lib/read-options.ts';
 import { command, declared, type Command } from './lib/command.ts';
 import { commands } from './lib/commands.ts';
 
-/** Asked for before the database is opened, so that nobody waits for a person at a prompt. */
+/** Asks for the password before the database is opened, so that no other process waits for the prompt. */
 async function newPassword(config: Config): Promise<string> {
   const { password: given } = config.admin;
   if (given === undefined && !process.stdin.isTTY) {
@@ -35,7 +36,7 @@ function checked(schema: z.ZodType<string>, text: string): string {
 
 interface Action {
   needsPassword: boolean;
-  /** @returns what was done, in a sentence */
+  /** Returns a sentence that says what was done. */
   run: (db: Database, email: string, password: string) => Promise<string>;
 }
 
@@ -74,7 +75,7 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
-/** Returns a fault as a sentence for a person at the command line. */
+/** Returns an API error with a sentence for the command line. */
 function refusal(cause: AppError): OperatorError {
   const isLast = cause.code === 'LAST_ADMIN';
   return new OperatorError(
@@ -83,14 +84,14 @@ function refusal(cause: AppError): OperatorError {
   );
 }
 
-/** Time, what happened, how often within the hour, whose account (`-`: an unknown one), the client's network. */
+/** Prints time, event, count within the hour, account (`-` if unknown), and the client's network. */
 async function printLog(db: Database, email: string | undefined, print: (line: string) => void): Promise<void> {
   for (const { at, kind, count, email: whose, address } of await listWholeSecurityLog(db, email)) {
     print([at.toISOString(), kind, String(count), whose ?? '-', address].join('\t'));
   }
 }
 
-/** @returns what was done, and what is still to do */
+/** Rotates the secret. Returns what was done and what is still to do. */
 function rotated({ authSecret, dataDir }: Config): string {
   if (authSecret !== undefined) {
     return [
@@ -120,7 +121,7 @@ export const admin: Command = declared(commands.admin, async ({ config, open, pr
   if (!action || address === undefined) throw new UsageError('the email address is missing.', commands.admin);
   const email = checked(emailSchema, address);
   const password = action.needsPassword ? await newPassword(config) : '';
-  // An account can only be changed in a database that exists: a mistyped DATA_DIR does not create one.
+  // Only `create` can create a database: otherwise a mistyped DATA_DIR would create one.
   const db = await open({ mustExist: name !== 'create' });
   try {
     print(await action.run(db, email, password));

@@ -1,4 +1,4 @@
-/** The reference of the API in `docs/` says what the endpoints say. */
+/** The API reference in `docs/` matches the endpoints. */
 import { readFileSync } from 'node:fs';
 import { endpoints } from '#server/routes.ts';
 import { expect, test } from 'vitest';
@@ -8,6 +8,6 @@ const stored = readFileSync(new URL('../docs/reference/api.md', import.meta.url)
 
 test('docs/reference/api.md is what npm run api-page writes', () => expect(stored).toBe(apiPage(endpoints)));
 
-test('every call has a row of the page', () => {
+test('every call has a row on the page', () => {
   expect(stored.match(/^`[A-Z]+ \//gm)).toHaveLength(endpoints.length);
 });

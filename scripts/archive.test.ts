@@ -11,7 +11,7 @@ import { restoreDrill } from './restore-drill.ts';
 import { makeBackup } from '#server/archive/backups.ts';
 import { runCommand } from './lib/command.ts';
 
-/** What an archive says otherwise than the database: a fault that a drill has to find. */
+/** Differences between the archive and the database, which the drill must find. */
 const changed = vi.hoisted(() => ({ tables: {} }));
 vi.mock(import('#server/archive/write-archive.ts'), async (importOriginal) => {
   const { writeArchive, ...others } = await importOriginal();
@@ -24,20 +24,20 @@ vi.mock(import('#server/archive/write-archive.ts'), async (importOriginal) => {
   };
 });
 
-// Two databases are made.
+// Creating two databases takes long.
 vi.setConfig({ testTimeout: 180_000 });
 
 const folder = temporaryFolder();
 
 const commands = { export: exportSite, import: importSite, drill: restoreDrill };
 
-/** Opens the database as a running site does. The commands join it: otherwise each would take two seconds to open it. */
+/** Opens a database as a running site does. The commands join it, instead of taking 2 s each to start it again. */
 async function openDatabase(name: string) {
   await layEmptyDatabase(join(folder, name));
   return openEmbedded(join(folder, name));
 }
 
-/** Runs one of the two commands in process, in an environment of its own; answers what it said. */
+/** Runs a command in this process with a separate environment, and returns its output. */
 async function run(name: keyof typeof commands, dataDir: string, ...args: string[]) {
   const stdout: string[] = [];
   const stderr: string[] = [];
@@ -50,7 +50,7 @@ async function run(name: keyof typeof commands, dataDir: string, ...args: string
   return { stdout: stdout.join('\n'), stderr: stderr.join('\n'), code };
 }
 
-test('export from a running site, import into a new one', async () => {
+test('exports from a running site and imports into a new one', async () => {
   const running = await openDatabase('running');
   await running.db.insert(settings).values({ key: 'a', value: 'b' });
   const { stdout } = await run('export', 'running', 'one.gz');
@@ -58,7 +58,7 @@ test('export from a running site, import into a new one', async () => {
   expect(statSync(join(folder, 'one.gz')).mode & 0o777).toBe(0o600);
   expect((await run('export', 'running', 'one.gz')).stderr).toContain('already exists');
   expect((await run('drill', 'running')).stderr).toContain('error: there is no backup');
-  // Where nobody names a file: beside the data, never among what git or an image takes along.
+  // Without a file name the archive goes beside the data, where neither git nor an image includes it.
   const place = join(folder, 'running', 'backups');
   expect((await run('export', 'running')).stdout).toContain(`Exported to ${place}/site-`);
   const [unnamed = '', ...others] = readdirSync(place);
@@ -84,7 +84,7 @@ test('export from a running site, import into a new one', async () => {
   expect((await run('import', 'new', 'one.gz')).stdout).toBe('Imported 0 posts.');
 });
 
-test('an export or import that is stopped leaves nothing half done', async () => {
+test('a stopped export or import leaves nothing half done', async () => {
   const [stopping, untouched] = [await openDatabase('stopping'), await openDatabase('untouched')];
   await stopping.db.insert(settings).values({ key: 'a', value: 'b' });
   expect((await run('export', 'stopping', 'whole.gz')).stderr).toBe('');
@@ -111,7 +111,7 @@ test('an export or import that is stopped leaves nothing half done', async () =>
   for (const { close } of [stopping, untouched]) await close();
 });
 
-test('recognizes a folder by its name, redirects old URLs of its posts, and reports old URLs without a post', async () => {
+test('recognizes a folder, redirects old paths to its posts, and reports paths without a post', async () => {
   const blog = await openDatabase('blog');
   mkdirSync(join(folder, 'site', '_posts'), { recursive: true });
   writeFileSync(join(folder, 'site', '_config.yml'), 'permalink: pretty');
@@ -134,7 +134,7 @@ test('recognizes a folder by its name, redirects old URLs of its posts, and repo
     '3 of 4 old URLs work here.',
   ]);
   await run('import', 'blog', 'site', '--publish');
-  // In a second run the posts are unchanged, and still redirect. The sitemap is a sitemap index.
+  // The second time the posts exist, and their old URLs still redirect. The sitemap is an index of sitemaps.
   const map = '<sitemapindex><sitemap><loc>https://a.test/maps/posts.xml</loc></sitemap></sitemapindex>';
   writeFileSync(join(folder, 'sitemap.xml'), map);
   writeFileSync(join(folder, 'posts.xml'), '<urlset><loc>https://a.test/2024/03/12/of-ink/</loc></urlset>');
@@ -147,7 +147,7 @@ test('recognizes a folder by its name, redirects old URLs of its posts, and repo
   await blog.close();
 });
 
-test('explains in a sentence what cannot be done', async () => {
+test('reports each failure in one sentence', async () => {
   expect((await run('export', 'none', 'none.gz')).stderr).toMatch(/^error: there is no database in .*$/);
   expect(existsSync(join(folder, 'none.gz'))).toBe(false);
   expect((await run('import', 'none')).stderr).toContain('Usage: npm run import -- <archive');

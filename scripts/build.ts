@@ -1,12 +1,12 @@
 /**
- * `npm run build`: the whole site as files in `dist/static`, as Netlify serves it. On Netlify only a production build
- * changes its database; a preview reads. Without a `DATABASE_URL` it builds from the embedded database, with the
- * content and the sample posts that `npm start` loads.
+ * `npm run build`: writes the site as files into `dist/static`, as Netlify serves it. On Netlify only a production
+ * build changes the database; a preview only reads. Without `DATABASE_URL` it builds from the embedded database, with
+ * the content and the sample posts that `npm start` loads.
  */
 import './lib/startup-hooks.ts';
 import { commands } from './lib/commands.ts';
 
-// Read with those hooks, and the most of it while the database opens.
+// Imported after the hooks, so that they apply; most modules load while the database opens.
 const { command, declared } = await import('./lib/command.ts');
 const build = declared(commands.build, async ({ config, open }) => {
   const { requireProductionVariables } = await import('#server/config.ts');

@@ -1,8 +1,8 @@
 /**
- * `npm run campaign`: the long versions. Properties run with their full counts (`CAMPAIGN` tells
- * `src/testing/runs.ts`), then fuzz, load, kill, faults, Lighthouse and the offline build of `campaign/`.
- * `npm run campaign -- kill-writing fuzz`: only the parts with these names, each a file of `campaign/`; `unit` is the
- * properties. An interrupted part continues where it was (`campaign/parts/steps.ts`).
+ * `npm run campaign`: runs the long tests. Properties run with their full counts (`src/testing/runs.ts` reads
+ * `CAMPAIGN`), then fuzz, load, kill, faults, Lighthouse and the offline build of `campaign/`.
+ * `npm run campaign -- kill-writing fuzz`: runs only these parts, each a file of `campaign/`; `unit` means the
+ * properties. An interrupted campaign continues where it was (`campaign/parts/steps.ts`).
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

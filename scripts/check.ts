@@ -1,7 +1,7 @@
 /**
- * `npm run check`: what can be known within a quarter of a minute, for work on the code. Types of TypeScript files (`npm
- * test` checks Astro's as well), lint, format, and the tests of what is pure. What takes long keeps what it found in
- * `.cache/` and looks again at what changed, and at what hangs on it; `npm test` keeps nothing.
+ * `npm run check`: the checks that take about 15 s, for work on the code. Types of TypeScript files (`npm test` also
+ * checks Astro's), lint, format, and tests of pure functions. Slow checks keep their results in `.cache/` and repeat
+ * only changed files and their importers; `npm test` keeps nothing.
  */
 import { existsSync } from 'node:fs';
 import { affectedFiles } from './lib/affected-files.ts';
@@ -14,7 +14,7 @@ readProcessOptions(commands.check);
 
 const cache = (tool: string) => ['--cache', '--cache-strategy', 'content', '--cache-location', `.cache/${tool}`];
 
-/** More names than these are too long a line for some systems; then it is all files. */
+/** More names make the command line too long for some systems; then all files are checked. */
 const MOST_NAMED = 500;
 
 async function lintByTypes(): Promise<Count> {
@@ -31,8 +31,7 @@ async function lintByTypes(): Promise<Count> {
 }
 
 conclude([
-  checkSubjects(),
-  // Type checks and lint both read what this makes.
+  // Type checks and lint both read the generated types.
   ...(existsSync('.astro/types.d.ts') ? [] : [await check('generated types', 'astro', 'sync')]),
   ...(await Promise.all([
     check('types', 'tsc', '--project', 'tsconfig.check.json'),

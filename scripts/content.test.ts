@@ -37,7 +37,7 @@ async function inBrowser(key: string, text: string, revision: number): Promise<v
   await close();
 }
 
-test('diff tells who changed what, pull and push bring it over, what both changed waits until it is named', async () => {
+test('diff lists who changed what, pull and push copy changes, and a conflict waits until it is named', async () => {
   expect(await run('push')).toEqual([0, expect.arrayContaining(['pushed news/a (content/news/a.json)'])]);
   expect(await run('diff')).toEqual([0, ['No differences.']]);
   await inBrowser('a', 'on the site', 1);
@@ -78,7 +78,7 @@ test.each([[[]], [['sync']], [['diff', '--all']]])('%j is answered with the usag
   expect(await run(...args)).toEqual([2, [expect.stringContaining(usage)]]);
 });
 
-test('pulls posts, each by its name', async () => {
+test('synchronizes posts, each by its name', async () => {
   const { db, close } = await openEmbedded(join(folder, 'data'));
   const body = '{"blocks":[{"type":"paragraph","data":{"text":"Words"}}]}';
   const data = { title: 'Post', categoryName: 'Notes', summary: '{"blocks":[]}', body, keywords: [], published: false };

@@ -1,9 +1,9 @@
 /**
- * `npm run content -- diff | pull | push [--site https://…] [kind | kind/key …]`: compares files of `content/` with the site, and copies changes.
- * `diff` lists what differs and where it was changed, and exits with 1 if something does. `pull` writes changes of the
- * site into the files, `push` loads changes of the files into the site. Conflicts are reported and left as they are,
- * unless they are named. Posts are `content/posts/*.md`; for a conflict `pull` writes the version of the site next to
- * the file. Without `--site` the site is the database here, otherwise the site at that URL, with a token in SITE_TOKEN.
+ * `npm run content -- diff | pull | push [--site https://…] [kind | kind/key …]`: syncs `content/` and the site.
+ * `diff` lists the differences and which side changed, and exits with 1 if there are any; `pull` writes the site's
+ * changes into the files; `push` writes the files' changes into the site. Conflicts are reported and skipped unless
+ * named. Posts are `content/posts/*.md`; for a conflict `pull` writes the site's version beside the file. Without
+ * `--site` the site is the local database; with `--site` it is the site at that URL, by a token in SITE_TOKEN.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -33,13 +33,13 @@ async function sourcesOf(context: CommandContext, url: string | undefined): Prom
   const contentDir = resolve(ownContentDir);
   const site = url === undefined ? await siteHere(context, contentDir) : siteAt(context, url);
   const records = recordSource(contentDir, privateProfile, site);
-  // What is drafted elsewhere stays there: by its address a site is asked for its records alone.
+  // Drafts on another machine stay there: only records are synchronized with a site at a URL.
   return url === undefined ? [records, await postsHere(context, contentDir)] : [records];
 }
 
 async function siteHere({ config, open, print }: CommandContext, contentDir: string): Promise<Site> {
   const db = await open({ mustExist: true });
-  // The sample is nobody's material, and goes nowhere.
+  // The sample is not the owner's content, so it is never synchronized.
   if ((await filesOfSite(db, config, new Date(), print)) !== contentDir) throw new OperatorError(noOwner);
   return databaseSite({ db, contentDir, privateProfile: config.privateProfile, now: new Date(), print });
 }
@@ -108,7 +108,7 @@ const push: Run = async (source, names, { print }) => {
   return left(found, taken, print);
 };
 
-/** What stayed as it is, and what to do about it. @returns 1 where both changed something */
+/** Prints what was skipped and what to do about it. Returns 1 if there is a conflict. */
 function left(found: readonly Difference[], taken: readonly Difference[], print: (line: string) => void): number {
   const rest = found.filter((one) => !taken.includes(one));
   for (const one of rest) print(lineOf(one));

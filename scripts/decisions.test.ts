@@ -1,4 +1,4 @@
-/** The pages of `docs/decisions` have one form, and the index lists all of them. */
+/** The pages of `docs/decisions` have the same sections, and the index lists all of them. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ test.each(decisions)('$file has a name, title, status and four sections', ({ fil
   expect(text.match(/^## .+$/gm)).toEqual(['## Context', '## Decision', '## Consequences', '## Alternatives']);
 });
 
-test('references in code and documents lead to a decision', () => {
+test('references in code and documents name an existing decision', () => {
   const found = execFileSync('git', ['grep', '-hoE', 'decisions/[a-z0-9-]+\\.md'], { encoding: 'utf8' });
   const missing = found
     .trim()

@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: the site as Netlify serves it, for work on it. `netlify dev` in front, its functions for the API,
- * Astro's dev server for the pages (`dev-pages.ts`), the embedded database of `npm start` behind both, and fakes
- * for the mail provider and the build hook.
+ * `npm run dev`: serves the site as Netlify does, for development. `netlify dev` in front, its functions for the API,
+ * Astro's dev server for the pages (`dev-pages.ts`), the embedded database of `npm start` behind both, and fakes for
+ * the email provider and the build hook.
  */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -31,7 +31,7 @@ const end = async (code: number): Promise<never> => {
 
 async function start(): Promise<void> {
   const config = readConfig();
-  // A port that is in use is reported before anything else begins.
+  // Reports a port in use before any other work starts.
   await (await listen(config.port, 'localhost')).close();
   const cli = netlifyCli(print);
   const dataDir = resolve(config.dataDir);
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   closing.push(fakes.close);
 
   const pagesPort = await freePort();
-  // Offline also where Deno, which edge functions would need, is not installed.
+  // Works offline without Deno, which edge functions would need.
   const options = ['--offline', '--internal-disable-edge-functions', '--no-open', '--port', String(config.port)];
   const pages = [
     '--framework',
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
         ...fakes.env,
         PAGES_PORT: String(pagesPort),
         SITE_URL: config.siteUrl,
-        // A user must be named; the host is the directory of the socket.
+        // node-postgres needs a user; the host is the directory of the socket.
         DATABASE_URL: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(dataDir)}`,
         AUTH_SECRET: config.authSecret ?? loadOrCreateSecrets(dataDir).authSecret,
       },

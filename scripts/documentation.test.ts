@@ -1,4 +1,4 @@
-/** The documents hold together: rules are numbered once, citations and links lead somewhere. */
+/** The documents are consistent: each rule has a unique number, and citations and links have a target. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,7 +15,7 @@ const rules = specPages.flatMap((path) =>
 );
 const prefixes = new Set(rules.map(({ name }) => name.replace(/-\d+$/, '')));
 
-/** What cites rules: code, tests and documents; neither the sample nor recorded texts of others. */
+/** Files that cite rules: code, tests and documents, but neither the sample nor recorded texts of others. */
 const citing = tracked.filter(
   (path) =>
     (/^(?:src|netlify|e2e|campaign|scripts|bench|lint|deploy|docs)\//.test(path) || /^[A-Z]+\.md$/.test(path)) &&
@@ -53,7 +53,7 @@ test('every rule and page that is cited exists', () => {
   expect(wrong).toEqual([]);
 });
 
-/** As GitHub makes them: lower case, without punctuation, spaces as hyphens. */
+/** Returns anchors as GitHub creates them: lower case, without punctuation, spaces as hyphens. */
 const anchorsOf = (path: string) =>
   [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

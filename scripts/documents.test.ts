@@ -1,4 +1,4 @@
-/** What `npm run documents` prints is what the site says, wherever it was written. */
+/** `npm run documents` uses the site's content, whether it was written in files or in the browser. */
 import { noRebuild } from '#server/dependencies.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { putRecord } from '#server/content/content-service.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await layEmptyDatabase(join(folder, 'data'));
 });
 
-test('an owner who wrote everything in the browser, without a file, gets their own', async () => {
+test('creates the documents of an owner who wrote everything in the browser, without files', async () => {
   const { db, close } = await openEmbedded(join(folder, 'data'));
   const put = async (kind: 'profile' | 'private', data: Record<string, unknown>) =>
     putRecord({ db, rebuild: noRebuild }, { kind, key: kind }, { data, revision: 0, publish: true }, new Date());

@@ -1,7 +1,7 @@
 /**
- * `npm run documents [-- directory]`: every document as a PDF with every personal field that it may hold, to send
- * to a company. The site never serves these files; the directory is readable by its owner alone. What was typed in the
- * browser is in them: where there is the site's database, they say what it does, else what `content/` says.
+ * `npm run documents [-- directory]`: writes every document as a PDF with all its personal fields, for applications.
+ * The site never serves these files, and only the owner can read the directory. The content comes from the site's
+ * database, which includes changes from the browser; without a database it comes from `content/`.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -43,7 +43,7 @@ export const documents: Command = declared(commands.documents, async (context, {
   for (const line of warnings) report(`warning: ${line}`);
 });
 
-/** @returns undefined where there is no database, or none that holds an owner */
+/** Returns the database's content; undefined if there is no database, or none with an owner. */
 async function ofSite({ config, open, report }: CommandContext, now: Date): Promise<Material | undefined> {
   if (!config.database && !existsSync(join(config.dataDir, 'postgres'))) return undefined;
   const db = await open({ mustExist: true });

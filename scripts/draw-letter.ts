@@ -1,7 +1,7 @@
 /**
- * `node scripts/draw-letter.ts <folder>`: draws the sample's letter into a folder, `letter.svg` in the page's own ink
- * for either scheme and `letter.json` with the signs that a machine was not sure of. Nothing in it is a real hand or a
- * real letter: the signs are written by a model of a brush, and the readings are invented.
+ * `node scripts/draw-letter.ts <folder>`: draws the sample's letter: `letter.svg` in the page's text color for light
+ * and dark mode, and `letter.json` with the characters that a machine was not sure of. No real handwriting or letter
+ * is shown: a model of a brush writes the characters, and the readings are invented.
  */
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -24,7 +24,7 @@ const columns = [
   '^^^^申る',
 ];
 
-/** What the machine was not sure of: column and place from 0, why, and its readings with how sure it was of each. */
+/** Uncertain characters: column and position from 0, the reason, and readings with their confidence. */
 const doubts = [
   { at: [1, 6], label: 'Line 2: the brush ran on', readings: ['し shi .54', '候 sōrō .31', 'く ku .09'] },
   { at: [2, 0], label: 'Line 3: one stroke, or two', readings: ['も mo .61', '申 mōsu .27', '甲 kō .06'] },

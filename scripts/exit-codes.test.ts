@@ -1,4 +1,4 @@
-/** Commands that look at something end with 0 if all is well, 1 for findings and 2 for a failure. */
+/** Commands that check something exit with 0 if all is well, 1 for findings and 2 for a failure. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
@@ -7,7 +7,7 @@ import { checkContent } from './check-content.ts';
 import { importSite } from './import.ts';
 import { runCommand, type Command } from './lib/command.ts';
 
-// A database is made.
+// Creating a database takes long.
 vi.setConfig({ testTimeout: 180_000 });
 
 const folder = temporaryFolder();

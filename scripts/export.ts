@@ -1,7 +1,7 @@
 /**
- * `npm run export [-- file]`: everything the owner has into one archive (see src/server/archive/format.ts).
- * `npm run export -- --markdown folder`: every post as a Markdown file.
- * The archive holds email addresses and password hashes: readable for its owner alone, by default in `DATA_DIR/backups`.
+ * `npm run export [-- file]`: exports the whole site into one archive (see src/server/archive/format.ts).
+ * `npm run export -- --markdown folder`: exports every post as a Markdown file.
+ * The archive contains email addresses and password hashes, so only its owner can read it. Default: `DATA_DIR/backups`.
  */
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -48,8 +48,8 @@ export const exportSite: Command = declared(commands.export, async (context, { v
 });
 
 /**
- * npm runs scripts in the project's folder; a path is meant from where the person is. Where none is named, the archive
- * goes beside the data: what lies in the clone would be taken along by the next `git add` or `COPY . .`.
+ * Returns the archive's path. npm runs scripts in the project's folder, but a relative path means the caller's folder.
+ * The default is beside the data: the next `git add` or `COPY . .` would include a file in the clone.
  */
 function fileOf(name: string | undefined, from = '.', dataDir: string): string {
   if (name !== undefined) return resolve(from, name);

@@ -1,4 +1,4 @@
-/** What holds secrets stays at home: git does not take it along, nor does an image made by `COPY . .`. */
+/** Neither git nor a container image that is built with `COPY . .` includes files with secrets. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path';
@@ -21,7 +21,7 @@ const secret = [
 ];
 const open = ['content/private.example.json', 'content/resume.json', 'src/site/private-fields.test.ts', 'package.json'];
 
-test('git passes over what holds secrets', () => {
+test('git ignores files with secrets', () => {
   const clone = temporaryFolder();
   removeAtEnd(clone);
   const git = (...args: string[]) => execFileSync('git', args, { cwd: clone, encoding: 'utf8' });
@@ -35,7 +35,7 @@ test('git passes over what holds secrets', () => {
   expect(taken.sort()).toEqual(['.gitignore', ...open].sort());
 });
 
-test('an image is made without it', () => {
+test('an image does not include files with secrets', () => {
   const patterns = readFileSync(join(root, '.dockerignore'), 'utf8').trim().split('\n');
   const isLeftOut = (path: string) =>
     patterns.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));

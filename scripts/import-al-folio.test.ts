@@ -1,4 +1,4 @@
-/** A folder of al-folio by the command: what each folder comes as, and nothing twice. */
+/** Imports an al-folio folder by the command: each subfolder as its kind, and nothing twice. */
 import { noRebuild } from '#server/dependencies.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { putRecord } from '#server/content/content-service.ts';
@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 
-// A database is made.
+// Creating a database takes long.
 vi.setConfig({ testTimeout: 180_000 });
 
 const folder = temporaryFolder();
@@ -30,7 +30,7 @@ async function published(kind: 'publication', key: string): Promise<unknown> {
   return row?.view;
 }
 
-test('npm run import of an al-folio folder tells each folder’s kinds, brings them once, and finds a project’s picture', async () => {
+test('imports an al-folio folder once, reports the kind of each subfolder, and finds a project’s image', async () => {
   await layEmptyDatabase(join(folder, 'data'));
   const { db, close } = await openEmbedded(join(folder, 'data'));
   const app = { db, rebuild: noRebuild };
@@ -77,7 +77,7 @@ test('npm run import of an al-folio folder tells each folder’s kinds, brings t
   expect(again.at(-1)).toBe('Result: 10 unchanged.');
 });
 
-test('npm run import of a .bib file imports its records, and prints their titles without TeX', async () => {
+test('imports the records of a .bib file, and prints their titles without TeX', async () => {
   writeFileSync(join(folder, 'list.bib'), '@misc{a, title={On \\emph{E. coli} and H$_2$O}, author={Byron, Ada}}');
   const printed = await run('list.bib', '--dry-run');
   expect(printed.join('\n')).toContain('list.bib#a (On E. coli and H₂O)');

@@ -1,4 +1,4 @@
-/** Notebooks in `npm run import`: recognized by their name, with outputs as the options say. */
+/** Imports notebooks by the command: the file name gives the kind, and an option says how outputs are shown. */
 import { layEmptyDatabase } from '#testing/database.ts';
 import { importRunner } from '#testing/import-runner.ts';
 import { codeCell, markdownCell, notebook, result, stream } from '#testing/notebooks.ts';
@@ -7,14 +7,14 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 
-// A database is made.
+// Creating a database takes long.
 vi.setConfig({ testTimeout: 180_000 });
 
 const folder = temporaryFolder();
 
 const run = importRunner(folder);
 
-test('a notebook is imported by its name or by --notebook, and again with its outputs folded', async () => {
+test('imports a notebook by its name or --notebook, and again with its outputs in toggles', async () => {
   await layEmptyDatabase(join(folder, 'data'));
   const cells = [markdownCell('# Reeds\n\nWords.'), codeCell('x', [stream('1'), result({ 'application/x-own': 1 })])];
   writeFileSync(join(folder, 'reeds.ipynb'), notebook(cells));
@@ -28,7 +28,7 @@ test('a notebook is imported by its name or by --notebook, and again with its ou
   );
 });
 
-test('a dry run needs no database, and makes none', async () => {
+test('a dry run needs no database and creates none', async () => {
   const bare = temporaryFolder();
   writeFileSync(join(bare, 'a.md'), '# Reeds\n\nWords.');
   const said = await importRunner(bare)('a.md', '--dry-run');

@@ -1,6 +1,6 @@
 /**
- * `npm run import`: an archive of `npm run export` back into a database, or texts of other programs as posts. A kind
- * (`--markdown`, `--wordpress`, …) is needed where the name of the file does not tell what it is.
+ * `npm run import`: restores an archive of `npm run export`, or imports texts of other programs as posts. An option for
+ * the kind (`--markdown`, `--wordpress`, …) is needed if the file's name does not show it.
  */
 import { resolve } from 'node:path';
 import { restoreArchive } from '#server/archive/restore-archive.ts';

@@ -1,4 +1,7 @@
-/** `npm run --silent lines`: how many lines the product has (`src` and `netlify` without tests), and everything that is tracked and written by hand. */
+/**
+ * `npm run --silent lines`: counts the product's lines (`src` and `netlify` without tests), and those of all tracked
+ * files that are written by hand.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { commands } from './lib/commands.ts';

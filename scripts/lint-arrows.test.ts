@@ -1,4 +1,4 @@
-/** The lint rule sees an import that runs against the arrows of the house (CONTRIBUTING, Map of the code). */
+/** The lint rule reports an import against the direction of the map of the code (CONTRIBUTING, Map of the code). */
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
@@ -55,6 +55,6 @@ test.each([
   ['src/islands/blog-admin/x.tsx', '#api-client/posts.ts', '#editor/drafts.ts'],
   ['src/editor/editorjs/x.ts', '@editorjs/editorjs', '#inlines/tools.ts'],
   ['src/server/posts/x-repository.ts', 'drizzle-orm', '#server/db/schema/index.ts'],
-])('%s may import what lies below it', async (filePath, ...imported) => {
+])('%s can import the layers below it', async (filePath, ...imported) => {
   expect(await faults(filePath, ...imported)).toEqual([]);
 });

@@ -17,7 +17,7 @@ test('the lockfile names the native parts of every platform, so that `npm ci` wo
   const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as {
     packages: Record<string, Locked>;
   };
-  /** The entry that Node would find for a package of this name, looked for from a folder upwards. */
+  /** Returns the entry that Node finds for a package name, searching from a folder upwards. */
   const resolve = (folder: string, name: string): Locked | undefined => {
     const found = packages[`${folder && `${folder}/`}node_modules/${name}`];
     if (found || folder === '') return found;
@@ -39,7 +39,7 @@ test('the lockfile has a checksum of every package, also of those for other plat
   expect(unchecked.map(([path]) => path)).toEqual([]);
 });
 
-test('packages that are there as the lockfile says are not installed again; those of the tests only for them', () => {
+test('does not reinstall packages that match the lockfile, and installs test packages only for tests', () => {
   const root = temporaryFolder();
   for (const folder of ['scripts/lib', 'node_modules/.bin', 'bin']) mkdirSync(join(root, folder), { recursive: true });
   for (const file of ['with-dependencies.mjs', 'node.sh', 'lib/end-with-npm.mjs', 'lib/unread-files.mjs'])
@@ -56,12 +56,12 @@ test('packages that are there as the lockfile says are not installed again; thos
       JSON.stringify({ packages: { 'node_modules/a': { version, integrity: version }, ...more } }),
     );
   const ofTests = { 'node_modules/t': { version: '1', integrity: 't', dev: true } };
-  /** @returns what npm was called with */
+  /** Runs the starter, and returns the arguments of its npm calls. */
   const run = (...before: string[]) => {
     const env = { PATH: `${join(root, 'bin')}:${process.env['PATH']}` };
     const args = [join(root, 'scripts/with-dependencies.mjs'), ...before, 'x.ts', 'more'];
     const { stdout } = spawnSync(process.execPath, args, { env, cwd: root });
-    // What a program needs that gives memory back.
+    // Settings that return memory to the system.
     expect(stdout.toString()).toBe('131072 --max-semi-space-size=16 x.ts more');
     const installed = existsSync(join(root, 'log')) ? readFileSync(join(root, 'log'), 'utf8').trim() : '';
     rmSync(join(root, 'log'), { force: true });
@@ -70,7 +70,7 @@ test('packages that are there as the lockfile says are not installed again; thos
   write('package-lock.json', '1', ofTests);
   expect(run()).toBe('ci --omit=dev');
   expect(run()).toBe('');
-  // Beside what is there: the site may be running.
+  // Adds packages without removing others: the site may be running.
   expect(run('--with-tests')).toBe('install --no-save');
   expect(run('--with-tests')).toBe('');
   expect(run()).toBe('');
@@ -80,7 +80,7 @@ test('packages that are there as the lockfile says are not installed again; thos
   expect(run('--with-tests')).toBe('install --no-save');
   write('package-lock.json', '2', ofTests);
   expect(run('--with-tests')).toBe('ci --include=dev');
-  // An older installation lacks the Node of this machine, which is optional, as those of the others are.
+  // An older installation lacks the Node of this machine, which is an optional package as for every platform.
   const system = process.platform === 'win32' ? 'win' : process.platform;
   const nodes = {
     [`node_modules/node-${system}-${process.arch}`]: { version: '1', integrity: 'n', optional: true },
@@ -93,13 +93,13 @@ test('packages that are there as the lockfile says are not installed again; thos
   rmSync(join(root, 'node_modules/.installed-lockfile'));
   write('node_modules/.package-lock.json', '2', Object.fromEntries(Object.entries(nodes).slice(0, 1)));
   expect(run()).toBe('');
-  // Where there is no package of Node for a machine, its own serves, if it is as new.
+  // If no Node package exists for a machine, the system's Node is used if it is new enough.
   rmSync(join(root, 'node_modules/.bin/node'));
   writeFileSync(join(root, 'x.ts'), 'process.stdout.write(`131072 ${process.execArgv} x.ts ${process.argv[2]}`);\n');
   expect(run()).toBe('');
 });
 
-test('what packages bring and nothing reads is taken away, and nothing else', () => {
+test('removes unused files of packages and no others', () => {
   const root = temporaryFolder();
   const unread = [
     'a/index.js.map',
@@ -126,7 +126,7 @@ test('what packages bring and nothing reads is taken away, and nothing else', ()
   expect(read.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
-test('faces that documents, cards and letters are set in stay where the others are taken away', () => {
+test('keeps the fonts of documents, cards and letters, and removes the others', () => {
   const faces = [...facePaths, ...facesOfCards()];
   expect(faces.filter((folder) => !existsSync(folder))).toEqual([]);
 });

@@ -39,7 +39,7 @@ const ada = ['--name', 'Ada Byron', '--role', 'Analyst', '--email', 'ada@example
 const filesOf = () => ownFiles(content);
 const textsOf = async () => Promise.all((await filesOf()).map((name) => readFile(join(content, name), 'utf8')));
 
-test('from answers: a site of one’s own that loads', async () => {
+test('creates a site from answers, which loads', async () => {
   await writeFile(join(content, 'private.json'), '{}');
   const { code, said } = await newSite(...ada);
   expect([code, said]).toEqual([0, expect.stringContaining('content/ is ready')]);
@@ -55,7 +55,7 @@ test('from answers: a site of one’s own that loads', async () => {
   });
 });
 
-test('from a JSON Resume and a bibliography, as they are', async () => {
+test('creates a site from an unchanged JSON Resume and bibliography', async () => {
   const resume = '{ "basics": { "name": "Ada Byron", "website": "https://ada.example" } }';
   const bib = '@book{a, title = {Notes}, author = {Byron, Ada}, year = 1843}\n';
   await writeFile(join(folder, 'mine.json'), resume);
@@ -65,7 +65,7 @@ test('from a JSON Resume and a bibliography, as they are', async () => {
   expect(await readFile(join(content, 'publications.bib'), 'utf8')).toBe(bib);
 });
 
-test('the projects of a JSON Resume are those of the home page', async () => {
+test('shows the projects of a JSON Resume on the home page', async () => {
   const projects = [
     { name: 'Quiet Sea', description: 'Hears ships.', startDate: '2022-01', keywords: ['Julia'], type: 'Software' },
     { name: 'Quiet sea', startDate: '2019', endDate: '2020', url: 'https://github.com/ada/quiet-sea' },
@@ -93,14 +93,14 @@ test.each([
   [['--name', 'A', '--bib', 'content/projects.json'], 'no BibTeX record was found'],
   [['--name', 'A', '--resume', 'x.json'], "--resume can't be combined with --name"],
   [['--nmae', 'A'], 'Usage: npm run new-site'],
-])('%j is refused with a sentence, and changes nothing', async (args, sentence) => {
+])('%j is refused in one sentence, and nothing is changed', async (args, sentence) => {
   await writeFile(join(content, 'projects.json'), '[]');
   const before = await textsOf();
   expect(await newSite(...args, '--force')).toEqual({ code: 2, said: expect.stringContaining(sentence) as string });
   expect(await textsOf()).toEqual(before);
 });
 
-test('what is there already is refused with its names; with --force it is moved aside', async () => {
+test('refuses to replace existing files and names them; --force moves them to a backup folder', async () => {
   await writeFile(join(content, 'projects.json'), '[{ "mine": true }]');
   await mkdir(join(content, 'talks'), { recursive: true });
   await writeFile(join(content, 'talks', 'mine.json'), '[]');
@@ -115,7 +115,7 @@ test('what is there already is refused with its names; with --force it is moved 
   expect(await filesOf()).toEqual(['projects.json', 'publications.bib', 'resume.json']);
 });
 
-test('sample posts leave the database, published or not; an edited one stays', async () => {
+test('removes sample posts from the database, published or not, and keeps an edited one', async () => {
   const { db, close } = await pgliteDatabase();
   const all = await loadSamplePosts(db, sample);
   const [one, other] = (await db.select().from(posts)).map(({ id }) => id);

@@ -1,7 +1,7 @@
 /**
- * `npm run new-site [-- --name … --role … --email … --link … | --resume file] [--bib file] [--force]`: makes `content/`
- * one's own. What is not given is asked for on the terminal. The sample is shown no more, and its posts in the embedded
- * database go.
+ * `npm run new-site [-- --name … --role … --email … --link … | --resume file] [--bib file] [--force]`: fills `content/`
+ * for a new owner. Asks on the terminal for what is missing. The site no longer shows the sample, whose posts are
+ * removed from the embedded database.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -25,7 +25,7 @@ import {
   type Answers,
 } from '#server/content/scaffold-content.ts';
 
-/** @param folder which folder it fills; left out: the one of the configuration */
+/** @param folder the folder to fill; by default that of the configuration */
 export const newSiteIn = (folder?: string): Command =>
   declared(commands['new-site'], async (context, { values }) => {
     const { config, env, print } = context;
@@ -50,7 +50,7 @@ export const newSiteIn = (folder?: string): Command =>
     return 0;
   });
 
-/** The sample's records and posts go, and what was there before goes with its files. */
+/** Removes the sample's records and posts, loads the new files, and removes records whose files are gone. */
 async function takeInOwn({ config, open, print }: CommandContext, contentDir: string, now: Date): Promise<void> {
   if (!hasOwnDatabase(config)) return;
   const db = await open({ mustExist: true });
@@ -58,7 +58,7 @@ async function takeInOwn({ config, open, print }: CommandContext, contentDir: st
   await loadContent(db, contentDir, config.privateProfile, now, () => undefined, layOutHere, 'goes');
 }
 
-/** The embedded one, where the site was started already. */
+/** Returns whether the site has an embedded database, which the first start creates. */
 const hasOwnDatabase = ({ database, dataDir }: CommandContext['config']) =>
   !database && existsSync(join(dataDir, 'postgres'));
 
@@ -69,7 +69,7 @@ function checkTogether(given: { resume?: string; name?: string; role?: string; e
   }
 }
 
-/** What the options say; the rest from the terminal, where there is one. */
+/** Returns the options' values; asks for the others if there is a terminal. */
 async function answersOf(given: Partial<Omit<Answers, 'links'>> & { link: string[] }): Promise<Answers> {
   if (given.name !== undefined) {
     return { name: given.name, role: given.role ?? '', email: given.email ?? '', links: given.link };

@@ -1,4 +1,4 @@
-/** Each state of the environment or of DATA_DIR that stops a command is named in one sentence. */
+/** Each problem of the environment or of DATA_DIR that stops a command is reported in one sentence that names it. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ test.each([
   expect(await run(documents, [], env as Record<string, string>)).toBe(sentence);
 });
 
-test('nobody listens at DATABASE_URL', async () => {
+test('reports that no server answers at DATABASE_URL', async () => {
   expect(await grant({ DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/site' })).toBe(
     'error: the database of DATABASE_URL does not answer. Is the address right, and is it running?',
   );
@@ -63,14 +63,14 @@ test.skipIf(!postgres).each([
   );
 });
 
-test('a mistyped DATA_DIR makes no database', async () => {
+test('a mistyped DATA_DIR creates no database', async () => {
   const dataDir = join(folder, 'mistyped');
   expect(await grant({ DATA_DIR: dataDir })).toBe(
     `error: there is no database in ${dataDir} (DATA_DIR), and DATABASE_URL is not set.`,
   );
 });
 
-test('DATA_DIR is a file, or where nothing can be made', async () => {
+test('reports a DATA_DIR that is a file or cannot be created', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(await create({ DATA_DIR: file })).toBe(`error: DATA_DIR (${file}) is a file. Name a directory.`);
@@ -79,13 +79,13 @@ test('DATA_DIR is a file, or where nothing can be made', async () => {
   );
 });
 
-test('DATA_DIR belongs to another account, or is read-only', async () => {
+test('reports a DATA_DIR that belongs to another account or is read-only', async () => {
   const dataDir = join(folder, 'locked');
   mkdirSync(dataDir, { mode: 0o500 });
   for (const way of [dirname(folder), folder]) chmodSync(way, 0o755);
   const isRoot = process.getuid?.() === 0;
-  // For root nothing is locked: a process looks that becomes nobody's, once it has read its modules. They may lie where
-  // nobody else may enter, as below /root.
+  // Root can open everything, so the process switches to `nobody`. It imports its modules first, because they can be in
+  // a folder that only root can read, such as /root.
   const script = `import { prepareDataDir } from '${new URL('../src/host/data-dir.ts', import.meta.url).href}';
     if (${isRoot}) { process.setgroups([]); process.setgid(65_534); process.setuid(65_534); }
     try { prepareDataDir('${dataDir}'); } catch (cause) { console.log(cause.message); }`;
@@ -95,7 +95,7 @@ test('DATA_DIR belongs to another account, or is read-only', async () => {
   );
 });
 
-test('a damaged database is reported with what to do next', async () => {
+test('reports a damaged database with what to do next', async () => {
   const dataDir = join(folder, 'damaged');
   mkdirSync(join(dataDir, 'postgres', 'global'), { recursive: true, mode: 0o700 });
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
@@ -105,7 +105,7 @@ test('a damaged database is reported with what to do next', async () => {
   expect(said).toContain('restore your last export: npm run import -- <archive>');
 });
 
-test('npm start says the same, and ends', async () => {
+test('npm start prints the same sentence and exits', async () => {
   const server = createServer(refuseAs('28P01')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const env = {

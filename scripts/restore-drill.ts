@@ -1,6 +1,6 @@
 /**
- * `npm run restore-drill [-- file]`: restores the newest backup of BACKUP_DIR (or the file) into a database of its own
- * that is thrown away, exports that, and compares. No site runs over it: no hook, no mail, nothing is published.
+ * `npm run restore-drill [-- file]`: restores the newest backup of BACKUP_DIR (or the file) into a temporary database,
+ * exports it again, and compares. No site runs on that database: no build hook, no email, no publish.
  */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -35,7 +35,7 @@ export const restoreDrill: Command = declared(commands['restore-drill'], async (
     const progress = reportProgress(report);
     const expected = await restoreArchive(db, file, { replace: false, now: new Date(), progress });
     const found = await writeArchive(db, createWriteStream(join(place, 'again.ndjson.gz'), { mode: 0o600 }), progress);
-    // An archive of version 1 has other tables: what it holds is compared by its own checksums while it is read.
+    // An archive of version 1 has other tables: its own checksums are verified while it is read.
     const isOld = 'postKeywords' in expected;
     if (!isOld && !isDeepStrictEqual(found, expected)) {
       report(`error: ${file} was restored, but the result differs from the backup. Make a new backup.`);

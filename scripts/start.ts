@@ -16,7 +16,7 @@ function fail(cause: unknown): never {
 }
 
 readProcessOptions(commands.start);
-// Everything it writes is for its owner alone: the database, mails, secrets.
+// Only the owner can read the files that the host writes: database, emails, secrets.
 process.umask(0o077);
 goOnUnread();
 endWithNpm(() => process.kill(process.pid, 'SIGTERM'));

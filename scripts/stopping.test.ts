@@ -1,4 +1,4 @@
-/** `npm start` runs below npm and its shell: however npm ends, the process of the site ends too. */
+/** `npm start` runs under npm and its shell: however npm ends, the process that serves the site ends too. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 
 const own = fileURLToPath(new URL('..', import.meta.url));
 
-/** A project with our own command line and starter, whose site is a program that notes its pid and how it ended. */
+/** Creates a project with our own starter, whose site is a program that notes its pid and how it ended. */
 function makeProject(): string {
   const root = temporaryFolder();
   removeAtEnd(root);
@@ -46,11 +46,11 @@ const isAlive = (pid: number) => {
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
-  'where npm gets %s, the site is closed in order, and nothing stays on its port',
+  'when npm gets %s, the site closes in order and frees its port',
   async (signal) => {
     const root = makeProject();
     const env = { ...process.env, npm_config_update_notifier: 'false' };
-    // A group of its own, as a service manager gives it; the signal goes to npm alone.
+    // Detached into a separate process group, as under a service manager: only npm gets the signal.
     const npm = spawn('npm', ['start'], { cwd: root, env, stdio: 'ignore', detached: true });
     npm.once('exit', killAtEnd(npm));
     const patience = { timeout: 30_000, interval: 50 };

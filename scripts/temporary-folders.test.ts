@@ -1,4 +1,4 @@
-/** What tests leave behind is nothing. */
+/** Tests leave no temporary folders behind. */
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('a run of tests that make folders and do not remove them leaves none', async () => {
+test('a run removes the folders that its tests create and do not remove', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'left-behind-'));
-  // What this run tells its own workers is not for another one.
+  // Variables of this run's workers would confuse the inner run.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
   const files = ['src/host/auth-secret.test.ts', 'src/server/mail/outbox-mailer.test.ts'];
   const run = spawn(join('node_modules', '.bin', 'vitest'), ['run', '--project', 'unit', ...files], {

@@ -1,12 +1,12 @@
 /**
- * `npm test`: the unit and API tests, then the journeys in a real browser; types, lint and format beside both. Every step
- * runs, also after one that failed, so that one run tells everything. The last line is `N passed, N failed`.
+ * `npm test`: the unit and API tests, then the journeys in a real browser; types, lint and format in parallel. Every
+ * step runs, even after a failure, so that one run reports everything. The last line is `N passed, N failed`.
  */
 import { commands } from './lib/commands.ts';
 import { readProcessOptions } from './lib/read-options.ts';
 import { check, conclude, step, tests, type Count } from './lib/vitest-run.ts';
 
-/** Tests wait now and then, journeys often: what they leave of the machine's cores is enough for all of these. */
+/** Runs beside the tests, which often wait and leave enough of the machine's cores. */
 const checks = (): Promise<Count[]> =>
   Promise.all([
     check(
@@ -24,13 +24,13 @@ const checks = (): Promise<Count[]> =>
   ]);
 
 async function testsInTurn(): Promise<Count[]> {
-  // Before the unit tests: a host makes pictures with the lowest priority, and would wait for all of these.
+  // Before the unit tests: a host creates images with the lowest priority, and would wait for all of them.
   const prepared = await step('what tests begin with', process.execPath, 'e2e/prepare.ts');
   return [prepared, await tests('unit'), await tests('e2e')];
 }
 
 readProcessOptions(commands.test);
-// Type checks and lint both read what this makes, and building the site's program makes it, too.
+// Type checks and lint both read the generated types, which building the site's program also writes.
 const generated = await step('generated types', 'astro', 'sync');
 const [tested, checked] = await Promise.all([testsInTurn(), checks()]);
 conclude([generated, ...checked, ...tested]);

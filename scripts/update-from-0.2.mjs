@@ -1,14 +1,14 @@
 /**
- * The one step from 0.2.0, in which the sample lay in `content/`: upstream has it in `sample/` now, and `content/` is
- * the owner's alone. In a clone of 0.2.0:
+ * Updates a clone of 0.2.0, where the sample was in `content/`. Upstream now has it in `sample/`, and `content/` is only
+ * for the owner's files. In a clone of 0.2.0:
  *
  *   git fetch && git show FETCH_HEAD:scripts/update-from-0.2.mjs | node --input-type=module - [--yes]
  *
- * Without `--yes` it says what it will do. It copies all of `content/` aside, merges, and puts what was the owner's
- * back as the owner's commit: `git pull` alone would delete it, or conflict. From then on `git pull` never touches it.
- * Taken back by `node scripts/update-from-0.2.mjs --back`.
+ * Without `--yes` it only prints what it will do. It copies `content/` aside, merges, and commits the owner's files
+ * again: `git pull` would delete them or conflict. Later `git pull`s never touch them.
+ * `node scripts/update-from-0.2.mjs --back` reverts the update.
  *
- * Plain JavaScript and git alone: it runs in the former version.
+ * Needs only plain JavaScript and git, because it runs in the old version.
  */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { dirname, join, relative } from 'node:path';
 
 const TAG = 'before-sample-apart';
 const ASIDE = 'content-before-update';
-/** Explanations that came with the program. */
+/** Explanatory files that came with the program. */
 const given = ['content/README.md', 'content/private.example.json'];
 
 class Refusal extends Error {}
@@ -35,7 +35,7 @@ const pathsOf = (...args) =>
     .split('\n')
     .filter(Boolean);
 
-/** @returns every file of a folder by its path in it */
+/** Returns the path of every file in a folder, relative to the folder. */
 const filesIn = (folder) =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -87,7 +87,7 @@ function go({ upstream, base, isOwners }) {
   }
   git('tag', TAG);
   try {
-    // As upstream had it: then both sides do the same, whatever the owner did.
+    // Restores upstream's old files: then both sides make the same change, whatever the owner did.
     git('rm', '-r', '-q', '--cached', '--ignore-unmatch', '--', 'content');
     for (const path of filesIn('content')) if (isTracked(base, path)) rmSync(join('content', path));
     if (isSo('cat-file', '-e', `${base}:content`)) git('checkout', '-q', base, '--', 'content');
@@ -115,7 +115,7 @@ function go({ upstream, base, isOwners }) {
 
 const isTracked = (base, path) => isSo('cat-file', '-e', `${base}:content/${path}`);
 
-/** What only the owner has waits aside: a checkout would stop at it, or take it along. */
+/** Removes untracked files, whose copies are aside: a checkout would stop at them or commit them. */
 function moveUntracked(base) {
   for (const path of filesIn('content')) if (!isTracked(base, path)) rmSync(join('content', path));
 }

@@ -1,4 +1,4 @@
-/** The step from 0.2.0, and every `git pull` after it, in clones with three histories. */
+/** Runs the update from 0.2.0, and later `git pull`s, in clones with three histories. */
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
@@ -43,7 +43,7 @@ const contentOf = (folder: string) =>
       .toSorted()
       .map((path) => [path.slice(join(folder, 'content/').length), readFileSync(path, 'utf8')]),
   );
-/** As somebody in the former version runs it: the program comes through a pipe. */
+/** Runs the update as in the old version: the program comes through a pipe. */
 function run(...args: string[]): string {
   const options = { cwd: clone, encoding: 'utf8' as const, input: readFileSync(step), env: withName };
   return execFileSync(process.execPath, ['--input-type=module', '-', ...args], options);
@@ -77,7 +77,7 @@ beforeEach(() => {
   git(tmpdir(), 'clone', '-q', upstream, clone);
 });
 
-/** The new version: the sample is elsewhere, and a file of it changed on the way. */
+/** Releases the new version: the sample has moved, and one of its files has changed. */
 function release(): void {
   cpSync(join(upstream, 'content'), join(upstream, 'sample'), { recursive: true });
   rmSync(join(upstream, 'content'), { recursive: true });
@@ -86,7 +86,7 @@ function release(): void {
   git(clone, 'fetch', '-q');
 }
 
-/** Years go by: upstream changes, moves and drops its sample, the owner writes. */
+/** Simulates three years: upstream changes, moves and removes its sample, and the owner writes. */
 function live(): void {
   for (const year of [1, 2, 3]) {
     write(upstream, {
@@ -131,7 +131,7 @@ const histories: [string, () => void][] = [
 ];
 
 describe.each(histories)('%s', (_, make) => {
-  test('the step keeps everything, and no pull conflicts afterwards', () => {
+  test('the update keeps everything, and no later pull conflicts', () => {
     make();
     const { 'README.md': readme, ...before } = contentOf(clone);
     release();
@@ -145,7 +145,7 @@ describe.each(histories)('%s', (_, make) => {
     live();
   });
 
-  test('it can be taken back', () => {
+  test('--back reverts the update', () => {
     make();
     const before = contentOf(clone);
     const [head, state] = [git(clone, 'rev-parse', 'HEAD'), git(clone, 'status', '--porcelain')];
@@ -160,7 +160,7 @@ describe.each(histories)('%s', (_, make) => {
   });
 });
 
-test('nothing changed: git pull alone is enough, and the step does the same', () => {
+test('without own changes git pull is enough, and the update does the same', () => {
   release();
   git(clone, 'pull', '-q');
   expect(existsSync(join(clone, 'content'))).toBe(false);
@@ -171,7 +171,7 @@ test('nothing changed: git pull alone is enough, and the step does the same', ()
   expect(existsSync(join(clone, 'content'))).toBe(false);
 });
 
-test('conflicting changes of the program are named, and nothing is changed', () => {
+test('names conflicting changes of the program itself, and changes nothing', () => {
   write(clone, { 'src/program.ts': 'mine\n', 'content/resume.json': '{"mine": true}\n' });
   commit(clone, 'Mine');
   const before = contentOf(clone);
@@ -182,7 +182,7 @@ test('conflicting changes of the program are named, and nothing is changed', () 
   expect(contentOf(clone)).toEqual(before);
 });
 
-test('what is private stays as closed as it was', () => {
+test('keeps the permissions of private files', () => {
   write(clone, { 'content/private.json': '{}', 'content/resume.json': '{"mine": true}\n' });
   execFileSync('chmod', ['600', join(clone, 'content/private.json')]);
   release();

@@ -1,11 +1,10 @@
 /**
- * Runs a script of this project with what it needs: `node scripts/with-dependencies.mjs scripts/add.ts [args]`, with
- * `--with-tests` before the script also with what tests and types take, a third of all. Without a script it only installs
- * the packages: `npm start` then starts the site itself, so that this process does not stay next to it for months.
- * Plain JavaScript without imports from packages, because it runs on the system's Node (20 or newer) in a bare
- * clone. It installs the packages when the lockfile changed since the last installation, then hands over to the
- * Node 24 that is one of them, which runs TypeScript as it is; where there is none for the machine, to the system's
- * own, if it is as new.
+ * Installs the packages and runs a script: `node scripts/with-dependencies.mjs scripts/add.ts [args]`. `--with-tests`
+ * before the script also installs the packages of tests and types, a third of all. Without a script it only installs:
+ * `npm start` continues without this process, which would otherwise stay in memory for months.
+ * Plain JavaScript without packages, because it runs on the system's Node (20 or newer) in a fresh clone. It installs
+ * when the lockfile has changed since the last installation, then uses the Node 24 among the packages, which runs
+ * TypeScript directly. If there is none for the machine, it uses the system's Node if that is new enough.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,7 +17,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = `${root}node_modules/.installed-lockfile`;
 const pinned = `${root}node_modules/.bin/node${process.platform === 'win32' ? '.cmd' : ''}`;
 const isOwnNewEnough = Number(process.versions.node.split('.')[0]) >= 24;
-/** Whether there is a Node to hand over to. */
+/** Returns whether a Node that runs TypeScript exists. */
 const hasNode = () => isOwnNewEnough || existsSync(pinned);
 
 const withTests = process.argv[2] === '--with-tests';
@@ -27,13 +26,13 @@ const script = process.argv.slice(withTests ? 3 : 2);
 const lockfile = createHash('sha256')
   .update(readFileSync(`${root}package-lock.json`))
   .digest('hex');
-/** What the stamp says where the packages that the site runs on are there, and where all of them are. */
+/** Contents of the stamp file: with the runtime packages installed, and with all packages. */
 const stamps = { runtime: `${lockfile} runtime`, all: lockfile };
 const wanted = withTests ? stamps.all : stamps.runtime;
 const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 const isInstalled = installed === stamps.all || installed === wanted;
 
-/** Whether npm's own note of what it put there says the same as the lockfile: Netlify, for one, installs by itself. */
+/** Returns whether npm's own record matches the lockfile: Netlify, for example, installs by itself. */
 function isInPlace() {
   const note = `${root}node_modules/.package-lock.json`;
   if (!existsSync(note)) return false;
@@ -54,7 +53,7 @@ if (!isInstalled && hasNode() && isInPlace()) {
   writeFileSync(stamp, wanted);
 } else if (!isInstalled || !hasNode()) {
   console.error('Installing packages (again only when they change)…');
-  // What is missing for the tests comes beside what is there: a site that is running may still load some of it.
+  // Test packages are added to the installed ones: a running site may still load some of those.
   const how = hasNode() && installed === stamps.runtime ? ['install', '--no-save'] : ['ci'];
   const which = withTests ? '--include=dev' : '--omit=dev';
   const { status } = spawnSync('npm', [...how, which, '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -79,7 +78,7 @@ if (!isInstalled && hasNode() && isInPlace()) {
 
 if (script.length === 0) process.exit(0);
 const child = spawn('sh', [`${root}scripts/node.sh`, ...script], { stdio: 'inherit' });
-// The child ends itself cleanly; a signal to this parent is passed on, and its end is ours.
+// The child ends cleanly by itself: signals are passed on, and this process exits with the child's code.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 endWithNpm(() => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 2)));

@@ -1,4 +1,4 @@
-/** `npm run words`: everything that the product says, English and Japanese side by side, for a native reader. */
+/** `npm run words`: prints every message in English and Japanese side by side, for review by a native speaker. */
 import * as english from '#messages/en/index.ts';
 import * as japanese from '#messages/ja/index.ts';
 import { tableOf } from '#messages/table.ts';

@@ -12,7 +12,7 @@ const texts = new Map(
   }),
 );
 
-test('what changed is looked at with all that hangs on it: by alias, by path, as a type, or later', () => {
+test('finds changed files and their importers by alias, path, type or dynamic import', () => {
   expect([...withImporters(['src/domain/a.ts'], texts)].sort()).toEqual([
     'scripts/d.ts',
     'src/domain/a.ts',
@@ -22,6 +22,6 @@ test('what changed is looked at with all that hangs on it: by alias, by path, as
   expect([...withImporters(['src/site/parts/c.tsx'], texts)].sort()).toEqual(['scripts/d.ts', 'src/site/parts/c.tsx']);
 });
 
-test('an alias that leads to another file in a browser hangs on both', () => {
+test('an alias with a different target in browsers depends on both targets', () => {
   expect([...withImporters(['src/domain/html/read-html.ts'], texts)]).toContain('src/islands/e.ts');
 });

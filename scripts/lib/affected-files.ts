@@ -1,19 +1,19 @@
-/** What has to be looked at again: the files that changed since a look that found nothing, and whatever hangs on them. */
+/** Finds the files to check again: those that changed since the last check without findings, and their importers. */
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 
 const sources = ['*.ts', '{bench,campaign,e2e,lint,netlify,scripts,src}/**/*.{ts,tsx}'];
-/** What decides for all files. */
+/** A change of these files affects all files. */
 const settings = ['.oxlintrc.json', 'package.json', 'package-lock.json', 'tsconfig.json', 'src/**/*.d.ts'];
 
 export interface Affected {
   files: string[];
-  /** Stores that these files have no problem. */
+  /** Notes that the current files have no findings. */
   keep: () => void;
 }
 
-/** @param memory where the former look is noted */
+/** @param memory file with the result of the previous check */
 export function affectedFiles(memory: string): Affected {
   const read = (patterns: string[]) =>
     new Map(
@@ -46,7 +46,7 @@ export function affectedFiles(memory: string): Affected {
 
 interface Look {
   settings: string;
-  /** By path: a hash. */
+  /** Hash of each file by path. */
   files: Record<string, string>;
 }
 
@@ -58,7 +58,7 @@ function readLook(memory: string): Look | undefined {
   }
 }
 
-/** These files and all that import them, however far: a type reaches through many. */
+/** Returns these files and all direct and indirect importers, because a type can pass through many files. */
 export function withImporters(paths: readonly string[], texts: ReadonlyMap<string, string>): Set<string> {
   const importers = new Map<string, string[]>();
   for (const [path, text] of texts)
@@ -76,14 +76,14 @@ export function withImporters(paths: readonly string[], texts: ReadonlyMap<strin
 const { imports } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   imports: Record<string, string | Record<string, string>>;
 };
-/** Each alias with where it leads, in whichever surroundings. */
+/** Each alias with its target under every condition. */
 const aliases = Object.entries(imports).flatMap(([alias, target]) =>
   (typeof target === 'string' ? [target] : Object.values(target)).map(
     (path) => [alias.replace('*', ''), path.replace('./', '').replace('*', '')] as const,
   ),
 );
 
-/** The project's own files that a file names: with its ending each. */
+/** Returns the paths of the project's files that a file imports. */
 function importsOf(path: string, text: string): string[] {
   const names = [...text.matchAll(/\b(?:from|import)\s*\(?\s*'([.#][^']+)'/g)].map(([, name = '']) => name);
   return names.flatMap((name) =>

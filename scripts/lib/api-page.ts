@@ -1,4 +1,4 @@
-/** The reference page of the API, made from its OpenAPI description. */
+/** Generates the API's reference page from its OpenAPI description. */
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { describeApi } from '#server/openapi/describe-api.ts';
 
@@ -32,7 +32,7 @@ const access: Record<Endpoint['access'], string> = {
 
 const keyOf = ({ method, path }: Endpoint) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
 
-/** The fields of a body, each once: `name`, or `name?` where it can be left out. */
+/** Returns the fields of a body, each once: `name`, or `name?` if optional. */
 function fieldsOf(schema: Schema): string[] {
   const parts = schema.anyOf ?? schema.oneOf;
   if (parts) return [...new Set(parts.flatMap(fieldsOf))];

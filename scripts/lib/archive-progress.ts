@@ -1,6 +1,6 @@
 import type { Manifest, Progress } from '#server/archive/format.ts';
 
-/** Says how far a long export or import is, once for every thousand rows of a table. */
+/** Reports the progress of a long export or import, once for every 1,000 rows of a table. */
 export function reportProgress(report: (line: string) => void): Progress {
   let reported = '';
   return (table, rows) => {
@@ -10,14 +10,14 @@ export function reportProgress(report: (line: string) => void): Progress {
   };
 }
 
-/** Says how far it is, once for every hundred posts. */
+/** Reports progress once for every 100 posts. */
 export function reportPosts(report: (line: string) => void): (done: number, all: number) => void {
   return (done, all) => {
     if (done % 100 === 0 && done > 0) report(`${done} of ${all} posts…`);
   };
 }
 
-/** What a person looks for in an archive, with its names. */
+/** Tables that the report counts, with their singular and plural. */
 const counted = [
   ['posts', 'post', 'posts'],
   ['media', 'image or file', 'images and files'],

@@ -12,16 +12,16 @@ async function asked(typed: string): Promise<{ password: string | undefined; sho
   return { password, shown: await text(output) };
 }
 
-test('what is typed is taken, corrections included, and never shown', async () => {
+test('returns the typed password with its corrections, and never shows it', async () => {
   const { password, shown } = await asked('Correct-1xx\b\bhorse\rCorrect-1horse\r');
   expect(password).toBe('Correct-1horse');
   expect(shown).toBe('New password: \nRepeat password: \n');
 });
 
-test('two passwords that differ are none', async () => {
+test('returns undefined if the two passwords differ', async () => {
   expect((await asked('Correct-1horse\rCorrect-2horse\r')).password).toBeUndefined();
 });
 
-test('Ctrl-C is none', async () => {
+test('returns undefined after Ctrl-C', async () => {
   expect((await asked('Corr\u0003')).password).toBeUndefined();
 });

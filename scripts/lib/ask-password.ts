@@ -3,13 +3,13 @@ import { Writable } from 'node:stream';
 
 /**
  * Asks for a new password twice, without showing what is typed.
- * @returns the password; undefined when the two differ, or when the person left (Ctrl-C, Ctrl-D)
+ * @returns the password; undefined if the two differ or the user cancelled (Ctrl-C, Ctrl-D)
  */
 export async function askPassword(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
 ): Promise<string | undefined> {
-  // The line editor writes each character that is typed; here it writes into nothing.
+  // The line editor would print each typed character; this stream discards them.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: nowhere, terminal: true });
   const answers = lines[Symbol.asyncIterator]();

@@ -39,10 +39,10 @@ import { ensureFunctions } from '../../netlify/ensure-functions.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const outDir = join(root, 'dist', 'static');
-/** What is kept from one build to the next, each by what it is made of. */
+/** Returns the path of a cache that is kept between builds. */
 const cached = (...path: string[]) => join(root, '.cache', ...path);
 
-/** Makes the site as files. @param opening the database, which may open while this is read */
+/** Writes the site as files. @param opening the database, which can still be opening */
 export async function buildSite(config: Config, opening: Promise<Database>): Promise<void> {
   const isProduction = config.context === 'production';
   const sources = hashSources();
@@ -51,10 +51,10 @@ export async function buildSite(config: Config, opening: Promise<Database>): Pro
   const built = await ensureProgram(console.log, sources.program);
   const program = await loadProgram(built.entry);
   await rm(outDir, { recursive: true, force: true });
-  // Of the files for browsers, those that it compressed are for the host.
+  // Compressed client files are only for the host.
   copyFolder(built.clients[0] ?? '', outDir, (file) => !file.endsWith('.br'));
   const db = await opening;
-  // A preview with a database of its own may bring it up to what it needs.
+  // A preview with a separate database can migrate it.
   const isOwn = isProduction || (config.netlify && config.context !== undefined && !config.readOnly);
   const mayWrite = isOwn || !config.database;
   if (mayWrite) await migrate(db);
@@ -63,14 +63,13 @@ export async function buildSite(config: Config, opening: Promise<Database>): Pro
     : resolve(root, config.contentDir);
   if (mayWrite) await loadChangedContent(db, contentDir, config.privateProfile, console.log, !config.database);
 
-  // Pages, feeds, PDFs and the search index read the same posts: each is highlighted once, and not again while it is
-  // the same.
+  // Pages, feeds, PDFs and the search index read the same posts, so each post is highlighted once until it changes.
   const store = new PageStore(cached('rendered', 'posts.sqlite'), console.log);
   const posts = await renderedByText(db, store);
   const loaded = await loadSite(db, config.siteUrl, posts, undefined, { hasPostPdfs: true });
   const { site } = loaded;
   const kept = pagesOfBuild(store, sources.host, loaded, posts);
-  // Another process indexes the texts, so the index is made at the same time as the pages.
+  // Another program indexes the texts, so this runs in parallel with the pages.
   const search = buildSearchIndex(site, cached('search'), sources.host, posts.textOf);
   search.catch(() => undefined);
   await writePages(program, site, outDir, kept);
@@ -86,18 +85,18 @@ export async function buildSite(config: Config, opening: Promise<Database>): Pro
   posts.dropOthers();
   kept.dropOthers();
   store.close();
-  // Its look is that of this deploy.
+  // The theme of this deploy.
   const { inline } = withTheme({ https: config.secure, inline: built.inline }, themeSheet(site.settings.theme));
   await writeFile(join(outDir, '_headers'), headersFile(config, inline, site));
   await writeFile(join(outDir, '_redirects'), netlifyRedirects(site));
-  // It renders for the function `blog` what is published after this.
+  // The function `blog` uses this folder to render posts that are published later.
   await makeBlogFolder({ ...built, inline }, outDir, join(root, 'dist', 'function'));
   await functions;
   await removeOff(site);
   console.log(`Built ${site.posts.length} posts and all other pages into ${outDir}.`);
 }
 
-/** Copies a file of `content/` that a publication names. A missing file was reported when content was read. */
+/** Copies a file that a publication names. Skips a missing file, which was reported when the content was read. */
 async function publish(file: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await cp(file, to).catch((cause: NodeJS.ErrnoException) => {
@@ -105,17 +104,17 @@ async function publish(file: string, to: string): Promise<void> {
   });
 }
 
-/** The static build makes every page; of a part that is off there is none. */
+/** Removes the pages of parts that are turned off, because the static build renders every page. */
 async function removeOff({ settings }: Site): Promise<void> {
   const all = globSync('**/*', { cwd: outDir, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = all.map((entry) => relative(outDir, join(entry.parentPath, entry.name)));
   for (const file of files) if (isOff(settings, pathOf(file))) await rm(join(outDir, file));
 }
 
-/** @param inline the program's own, made without anyone's words: what a writer wrote must not allow itself */
+/** @param inline inline scripts and styles of the program only: an author's text must not extend the CSP */
 function headersFile({ secure, hstsSubdomains }: Config, inline: InlineByRouteGroup, site: Site): string {
   const options = { https: secure, subdomains: hstsSubdomains, inline };
-  // Each page says it itself as well.
+  // Each page has the links in its HTML as well.
   const links = site.publications.length > manyPublications ? undefined : linkHeaders(site);
   const files = site.documentIds.map((id) => documentLink(site, id));
   return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), options, links, files);

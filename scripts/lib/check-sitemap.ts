@@ -1,4 +1,4 @@
-/** `--check-against`: which addresses of a former site's map are answered here, and how. */
+/** `--check-against`: compares the sitemap of an old site with this site, and lists what each URL returns. */
 import { formerPaths } from '#document/markdown/front-matter.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
@@ -11,13 +11,13 @@ import { formerFeeds } from '#site/http/former-feeds.ts';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** As sitemaps.org allows. */
+/** The limit of sitemaps.org. */
 const maxBytes = 50 * 1024 * 1024;
 
 /**
- * @param place a file, or an https address; a map of maps names others, which lie where it lies
- * @throws OperatorError where there is none
- * @returns the paths that it lists, as former paths are spelled
+ * @param place a file or an https URL; a sitemap index names further sitemaps in the same place
+ * @throws OperatorError if there is no sitemap
+ * @returns the listed paths, spelled as old paths of posts
  */
 export async function pathsOfSitemap(place: string): Promise<string[]> {
   const xml = await read(place);
@@ -29,7 +29,7 @@ export async function pathsOfSitemap(place: string): Promise<string[]> {
   for (const address of places) {
     const name = URL.parse(address)?.pathname.split('/').at(-1) ?? '';
     const part = await read(isAddress(place) ? address : join(dirname(place), name));
-    // Maps of maps of maps there are none (sitemaps.org).
+    // A sitemap index cannot contain another index (sitemaps.org).
     paths.push(...[...part.matchAll(/<loc>\s*([^<]+?)\s*<\/loc>/g)].map(([, loc = '']) => loc));
   }
   return formerPaths(paths);
@@ -45,8 +45,8 @@ async function read(place: string): Promise<string> {
 }
 
 /**
- * @param report of the import that the map is compared with
- * @returns the lines of a table: what each path leads to; then those that lead nowhere, and how many there are
+ * @param report the import's report to compare with
+ * @returns `lines` with the target of each path, then the paths without one; `missing`, the number of those
  */
 export async function checkSitemap(
   db: Database,

@@ -9,15 +9,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a command has from the terminal. Tests hand over their own and run it in process. */
+/** A command's terminal. Tests pass their own and run the command in this process. */
 export interface Terminal {
   args: readonly string[];
   env: Record<string, string | undefined>;
-  /** What was asked for. */
+  /** Prints results to stdout. */
   print: (line: string) => void;
-  /** Progress and faults. */
+  /** Prints progress and errors to stderr. */
   report: (line: string) => void;
-  /** Called by a command that can stop cleanly: aborted to stop it. Left out: it is never stopped. */
+  /** Returns a signal that asks a command to stop cleanly. Undefined if nothing can stop the command. */
   stoppable?: () => AbortSignal;
 }
 
@@ -25,8 +25,8 @@ export interface CommandContext extends Terminal {
   stoppable: () => AbortSignal;
   config: Config;
   /**
-   * Opens the database; closed when the command is done. `mustExist`: an embedded one is not created; `lent`: if
-   * there is none, an empty temporary one is used.
+   * Opens the database, which is closed when the command ends. `mustExist`: does not create an embedded one; `lent`: if
+   * none exists, uses an empty temporary one.
    */
   open: (options: { mustExist: boolean; lent?: boolean }) => Promise<Database>;
 }
@@ -35,20 +35,20 @@ type Options = Declaration['options'];
 type Said<Known extends Options> = ReturnType<typeof readOptions<Known>>;
 
 /**
- * Reads the options of a command, and gives back what it does with them. Options are read before anything else, so
- * that `--help` needs neither an environment nor a database.
- * @throws HelpRequestError or UsageError
+ * Reads the options of a command and returns its work. Options are read before anything else, so that `--help` needs
+ * neither an environment nor a database.
+ * @throws HelpRequest or UsageError
  */
 export type Command = (args: readonly string[]) => Work;
 
 /**
- * What a command does.
- * @returns the exit code, 0 if nothing; 1 for findings
- * @throws OperatorError for what the person at the terminal can fix
+ * Does the work of a command.
+ * @returns the exit code: 0 or undefined if all is well, 1 for findings
+ * @throws OperatorError for problems that the user can fix
  */
 type Work = (context: CommandContext) => Promise<number | void>;
 
-/** A command from its declaration, and what it does with what was said. */
+/** Returns a command from its declaration and its work. */
 export const declared =
   <const Known extends Options>(
     declaration: Declaration<Known>,
@@ -59,7 +59,7 @@ export const declared =
     return (context) => work(context, said);
   };
 
-/** @returns the exit code: 0 ok, 1 findings, 2 wrong usage or a failure, 130 stopped by the person */
+/** Returns the exit code: 0 ok, 1 findings, 2 wrong usage or a failure, 130 stopped by the user. */
 export async function runCommand(command: Command, terminal: Terminal): Promise<number> {
   const opened: Connection[] = [];
   const folders: string[] = [];
@@ -95,7 +95,7 @@ export async function runCommand(command: Command, terminal: Terminal): Promise<
   }
 }
 
-/** Runs a command as this process, and ends it. */
+/** Runs a command in this process, and exits. */
 export async function command(work: Command): Promise<never> {
   const code = await runCommand(work, {
     args: process.argv.slice(2),

@@ -1,4 +1,4 @@
-/** How every command answers `--help` and an option that it does not have. */
+/** Every command answers `--help`, and refuses an unknown option. */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,13 +24,13 @@ test('the table has every command of package.json, and no other', () => {
   }
 });
 
-/** Returns what a command, which must not begin its work, prints on stdout and on stderr. */
+/** Returns what a command prints on stdout and stderr. The command must not start its work. */
 async function answerOf(declaration: Declaration, ...args: string[]) {
   const [out, err]: [string[], string[]] = [[], []];
   const work = () => Promise.reject(new Error('The work has begun.'));
   const code = await runCommand(declared(declaration, work), {
     args,
-    // With this no command can begin: options are looked at before.
+    // With this value no command can start, but options are checked before.
     env: { PORT: 'none' },
     print: (line) => void out.push(line),
     report: (line) => void err.push(line),
@@ -55,7 +55,7 @@ test.each(table)('%s refuses an unknown option on stderr with exit code 2', asyn
   expect(err).toContain(`For all options: ${declaration.call} -- --help`);
 });
 
-test('too few words, too many, and a value that is missing are named', () => {
+test('reports too few words, too many, and a missing value', () => {
   const said = (declaration: Declaration, ...args: string[]) => {
     try {
       return readOptions(args, declaration);
@@ -71,7 +71,7 @@ test('too few words, too many, and a value that is missing are named', () => {
   expect(said(commands.add, '--', '--help')).not.toBeInstanceOf(HelpRequestError);
 });
 
-/** A few as processes: what serves, what is a command of its own, and what runs within `runCommand`. */
+/** Some commands as processes: servers, separate programs, and commands of `runCommand`. */
 test.each(['start', 'dev', 'help', 'bench', 'admin'])('%s as a process starts nothing', async (name) => {
   const dataDir = join(temporaryFolder(), 'data');
   const file = own.find((one) => one.name === name)?.file ?? '';

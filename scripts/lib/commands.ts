@@ -1,4 +1,4 @@
-/** What a person can call, as `--help` and `npm run help` show it and `readOptions` checks it. Data only: it loads nothing. */
+/** Declares all commands for `--help`, `npm run help` and `readOptions`. Only data, so that help loads nothing else. */
 import type { Declaration } from './read-options.ts';
 
 const flag = { type: 'boolean', default: false } as const;

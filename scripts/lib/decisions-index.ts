@@ -29,7 +29,7 @@ export const readDecisions = (): Decision[] =>
     .sort()
     .map((file) => ({ file, text: readFileSync(`${decisionsFolder}/${file}`, 'utf8') }));
 
-/** Returns the index in Markdown. Throws if a decision has no title, or an area that no group has. */
+/** Returns the index in Markdown. Throws if a decision has no title, or its area is in no group. */
 export function decisionsIndex(decisions: readonly Decision[]): string {
   const known = Object.values(groups).flat();
   const unknown = decisions.filter(({ file }) => !known.includes(areaOf(file)));

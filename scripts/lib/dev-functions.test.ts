@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { devFunctions } from './dev-functions.ts';
 
-test('what the functions of npm run dev import from beside them is copied with them', () => {
+test('copies the functions of npm run dev with the modules that they import', () => {
   const to = mkdtempSync(join(tmpdir(), 'functions-'));
   onTestFinished(() => rmSync(to, { recursive: true }));
   const folder = devFunctions(join(import.meta.dirname, '../../netlify'), to);

@@ -1,4 +1,4 @@
-/** Astro's dev server over the database of `npm run dev`; started by `netlify dev`. A publish is on the next page. */
+/** Astro's dev server on the database of `npm run dev`. `netlify dev` starts it. Publishes show at the next request. */
 import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,8 +21,8 @@ const { db } = connect(config.database);
 const contentDir = await filesOfSite(db, config, new Date());
 
 /**
- * The configuration is that of builds, for which React is production's. And what its hot reloading needs comes with
- * islands that Astro starts alone: ours are started by a script of the page.
+ * Overrides the configuration of builds, which uses React's production build, and adds what hot reloading needs: Astro
+ * adds that only for islands that it starts itself, but a script of the page starts ours.
  */
 const development: AstroIntegration = {
   name: 'development',
@@ -36,7 +36,7 @@ const development: AstroIntegration = {
 };
 await dev({
   root: fileURLToPath(new URL('../../', import.meta.url)),
-  // As in the host's program: Astro would keep the list of a site's posts for as long as no file changes.
+  // As in the host's program: otherwise Astro caches the list of posts until a file changes.
   output: 'server',
   publicDir: await generatedFiles(),
   server: { port: Number(process.env['PAGES_PORT']), host: 'localhost' },
@@ -50,7 +50,7 @@ await dev({
   },
 });
 
-/** Icons, cards, the search index and the PDFs, as of now, beside what `public/` holds. @returns their folder */
+/** Creates the icons, cards, search index and PDFs beside the files of `public/`. Returns their folder. */
 async function generatedFiles(): Promise<string> {
   const { site } = await loadSite(db, config.siteUrl, renderedPosts(db));
   const dataDir = resolve(config.dataDir);

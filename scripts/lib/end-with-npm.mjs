@@ -1,14 +1,14 @@
-/** How often one looks whether npm is still there, in milliseconds. */
+/** How often to check whether npm is still running, in milliseconds. */
 const LOOK = 250;
 
 /**
- * Where npm started this process, it ends when npm does: npm passes on neither a hang-up nor, of course, its own kill,
- * and nobody could end what it started.
- * @param {() => void} end
+ * Calls `end` when the npm that started this process has ended: npm does not pass on SIGHUP or its own kill, and the
+ * process would continue without a parent.
+ * @param {() => void} end ends this process
  */
 export function endWithNpm(end) {
   if (process.env.npm_lifecycle_event === undefined) return;
-  // npm itself where the line in package.json hands over by `exec`, else npm's shell.
+  // The parent is npm if the script in package.json uses `exec`; otherwise npm's shell.
   const caller = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === caller) return;

@@ -6,26 +6,26 @@ import { fileURLToPath } from 'node:url';
 
 const cache = fileURLToPath(new URL('../../.cache/', import.meta.url));
 
-/** A tool could not be had. */
+/** A tool could not be fetched. */
 export class ToolMissingError extends OperatorError {
   override name = 'ToolMissingError';
 }
 
 /**
- * A tool from npm that few need and that is large: fetched into `.cache` on first use, so that it burdens neither
- * installation nor `npm start`; from then on it works offline.
+ * Fetches a large, rarely used tool from npm into `.cache` on first use, so that it slows down neither installation nor
+ * `npm start`. Later uses work offline.
  * @param name the package's name
  * @param version an exact version
- * @param print told once, before it is fetched
+ * @param print called once, before the tool is fetched
  * @returns the package's folder
- * @throws ToolMissingError when it cannot be fetched
+ * @throws ToolMissingError if the tool cannot be fetched
  */
 export function fetchedTool(name: string, version: string, print: (line: string) => void): string {
   const folder = join(cache, `${name.replace('/', '-')}-${version}`);
   const tool = join(folder, 'node_modules', name);
   if (existsSync(tool)) return tool;
   print(`Downloading ${name} ${version} (only once)…`);
-  // Whole or not at all: a fetch that was interrupted begins again.
+  // Renamed only when complete, so that an interrupted fetch starts again.
   const half = `${folder}.new`;
   rmSync(half, { recursive: true, force: true });
   const options = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];

@@ -1,4 +1,4 @@
-/** `npm run import -- --markdown`, `--notebook`, `--wordpress`, `--ghost`, `--disqus`: imports texts, and tells what became of each. */
+/** `npm run import` with `--markdown`, `--wordpress` and the like: imports texts, and reports each result. */
 import { mediaLimits } from '#contract/media.ts';
 import { shownAs } from '#document/notebook/cell-options.ts';
 import { findPicture } from '#document/import/find-picture.ts';
@@ -28,28 +28,28 @@ import { listOf, UsageError, type readOptions } from './read-options.ts';
 
 export const importKinds = Object.keys(programFiles) as FileProgram[];
 
-/** What a folder or file is by its name, where nobody says; undefined for an archive of this site's own. */
+/** Returns the kind of a folder or file by its name; undefined for an archive of this software. */
 export async function kindOf(place: string): Promise<FileProgram | 'any' | undefined> {
   const found = await stat(place).catch(() => undefined);
-  // What is hidden within a folder is passed over; what somebody names is not.
+  // Hidden files within a folder are skipped, but a hidden file that is named itself is imported.
   const name = basename(place).replace(/^\.+/, '');
   if (found?.isDirectory() || /\.zip$/i.test(name)) return 'any';
   if (isMarkdown(name)) return 'markdown';
-  // In a folder only those of al-folio are, so that a list for citations alone is not imported.
+  // Within a folder only al-folio's .bib files are imported, so that a list of cited works is not.
   if (/\.bib$/i.test(name)) return 'bibtex';
   return importKinds.find((kind) => kind !== 'markdown' && programFiles[kind].isText(name));
 }
 
 type Said = ReturnType<typeof readOptions<(typeof commands)['import']['options']>>;
 
-/** @returns 1 where something was not imported, or an old URL does not work */
+/** Imports the files. Returns 1 if something was not imported or an old URL does not work. */
 export async function importPostFiles(context: CommandContext, given: Said): Promise<number> {
   const { config, env, open, print, report: printStatus, stoppable } = context;
   const { kind: said, name, publish, comments, dryRun, fetchImages, sitemap, outputs, report: page } = optionsOf(given);
   const inFolder = (path: string) => resolve(env['INIT_CWD'] ?? '.', path);
   const named = inFolder(name);
   const kind = said ?? (await kindOf(named));
-  // The list of Substack's posts is none without what lies beside it.
+  // Substack's list of posts needs the files beside it.
   const place = kind === 'substack' && /\.csv$/i.test(named) ? dirname(named) : named;
   if (!kind) {
     throw new UsageError(
@@ -97,7 +97,7 @@ export async function importPostFiles(context: CommandContext, given: Said): Pro
   }
   const isOwn = ({ page, record }: ImportedPost) => page !== undefined || record !== undefined;
   if (!dryRun && report.some((item) => isOwn(item) && /^(?:published|known)$/.test(item.outcome))) {
-    // Own pages and records are shown from what is made of them; of one that is known a run that ended before made nothing.
+    // Pages and records are shown from generated views. An earlier run that was stopped may have left some without one.
     const now = new Date();
     await makeViews(db, { contentDir: await filesOfSite(db, config, now, print), now, print, layOut: layOutHere });
   }
@@ -109,7 +109,7 @@ export async function importPostFiles(context: CommandContext, given: Said): Pro
   return isWhole && missing === 0 ? 0 : 1;
 }
 
-/** Whether a post, or a part of one, was not imported. */
+/** Returns whether a post, or a part of one, was not imported. */
 const hasLosses = (report: readonly ImportedPost[]) =>
   lossCounts(report) !== undefined || report.some(({ outcome }) => outcome === 'left out');
 
@@ -130,7 +130,7 @@ function optionsOf({ values, positionals: [name = ''] }: Said) {
   return { kind, name, publish, comments, dryRun, fetchImages, sitemap, outputs, report };
 }
 
-/** What became of a post, as it is printed. */
+/** The printed word for each outcome. */
 const outcomes: Record<ImportedPost['outcome'], string> = {
   imported: 'imported',
   published: 'published',
@@ -164,7 +164,7 @@ function printReport(
   if (total('there') > 0) print(commentsLine({ there: total('there'), came: total('came') }, wanted));
 }
 
-/** Of a site with records beside its posts: what each folder comes as, as in `_news: 3 news`. */
+/** Returns the kind and number of imported files of each folder, as in `_news: 3 news`. For sites with records. */
 function folderLines(report: readonly ImportedPost[]): string[] {
   const came = report.flatMap(({ path, page, record, outcome }) => {
     const becomes: string = record?.kind ?? (page === undefined ? 'post' : 'page');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lossCounts, reportPage } from './import-report.ts';
 
-test('a page shows both texts of each post, those that lost something first, with the lines marked', () => {
+test('the page shows both texts of each post, posts with losses first, and marks the lines', () => {
   const document = { blocks: [{ type: 'paragraph', data: { text: 'Words &lt;b&gt;' } }] };
   const page = reportPage([
     { path: 'whole.md', title: 'Whole', source: 'Words', document, losses: [] },
@@ -17,7 +17,7 @@ test('a page shows both texts of each post, those that lost something first, wit
   expect(page).not.toMatch(/<b>|<i>|<script/);
 });
 
-test('what was lost is counted by its kind, in how many posts', () => {
+test('counts losses by kind, and the posts with losses', () => {
   const posts = [
     { path: 'a.md', notices: ["a.md:2 words 'lost': text missing in the imported post", 'The image x stays a link.'] },
     { path: 'b.md', notices: ['b.md:3 hidden part: was hidden on the original page', "b.md:4 words 'x': y"] },

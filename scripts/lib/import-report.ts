@@ -1,21 +1,21 @@
-/** `--report <file.html>`: what an import lost, as a page to read beside both texts. */
+/** `--report <file.html>`: a page that compares the source and the imported text, and lists losses. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { fileOfItem } from '#document/import/losses.ts';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';
 import { escapeText } from '#domain/document/escape.ts';
 
-/** A post that was read: its text there, and what was made of it. */
+/** A post with its source text and the imported document. */
 export interface ReportedPost {
   path: string;
   title: string;
-  /** As the file has it; undefined of what is no text in one. */
+  /** The source text; undefined if the post has no text file. */
   source: string | undefined;
   document: EditorDocument;
   /** `<file>:<line> <what>: <reason>` */
   losses: readonly string[];
 }
 
-/** How many posts lost something, and what, line by line; undefined where none did. */
+/** Returns how many posts lost something, and the number of each kind; undefined if nothing was lost. */
 export function lossCounts(posts: readonly { path: string; notices: readonly string[] }[]): string | undefined {
   const kinds = new Map<string, number>();
   let some = 0;
@@ -34,7 +34,7 @@ export function lossCounts(posts: readonly { path: string; notices: readonly str
   return `${whole} Not imported from the others: ${list.join(', ')}.`;
 }
 
-/** A kind as a report names it, where that is another word. */
+/** The report's word for a kind, if it differs. */
 const names: Record<string, string> = { picture: 'image', 'short code': 'shortcode', words: 'text' };
 
 function countOf(count: number, kind: string): string {
@@ -48,7 +48,7 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;font:.85rem/1.5 ui-monospace,mon
 .texts>div{border:1px solid;padding:.5rem;min-width:0}mark{font-weight:bold}.n{opacity:.65;user-select:none}
 summary{font-weight:bold;cursor:pointer}a:target,.n:target{outline:2px solid}`;
 
-/** Posts that lost something, each open, then those that came over whole, folded. */
+/** Returns the page: open posts with losses first, then closed posts without losses. */
 export function reportPage(posts: readonly ReportedPost[]): string {
   const lost = posts.filter(({ losses }) => losses.length > 0);
   const whole = posts.length - lost.length;

@@ -2,15 +2,15 @@ import { inspect } from 'node:util';
 import type { Config } from '#server/config.ts';
 
 interface Log {
-  /** What it is doing. */
+  /** Prints progress. */
   print: (line: string) => void;
-  /** Faults, with their cause. */
+  /** Logs errors with their cause. */
   log: (line: string, cause?: unknown) => void;
 }
 
 /**
- * @param format lines for a person, or JSON (`LOG_FORMAT`)
- * @param clean takes out of a cause what no log may hold
+ * @param format text or JSON (`LOG_FORMAT`)
+ * @param clean removes values from a cause that no log may contain
  */
 export function logIn(format: Config['logFormat'], clean: (cause: unknown) => unknown): Log {
   if (format === 'text') {

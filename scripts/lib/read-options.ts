@@ -3,43 +3,43 @@ import { OperatorError } from '#domain/operator-error.ts';
 
 type Known = Record<string, NonNullable<ParseArgsConfig['options']>[string] & { value?: string; means: string }>;
 
-/** How a command is called. */
+/** A command's name, arguments and options. */
 export interface Declaration<Options extends Known = Known> {
-  /** What is typed, without options. */
+  /** The command line without options. */
   call: string;
-  /** What it does, for the list of commands. */
+  /** The description in the list of commands. */
   line: string;
-  /** The words that are not options: their shape in the usage line, and how many there can be. */
+  /** Positional arguments: their form in the usage line, and how many are allowed. */
   words?: { shape: string; least?: number; most: number };
-  /** What the first word can be, with meanings. */
+  /** Subcommands with their meaning. */
   commands?: Readonly<Record<string, string>>;
   /** `value` names the value of an option in the help. */
   options: Options;
   environment?: Readonly<Record<string, string>>;
-  /** What exit code 1 means. Left out: the command has no such code. */
+  /** The meaning of exit code 1; undefined if the command never returns it. */
   findings?: string;
   examples: readonly string[];
 }
 
-/** `--help` was asked for; the message is the help. */
-export class HelpRequestError extends Error {
-  override name = 'HelpRequestError';
+/** `--help` was requested. The message is the help. */
+export class HelpRequest extends Error {
+  override name = 'HelpRequest';
 }
 
-/** A command was called in a way that it does not have. */
+/** A command was called with wrong arguments. */
 export class UsageError extends OperatorError {
   override name = 'UsageError';
 
-  /** @param sentence what is wrong; the usage and the way to the help follow */
+  /** @param sentence the error; the message adds the usage and how to get help */
   constructor(sentence: string, declaration: Pick<Declaration, 'call' | 'words' | 'options'>) {
     super(`${sentence}\n${usageOf(declaration)}\nFor all options: ${withWords(declaration.call, '--help')}`);
   }
 }
 
 /**
- * Reads what was written after a command.
- * @throws HelpRequestError for `--help` and `-h`
- * @throws UsageError for an option that is not declared, and for too few or too many words
+ * Parses the arguments of a command.
+ * @throws HelpRequest for `--help` and `-h`
+ * @throws UsageError for an undeclared option, and for too few or too many arguments
  */
 export function readOptions<const Options extends Known>(args: readonly string[], declaration: Declaration<Options>) {
   const { options, words = { shape: '', most: 0 }, commands } = declaration;
@@ -65,7 +65,7 @@ export function readOptions<const Options extends Known>(args: readonly string[]
   return parsed;
 }
 
-/** Reads the options of this process. Prints the help, or what is wrong with them, and ends the process. */
+/** Parses the options of this process. For `--help` or an error, prints a message and exits. */
 export function readProcessOptions<const Options extends Known>(declaration: Declaration<Options>) {
   try {
     return readOptions(process.argv.slice(2), declaration);
@@ -79,13 +79,13 @@ export function readProcessOptions<const Options extends Known>(declaration: Dec
   }
 }
 
-/** Ends this process: a failure, or a wrong use. */
+/** Prints an error and exits with code 2. */
 export function fail(sentence: string): never {
   console.error(`error: ${sentence}`);
   process.exit(2);
 }
 
-/** Node's own sentence for a fault in the options, without its advice. */
+/** Returns Node's sentence for an option error, without its advice. */
 function sentenceOf(cause: unknown): string {
   const [said = ''] = (cause instanceof Error ? cause.message : String(cause)).split(/\. |\.?\n/);
   return `${said.charAt(0).toLowerCase()}${said.slice(1)}.`;
@@ -94,7 +94,7 @@ function sentenceOf(cause: unknown): string {
 export const listOf = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 
-/** npm keeps options for itself, except after `--`. */
+/** Adds `--`, because npm keeps options before it for itself. */
 const withWords = (call: string, words: string) => `${call} -- ${words}`;
 
 function usageOf({ call, words, options }: Pick<Declaration, 'call' | 'words' | 'options'>): string {
@@ -103,7 +103,7 @@ function usageOf({ call, words, options }: Pick<Declaration, 'call' | 'words' | 
   return `Usage: ${shape === '' ? call : withWords(call, shape)}`;
 }
 
-/** The help of a command, as `--help` prints it. */
+/** Returns the help that `--help` prints. */
 export function helpOf(declaration: Declaration): string {
   const { line, commands = {}, options, environment = {}, findings, examples } = declaration;
   const shapes = Object.entries(options).map(
@@ -131,7 +131,7 @@ function part(title: string, rows: readonly (readonly [string, string] | readonl
   return rows.length === 0 ? [] : ['', `${title}:`, ...columns(rows)];
 }
 
-/** Rows of a name and its meaning, indented, the meanings below each other. */
+/** Returns rows of a name and its meaning, indented, with aligned meanings. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const width = Math.max(...rows.map(([name = '']) => name.length));
   return rows.map(([name = '', means = '']) => `  ${name.padEnd(width)}  ${means}`.trimEnd());

@@ -1,8 +1,8 @@
 /**
- * Makes a start quicker by half; imported before anything else.
- * - Node keeps what it compiled (and the types it stripped) from one start to the next.
- * - Drizzle's package.json is 180 KB, and Node reads it again for each of its 200 files: 0.5 s and 150 MB. Their
- *   imports of each other need nothing of it.
+ * Halves the time of a start. Must be imported first.
+ * - Node caches compiled code (with its types stripped) between starts.
+ * - Drizzle's package.json is 180 KB, and Node reads it again for each of 200 files: 0.5 s and 150 MB. Imports within
+ *   the package do not need it.
  */
 import { readFileSync } from 'node:fs';
 import { enableCompileCache, registerHooks } from 'node:module';

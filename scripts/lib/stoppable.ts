@@ -1,15 +1,15 @@
-/** Ctrl-C in the midst of long work: it is given up in order, and nothing is left half done. */
+/** Stops long work cleanly on Ctrl-C, so that nothing is left half done. */
 import { OperatorError } from '#domain/operator-error.ts';
 
-/** The person stopped a command. Its message says what was done so far. */
+/** The user stopped a command. The message says what was done so far. */
 export class StoppedError extends OperatorError {
   override name = 'StoppedError';
 }
 
-/** Milliseconds: npm, our own starter and the terminal may each pass one Ctrl-C on. */
+/** Signals within this time in milliseconds count as one: npm, the starter and the terminal can each pass on Ctrl-C. */
 const SAME_KEY = 1_000;
 
-/** From now on SIGINT and SIGTERM ask to stop, by the signal that is returned; who insists ends the process. */
+/** Returns an AbortSignal that SIGINT and SIGTERM abort. A second Ctrl-C ends the process. */
 export function stopOnSignal(): AbortSignal {
   const stop = new AbortController();
   let asked = 0;
@@ -23,7 +23,7 @@ export function stopOnSignal(): AbortSignal {
 }
 
 /**
- * @param sentence the message if the work was stopped
+ * @param sentence message if the work was stopped
  * @throws StoppedError with that sentence
  */
 export async function unlessStopped<T>(

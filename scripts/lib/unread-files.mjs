@@ -1,13 +1,13 @@
 /**
- * What packages bring and nothing here reads: 185 MB of 633 on Linux. Plain JavaScript without imports from packages,
- * because it runs on the system's Node (20 or newer).
+ * Removes unused files of packages: 185 MB of 633 on Linux. Plain JavaScript without packages, because it runs on the
+ * system's Node (20 or newer).
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const faces = (family, cuts) => cuts.map((cut) => `@expo-google-fonts/${family}/${cut}`);
 
-/** Node's headers for C, cuts of faces, and what draws, counts or checks in forms that are not loaded. */
+/** Node's C headers, font weights, and builds of packages that are not loaded. */
 const paths = [
   ...['linux-x64', 'linux-arm64', 'darwin-x64', 'win-x64'].map((platform) => `node-${platform}/include`),
   ...faces('noto-serif-jp', ['200ExtraLight', '300Light', '700Bold', '800ExtraBold', '900Black']),
@@ -45,7 +45,7 @@ const paths = [
   ...['pgcrypto.tar.gz', 'index.cjs', 'pglite.cjs'].map((file) => `@electric-sql/pglite/dist/${file}`),
 ];
 
-/** Maps of sources that are not there, and what a person reads on the web. */
+/** Source maps without sources, and documentation. */
 const names = /\.(?:map|md|markdown|flow)$/i;
 
 /** @param folder a `node_modules` */
@@ -57,6 +57,6 @@ export function removeUnread(folder) {
   }
 }
 
-/** The types of `require` beside those of `import`, which are the ones that are read. */
+/** Returns whether a file has the types for `require` beside those for `import`, which are used. */
 const isTwin = (file) =>
   file.endsWith('.d.cts') && ['.d.ts', '.d.mts'].some((end) => existsSync(file.replace(/\.d\.cts$/, end)));

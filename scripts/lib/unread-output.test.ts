@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { killAtEnd } from '#testing/at-end.ts';
 import { expect, test } from 'vitest';
 
-test('a program keeps running when nobody reads its output, and ends on a signal', async () => {
+test('a program continues after its output was closed, and ends on a signal', async () => {
   const script = `import { goOnUnread } from '${new URL('unread-output.ts', import.meta.url).href}';
     goOnUnread();
     process.on('SIGTERM', () => { console.log('Shutting down…'); setTimeout(() => process.exit(7), 50); });

@@ -1,6 +1,6 @@
 /**
- * Keeps this process running when its output is no longer read, because a terminal was closed or a pipe ended.
- * Otherwise the next line would end it by EPIPE or EIO, while it answers requests or shuts down.
+ * Ignores errors of stdout and stderr, so that the process continues after its terminal or pipe was closed: otherwise
+ * the next line would end it with EPIPE or EIO, during responses or while it closes.
  */
 export function goOnUnread(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

@@ -7,7 +7,7 @@ const file = (status: string, ...failureMessages: string[]) => ({
   assertionResults: [{ fullName: `races ${status}`, status, failureMessages }],
 });
 
-test('every test that did not run has a line', () => {
+test('prints a line for every test that did not run', () => {
   const files = ['passed', 'failed', 'skipped', 'pending', 'todo'].map((status) => file(status));
   expect(skippedTests(files)).toEqual([
     'SKIPPED src/races.test.ts: races skipped',
@@ -16,13 +16,13 @@ test('every test that did not run has a line', () => {
   ]);
 });
 
-test('reports a failure, and a success at the second try, with the first line of the reason', () => {
+test('reports a failure, and a success after a retry, with the first line of the error', () => {
   const files = [file('passed'), file('passed', 'Error: too early\n at x'), file('failed', 'Error: wrong\n at y')];
   expect(retriedTests(files)).toEqual(['SECOND TRY src/races.test.ts: races passed — Error: too early']);
   expect(failedTests(files)).toEqual(['FAILED src/races.test.ts: races failed — Error: wrong']);
 });
 
-test('a file whose hook failed is named with the reason', () => {
+test('names a file whose hook failed, with the reason', () => {
   const hook = [
     { name: join(process.cwd(), 'e2e/reading.test.ts'), message: 'Hook timed out\nat …', assertionResults: [] },
   ];

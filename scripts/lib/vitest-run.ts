@@ -6,11 +6,11 @@ import { join, relative } from 'node:path';
 export interface Count {
   passed: number;
   failed: number;
-  /** A line for each check or test that failed, told again above the closing line. */
+  /** A line for each check or test that failed, repeated above the closing line. */
   failures?: readonly string[];
 }
 
-/** Runs a program of `node_modules/.bin`; resolves with whether it succeeded. */
+/** Runs a program of `node_modules/.bin`, and resolves with whether it succeeded. */
 function run(command: string, ...args: string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit' });
@@ -20,13 +20,12 @@ function run(command: string, ...args: string[]): Promise<boolean> {
 }
 
 /**
- * Runs a step that is no test itself; it counts as one. What it prints comes when it is done, so that several run beside
- * each other.
+ * Runs a step that counts as one test. Prints its output when it ends, so that several steps can run in parallel.
  */
 export const step = (name: string, ...command: Command): Promise<Count> =>
   runStep(name, command, constants.priority.PRIORITY_NORMAL);
 
-/** The same for types and lint, which nobody waits for: what tests leave of the processor is theirs. */
+/** As `step`, with low priority, so that types and lint do not slow down the tests. */
 export const check = (name: string, ...command: Command): Promise<Count> =>
   runStep(name, command, constants.priority.PRIORITY_LOW);
 
@@ -35,7 +34,7 @@ type Command = [string, ...string[]];
 function runStep(name: string, [command, ...args]: Command, priority: number): Promise<Count> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    // Before it has threads and programs of its own, which begin with the same.
+    // Set before the child starts threads and processes, which inherit the priority.
     if (child.pid !== undefined) setPriority(child.pid, priority);
     let words = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -51,8 +50,7 @@ function runStep(name: string, [command, ...args]: Command, priority: number): P
 }
 
 /**
- * Runs one vitest project, or what of it lies in `folders`, and counts its tests; a run that ends without its report
- * is one failure.
+ * Runs a vitest project, or its tests in `folders`, and counts the tests. A run without a report counts as one failure.
  */
 export async function tests(project: string, ...folders: string[]): Promise<Count> {
   console.log(`\n— ${project} tests`);
@@ -64,7 +62,7 @@ export async function tests(project: string, ...folders: string[]): Promise<Coun
     const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
     for (const line of [...skippedTests(testResults), ...retriedTests(testResults)]) console.log(line);
     const failures = failedTests(testResults);
-    // A file that could not be loaded, or an unhandled rejection, fails a run in which no test did.
+    // A file that cannot be loaded, or an unhandled rejection, fails a run without a failed test.
     const failed = numFailedTests || Number(!ok || !success);
     return {
       passed: numPassedTests,
@@ -81,7 +79,7 @@ export async function tests(project: string, ...folders: string[]): Promise<Coun
   }
 }
 
-/** What of vitest's report is read here. */
+/** The parts of vitest's report that are used. */
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
@@ -91,14 +89,14 @@ interface Report {
 
 interface TestFile {
   name: string;
-  /** Why the file as a whole failed: it could not be loaded, or a hook failed. */
+  /** Error of the whole file: it could not be loaded, or a hook failed. */
   message?: string;
   assertionResults: readonly { fullName: string; status: string; failureMessages: readonly string[] }[];
 }
 
 type TestResult = TestFile['assertionResults'][number];
 
-/** One line for each test that `chosen` says yes to: what became of it, its file, its name. */
+/** Returns a line for each chosen test: result, file, name. */
 const linesOf = (word: string, files: readonly TestFile[], chosen: (result: TestResult) => boolean): string[] =>
   files.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -108,15 +106,15 @@ const linesOf = (word: string, files: readonly TestFile[], chosen: (result: Test
       ),
   );
 
-/** One line for each test that did not run, such as the races on a machine without PostgreSQL: no test goes silently. */
+/** Returns a line for each test that did not run, such as races without PostgreSQL: no test is skipped silently. */
 export const skippedTests = (files: readonly TestFile[]): string[] =>
   linesOf('SKIPPED', files, ({ status }) => status !== 'passed' && status !== 'failed');
 
-/** One line for each test that passed at its second try alone (`vitest.config.ts`), with what stopped the first. */
+/** Returns a line for each test that passed only at its retry (`vitest.config.ts`), with the first error. */
 export const retriedTests = (files: readonly TestFile[]): string[] =>
   linesOf('SECOND TRY', files, ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0);
 
-/** One line for each test and file that failed, with the first line of why: a log that is cut short still says which. */
+/** Returns a line for each failed test and file, with the error's first line, so that a truncated log names them. */
 export const failedTests = (files: readonly TestFile[]): string[] => [
   ...linesOf('FAILED', files, ({ status }) => status === 'failed'),
   ...files.flatMap(({ name, message }) =>
@@ -124,7 +122,7 @@ export const failedTests = (files: readonly TestFile[]): string[] => [
   ),
 ];
 
-/** Prints what failed once more and the closing line, and sets the exit code. */
+/** Repeats the failures, prints the closing line, and sets the exit code. */
 export function conclude(counts: readonly Count[]): void {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);

@@ -1,9 +1,9 @@
 /**
- * A brush: what it leaves on paper while it is led along a path. Wide where it is pressed, narrow where it is lifted,
- * wider across the slant of its tip than along it, and in streaks where its ink runs out.
+ * A model of a brush that moves along a path. The stroke is wide under pressure, narrow where the brush is lifted,
+ * wider across the slant of the tip than along it, and breaks into streaks where the ink runs out.
  */
 
-/** A place on the brush's way, in units of the drawing; `pressure` from 0 (lifted) to 1. */
+/** A point on the brush's path, in units of the drawing; `pressure` from 0 (lifted) to 1. */
 export interface Touch {
   x: number;
   y: number;
@@ -19,12 +19,12 @@ export interface Ink {
 
 type Point = readonly [x: number, y: number];
 
-/** The slant at which the hand holds the brush: strokes across it are the widest. */
+/** Slant of the brush in radians: strokes across it are the widest. */
 const SLANT = -0.9;
 const STEP = 7;
 const BRISTLES = 6;
 
-/** @returns outlines of what a stroke leaves, as the `d` of an SVG path; the same for the same `random` */
+/** Returns the outlines of a stroke as the `d` of an SVG path. The result depends only on the arguments. */
 export function strokeOutline(touches: readonly Touch[], ink: Ink, random: () => number): string {
   const way = sampled(touches);
   const widths = way.map((_, index) => widthAt(way, index, ink.width) * (0.94 + 0.12 * random()));
@@ -38,7 +38,7 @@ export function strokeOutline(touches: readonly Touch[], ink: Ink, random: () =>
   return parts.join('');
 }
 
-/** Catmull-Rom through the touches, a sample every `STEP` units. */
+/** Samples a Catmull-Rom spline through the touches every `STEP` units. */
 function sampled(touches: readonly Touch[]): Touch[] {
   const at = (index: number) => touches[Math.max(0, Math.min(touches.length - 1, index))] as Touch;
   const way: Touch[] = [];
@@ -68,7 +68,7 @@ function widthAt(way: readonly Touch[], index: number, full: number): number {
 
 const LIFTED = 0.045;
 
-/** The stretches in which the brush touches the paper. */
+/** Returns the parts of a path where the brush touches the paper. */
 function pressed(way: readonly Touch[]): [from: number, to: number][] {
   const runs: [number, number][] = [];
   let from = -1;
@@ -88,7 +88,7 @@ interface Run {
   isDry: boolean;
 }
 
-/** Where the stroke is whole, and where it breaks into streaks: fast, long stretches first. */
+/** Divides a stroke into solid and streaked parts; long, fast parts break first. */
 function wetRuns(from: number, to: number, dryness: number, random: () => number): Run[] {
   if (dryness < 0.25 || to - from < 8) return [{ from, to, isDry: false }];
   const runs: Run[] = [];
@@ -102,7 +102,7 @@ function wetRuns(from: number, to: number, dryness: number, random: () => number
   return runs;
 }
 
-/** One band of a stroke, from `low` to `high` across it (0 to 1). */
+/** Returns a band along a stroke, from `low` to `high` across its width (0 to 1). */
 function ribbon(
   way: readonly Touch[],
   widths: readonly number[],
@@ -129,7 +129,7 @@ function ribbon(
   return closed([...left, ...right]);
 }
 
-/** What is left of a stroke whose ink runs out: some hairs still leave a trace, each with breaks of its own. */
+/** Returns the streaks of a dry stroke: some bristles still leave a trace, each with different breaks. */
 function bristles(way: readonly Touch[], widths: readonly number[], run: Run, random: () => number): string {
   let path = '';
   for (let hair = 0; hair < BRISTLES; hair += 1) {
@@ -142,7 +142,7 @@ function bristles(way: readonly Touch[], widths: readonly number[], run: Run, ra
   return path;
 }
 
-/** A smooth closed line: through the middles of its sides, with its corners as handles. */
+/** Returns a smooth closed line through the midpoints of the sides, with the corners as control points. */
 function closed(points: readonly Point[]): string {
   const round = (value: number) => Math.round(value * 2) / 2;
   const middle = (index: number): Point => {
@@ -160,7 +160,7 @@ function closed(points: readonly Point[]): string {
   return `${path}z`;
 }
 
-/** Numbers as briefly as SVG reads them: `-.5-1 2`. */
+/** Joins numbers in SVG's shortest form: `-.5-1 2`. */
 const joined = (values: readonly number[]) =>
   values
     .map((value) => String(value).replace(/^(-?)0\./, '$1.'))

@@ -1,6 +1,6 @@
 /**
- * A letter in running hand: columns from right to left, signs joined within a breath of the brush, which is dipped
- * again when it runs dry. Returns the place of each sign, for the boxes of a reading.
+ * Composes a letter in cursive script: columns from right to left, characters joined until the brush is lifted, and ink
+ * that is renewed when the brush runs dry. Returns the box of each character for annotations.
  */
 import { strokeOutline, type Touch } from './brush.ts';
 import { touchesOf, type Sign } from './signs.ts';
@@ -14,23 +14,23 @@ export interface Box {
 export interface Letter {
   width: number;
   height: number;
-  /** A path for each breath: the signs between two lifts of the brush, and how much ink it had (0 to 1). */
+  /** A path for the characters between two lifts of the brush, and the amount of ink (0 to 1). */
   strokes: { path: string; ink: number }[];
-  /** The box of each sign by column and place, both from 0. */
+  /** The box of each character by column and position, both from 0. */
   boxes: Box[][];
 }
 
 const COLUMN = 88;
 const MARGIN = 34;
 const BRUSH = 16;
-/** Signs that one dip lasts for. */
+/** How many characters one dip in the ink lasts for. */
 const DIP = 9;
 const DRIEST = 0.6;
 
 /**
- * @param columns the signs of each column, the first on the right; a space lifts the brush, and a `^` before a column
- *   begins it that many signs lower (`^^`: two)
- * @param seed the same letter for the same number
+ * @param columns the characters of each column, the first on the right; a space lifts the brush, and each `^` at the
+ *   beginning starts the column one character lower
+ * @param seed the same seed gives the same letter
  */
 export function composeLetter(columns: readonly string[], seed: number): Letter {
   const random = generator(seed);
@@ -71,7 +71,7 @@ export function composeLetter(columns: readonly string[], seed: number): Letter 
   return { width, height: Math.ceil(height + MARGIN), strokes, boxes };
 }
 
-/** The thin line by which one sign leads into the next. */
+/** Returns the midpoint of the thin line between two characters. */
 const joint = (from: Touch | undefined, to: Touch | undefined): Touch => ({
   x: ((from?.x ?? 0) + (to?.x ?? 0)) / 2,
   y: ((from?.y ?? 0) + (to?.y ?? 0)) / 2,
@@ -85,7 +85,7 @@ function boxAround(touches: readonly Touch[]): Box {
   return { x, y, width: Math.max(...xs) + pad - x, height: Math.max(...ys) + pad - y };
 }
 
-/** A generator of numbers from 0 to 1, the same for the same seed (Park and Miller, 1988). */
+/** Returns a seeded generator of numbers from 0 to 1 (Park and Miller, 1988). */
 function generator(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;

@@ -1,6 +1,6 @@
 /**
- * Signs of the running hand (くずし字): how the brush goes for each, as one movement. A sign fills a box 100 wide;
- * a place is `x y pressure`, where low pressure is the thin line that joins strokes and 0 is the brush in the air.
+ * Characters in cursive script (くずし字), each as one movement of the brush in a box 100 wide. A point is
+ * `x y pressure`: low pressure draws the thin line that joins strokes, and 0 lifts the brush.
  */
 import type { Touch } from './brush.ts';
 
@@ -36,7 +36,7 @@ const ways = {
 
 export type Sign = keyof typeof ways;
 
-/** How the brush goes for a sign, in a box 100 wide. */
+/** Returns the path of the brush for a character, in a box 100 wide. */
 export const touchesOf = (sign: Sign): Touch[] =>
   ways[sign].split(', ').map((place) => {
     const [x = 0, y = 0, pressure = 0] = place.split(' ').map(Number);

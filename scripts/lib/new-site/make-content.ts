@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';
 import { ownFiles } from './own-files.ts';
 
-/** The text of each file that a new site begins with. */
+/** The text of each file of a new site. */
 export type OwnerFiles = Record<'resume.json' | 'publications.bib' | 'projects.json', string>;
 
-/** A bibliography without a record: its reader takes it for an empty list. */
+/** A bibliography without records, which is read as an empty list. */
 export const emptyBibliography = '% Your publications, as your reference manager exports them.\n';
 
 /**
- * Whether `content/` may be replaced, before anything is changed.
- * @throws OperatorError that lists what is the owner's own, unless `force` is set
+ * Checks that `content/` can be replaced, before anything is changed.
+ * @throws OperatorError that lists the owner's files, unless `force` is set
  */
 export async function checkReplaceable(contentDir: string, force: boolean): Promise<void> {
   const own = await ownFiles(contentDir);
@@ -25,9 +25,9 @@ export async function checkReplaceable(contentDir: string, force: boolean): Prom
 }
 
 /**
- * Lays the owner's files into `content/`. What is in `private.json` stays.
- * @param now names the folder that the owner's former files are moved to
- * @returns that folder; undefined where there were none
+ * Writes the owner's files into `content/`. Keeps `private.json`.
+ * @param now gives the name of the backup folder for existing files
+ * @returns the backup folder; undefined if there were no existing files
  */
 export async function makeContent(contentDir: string, files: OwnerFiles, now: Date): Promise<string | undefined> {
   const own = await ownFiles(contentDir);
@@ -43,7 +43,7 @@ export async function makeContent(contentDir: string, files: OwnerFiles, now: Da
   return own.length > 0 ? before : undefined;
 }
 
-/** From the deepest on; one that holds something stays. */
+/** Removes empty folders, deepest first. */
 async function removeEmptyFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue;

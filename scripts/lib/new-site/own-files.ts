@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Files that no new site touches: explanations, and what is private. */
+/** Returns whether a new site keeps a file: explanatory and private files. */
 const isKept = (path: string) => /^(?:README\.md|private(?:-.*|\.json|\.example\.json)|(?:.*\/)?\.[^/]*)$/.test(path);
 
-/** @returns the paths of what lies in `contentDir` and a new site takes the place of */
+/** Returns the paths of files in `contentDir` that a new site replaces. */
 export async function ownFiles(contentDir: string): Promise<string[]> {
   if (!existsSync(contentDir)) return [];
   const entries = await readdir(contentDir, { recursive: true, withFileTypes: true });
