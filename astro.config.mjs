@@ -6,7 +6,7 @@ import { chunkGroups } from './src/site/assets/chunk-groups.ts';
 import { seenPlugin } from './src/site/views/seen-plugin.ts';
 import { wordsPlugin } from './src/site/words/words-plugin.ts';
 
-/** The script that `src/layouts/start.ts` loads for signed-in visitors, under an address that it can know. */
+/** Gives the script for logged-in visitors a fixed URL, which `src/layouts/start.ts` can load. */
 const signedInScript = {
   name: 'signed-in-script',
   apply: 'build',
@@ -22,8 +22,8 @@ const signedInScript = {
 
 const BEGIN = '?begin';
 /**
- * zod's small build has its own copy of the core of both builds. In one chunk with everything that the other needs, twice
- * as much would load before a writer can type. Schemas of the one fit into the other.
+ * zod's small build has its own copy of the core that both builds use. In one chunk with all that the other build
+ * needs, twice as much would load before an author can type. Schemas of one build work in the other.
  */
 const zodToBegin = {
   name: 'zod-to-begin',
@@ -38,7 +38,7 @@ const zodToBegin = {
   load: (id) => (id.endsWith(BEGIN) ? readFile(id.slice(0, -BEGIN.length), 'utf8') : null),
 };
 
-/** Beside a page there is no document: what reads HTML by the browser's own parser has another way there. */
+/** A worker has no document, so modules that read HTML with the browser's parser use another parser there. */
 const withoutDocument = {
   name: 'without-document',
   enforce: 'pre',
@@ -51,8 +51,8 @@ const withoutDocument = {
 };
 
 /**
- * The order of the layers (see `src/styles/base.css`) is declared at the top of each sheet, so that it holds whichever of
- * them comes first in a page.
+ * Declares the order of the layers (see `src/styles/base.css`) at the top of each style sheet, so that it holds
+ * whichever sheet comes first in a page.
  */
 const layerOrder = {
   name: 'layer-order',
@@ -61,14 +61,14 @@ const layerOrder = {
     /\/src\/.*\.css(?:\?(?!url)|$)/.test(id) ? `@layer base, layout, page, print;\n${code}` : null,
 };
 
-// Also where a surrounding program (a test runner, a shell) says something else: React would be its slow half.
+// Also if a test runner or shell sets another value, which would select React's slow development build.
 process.env.NODE_ENV = 'production';
 
 export default defineConfig({
   integrations: [react()],
-  // `/research` is `research.html`: every server finds it without a redirect.
+  // `/research` is `research.html`, which every server finds without a redirect.
   build: { format: 'file', inlineStylesheets: 'always' },
-  // Styles and the small scripts come with the page, so that nothing else is asked for before its first paint.
+  // Styles and small scripts are inlined, so that the first paint needs no other request.
   vite: {
     worker: { format: 'es', plugins: () => [withoutDocument] },
     build: { assetsInlineLimit: (file) => /\.[jt]s$/.test(file), chunkSizeWarningLimit: 1_500 },

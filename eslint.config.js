@@ -7,8 +7,8 @@ import { plainWords } from './lint/plain-words.js';
 import { shownText } from './lint/shown-text.js';
 
 /**
- * The arrows of the house: a folder of `src/` may import the folders named here and itself, nothing else.
- * Tests and `testing/` may import anything.
+ * The map of the code: a folder of `src/` can import only itself and the folders that are named here. Tests and
+ * `testing/` can import anything.
  */
 const mayImport = {
   contract: [],
@@ -31,8 +31,8 @@ const tests = ['**/*.test.ts', '**/*.test.tsx'];
 const folders = [...Object.keys(mayImport), 'styles', 'testing'];
 
 /**
- * @returns the pattern that forbids all folders of `src/` but these. A regular expression: in `group`, whose patterns
- * are those of .gitignore, what begins with # is a comment and forbids nothing.
+ * Returns a pattern that forbids all other folders of `src/`. A regular expression, because `group` has the patterns of
+ * .gitignore, where a line with # at the beginning is a comment.
  */
 const onlyFrom = (name, own, allowed) => ({
   regex: `^#(${folders.filter((other) => other !== own && !allowed.includes(other)).join('|')})/`,
@@ -42,7 +42,7 @@ const byAlias = {
   regex: `^(\\.\\./)+(src/)?(${folders.join('|')})/`,
   message: 'Between folders of src/, import by alias.',
 };
-/** What a browser loads would carry the words of every page. */
+/** Code for the browser would contain the texts of every page. */
 const wholeCatalogue = {
   regex: '^#messages/(index|\\w+/index)\\.ts$',
   message: 'Import the one catalogue: what a browser loads carries no other words.',
@@ -61,15 +61,15 @@ const sql = {
   message: 'SQL stands in *-repository.ts and in db/ alone.',
 };
 const mayHoldSql = ['src/server/db/**', 'src/server/**/*-repository.ts'];
-/** Not SQL: the database itself. */
+/** Uses the database package, but no SQL. */
 const embeddedDatabase = ['src/host/embedded/*.ts'];
-/** What a kind of block or inline element is for the writer: the editor's, and the only part of it that knows a page. */
+/** The editor's part of each block or inline element, and the only part that uses the page. */
 const editing = ['src/{blocks,inlines}/{tools,late-tools,embeds}.ts', 'src/{blocks,inlines}/*/{tool,tool-*,embed}.ts'];
 const ofEditor = {
   regex: '^(#(blocks|inlines)|\\.\\.?)/(\\w+/)?((?:late-)?tools?|tool-[\\w-]+|embeds?)\\.ts$',
   message: 'The tool of a kind is for the editor alone.',
 };
-/** Editor.js has one address. */
+/** The only folder that can import Editor.js. */
 const editorJs = ['src/editor/editorjs/*.ts'];
 const byEditorJs = {
   group: ['@editorjs/*'],
@@ -164,12 +164,12 @@ const arrows = [
   ),
 ];
 
-// Node runs our TypeScript by stripping types. `erasableSyntaxOnly` would say so too, but Editor.js ships enums.
+// Node runs TypeScript by stripping types. `erasableSyntaxOnly` would check the same, but Editor.js ships enums.
 const notErasable = [
   { selector: 'TSEnumDeclaration', message: 'Use a const object: Node strips types, and an enum is code.' },
   { selector: 'TSParameterProperty', message: 'Write the field: Node strips types, and this is code.' },
 ];
-/** Days are those of the site's time zone, of a source that says its own, or of UTC: `domain/dates.ts`, `domain/zones.ts`. */
+/** A day needs a time zone: the site's, that of a source, or UTC (`domain/dates.ts`, `domain/zones.ts`). */
 const ofNoZone = [
   {
     selector:
@@ -185,7 +185,7 @@ const ofNoZone = [
     message: "Without `timeZone` it shows the machine's clock.",
   },
 ];
-/** Tests say what other programs write. */
+/** Not checked in tests, which contain texts of other programs. */
 const fixedOffsets = [
   {
     selector:
@@ -242,7 +242,7 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.{ts,tsx,astro}'],
-    // The search asks for a file of its index, and a reviewer's page sends its own form: neither has a session.
+    // The search loads files of its index, and a reviewer's page sends its own form: neither has a session.
     ignores: [
       'src/api-client/**',
       'src/server/**',
@@ -256,7 +256,7 @@ export default tseslint.config(
   },
   {
     files: ['src/server/**/*.ts'],
-    // Both read what the owner configured.
+    // Both read the owner's configuration.
     ignores: ['src/server/config.ts', 'src/server/mail/smtp-mailer.ts', ...tests],
     rules: {
       'no-restricted-globals': [
@@ -266,7 +266,7 @@ export default tseslint.config(
     },
   },
   {
-    // The text of a document is in the document's own language.
+    // Texts of a document are in the document's language.
     files: [
       'src/{pages,layouts,components,site,islands,api-client,editor,blocks,inlines,document}/**/*.{ts,tsx,astro}',
       'src/server/mail/**/*.ts',
@@ -291,7 +291,7 @@ export default tseslint.config(
   },
   {
     files: ['{src,netlify,scripts}/**/*.{ts,tsx}'],
-    // What declares a package's classes has the package's name.
+    // A declaration file of a package has the package's name.
     ignores: [...tests, '**/*.d.ts'],
     plugins: { house: { rules: { 'class-file': classFile } } },
     rules: { 'house/class-file': 'error' },

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './src/testing/longest-first.ts';
 
-// Tests use the sample: `content/` belongs to the owner.
+// Tests use the sample, because `content/` belongs to the owner.
 process.env['CONTENT_DIR'] = fileURLToPath(new URL('sample', import.meta.url));
 
 export default defineConfig({
@@ -15,12 +15,12 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'lint/**/*.test.js', 'netlify/**/*.test.ts'],
           globalSetup: 'src/testing/temporary-folder.ts',
-          // The campaign's properties run for many minutes; on a busy machine others take more than half of one.
+          // The campaign's properties run for many minutes; on a busy machine other tests can take over 30 s.
           testTimeout: process.env['CAMPAIGN'] ? 3_600_000 : 120_000,
           hookTimeout: 60_000,
-          // One more than cores: a test waits now and then for a database, a process, a moment.
+          // One more than cores, because tests sometimes wait for a database, a process or a timer.
           maxWorkers: availableParallelism() + 1,
-          // Each file cleans up behind itself: what all of them import is then loaded once a worker.
+          // Each file cleans up after itself, so that a worker loads shared modules only once.
           isolate: false,
         },
       },
@@ -30,15 +30,15 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['src/testing/temporary-folder.ts', 'e2e/global-setup.ts'],
           testTimeout: 120_000,
-          // The first hooks of a run start four hosts at once, and one of them publishes.
+          // The first hooks of a run start four hosts at the same time, and one of them publishes.
           hookTimeout: 600_000,
-          // A page that two cores share with everything else takes its time; what is awaited comes or the test fails.
+          // A page can be slow on two shared cores. Only a failing test waits this long.
           expect: { poll: { timeout: 45_000 } },
-          // Two cores are busy with four: a journey waits for a save by itself, for a page, for a mail.
+          // Four workers keep two cores busy, because journeys wait for autosaves, pages and emails.
           maxWorkers: 4,
-          // One browser and one bundle of the editor for all files of a worker.
+          // All files of a worker share one browser and one bundle of the editor.
           isolate: false,
-          // A browser on a machine that others load too; tests that passed only at the second try are listed.
+          // Browsers can be slow on a shared machine. Tests that passed only at the retry are listed.
           retry: process.env['CAMPAIGN'] ? 0 : 1,
         },
       },

@@ -1,8 +1,8 @@
 import { bannedWords } from './banned-words.js';
 
 /**
- * ESLint's rule `site/plain-words`: no banned word in a comment, in the name of a test, or, with the option `strings`, in
- * any text of the file.
+ * ESLint rule `words/plain-words`: reports banned words in comments and test names, and in all strings with the option
+ * `strings`.
  */
 export const plainWords = {
   meta: {
@@ -27,7 +27,7 @@ export const plainWords = {
   },
 };
 
-/** Returns whether a text is the first argument of `test(…)`, `describe(…)`, `test.each(…)(…)` and the like. */
+/** Returns whether a node is the first argument of `test(…)`, `describe(…)`, `test.each(…)(…)` and the like. */
 function isTestName(node) {
   const { parent } = node;
   if (parent?.type !== 'CallExpression' || parent.arguments[0] !== node) return false;

@@ -1,10 +1,10 @@
 /**
- * ESLint's rule `site/shown-text`: texts for people are in `src/messages/`, not where they are shown. It checks the
- * places where text reaches the screen: text nodes and `{…}` expressions among them, attributes that are visible or
- * read aloud, props and fields with such text, and assignments of scripts to elements or alerts.
+ * ESLint rule `site/shown-text`: texts for users are in `src/messages/`. The rule checks the places where text reaches
+ * the screen: text nodes and their `{…}` expressions, attributes that are visible or read aloud, props and fields with
+ * such text, and texts that scripts assign to elements or alerts.
  */
 
-/** Attributes, props and fields whose value people read. */
+/** Attributes, props and fields whose value users read. */
 const shownNames = new Set(
   [
     ...['alt', 'title', 'placeholder', 'label', 'summary', 'caption', 'aria-label', 'aria-description'],
@@ -15,12 +15,12 @@ const shownNames = new Set(
 /** Calls that show their text arguments. */
 const shownCalls = /^(?:success|warn|warning|fail|inform|showAlert|announce|confirm|alert|prompt)$/;
 
-/** Markup is no word. */
+/** Returns whether a text contains a word outside markup. */
 const hasWord = (text) => /\p{L}{2}/u.test(text.replace(/<[^>]*>/g, ''));
-/** Not a key, a path, a class or a MIME type: words for people. */
+/** Returns whether a text is for users, and not a key, a path, a class or a MIME type. */
 const isWords = (text) => hasWord(text) && !/^Ctrl\b/.test(text) && /^[\p{Lu}“(…]|\s/u.test(text.trim());
 
-/** Where a string's value goes: up through what hands it on unchanged. @returns the node that takes it */
+/** Returns the node that uses a string's value, skipping nodes that pass it on unchanged. */
 function taker(node) {
   let child = node;
   for (let parent = node.parent; parent; child = parent, parent = parent.parent) {

@@ -1,6 +1,6 @@
 /**
- * Updates a clone of 0.2.0, where the sample was in `content/`. Upstream now has it in `sample/`, and `content/` is only
- * for the owner's files. In a clone of 0.2.0:
+ * Updates a clone of 0.2.0, where the sample was in `content/`. Upstream now has it in `sample/`, and `content/` has
+ * only the owner's files. In a clone of 0.2.0:
  *
  *   git fetch && git show FETCH_HEAD:scripts/update-from-0.2.mjs | node --input-type=module - [--yes]
  *
