@@ -1,6 +1,6 @@
 /**
- * Words that `docs/style.md` bans, each with a replacement. `words/plain-words` checks comments, English texts on screen
- * and test names.
+ * Words that `docs/style.md` bans, each with a replacement. `words/plain-words` checks comments, English texts on
+ * screen and test names.
  */
 export const bannedWords = [
   ['stands?|stood', 'is, appears'],

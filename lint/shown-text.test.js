@@ -8,7 +8,7 @@ RuleTester.it = it;
 const tester = new RuleTester({ languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } } });
 const text = (code) => ({ code, errors: [{ messageId: 'text' }] });
 
-tester.run('what people read is found where it reaches the screen', shownText, {
+tester.run('finds texts for users wherever they reach the screen', shownText, {
   valid: [
     '<a className="button primary" href="/blog">{words.blog}</a>',
     '<p> · {count} </p>',
