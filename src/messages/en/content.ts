@@ -72,7 +72,7 @@ export const content = {
   movedTo: (place: number, count: number): string => `Moved to ${place} of ${count}.`,
   charactersLeft: (count: number): string => `${count} characters left`,
   keptPrivate: 'Phone, postal code and street appear in a document, such as the rirekisho, only after you allow it:',
-  openedMark: 'Readers will see the fields you allow, in each of these documents that is published.',
+  openedMark: 'If a document is published, its readers can see the fields you allow for it.',
   privateMark: 'Private: only admins can see it. Pages and exports leave it out, unless you allow it for a document.',
 
   live: 'Published',
@@ -189,7 +189,7 @@ export const content = {
     find: 'Look up',
     found: (count: number): string => (count === 1 ? '1 paper' : `${count} papers`),
     listed: 'Also listed on ORCID',
-    noRecord: 'no identifier: add its BibTeX',
+    noRecord: 'No identifier. Enter BibTeX instead.',
     known: (key: string): string => `already added as ${key}`,
     choose: (title: string): string => `Select ${title}`,
     add: 'Add',

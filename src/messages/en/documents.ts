@@ -7,6 +7,6 @@ export const documents = {
   pdf: 'CV (PDF)',
   pageOf: (page: number, pages: number): string => `Page ${page} of ${pages}`,
   noPage: 'This page is not published. Its preview will appear here when it is.',
-  asLive: 'The two languages contradict each other. This is the published document.',
+  asLive: 'The English and Japanese content differ in facts. You see the published document.',
   documentOf: (title: string, nameAndRole: string): string => `${title} of ${nameAndRole}.`,
 };

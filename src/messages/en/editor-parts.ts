@@ -108,7 +108,7 @@ export const editorParts = {
         ['Mod+Shift+Z or Ctrl+Y', 'Redo'],
         ['Mod+F', 'Find and replace'],
         ['Mod+A, Mod+A', 'Select all'],
-        ['F6', 'Move to the toolbar and Publish, and back'],
+        ['F6', 'Switch between the text and the toolbar with Publish'],
         ['?', 'Show this list (when you are not typing)'],
       ],
     },

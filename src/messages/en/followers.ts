@@ -33,7 +33,7 @@ export const followers = {
   leftOut: (line: number, reason: string): string => `Line ${line}: ${reason}`,
 
   sent: 'Sent emails',
-  nothingSent: 'Nothing yet.',
+  nothingSent: 'No emails sent yet.',
   mailingStates: {
     waiting: 'Waiting until the post is live',
     sending: 'Sending',

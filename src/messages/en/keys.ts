@@ -35,14 +35,14 @@ export const keys = {
   usePasskey: 'Use a passkey',
   loginWithPasskey: 'Log in with a passkey',
   passkeyKnown: 'This device already has a passkey for this account.',
-  passkeyCannotList: 'This device or key can’t store a passkey that is offered at login.',
+  passkeyCannotList: 'This device or security key can’t store passkeys that the login page can list.',
   passkeyCannotVerify: 'This device or key can’t check who you are. Set a PIN for it first.',
   passkeyFailed: 'The passkey could not be used. Try again.',
   passkeyWrongSite: 'Passkeys only work on this site’s own domain.',
 
   tokens: 'API tokens',
   tokensIntro:
-    'A token lets your own program use this site’s API as you, with the permissions you choose, until it expires.',
+    'With a token, your program can use this site’s API as you. You choose its permissions and when it expires.',
   tokenName: 'Name',
   mayDo: 'Permissions',
   scopes: {

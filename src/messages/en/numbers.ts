@@ -23,7 +23,7 @@ export const numbers = {
   downloads: 'Downloads',
   file: 'File',
   count: 'Count',
-  nothing: 'Nothing yet.',
+  nothing: 'No data yet.',
   kept: 'Search terms and other visitor input appear here once they have been seen three times. A path that does not exist appears once three networks have asked for it within a day.',
   export: 'Download as CSV',
   leadTo: (address: string): string => `Redirect ${address} to a post`,

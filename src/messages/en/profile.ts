@@ -39,7 +39,7 @@ export const profile = {
 
   activity: 'Security log',
   securityLogIntro:
-    'What happened in your account in the last 90 days, and from which network. If something wasn’t you, set a new password.',
+    'This log shows the activity and networks of the last 90 days. If something wasn’t you, set a new password.',
   securityLogEmpty: 'Nothing so far.',
   timesWithinTheHour: (event: string, count: number): string => `${event}, ${count} times within the hour`,
   /** Lines of the security log. */

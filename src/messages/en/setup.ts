@@ -18,7 +18,7 @@ export const setup = {
   },
   material: 'Import what you have',
   materialHint:
-    'Drop it anywhere on this page: a JSON Resume, a .bib file, Markdown posts, notebooks or a zip of them.',
+    'Drop files anywhere on this page: a JSON Resume, a .bib file, Markdown posts, notebooks or a zip of them.',
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder of posts',
   orcid: 'ORCID iD',

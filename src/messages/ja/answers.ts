@@ -120,7 +120,7 @@ export const answers: Messages['answers'] = {
   blocksTooDeep: 'ブロックの入れ子は3段までです。',
   listTooDeep: 'リストの入れ子は5段までです。',
   tableTooLarge: '表は500行、30列までです。',
-  chartNoJson: 'まだグラフの JSON になっていません。',
+  chartNoJson: 'まだグラフの JSON として正しくありません。',
   chartTooLarge: 'グラフはデータを含めて 32 KB まで、行は10,000行までです。',
   chartOutside: 'グラフのデータはグラフの中に書いてください。URL、リンク、画像は使えません。',
   chartPrototype: 'グラフでは __proto__、constructor、prototype という名前は使えません。',

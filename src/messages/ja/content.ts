@@ -2,7 +2,7 @@
 import type { Messages } from '../shape.ts';
 
 export const content: Messages['content'] = {
-  beginWithPresent: '今表示されているものから始める',
+  beginWithPresent: '現在の表示内容をもとに作成',
   pictures: {
     upload: '画像をアップロード',
     choose: 'メディアライブラリから選ぶ',
@@ -185,7 +185,7 @@ export const content: Messages['content'] = {
     find: '検索',
     found: (count) => `${count}件`,
     listed: 'ORCID にあるほかの業績',
-    noRecord: '識別子がありません。BibTeX を入力してください',
+    noRecord: '識別子がありません。BibTeX を入力してください。',
     known: (key) => `${key} として追加済みです`,
     choose: (title) => `${title} を選ぶ`,
     add: '追加',

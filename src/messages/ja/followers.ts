@@ -34,7 +34,7 @@ export const followers: Messages['followers'] = {
   leftOut: (line, reason) => `${line}行目：${reason}`,
 
   sent: '配信履歴',
-  nothingSent: 'まだありません。',
+  nothingSent: '送信したメールはまだありません。',
   mailingStates: {
     waiting: '公開の反映後に送信',
     sending: '送信中',
@@ -45,7 +45,7 @@ export const followers: Messages['followers'] = {
   mails: (taken, all) => `${all}通のうち${taken}通`,
   unknownMails: (count) =>
     `${count}通は、メールサーバーの応答が失われたため、届いたかどうか分かりません。自動で再送することはありません。`,
-  refusedMails: (count) => `届かなかったもの${count}通`,
+  refusedMails: (count) => `未達${count}通`,
   stop: '中止',
   go: '送信する',
   wereSent: '送信済みにする',

@@ -34,14 +34,14 @@ export const keys: Messages['keys'] = {
   usePasskey: 'パスキーを使う',
   loginWithPasskey: 'パスキーでログイン',
   passkeyKnown: 'この端末には、このアカウントのパスキーがすでにあります。',
-  passkeyCannotList: 'この端末またはキーには、ログイン画面に表示されるパスキーを保存できません。',
+  passkeyCannotList: 'この端末またはセキュリティキーには、ログイン画面に表示されるパスキーを保存できません。',
   passkeyCannotVerify: 'この端末またはキーでは本人確認ができません。先に PIN を設定してください。',
   passkeyFailed: 'パスキーを使えませんでした。もう一度お試しください。',
   passkeyWrongSite: 'パスキーは、このサイトのドメインでのみ使えます。',
 
   tokens: 'API トークン',
   tokensIntro:
-    'トークンを使うと、期限まで、選んだ権限の範囲で、あなたのプログラムがあなたとしてこのサイトの API を使えます。',
+    'トークンを使うと、自分のプログラムから、自分のアカウントとしてこのサイトの API を利用できます。権限と有効期限は自分で選べます。',
   tokenName: '名前',
   mayDo: '権限',
   scopes: {

@@ -24,7 +24,7 @@ export const numbers: Messages['numbers'] = {
   downloads: 'ダウンロード',
   file: 'ファイル',
   count: '回数',
-  nothing: 'まだありません。',
+  nothing: 'データはまだありません。',
   kept: '検索語などは、3回以上記録されると表示されます。存在しないパスは、1日に3つのネットワークからアクセスされると表示されます。',
   export: 'CSV をダウンロード',
   leadTo: (address) => `${address}を記事へ転送`,

@@ -46,7 +46,7 @@ export const postPanel: Messages['postPanel'] = {
   version: (revision: number): string => `バージョン${revision}`,
   compare: '比較',
   compareThen: '比較するバージョン',
-  compareNow: '比較の相手',
+  compareNow: '比較対象',
   then: '以前',
   now: '現在',
   restoreVersion: 'このバージョンに戻す',

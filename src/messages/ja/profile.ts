@@ -38,13 +38,13 @@ export const profile: Messages['profile'] = {
 
   activity: 'セキュリティログ',
   securityLogIntro:
-    '過去90日間のアカウントの記録と、そのネットワークです。心当たりのないものがあれば、新しいパスワードを設定してください。',
+    '過去90日間の操作と、使われたネットワークの記録です。心当たりのないものがあれば、新しいパスワードを設定してください。',
   securityLogEmpty: 'まだ何もありません。',
   timesWithinTheHour: (event: string, count: number): string => `${event}（1時間に${count}回）`,
   securityEvents: {
     signup: 'アカウントの作成',
     login: 'ログイン',
-    'login-failed': '誤ったパスワード',
+    'login-failed': 'パスワードの誤り',
     'login-braked': '誤ったパスワードが多すぎるため、既知のブラウザーのみログイン可能',
     'role-refused': '管理者の操作の拒否',
     'csrf-refused': '無効なトークンのリクエスト',
