@@ -32,7 +32,7 @@ export const messages = {
   passkeyTaken: 'This passkey has already been added.',
   passkeysTooMany: 'An account can have up to 10 passkeys.',
   passkeysTooFew:
-    'First add a second passkey that is offered at login. If you lost your only one, you would be locked out.',
+    'First add a second passkey that is offered at login. If you lost your only passkey, you would be locked out.',
   passkeyNeeded: 'This is your last passkey, and password login is off. Turn password login on before you remove it.',
   noPasskey: 'This account has no passkey for this site.',
   passkeysImpossible: 'Passkeys need https and a domain name, or localhost.',
@@ -82,7 +82,7 @@ export const messages = {
   reviewNameRequired: 'Enter a name of up to 60 characters.',
   reviewQuoteTooLong: 'You can select up to 500 characters.',
   reviewsFull: 'This link has reached its limit of comments. Ask the author for a new link.',
-  approvalChanged: 'This has changed since it was shown to you. Read it again, then approve it.',
+  approvalChanged: 'The content has changed since you opened it. Read it again before you approve it.',
   commentFixed: 'You can only edit a comment for 15 minutes after posting it.',
   commentAnswerDeep: 'You can’t reply to a reply.',
   titleRequired: 'Enter a title.',
@@ -113,7 +113,7 @@ export const messages = {
   readingTooLarge: 'This file takes too much memory to read. Try a smaller or simpler file.',
   readingFailed: 'This file could not be read. The reader stopped before it was finished.',
   exportCutOff:
-    'The file ends in the middle of this entry. This entry and what follows are missing. Export the site again.',
+    'The file ends in the middle of this entry. This entry and everything after it are missing. Export the site again.',
   svgTooLarge: 'This drawing is too large or too complex. Export it as PNG.',
   svgHasEntities: 'This drawing uses XML entities. Export it as plain SVG.',
   svgHasNoSize: 'This drawing has neither width and height nor a viewBox.',

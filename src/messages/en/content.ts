@@ -99,9 +99,9 @@ export const content = {
   keyReadAs: (written: string, read: string): string => `“${written}” is read as “${read}”.`,
   readAs: (field: string, written: string, read: string): string => `${field}: “${written}” is read as “${read}”.`,
   alsoHere: (keys: string): string => `Also in this entry: ${keys}`,
-  alsoHereHelp: 'The form has no fields for these. They stay as they are.',
+  alsoHereHelp: 'The form has no fields for these values. They are saved unchanged.',
   asWritten: 'As written (JSON)',
-  notJson: 'This isn’t valid JSON here. Nothing has changed yet.',
+  notJson: 'This JSON is not valid. Nothing has changed yet.',
 
   draftFound: 'This browser has unsaved changes.',
   goOnWithDraft: 'Keep editing',
@@ -151,7 +151,7 @@ export const content = {
   textLanguages: {
     title: (count: number): string => `Texts without a language (${count})`,
     explained:
-      'The languages are suggested by the script of each text. A text moves to the part of its language. Its old URL redirects there.',
+      'The languages are suggested by the script of each text. Each text moves to the pages in its language. Its old URL redirects there.',
     post: 'Post',
     each: 'In each language',
     confirm: 'Set languages',

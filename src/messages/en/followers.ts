@@ -23,7 +23,7 @@ export const followers = {
 
   importTitle: 'Import subscribers',
   importIntro:
-    'A CSV file from Ghost, Substack, Mailchimp or Buttondown, or a spreadsheet with a column of email addresses.',
+    'Choose a CSV file from Ghost, Substack, Mailchimp or Buttondown, or a spreadsheet with a column of email addresses.',
   file: 'Choose a CSV file',
   consent: 'Everyone on this list agreed to get these emails',
   consentOff: 'Otherwise each of them is asked once by email, and only those who confirm are added.',
@@ -53,7 +53,7 @@ export const followers = {
   byMail: 'Newsletter',
   mailTo: (count: number): string =>
     count === 1 ? 'Email this post to 1 subscriber' : `Email this post to ${count} subscribers`,
-  weekly: (count: number): string => `${count} of them get it in the weekly digest.`,
+  weekly: (count: number): string => `${count} of them get the post in the weekly digest.`,
   nobody: 'No subscribers yet.',
   mailed: 'Already sent. Each post is emailed only once.',
   once: 'Sent once, when the post is live. Later edits are never emailed.',

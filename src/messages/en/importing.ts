@@ -60,7 +60,7 @@ export const importing = {
   undoneTitle: 'Import undone',
   undoing: (removed: number): string => `${removed} removed…`,
   undone: (removed: number): string => (removed === 1 ? '1 item was removed.' : `${removed} items were removed.`),
-  kept: 'These were not removed. They were edited after the import, have comments, or were on the site before.',
+  kept: 'These items were not removed. They were edited after the import, have comments, or were on the site before.',
   earlier: 'Earlier imports',
   earlierOne: (date: string, count: number): string => `${date} · ${counted(count, 'item')}`,
   undoOf: (date: string): string => `Undo the import of ${date}`,

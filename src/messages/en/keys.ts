@@ -35,7 +35,7 @@ export const keys = {
   usePasskey: 'Use a passkey',
   loginWithPasskey: 'Log in with a passkey',
   passkeyKnown: 'This device already has a passkey for this account.',
-  passkeyCannotList: 'This device or security key can’t store passkeys that the login page can list.',
+  passkeyCannotList: 'Passkeys on this device or security key can’t be offered at login.',
   passkeyCannotVerify: 'This device or key can’t check who you are. Set a PIN for it first.',
   passkeyFailed: 'The passkey could not be used. Try again.',
   passkeyWrongSite: 'Passkeys only work on this site’s own domain.',

@@ -30,7 +30,7 @@ export const postPanel = {
 
   previewLink: 'Preview link',
   previewExplained:
-    'Anyone with the link can read your draft for 14 days. With a comment link they can also leave comments. Only you see everyone’s.',
+    'Anyone with the link can read your draft for 14 days. With a comment link they can also leave comments. Only you see all comments.',
   copyPreviewLink: 'Copy preview link',
   copyCommentLink: 'Copy comment link',
   previewCopied: 'Preview link copied.',

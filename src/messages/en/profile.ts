@@ -25,7 +25,7 @@ export const profile = {
 
   sessions: 'Sessions',
   sessionsIntro:
-    'Devices that are logged in, and browsers that have logged in before. Known browsers can still log in while others are locked out after too many wrong passwords.',
+    'This list shows devices that are logged in and browsers that have logged in before. Known browsers can still log in while others are locked out after too many wrong passwords.',
   thisDevice: 'This device',
   lastSeen: 'Last seen',
   since: 'since',
@@ -40,7 +40,7 @@ export const profile = {
   activity: 'Security log',
   securityLogIntro:
     'This log shows the activity and networks of the last 90 days. If something wasn’t you, set a new password.',
-  securityLogEmpty: 'Nothing so far.',
+  securityLogEmpty: 'No activity yet.',
   timesWithinTheHour: (event: string, count: number): string => `${event}, ${count} times within the hour`,
   /** Lines of the security log. */
   securityEvents: {
@@ -75,7 +75,7 @@ export const profile = {
 
   yourData: 'Your data',
   dataIntro:
-    'Everything this site stores about your account, as a zip file: one file for you to read, one for programs.',
+    'Download everything this site stores about your account as a zip file: one file to read, one for programs.',
   notConfirmed: 'not confirmed',
   formerAddresses: 'Previous addresses',
   language: 'Language',

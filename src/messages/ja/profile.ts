@@ -39,7 +39,7 @@ export const profile: Messages['profile'] = {
   activity: 'セキュリティログ',
   securityLogIntro:
     '過去90日間の操作と、使われたネットワークの記録です。心当たりのないものがあれば、新しいパスワードを設定してください。',
-  securityLogEmpty: 'まだ何もありません。',
+  securityLogEmpty: '記録はまだありません。',
   timesWithinTheHour: (event: string, count: number): string => `${event}（1時間に${count}回）`,
   securityEvents: {
     signup: 'アカウントの作成',
