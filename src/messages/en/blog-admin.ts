@@ -87,7 +87,7 @@ export const blogAdmin = {
   publishThese: (count: number): string => `Publish ${count}`,
   lookedAt: (count: number, all: number): string => `Checked ${count} of ${all}…`,
   nothingMissingInAny: 'Ready to publish.',
-  notMailed: 'No newsletter is sent. To email your subscribers, publish a post on its own.',
+  notMailed: 'No newsletter is sent. To email your subscribers, publish each post separately.',
   onlyWhole: (count: number): string =>
     count === 1 ? 'Publish only the one that is ready' : `Publish only the ${count} that are ready`,
   cannotBePublished: 'Can’t be published now',

@@ -33,7 +33,7 @@ export const mailedLinks = {
   endBrowserEffect:
     'This logs out the browser named in the email. It is also removed from the browsers your account knows.',
   endBrowserNext:
-    'Someone with that browser could log in to your account. Set a new password now. That logs every browser out.',
+    'Someone with that browser could log in to your account. Set a new password now. The new password logs out every browser.',
   endBrowser: 'Log that browser out',
   browserEnded: 'That browser has been logged out.',
 

@@ -30,7 +30,7 @@ export const privacy = {
     parts: [
       'Your public name and your comment, with its time, are public once they have been approved. They appear on the page, in a feed and in search engines. Your email address is not shown, and your text is not sent to any other service.',
       'Replies are emailed to you unless you turn that off. You can delete a comment at any time. When you delete your account, you choose whether your comments are deleted or stay without your name.',
-      'If your page links to a post here, you can notify this site with a webmention. Its URL, author and first words are then fetched, and published after approval. They are removed when your page no longer links here and notifies us again.',
+      'If your page links to a post here, you can notify this site with a webmention. Its URL, author and first words are then fetched, and published after approval. They are removed when your page no longer links here and notifies this site again.',
       'Comments imported from this site’s previous home show the name and date they had there, and nothing else about their authors. Write to the owner to have yours removed.',
     ],
   },
