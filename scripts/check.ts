@@ -31,6 +31,7 @@ async function lintByTypes(): Promise<Count> {
 }
 
 conclude([
+  checkSubjects(),
   // Type checks and lint both read the generated types.
   ...(existsSync('.astro/types.d.ts') ? [] : [await check('generated types', 'astro', 'sync')]),
   ...(await Promise.all([

@@ -37,7 +37,7 @@ type Said<Known extends Options> = ReturnType<typeof readOptions<Known>>;
 /**
  * Reads the options of a command and returns its work. Options are read before anything else, so that `--help` needs
  * neither an environment nor a database.
- * @throws HelpRequest or UsageError
+ * @throws HelpRequestError or UsageError
  */
 export type Command = (args: readonly string[]) => Work;
 

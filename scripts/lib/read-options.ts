@@ -22,8 +22,8 @@ export interface Declaration<Options extends Known = Known> {
 }
 
 /** `--help` was requested. The message is the help. */
-export class HelpRequest extends Error {
-  override name = 'HelpRequest';
+export class HelpRequestError extends Error {
+  override name = 'HelpRequestError';
 }
 
 /** A command was called with wrong arguments. */
@@ -38,7 +38,7 @@ export class UsageError extends OperatorError {
 
 /**
  * Parses the arguments of a command.
- * @throws HelpRequest for `--help` and `-h`
+ * @throws HelpRequestError for `--help` and `-h`
  * @throws UsageError for an undeclared option, and for too few or too many arguments
  */
 export function readOptions<const Options extends Known>(args: readonly string[], declaration: Declaration<Options>) {

@@ -19,7 +19,7 @@ export interface EmbeddedOptions {
 /** A socket path has up to 104 bytes on macOS and 108 on Linux, with a zero at its end. */
 const LONGEST_SOCKET = 103;
 /** Loaded late, so that the database's thread starts before the client's modules load. */
-const speaking = () => import('./speak.ts');
+const speaking = () => import('./pg-protocol.ts');
 /** How long to wait for a host that is just starting, in milliseconds. */
 const OPEN_TIMEOUT = 15_000;
 
