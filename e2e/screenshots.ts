@@ -19,7 +19,8 @@ const host = await startHost({ dataDir: newDataDir() });
 const browser = await launchBrowser();
 const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
 for (const [name, path] of Object.entries(shots)) {
-  await page.goto(host.url + path, { waitUntil: 'networkidle' });
+  await page.goto(host.url + path, { timeout: 60_000 });
+  await page.evaluate(async () => void (await document.fonts.ready));
   const file = fileURLToPath(new URL(`../docs/images/${name}.png`, import.meta.url));
   await sharp(await page.screenshot())
     .png({ palette: true })
