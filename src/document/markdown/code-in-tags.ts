@@ -8,7 +8,7 @@ const tagAlone = new RegExp(`^[ \\t]*(?:${tagPattern})[ \\t]*$`);
 const fence = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(`{3,}|~{3,})/;
 
 /** Their content is read elsewhere, or is never code. */
-const notCode = new Set(['highlight', 'raw', 'comment', 'math', 'katex', 'mathjax', 'latex', 'tex', 'html', 'rawhtml']);
+const notCode = new Set(['raw', 'comment', 'math', 'katex', 'mathjax', 'latex', 'tex', 'html', 'rawhtml']);
 
 /**
  * Returns a text with such code in fences, with unchanged lines: `{{< panel >}}` and `{{< /panel >}}` on separate lines
@@ -27,11 +27,26 @@ export function withFencedCode(source: string): string {
     } else if (mark !== '') [fenced, open] = [mark, undefined];
     else if (tagAlone.test(line)) {
       const [tag] = tagsOf(line.trim());
-      if (tag?.isClosing && open?.tag.name === tag.name) fenceIn(lines, open.tag, open.at, at);
+      if (tag?.isClosing && open?.tag.name === tag.name) {
+        if (tag.name === 'highlight') withoutPre(lines, open.at, at);
+        else fenceIn(lines, open.tag, open.at, at);
+      }
       open = tag && !tag.isClosing ? { tag, at } : undefined;
     }
   }
   return lines.join('\n');
+}
+
+/** Removes `<pre>` around two tags of code: in HTML the tags would be words, and the code would end at a blank line. */
+function withoutPre(lines: string[], from: number, to: number): void {
+  let [before, after] = [from - 1, to + 1];
+  while (lines[before]?.trim() === '') before -= 1;
+  while (lines[after]?.trim() === '') after += 1;
+  const [opening, closing] = [/<pre\b[^<>]*>\s*$/i, /^\s*<\/pre\s*>/i];
+  if (!opening.test(lines[before] ?? '') || !closing.test(lines[after] ?? '')) return;
+  lines[before] = lines[before]?.replace(opening, '') ?? '';
+  lines[after] = lines[after]?.replace(closing, '') ?? '';
+  lines[from] = lines[from]?.trimStart() ?? '';
 }
 
 /** Replaces two tags with fences if there is code between them. */

@@ -6,7 +6,7 @@ import { content, htmlFlow } from 'micromark-core-commonmark';
 import type { Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
 import { tokenizeParagraph } from './paragraph-syntax.ts';
 import { ahead, isEnd, linesOf, nextLine, pieces, restOfLine, spanOf } from './scan.ts';
-import { outputPattern } from './tag-syntax.ts';
+import { opensCode, outputPattern } from './tag-syntax.ts';
 
 const summary = String.raw`<summary\b[^>]*>.*?<\/summary\s*>`;
 /** Opens an element that contains Markdown if a line of Markdown follows. */
@@ -122,7 +122,12 @@ const goesOn = (end: RegExp | undefined): Construct => ({
     effects.attempt(
       nextLine,
       restOfLine(effects, 'runLine', (line, code) =>
-        line.trim() === '' || markdownAttribute.test(line.trimStart()) || end?.test(line) ? nok(code) : ok(code),
+        line.trim() === '' ||
+        markdownAttribute.test(line.trimStart()) ||
+        opensCode(line.replace(/^ {1,3}/, '')) ||
+        end?.test(line)
+          ? nok(code)
+          : ok(code),
       ),
       nok,
     ),

@@ -73,6 +73,9 @@ const brace = 123;
 const colon = 58;
 const closeBracket = 93;
 
+/** Returns whether a line begins code between two tags. */
+export const opensCode = (line: string): boolean => highlight.opening.test(line);
+
 /** Only for texts that are not plain Markdown. */
 export const tags: Extension = {
   flow: {
@@ -80,7 +83,7 @@ export const tags: Extension = {
       // Lines between two tags of code are never Markdown, not even blank ones.
       linesOf({
         type: 'tagCode',
-        opens: (line) => highlight.opening.test(line),
+        opens: opensCode,
         closes: (line) => highlight.closing.test(line),
         isOpenEnded: true,
       }),

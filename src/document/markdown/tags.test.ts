@@ -25,6 +25,10 @@ test.each([
   [`{%- highlight python linenos -%}\n${code}\n{%- endhighlight -%}\n\nAfter.`],
   [`{{< highlight python "linenos=table,hl_lines=2" >}}\n${code}\n{{< /highlight >}}\n\nAfter.`],
   [`{{% highlight python %}}\n${code}\n{{% / highlight %}}\nAfter.`],
+  [`<div>\n<pre>\n{% highlight python %}\n${code}\n{% endhighlight %}\n\n</pre>\n</div>\n\nAfter.`],
+  [`<pre>\n\n{% highlight python %}\n${code}\n{% endhighlight %}\n</pre>\n\nAfter.`],
+  [`<div class="a"><pre>\n  {% highlight python %}\n${code}\n{% endhighlight %}\n</pre></div>\n\nAfter.`],
+  [`<div>\n  {% highlight python %}\n${code}\n  {% endhighlight %}\n</div>\n\nAfter.`],
 ])('code between tags is code, blank lines and signs of headings too: %j', (text) => {
   expect(read(text)).toEqual([
     ['code', code],
