@@ -29,9 +29,9 @@ test.each([
     ['a.md:5 tag {{ site.title }}: this tag is not supported'],
   ],
   [
-    'Words.\n\n{{&lt; tweet 14 &gt;}}',
+    'Words.\n\n{{&lt; riddle 14 &gt;}}',
     'it has a tag that is not supported',
-    ['a.md:7 tag {{< tweet 14 >}}: this tag is not supported'],
+    ['a.md:7 tag {{< riddle 14 >}}: this tag is not supported'],
   ],
   [
     '<div>\n{% include video.liquid path="assets/a.mp4" %}\n</div>',
@@ -53,6 +53,7 @@ test.each([
   ['`{% mystery %}` and `{{ x }}`\n\n```\n{% mystery %}\n![x](b.png)\n```\n\n    {% mystery %}'],
   ['{% raw %}\n{% mystery %} {{ x }}\n{% endraw %}'],
   ['{{< youtube abcdefghijk >}}\n\n{% toc %}\n\n{% include toc.html %}\n\n{{< custom >}}\nWords.\n{{< /custom >}}'],
+  ['Words.\n\n{{&lt; tweet 14 &gt;}}'],
   ['$x_{{a}}$ and \\(y\\), @someone'],
 ])('a text that has all it asks for is for everyone: %j', async (text) => {
   expect(await read(text, { keys: ['k'], brought: ['a.png'] })).toEqual({ notPublic: undefined, losses: [] });

@@ -96,6 +96,8 @@ export function markdownEntry(
 const drawingsAsCode = (text: string): string =>
   byParts(text, (prose) =>
     prose
+      // R Markdown writes a tag of Hugo that stands alone as text.
+      .replace(/^\{\{&lt;([ \t]*\w[^{}<>&\n]*)&gt;\}\}[ \t]*$/gm, '{{<$1>}}')
       .replace(
         /^([ \t]*)(?:\{\{[<%]\s*(mermaid)\b[^{}]*[>%]\}\}|\{%-?\s*(mermaid)\b[^{}]*%\})[ \t]*$(\n[^]*?\n)[ \t]*(?:\{\{[<%]\s*\/\s*mermaid\s*[>%]\}\}|\{%-?\s*endmermaid\s*-?%\})[ \t]*$/gm,
         '$1```mermaid$4$1```',

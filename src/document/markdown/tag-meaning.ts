@@ -50,11 +50,20 @@ const embeds: Readonly<Record<string, (settings: string[]) => string>> = {
   github: ([path = '']) => (path.includes('/') ? (URL.parse(path, 'https://github.com/')?.href ?? '') : ''),
   gist: ([first = '', id]) =>
     /^https?:/.test(first) ? first : `https://gist.github.com/${id ? `${first}/${id}` : first}`,
-  tweet: ([user = '', id]) => `https://twitter.com/${id ? user : 'i'}/status/${id ?? user}`,
-  x: ([user = '', id]) => (id ? `https://twitter.com/${user}/status/${id}` : ''),
+  tweet: tweetOf,
+  x: tweetOf,
   youtube: ([id = '']) => (/^[\w-]{11}$/.test(id) ? `https://www.youtube.com/watch?v=${id}` : id),
   vimeo: ([id = '']) => (/^\d+$/.test(id) ? `https://vimeo.com/${id}` : id),
 };
+
+/** A post there by its number, before or behind its writer's name. */
+function tweetOf(settings: string[]): string {
+  const address = settings.find((word) => /^https?:/.test(word));
+  if (address !== undefined) return address;
+  const id = settings.findLast((word) => /^\d{1,20}$/.test(word));
+  const [user = 'i/web'] = settings.filter((word) => word !== id);
+  return id === undefined ? '' : `https://twitter.com/${user}/status/${id}`;
+}
 
 /** An unknown tag shows an image if it names one. */
 const ofPicture = /(?:^|\s)(?:src|path)\s*=\s*"[^"]+\.(?:png|jpe?g|gif|svg|webp|avif)"/i;

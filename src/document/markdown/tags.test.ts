@@ -147,6 +147,10 @@ test.each([
   ],
   ['{% gist ada/123abc %}', [['link', 'https://gist.github.com/ada/123abc']]],
   ['{{< tweet user="ada" id="1" >}}', [['link', 'https://twitter.com/ada/status/1']]],
+  ['{{< tweet 12 >}}', [['link', 'https://twitter.com/i/web/status/12']]],
+  ['{{< x id="12" user="ada1" >}}', [['link', 'https://twitter.com/ada1/status/12']]],
+  ['{{< x ada 12 >}}', [['link', 'https://twitter.com/ada/status/12']]],
+  ['{% tweet https://twitter.com/ada/status/12 %}', [['link', 'https://twitter.com/ada/status/12']]],
   ['{% embed https://a.test/x %}', [['link', 'https://a.test/x']]],
   ['{% youtube abcdefghijk %}', [['video', 'https://www.youtube.com/watch?v=abcdefghijk']]],
 ])('%j', (text, blocks) => {
