@@ -8,7 +8,7 @@ import { withDefinitions } from './definition-lists.ts';
 import { noteLinkPattern, type NoteLinkNode } from './dialect-syntax.ts';
 import { createColours } from './formula-colours.ts';
 import { hiddenDefinitions } from './html-formulas.ts';
-import { addressOf, cardHtml, htmlOf, pathOf, readableHtml, tagsOf, type Tag } from './tag-meaning.ts';
+import { addressOf, cardHtml, htmlOf, isIcon, pathOf, readableHtml, tagsOf, type Tag } from './tag-meaning.ts';
 import { isComment } from './tag-syntax.ts';
 import { pairsIn, withTagPairs, type FlowNode } from './tag-pairs.ts';
 
@@ -138,7 +138,8 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
     return [...children.slice(0, -1), { ...last, value: last.value.slice(0, -id.length) }];
   }
 
-  function phrasing(nodes: readonly PhrasingContent[], isHeading = false): PhrasingContent[] {
+  function phrasing(all: readonly PhrasingContent[], isHeading = false): PhrasingContent[] {
+    const nodes = isRaw ? all : withoutIcons(all);
     const tags = new Map(
       nodes.flatMap((node) => (node.type === 'tag' ? tagsOf(node.value).map((tag) => [node, tag]) : [])),
     );
@@ -243,6 +244,20 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
       });
     return leads ? [{ type: 'link', url: `${address}${fragmentOf(heading)}`, children: shown }] : shown;
   }
+}
+
+/** Returns text without the icons beside its words. */
+function withoutIcons(nodes: readonly PhrasingContent[]): readonly PhrasingContent[] {
+  const tagsIn = (node: PhrasingContent) => (node.type === 'tag' ? tagsOf(node.value) : []);
+  const others = nodes.filter((node) => !tagsIn(node).some(isIcon));
+  const isBare = others.every((node) => node.type === 'text' && node.value.trim() === '');
+  const hasRaw = others.some((node) => tagsIn(node).some(({ name }) => name === 'raw'));
+  if (isBare || hasRaw || others.length === nodes.length) return nodes;
+  return others.map((node, index) => {
+    const before = others[index - 1];
+    const isSpaced = before === undefined || (before.type === 'text' && /\s$/.test(before.value));
+    return isSpaced && node.type === 'text' ? { ...node, value: node.value.trimStart() } : node;
+  });
 }
 
 /** A formula over several lines of a sentence. */

@@ -41,6 +41,10 @@ export const tagsOf = (line: string): Tag[] =>
 /** Tags of generated parts, such as a table of contents, which this site generates itself. */
 const madeHere = new Set(['toc', 'tableofcontents', 'table-of-contents', 'bibliography']);
 
+const icons = new Set(['fa', 'bi', 'icon', 'iconify']);
+/** Returns whether a tag shows a sign of a font, which says nothing beside words. */
+export const isIcon = ({ name, source }: Tag): boolean => icons.has(name) && source.startsWith('{{');
+
 /** Embeds of other sites: the URL, by the name of the tag. */
 const embeds: Readonly<Record<string, (settings: string[]) => string>> = {
   embed: ([address = '']) => address,

@@ -395,3 +395,25 @@ test.each([
     lossesOf(text, 1, fromMarkdown('Reeds *bend* After'), () => false).map(({ line, what }) => [line, what]),
   ).toContainEqual([1, 'picture /a.png']);
 });
+
+test.each([
+  [
+    '[{{< fa file-archive >}}`a.zip`](b) here',
+    [['paragraph', '<a href="b"><span class="inline-code">a.zip</span></a> here']],
+  ],
+  ['{{< fa brands github >}} Code', [['paragraph', 'Code']]],
+  ['See {{< icon name="x" pack="fas" >}} and {{< bi x >}} on', [['paragraph', 'See and on']]],
+  ['## {{< fa star >}} Head', [['header', 'Head']]],
+])('omits an icon beside words: %j', (text, blocks) => {
+  expect(read(text)).toEqual(blocks);
+});
+
+test.each([
+  ['{{< fa star >}}'],
+  ['[{{< fa star >}}](b)'],
+  ['a [{{< fa star >}} {{< fa x >}}](b)'],
+  ['{% raw %}a {{< fa star >}}{% endraw %}'],
+  ['a {% fa star %}'],
+])('keeps the tag of an icon that stands without words: %j', (text) => {
+  expect(JSON.stringify(read(text))).toMatch(/ fa star /);
+});
