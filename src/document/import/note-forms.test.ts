@@ -62,6 +62,12 @@ test('a post that a tag of Jekyll or Hugo names is reached, too', async () => {
   const { links } = await readPost({ post, keys: [], brought: [] });
   expect(links).toEqual(['[[2024-03-12-reeds]]', 'posts/wind.md']);
   const find = linkResolver(['_posts/2024-03-12-reeds.md', 'content/posts/wind.md']);
+  const twice = ['_posts/2024-03-12-ink.markdown', '_posts/old/2024-03-12-ink.markdown', '_posts/2024-03-13-ash.md'];
+  const findOne = linkResolver(twice);
+  expect(findOne('_posts/old/2024-04-01-b.md', '[[2024-03-12-ink]]')).toBe(twice[1]);
+  expect(findOne('_posts/2024-04-01-b.md', '[[2024-03-12-ink]]')).toBe(twice[0]);
+  expect(findOne('_posts/old/2024-04-01-b.md', '[[old/2024-03-12-ink]]')).toBe(twice[1]);
+  expect(findOne('_posts/old/2024-04-01-b.md', '[[2024-03-13-ash]]')).toBe(twice[2]);
   expect(links.map((target) => find(post.path, target))).toEqual([
     '_posts/2024-03-12-reeds.md',
     'content/posts/wind.md',

@@ -84,9 +84,12 @@ export function linkResolver(paths: readonly string[]): (from: string, target: s
       const folders = plain(path).split('/').slice(0, -1);
       return above.length === 0 || folders.slice(-above.length).join('/') === above.join('/');
     });
-    // Of several notes of one name the one highest up is meant; of several files none.
+    // Of several notes of one name the one beside the text is meant, or the one highest up; of several files none.
     if (note === undefined) return alike.length === 1 ? alike[0] : undefined;
-    return alike.sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1))[0];
+    const besides = alike.filter((path) => path.split('/').slice(0, -1).join('/') === folder);
+    return (besides.length > 0 ? besides : alike).sort(
+      (a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1),
+    )[0];
   }
 }
 

@@ -105,6 +105,8 @@ const outputs = new RegExp(outputPattern, 'g');
 export const addressOf = (text: string): string =>
   text.includes('{')
     ? text
+        // Jekyll's root is empty, and a space behind it ends nothing.
+        .replace(/(?<=\}\})[ \t]+(?=\{%-?\s*(?:post_url|link)\s)/g, '')
         .replace(outputs, (output) => pathOf(output) ?? output)
         .replace(/\{%-?\s*(?:post_url|link)\s+([^\s%]+)\s*-?%\}/g, '$1')
         .replace(/\{\{[<%]\s*(?:rel)?ref\s+(?:path\s*=\s*)?["`]?([^"`{}\s]+)["`]?[^{}]*[>%]\}\}/g, (_, path: string) =>

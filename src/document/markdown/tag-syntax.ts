@@ -117,7 +117,7 @@ export const tags: Extension = {
 
 /** Where a link leads by a tag, which has spaces and quotes: `]({{ '/a.png' | relative_url }})`. */
 const destination = new RegExp(
-  String.raw`^\]\(([ \t]*)((?:${tagPattern}|${outputPattern}|[^\s(){]|\{(?![{%])|\([^\s(){}]*\))*)(?:([ \t]+)("[^"]*"|'[^']*'))?([ \t]*)\)`,
+  String.raw`^\]\(([ \t]*)((?:${tagPattern}|${outputPattern}(?:[ \t]+(?=\{%))?|[^\s(){]|\{(?![{%])|\([^\s(){}]*\))*)(?:([ \t]+)("[^"]*"|'[^']*'))?([ \t]*)\)`,
 );
 
 /** Parses like CommonMark's link construct, whose tree it builds; links without tags are left to that one. */

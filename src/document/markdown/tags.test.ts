@@ -145,6 +145,10 @@ test.each([
     '[a]({{< ref "a.md" >}}) [b]({% post_url 2024-03-12-b %})',
     [['paragraph', '<a href="a.md">a</a> <a href="2024-03-12-b">b</a>']],
   ],
+  [
+    '[a]({{ site.baseurl }} {% post_url 2024-03-12-b %}#c) <a href="{{ site.baseurl }} {% post_url 2024-03-12-b %}">d</a>',
+    [['paragraph', '<a href="2024-03-12-b#c">a</a> <a href="2024-03-12-b">d</a>']],
+  ],
   ['{% gist ada/123abc %}', [['link', 'https://gist.github.com/ada/123abc']]],
   ['{{< tweet user="ada" id="1" >}}', [['link', 'https://twitter.com/ada/status/1']]],
   ['{{< tweet 12 >}}', [['link', 'https://twitter.com/i/web/status/12']]],
