@@ -93,9 +93,18 @@ test.each([
     ['a.md:5 field cv_pdf: it was not imported. Add it to the text'],
   ],
   ['format: researcher-site\nsubtitle: A\n', []],
+  ['subtitle: A\ndescription: B\n', ['a.md:2 field subtitle: it was not imported. Add it to the text']],
+  ['subtitle: <a href="b">A</a>\n', ['a.md:2 field subtitle: it was not imported. Add it to the text']],
+  ['layout: page\nsubtitle: A\n', ['a.md:3 field subtitle: it was not imported. Add it to the text']],
 ])('parts beside a text that have no place here are named: %j', async (front, lines) => {
   const post = { program: 'markdown', path: 'a.md', item: `---\n${front}---\nWords.\n` } as const;
   expect((await readPost({ post, keys: [], brought: [] })).losses).toEqual(lines);
+});
+
+test('takes the subtitle of a post without a summary as its summary', async () => {
+  const post = { program: 'markdown', path: 'a.md', item: '---\nsubtitle: Of *ink*\n---\nWords.\n' } as const;
+  const { facts, losses } = await readPost({ post, keys: [], brought: [] });
+  expect([facts.summary, losses]).toEqual(['Of *ink*', []]);
 });
 
 const loop =

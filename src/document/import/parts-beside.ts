@@ -15,8 +15,9 @@ const ofProfile = ['image', 'more_info', 'address', 'content'];
 /**
  * Returns the parts of a file's front matter that readers saw and that do not come.
  * @param source the whole file
+ * @param summary the post's own
  */
-export function partsBeside(source: string): Loss[] {
+export function partsBeside(source: string, summary: string): Loss[] {
   const { data, text } = splitFrontMatter(source);
   const lines = source.slice(0, source.length - text.length).split(/\r\n?|\n/);
   const losses: Loss[] = [];
@@ -35,7 +36,8 @@ export function partsBeside(source: string): Loss[] {
     if (value === undefined || value === null || value === '') return;
     losses.push({ line: lineOf(name, from) + 1, what: `field ${path}`, reason });
   };
-  for (const name of ['subtitle', 'cv_pdf']) look(name, data[name], name, 0, toText);
+  if (data.subtitle !== summary) look('subtitle', data.subtitle, 'subtitle', 0, toText);
+  look('cv_pdf', data.cv_pdf, 'cv_pdf', 0, toText);
   for (const [name, said] of [
     ['profile', [data.profile]],
     ['profiles', Array.isArray(data.profiles) ? data.profiles : []],

@@ -81,7 +81,7 @@ export function markdownEntry(
     losses: (document, isThere) =>
       [
         ...[...lost, ...left, ...formless].map((loss) => ({ ...loss, line: line + loss.line - 1 })),
-        ...(facts.ours ? [] : partsBeside(source)),
+        ...(facts.ours ? [] : partsBeside(source, facts.isPage || facts.record ? '' : facts.summary)),
         ...lossesOf(compared, line, document, isThere),
       ].sort((a, b) => a.line - b.line),
     read(picture) {

@@ -115,6 +115,7 @@ export function readFrontMatter(file: string, path = '', rules?: SiteRules): { f
     const cover = pictureOfProject(data.img);
     if (cover !== '') facts.cover = cover;
   } else if (!facts.ours && isPageFile(rules, path, data, hasDay)) facts.isPage = true;
+  else if (!facts.ours && facts.summary === '') facts.summary = wordsAlone(oneText(data.subtitle));
   if (slip !== undefined)
     facts.notices.push(`Its front matter has a slip; what could be read of it was taken: ${slip}`);
   if (fault !== undefined) facts.notices.push(`Its front matter could not be read and was left out: ${fault}`);
@@ -128,6 +129,9 @@ export const readYaml = (text: string, strict: boolean): unknown =>
 /** Returns the first problem that other readers would report; a repeated key is accepted, and the last one counts. */
 const slipIn = (yaml: string): string | undefined =>
   parseDocument(yaml, { uniqueKeys: false, logLevel: 'silent' }).errors[0]?.message.split('\n')[0];
+
+/** A summary holds no link: a text with markup is none. */
+const wordsAlone = (text: string): string => (stripMarkup(text).trim() === text ? text : '');
 
 /** Where the generator of its site put it. */
 function generatedPaths(
