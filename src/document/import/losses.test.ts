@@ -177,6 +177,16 @@ test('a linked image keeps its link', () => {
   expect(lost(text, ['reed.png'], bare).some((line) => line.includes('link https://example.org/reeds'))).toBe(true);
 });
 
+test('takes the address of an imported image in a link for no link', () => {
+  const src = 'https://db.example.org/reed.png#border';
+  const text = `Seen: [![A reed](${src})](https://example.org/reeds)`;
+  expect(lost(text, [src])).toEqual([]);
+  expect(lost(text, [src], read(`Seen: ![A reed](${src})`, [src]))).toEqual([
+    'posts/a.md:5 link https://example.org/reeds: link missing in the imported post',
+  ]);
+  expect(lost(`[![A reed](${src})](${src})`, [src])).toEqual([]);
+});
+
 test('the title of a toggle or callout is lost only if nothing else has its text', () => {
   const said = fromMarkdown('x');
   const missed = (text: string) => lossesOf(text, 1, said, () => false).map(({ line, what }) => [line, what]);

@@ -48,9 +48,9 @@ const readings: readonly ((text: string) => string)[] = [
 const pictures =
   /!\[(?:[^[\]\n]|\[[^[\]\n]*\](?:\([^()\n]*\))?)*\]\(\s*<?([^\s()<>]+(?:\([^\s()]*\)[^\s()<>]*)*)|<(?:img|Image|Img|Figure)\b[^<>]*?\bsrc\s*=\s*["']?([^"'\s<>{]+)|\{[{%][^{}\n]*?\s(?:src|path)\s*=\s*"([^"{}\n]+\.(?:png|jpe?g|gif|svg|webp|avif))"/g;
 const links =
-  /(?<!!)\[[^\]\n]*\]\(\s*<?(https?:\/\/[^\s()<>]+(?:\([^\s()]*\)[^\s()<>]*)*)|<a\b[^<>]*?\bhref\s*=\s*["']?(https?:\/\/[^"'\s<>]+)/g;
+  /(?<!!)\[(?:[^\]\n!]|!(?!\[))*\]\(\s*<?(https?:\/\/[^\s()<>]+(?:\([^\s()]*\)[^\s()<>]*)*)|<a\b[^<>]*?\bhref\s*=\s*["']?(https?:\/\/[^"'\s<>]+)/g;
 /** A linked image: its link is lost even if the image itself appears elsewhere as well. */
-const linkedPictures = /\[!\[[^\]\n]*\]\([^()\n]*\)\]\(\s*<?(https?:\/\/[^\s()<>]+)/g;
+const linkedPictures = /\[!\[[^\]\n]*\]\(\s*<?([^()\s<>]*)[^()\n]*\)\]\(\s*<?(https?:\/\/[^\s()<>]+)/g;
 
 /**
  * @param source text without its front matter
@@ -82,10 +82,13 @@ export function lossesOf(
     for (const address of found(line, links))
       if (!hasLink(address))
         losses.push({ line: at, what: `link ${address}`, reason: 'link missing in the imported post' });
-    for (const address of found(line, linkedPictures)) {
+    for (const [, src, address = ''] of line.matchAll(linkedPictures)) {
       const anchors = countOf(said, `href="${address}`) + countOf(said, `"url":"${address}`);
-      if (anchors === 0 && hasLink(address) && !texts.includes(address))
-        losses.push({ line: at, what: `link ${address}`, reason: 'the picture does not lead there any more' });
+      if (src === address || anchors > 0 || texts.includes(address)) continue;
+      const reason = hasLink(address)
+        ? 'the picture does not lead there any more'
+        : 'link missing in the imported post';
+      losses.push({ line: at, what: `link ${address}`, reason });
     }
   });
   losses.push(...lostWords(lines, comparable(text).split('\n'), texts, firstLine));
