@@ -22,9 +22,17 @@ export const mediaLimits = {
 export const mediaKinds = ['picture', 'animation', 'svg'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** Files that are stored and served unchanged: those that a paper links to, and the data of charts. */
-export const fileKinds = ['pdf', 'csv'] as const;
+/** Files that are stored and served unchanged: those that papers and posts link to, and the data of charts. */
+export const fileKinds = ['pdf', 'csv', 'mp4', 'webm', 'zip'] as const;
 export type FileKind = (typeof fileKinds)[number];
+
+const filePath = new RegExp(String.raw`^\/media\/([\w-]{22})\.(${fileKinds.join('|')})(?=$|[?#])`);
+
+/** @param path `/media/{id}.{kind}` @returns the file's id and kind; undefined for any other */
+export function parseFilePath(path: string): { id: string; kind: FileKind } | undefined {
+  const [, id, kind] = filePath.exec(path) ?? [];
+  return id && kind ? { id, kind: kind as FileKind } : undefined;
+}
 
 export const variantFormats = ['avif', 'webp', 'svg', 'jpg'] as const;
 export type VariantFormat = (typeof variantFormats)[number];

@@ -3,6 +3,7 @@
  * here. Patterns are another thing, and are spelled where they match: in the API's routes and the endpoints that read a
  * part of their path, in `site/http/`, and in what tells Netlify.
  */
+import type { FileKind } from './media-sizes.ts';
 import { inLanguage, languagePart, withoutLanguage } from './languages.ts';
 
 const encoded = encodeURIComponent;
@@ -142,8 +143,8 @@ export const pages = {
   media: (id: string, width: number, format: string) => `/media/${encoded(id)}-${width}.${format}`,
   /** A picture before it is known in which widths it is offered: nothing is served here. */
   uploadedPicture: (id: string) => `/media/${encoded(id)}`,
-  /** An uploaded file: a PDF, or the data of a chart. */
-  uploadedFile: (id: string, kind: 'pdf' | 'csv' = 'pdf') => `/media/${encoded(id)}.${kind}`,
+  /** An uploaded file. */
+  uploadedFile: (id: string, kind: FileKind = 'pdf') => `/media/${encoded(id)}.${kind}`,
   /** A medium for a text that is not public, under the address of its preview. */
   previewedMedia: (token: string, file: string) => `/media/preview/${encoded(token)}/${file}`,
   about: '/about',

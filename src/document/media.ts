@@ -1,9 +1,11 @@
 import type { Block, EditorDocument } from '#contract/documents.ts';
+import { parseFilePath } from '#contract/media-sizes.ts';
 import { kindOf } from '#blocks/index.ts';
+import { withLinks } from './links.ts';
 
 /**
- * Returns the media ids in documents: images of figures, for light and dark mode, a video's `poster`, and the data of
- * charts, in nested blocks too; each once. Invalid ids can be among them, since a writer can type anything.
+ * Returns the media ids in documents: images of figures, for light and dark mode, a video's `poster`, the data of
+ * charts, and linked files, in nested blocks too; each once. Invalid ids can be among them, since a writer can type anything.
  */
 export function mediaOf(...documents: EditorDocument[]): string[] {
   const found = new Set<string>();
@@ -21,6 +23,19 @@ export function mediaOf(...documents: EditorDocument[]): string[] {
     });
   };
   for (const { blocks } of documents) visit(blocks);
+  for (const id of documents.flatMap(linkedFilesOf)) found.add(id);
+  return [...found];
+}
+
+/** Returns the ids of the files that a document links to. */
+export function linkedFilesOf(document: EditorDocument): string[] {
+  const found = new Set<string>();
+  const look = (href: string) => {
+    const file = parseFilePath(href);
+    if (file) found.add(file.id);
+    return href;
+  };
+  withLinks(document, { inline: look, card: (data) => ({ ...data, url: look(data.url) }) });
   return [...found];
 }
 

@@ -1,10 +1,8 @@
 /** Links between the texts of an import: by a file's path, or by a note's name. */
-import type { Block, EditorDocument } from '#contract/documents.ts';
-import { known, readBlock } from '#blocks/index.ts';
-import { escapeAttribute } from '#domain/document/escape.ts';
-import { unescapeText } from '#domain/inline/read.ts';
+import type { EditorDocument } from '#contract/documents.ts';
 import { readable } from '#domain/slug.ts';
 import { decoded } from '#domain/decoded.ts';
+import { withLinks } from '../links.ts';
 import { nameOf } from './post-places.ts';
 
 /** The address of another text of the import, by how a text names it; undefined where it names none. */
@@ -25,29 +23,16 @@ const isText = /\.(?:md|markdown|mdx|[qr]md|ipynb)$/i;
 const isPostName = /^(?:[^/#?]+\/)*\d{4}-\d{2}-\d{2}-[^/#?.]+$/;
 
 /** The document with its links to other texts leading where those are. */
-export function withReached(document: EditorDocument, reach: Reach): EditorDocument {
-  return { ...document, blocks: document.blocks.map((block) => reachedIn(block, reach)) };
-}
-
-function reachedIn(block: Block, reach: Reach): Block {
-  const read = readBlock(block);
-  if (!read) return block;
-  const same = (text: string) => text;
-  const { kind, data } = known(read);
-  const inline = (html: string) =>
-    html.replace(/(<a href=")([^"]*)"/g, (whole, start: string, href: string) => {
-      const [path = '', fragment] = unescapeText(href).split('#', 2);
-      if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)) return whole;
+export const withReached = (document: EditorDocument, reach: Reach): EditorDocument =>
+  withLinks(document, {
+    inline: (href) => {
+      const [path = '', fragment] = href.split('#', 2);
+      if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)) return href;
       const address = isText.test(path) ? reach(path) : isPostName.test(path) ? reach(noteTarget(path)) : undefined;
-      if (address === undefined) return whole;
-      return `${start}${escapeAttribute(address + (fragment === undefined ? '' : `#${fragment}`))}"`;
-    });
-  const changed = kind.texts(data, {
-    ...{ inline, words: same, code: same, fact: same, label: same },
-    blocks: (inner) => inner.map((one) => reachedIn(one, reach)),
+      if (address === undefined) return href;
+      return address + (fragment === undefined ? '' : `#${fragment}`);
+    },
   });
-  return { ...block, data: { ...changed } };
-}
 
 /**
  * @param paths of all texts of the import

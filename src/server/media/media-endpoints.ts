@@ -5,6 +5,7 @@ import {
   finishUploadRequest,
   libraryQuery,
   mediaLimits,
+  parseFilePath,
   startUploadRequest,
   type FileKind,
   type VariantFormat,
@@ -21,16 +22,9 @@ import { adminReads, adminWrites, limitPictures, limitUploadParts, limitUploads 
 import { findPreviewedId } from '#server/posts/preview-service.ts';
 import { importFetched } from './fetched-medium.ts';
 import { findBytes, findFiles, findMedia, listLibrary } from './media-repository.ts';
-import {
-  deleteMedium,
-  finishUpload,
-  makeVariant,
-  parseFilePath,
-  parseVariantPath,
-  putPart,
-  startUpload,
-} from './media-service.ts';
+import { deleteMedium, finishUpload, makeVariant, parseVariantPath, putPart, startUpload } from './media-service.ts';
 import { isMediumOfHead, isPublicMedium } from './public-media-repository.ts';
+import { fileTypes } from './uploaded-file.ts';
 
 export const announceUpload = endpoint({
   method: 'POST',
@@ -132,7 +126,7 @@ const types: Readonly<Record<VariantFormat, string>> = {
   jpg: 'image/jpeg',
 };
 
-/** A picture that a live text shows is everyone's, and so is a file to which a paper leads; the others are the admin's. */
+/** A picture that a live text shows is everyone's, and so is a file to which it or a paper leads; the others are the admin's. */
 export const getPicture = endpoint({
   method: 'GET',
   path: '/media/:file',
@@ -152,18 +146,22 @@ export const getPicture = endpoint({
   },
 });
 
-/** Returns an image of a draft to everyone with the preview link. */
+/** Returns an image or a file of a draft to everyone with the preview link. */
 export const getPreviewedPicture = endpoint({
   method: 'GET',
   path: '/media/preview/:token/:file',
   access: 'anyone',
   limit: limitPictures,
   handle: async ({ app, request, params, now }) => {
-    const wanted = parseVariantPath(`/media/${params.file}`);
-    const postId = wanted && (await findPreviewedId(app.db, params.token, now));
-    if (!wanted || postId === undefined) throw new AppError('MEDIA_NOT_FOUND');
-    if (!(await isMediumOfHead(app.db, wanted.id, postId))) throw new AppError('MEDIA_NOT_FOUND');
-    return answerPicture(app, request, wanted, false);
+    const path = `/media/${params.file}`;
+    const wanted = parseVariantPath(path);
+    const file = parseFilePath(path);
+    const id = wanted?.id ?? file?.id;
+    const postId = id === undefined ? undefined : await findPreviewedId(app.db, params.token, now);
+    if (id === undefined || postId === undefined) throw new AppError('MEDIA_NOT_FOUND');
+    if (!(await isMediumOfHead(app.db, id, postId))) throw new AppError('MEDIA_NOT_FOUND');
+    if (wanted) return answerPicture(app, request, wanted, false);
+    return answerFile(app, request, { id, kind: file?.kind }, false);
   },
 });
 
@@ -206,13 +204,13 @@ async function answerFile(
     return new Response(null, { status: 304, headers });
   const bytes = await findBytes(app.db, id);
   if (!bytes) throw new AppError('MEDIA_NOT_FOUND');
-  const isData = file.kind === 'csv';
-  const name = contentDisposition(isData ? 'attachment' : 'inline', `${id}.${file.kind}`, file.name);
+  const isDownload = file.kind === 'csv' || file.kind === 'zip';
+  const name = contentDisposition(isDownload ? 'attachment' : 'inline', `${id}.${file.kind}`, file.name);
   return new Response(new Uint8Array(bytes), {
     headers: {
       ...headers,
-      ...(isData && { 'content-security-policy': "default-src 'none'; sandbox" }),
-      'content-type': isData ? 'text/csv; charset=utf-8' : 'application/pdf',
+      ...(isDownload && { 'content-security-policy': "default-src 'none'; sandbox" }),
+      'content-type': fileTypes[file.kind],
       'content-disposition': name,
     },
   });

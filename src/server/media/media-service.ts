@@ -3,7 +3,6 @@ import { AppError } from '#contract/errors.ts';
 import {
   hasForm,
   mediaLimits,
-  type FileKind,
   type Medium,
   type UploadedFile,
   variantFormats,
@@ -92,7 +91,7 @@ export type PreparedMedium =
   | { row: { id: string; sha256: string; name: string }; image: ProcessedImage };
 
 /**
- * Reads an image, the data of a chart or a PDF from bytes, as for imports, before a transaction stores it.
+ * Reads an image or a file from bytes, as for imports, before a transaction stores it.
  * @param id its id in an export, which texts name; otherwise a new one is created
  * @throws AppError MEDIA_TYPE, MEDIA_INVALID, TOO_LARGE
  */
@@ -157,12 +156,6 @@ export async function keepNamed(
 ): Promise<Medium | UploadedFile> {
   if (bytes.length > mediaLimits.bytes) throw new AppError('TOO_LARGE', { message: messages.mediaTooLarge });
   return keep(app, { id, sha256: fileHash(bytes), name }, bytes, now);
-}
-
-/** @param path `/media/{id}.pdf` or `.csv` @returns the file's id and kind; undefined for any other */
-export function parseFilePath(path: string): { id: string; kind: FileKind } | undefined {
-  const [, id, kind] = /^\/media\/([\w-]{22})\.(pdf|csv)$/.exec(path) ?? [];
-  return id && kind ? { id, kind: kind as FileKind } : undefined;
 }
 
 const variantPath = new RegExp(String.raw`^\/media\/([\w-]{22})-([1-9]\d{0,4})\.(${variantFormats.join('|')})$`);

@@ -122,7 +122,7 @@ const publicPlaces = [
   ['preview', talksWith],
 ] as const satisfies readonly (readonly [ShownIn, unknown])[];
 
-/** @returns whether a page of the owner's or the live text of a published post shows this picture, or a paper or talk leads to this file */
+/** @returns whether a page of the owner's or the live text of a published post shows this picture, or one of them, a paper or talk leads to this file */
 export async function isPublicMedium(db: Database, id: string): Promise<boolean> {
   const named = sql`${id}::text`;
   for (const [, shows] of publicPlaces) if ((await shows(db, named)).length > 0) return true;
@@ -158,11 +158,13 @@ export async function listPublicMedia(db: Database): Promise<(Medium & { shownIn
     .orderBy(media.id);
 }
 
-/** @returns every file that some paper or talk on the site leads to */
+const leadToFiles = [liveUsesOf, pageTextsOf, papersWith, talksWith];
+
+/** @returns every file that some page, post, paper or talk on the site leads to */
 export async function listPublicFiles(db: Database): Promise<UploadedFile[]> {
   return db
     .select(fileColumns)
     .from(media)
-    .where(and(isFile, or(exists(papersWith(db, media.id)), exists(talksWith(db, media.id)))))
+    .where(and(isFile, or(...leadToFiles.map((lead) => exists(lead(db, media.id))))))
     .orderBy(media.id);
 }

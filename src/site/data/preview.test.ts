@@ -36,6 +36,17 @@ async function previewedDraft(body: string) {
   return { db, close, postId, token, site };
 }
 
+test('requests the files of a preview under its own path', async () => {
+  const text = `<a href="/media/${samplePicture}.zip">Data</a>`;
+  const { db, close, token } = await previewedDraft(
+    JSON.stringify({ blocks: [{ type: 'paragraph', data: { text, align: 'left' } }] }),
+  );
+  const other = `<a href="/media/${'b'.repeat(22)}.zip">Other</a>`;
+  const page = await renderPreview(db, { render: async () => Buffer.from(text + other) }, testSite(), token, now);
+  expect(page?.toString()).toBe(`<a href="/media/preview/${token}/${samplePicture}.zip">Data</a>${other}`);
+  await close();
+});
+
 test('requests the images of a preview under its own path, and keeps its text', async () => {
   const figure = { type: 'figure', data: { media: samplePicture } };
   const { db, close, token } = await previewedDraft(JSON.stringify({ blocks: [figure] }));

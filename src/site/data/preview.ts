@@ -42,13 +42,13 @@ export async function renderPreview(
 }
 
 /**
- * Its images are requested under the preview's own path, because they need not be public; those of linked posts are
- * public, and not available through the preview.
+ * Its images and files are requested under the preview's own path, because they need not be public; those of linked
+ * posts are public, and not available through the preview.
  */
 function withPictures(html: string, token: string, own: ReadonlySet<string>): string {
-  return html.replace(/<(?:img|source)\b[^>]*>/g, (tag) =>
-    tag.replace(/(["\s,])\/media\/([\w-]{22})-/g, (address: string, before: string, id: string) =>
-      own.has(id) ? before + pages.previewedMedia(token, `${id}-`) : address,
+  return html.replace(/<(?:img|source|a)\b[^>]*>/g, (tag) =>
+    tag.replace(/(["\s,])\/media\/([\w-]{22})([-.])/g, (address: string, before: string, id: string, sign: string) =>
+      own.has(id) ? before + pages.previewedMedia(token, id + sign) : address,
     ),
   );
 }

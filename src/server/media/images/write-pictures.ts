@@ -11,7 +11,7 @@ import { createImages } from './images.ts';
 import { makeVariant as makeForm } from './make-variant.ts';
 
 /**
- * Writes every public image in all variants, and every file that a paper links to, for a static site.
+ * Writes every public image in all variants, and every file that is linked to, for a static site.
  * @param outDir `media/` of the site
  * @param cacheDir variants of earlier builds: only new ones are created
  */

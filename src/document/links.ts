@@ -1,0 +1,37 @@
+/** Changes the links of a document at all levels. */
+import type { Block, EditorDocument } from '#contract/documents.ts';
+import { known, readBlock } from '#blocks/index.ts';
+import type { LinkData } from '#blocks/link/schema.ts';
+import { escapeAttribute } from '#domain/document/escape.ts';
+import { unescapeText } from '#domain/inline/read.ts';
+
+export interface LinkChange {
+  /** Changes the URL of a link in a text. */
+  inline: (href: string) => string;
+  /** Changes a link card. */
+  card?: (data: LinkData) => LinkData;
+}
+
+export const withLinks = (document: EditorDocument, change: LinkChange): EditorDocument => ({
+  ...document,
+  blocks: document.blocks.map((block) => linkedIn(block, change)),
+});
+
+function linkedIn(block: Block, change: LinkChange): Block {
+  const read = readBlock(block);
+  if (!read) return block;
+  const same = (text: string) => text;
+  const inline = (html: string) =>
+    html.replace(/(<a href=")([^"]*)"/g, (whole, start: string, said: string) => {
+      const href = unescapeText(said);
+      const changed = change.inline(href);
+      return changed === href ? whole : `${start}${escapeAttribute(changed)}"`;
+    });
+  if (read.type === 'link') return { ...block, data: { ...(change.card?.(read.data) ?? read.data) } };
+  const { kind, data } = known(read);
+  const changed = kind.texts(data, {
+    ...{ inline, words: same, code: same, fact: same, label: same },
+    blocks: (inner) => inner.map((one) => linkedIn(one, change)),
+  });
+  return { ...block, data: { ...changed } };
+}
