@@ -104,14 +104,18 @@ export async function getData(id: string): Promise<Result<string>> {
 }
 
 /**
- * Returns the largest offered variant of an image, as a file.
+ * Returns the largest offered variant of an image, or a file that is stored unchanged.
  * @returns its bytes and their format
  */
 export async function getPicture(id: string): Promise<Result<{ bytes: Uint8Array<ArrayBuffer>; format: string }>> {
-  const found = await getMedium(id);
+  const found = await get(api.medium(id), z.union([medium, uploadedFile]));
   if (!found.ok) return found;
-  const format = found.value.kind === 'svg' ? 'svg' : 'webp';
-  const picture = await asBytes(pages.media(id, offeredWidths(found.value).at(-1) ?? found.value.width, format));
+  const format = 'name' in found.value ? found.value.kind : found.value.kind === 'svg' ? 'svg' : 'webp';
+  const path =
+    'name' in found.value
+      ? pages.uploadedFile(id, found.value.kind)
+      : pages.media(id, offeredWidths(found.value).at(-1) ?? found.value.width, format);
+  const picture = await asBytes(path);
   return picture.ok ? { ok: true, value: { bytes: picture.value, format } } : picture;
 }
 

@@ -1,19 +1,22 @@
 /** A post as one Markdown file, with front matter that `import --markdown` and other programs read. */
 import type { Post } from '#contract/post-answers.ts';
 import { citationText } from '#inlines/citation/plain.ts';
+import { parseFilePath } from '#contract/media-sizes.ts';
+import { linkedFilesOf } from '../media.ts';
+import { withLinks } from '../links.ts';
 import { firstSummaryText } from '../block-text.ts';
 import { writeFrontMatter } from './front-matter.ts';
 import { toMarkdown } from './to-markdown.ts';
 
-/** The pictures that a post's text shows, each once. */
+/** The pictures that a post's text shows, and the files that it links to, each once. */
 export function picturesOf({ body }: Post): string[] {
   const used = new Set<string>();
   toMarkdown(body, { picture: (medium) => (used.add(medium), '') });
-  return [...used];
+  return [...new Set([...used, ...linkedFilesOf(body)])];
 }
 
 /**
- * @param picture returns the address of an image in the text
+ * @param picture returns the address of an image or a file in the text
  * @param id id of the post, if the text must be matched to it again
  */
 export function markdownOf(post: Post, picture: (medium: string) => string, id?: string): string {
@@ -29,5 +32,12 @@ export function markdownOf(post: Post, picture: (medium: string) => string, id?:
     ...(post.language && { language: post.language }),
     ...(id !== undefined && { id }),
   });
-  return front + toMarkdown(post.body, { picture });
+  const lead = (href: string): string => {
+    const { id: file, kind } = parseFilePath(href) ?? {};
+    const address = file && picture(file);
+    // A missing file keeps its URL.
+    return file && address?.endsWith(`.${kind}`) ? href.replace(`/media/${file}.${kind}`, address) : href;
+  };
+  const body = withLinks(post.body, { inline: lead, card: (data) => ({ ...data, url: lead(data.url) }) });
+  return front + toMarkdown(body, { picture });
 }

@@ -2,7 +2,7 @@
 import { markdownOf, picturesOf } from '#document/markdown/post-file.ts';
 import type { Post } from '#contract/posts.ts';
 import type { Database } from '#server/db/database.ts';
-import { findData, findMaster } from '#server/media/media-repository.ts';
+import { findBytes, findFiles, findMaster } from '#server/media/media-repository.ts';
 import { imageTypeOf } from '#server/media/images/image-type.ts';
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -35,7 +35,7 @@ export async function exportMarkdown(
 }
 
 /**
- * Writes a post's pictures into `media/` of the folder.
+ * Writes a post's pictures and linked files into `media/` of the folder.
  * @param names of pictures that are there already, by their ids; added to
  * @param id the post's, with which a later import recognizes the file
  * @returns the text with its front matter
@@ -53,19 +53,19 @@ export async function postAsMarkdown(
   return markdownOf(post, (medium) => names.get(medium) ?? `/media/${medium}`, id);
 }
 
-/** @returns its path in the folder; undefined where the picture is not there */
+/** @returns its path in the folder; undefined where the picture or file is not there */
 async function writeMedium(db: Database, id: string, folder: string): Promise<string | undefined> {
   const master = await findMaster(db, id);
-  if (!master) return writeData(db, id, folder);
+  if (!master) return writeFileOf(db, id, folder);
   const path = `media/${id}.${imageTypeOf(master.bytes) ?? 'webp'}`;
   await writeFile(join(folder, path), master.bytes);
   return path;
 }
 
-async function writeData(db: Database, id: string, folder: string): Promise<string | undefined> {
-  const text = (await findData(db, [id])).get(id);
-  if (text === undefined) return undefined;
-  const path = `media/${id}.csv`;
-  await writeFile(join(folder, path), text);
+async function writeFileOf(db: Database, id: string, folder: string): Promise<string | undefined> {
+  const [[file], bytes] = [await findFiles(db, [id]), await findBytes(db, id)];
+  if (!file || !bytes) return undefined;
+  const path = `media/${id}.${file.kind}`;
+  await writeFile(join(folder, path), bytes);
   return path;
 }
