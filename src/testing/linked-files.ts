@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 
 /** @param text makes its bytes different from those of others */
 export const pdfFile = (text: string): Uint8Array => strToU8(`%PDF-1.7\n${text}`);
-export const zipFile = (text: string): Uint8Array => zipSync({ 'data.csv': strToU8(text) });
+export const zipFile = (text: string): Uint8Array => zipSync({ 'data.csv': strToU8(text) }, { mtime: '2026-01-02' });
 export const mp4File = (text: string, brand = 'isom'): Uint8Array =>
   strToU8(`\0\0\0\u0018ftyp${brand}\0\0\u0002\0isommp42${text}`, true);
 export const webmFile = (text: string, type = 'webm'): Uint8Array =>

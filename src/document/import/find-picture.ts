@@ -1,5 +1,6 @@
 /** Finds the image of an imported text: next to it, in the text itself, or on another site. */
 import { decoded } from '#domain/decoded.ts';
+import { linkedKind } from './linked-files.ts';
 
 /** Reason for a missing image if no other is known. */
 export const noWhy = 'it was not imported';
@@ -62,12 +63,13 @@ export async function findPicture(
   const shown = src.slice(0, 200);
   const inline = /^data:image\/[\w+.-]+;base64,([\w+/=\s]+)$/.exec(src)?.[1];
   if (inline !== undefined) return { name: 'picture', bytes: bytesOf(inline) };
-  // A text shows no PDF; a paper has one.
-  const isHere = /\.bib#/i.test(textPath) || !/\.pdf$/i.test(src);
-  const path = isHere ? await pathInSource(source, textPath, src) : undefined;
+  const path = await pathInSource(source, textPath, src);
   if (path) return path;
   const url = URL.parse(src.startsWith('//') ? `https:${src}` : src);
-  if (url?.protocol !== 'https:') return { notice: `The image ${shown} was not imported: it is not beside the text.` };
+  if (url?.protocol !== 'https:') {
+    const what = linkedKind(src) ? 'file' : 'image';
+    return { notice: `The ${what} ${shown} was not imported: it is not beside the text.` };
+  }
   if (!fetchPicture) return { notice: `The image ${shown} stays a link: Use --fetch-images to download it.` };
   try {
     return { name: nameOf(url.pathname), bytes: await fetchPicture(url) };

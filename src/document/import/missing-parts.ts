@@ -71,17 +71,24 @@ const files =
 const texts = /^[^?#]+\.(?:md|markdown|mdx|[qr]md|ipynb)(?:[?#]|$)/i;
 
 /**
- * Returns links of a post to files of its former site: only images are imported.
+ * Returns links of a post to files of its former site that are not imported.
  * @param source as in `missingParts`
+ * @param coming imported files by their addresses
  */
-export function missingFiles(source: string | undefined, document: EditorDocument): Loss[] {
+export function missingFiles(
+  source: string | undefined,
+  document: EditorDocument,
+  coming: ReadonlyMap<string, unknown>,
+): Loss[] {
   const lines = source === undefined ? [] : withoutCode(source).split('\n');
   const linked = proseOf(document.blocks).flatMap((text) =>
     [...text.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => unescapeText(href)),
   );
   const addresses = [...linked, ...cardsOf(document.blocks)];
   const wanted = new Set(
-    addresses.filter((one) => (files.test(one) || texts.test(one)) && !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(one)),
+    addresses.filter(
+      (one) => (files.test(one) || texts.test(one)) && !coming.has(one) && !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(one),
+    ),
   );
   return [...wanted].slice(0, most).map((address) => {
     // Hugo names a text without its ending, too, and Jekyll's tags a file from the root of the site.

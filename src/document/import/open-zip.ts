@@ -5,6 +5,8 @@ import { unzipSync } from 'fflate';
 export interface OpenZip {
   /** As the zip says, in bytes; unpacked none is larger. Names are in NFC, with slashes. */
   files: { name: string; size: number }[];
+  /** The zips within it, which a text beside them can link to. */
+  zips: { name: string; size: number }[];
   /** The bytes of files by their names. */
   unpack: (names: readonly string[]) => Map<string, Uint8Array>;
 }
@@ -46,6 +48,7 @@ export function openZip(packed: Uint8Array, isOuter = true): OpenZip {
     files.push(...zip.files.map(({ name, size }) => ({ name: prefix + name, size })));
   return {
     files,
+    zips: inner,
     unpack(names) {
       const found = new Map(unpackOwn(names.filter((name) => own.has(name))));
       for (const { prefix, zip } of within) {

@@ -6,6 +6,7 @@ import { disqusEntry, disqusItems, isDisqus, type DisqusItem } from './disqus.ts
 import type { FormerComment } from './former-comments.ts';
 import { bibtexEntry, bibtexItems, withNewsText, type BibtexItem } from './former-records.ts';
 import { ghostEntry, ghostItems, type GhostItem } from './ghost.ts';
+import { withLinkedFiles } from './linked-files.ts';
 import { lossLine, type Loss } from './losses.ts';
 import { missingFiles, missingParts, withoutTags, withTags } from './missing-parts.ts';
 import { withPaperFiles } from './paper-files.ts';
@@ -51,6 +52,8 @@ export interface ReadPost {
   document: EditorDocument;
   /** The addresses of its pictures, each once. */
   pictures: string[];
+  /** The addresses of files beside it that it links to, each once. */
+  files: string[];
   /** Links to other texts that can be part of the import, each once. */
   links: string[];
   /** Content of the source that the document lacks, one line each. */
@@ -100,7 +103,7 @@ export function splitPosts(file: PostFile): PostItem[] {
 
 /**
  * @param keys known works: `@key` in a sentence is a citation
- * @param brought addresses of images that are imported
+ * @param brought addresses of images and files that are imported
  * @param reached those of `links` that are imported: the document contains `linkStandIn` for them
  */
 export async function readPost({
@@ -139,7 +142,12 @@ export async function readPost({
     pictures.add(src);
     return coming.get(src);
   });
-  const document = facts.ours ? made : withReached(made, reach);
+  const linked = facts.ours ? made : withReached(made, reach);
+  const files = new Set<string>();
+  const document = withLinkedFiles(linked, (address) => {
+    files.add(address);
+    return coming.get(address);
+  });
   const { cover: src, record, category, keywords, ...told } = facts;
   const cover = src === undefined ? undefined : coming.get(src);
   const lost = compare?.(document, (src) => coming.has(src)) ?? [];
@@ -149,7 +157,10 @@ export async function readPost({
     (address) => !coming.has(address) && !/^(?:https?:|data:|\/\/)/i.test(address),
   );
   const missing = facts.ours ? undefined : missingParts(written, document, absent, (key) => known.has(key));
-  const gaps = [...(missing?.losses ?? []), ...(facts.ours ? [] : missingFiles(written ?? exported?.html, document))];
+  const gaps = [
+    ...(missing?.losses ?? []),
+    ...(facts.ours ? [] : missingFiles(written ?? exported?.html, linked, coming)),
+  ];
   const isGap = ({ line, what }: Loss) => gaps.some((gap) => gap.line === line && gap.what === what);
   const all = [...gaps, ...lost.filter((loss) => !isGap(loss))].sort((a, b) => a.line - b.line);
   const losses = (written === undefined || facts.ours ? all : lossesByBlock(written, all)).map((loss) =>
@@ -173,7 +184,7 @@ export async function readPost({
         ...(cover !== undefined && { cover }),
       },
     },
-    ...{ document: shown, pictures: [...pictures], links: [...links], losses, comments },
+    ...{ document: shown, pictures: [...pictures], files: [...files], links: [...links], losses, comments },
     ...(isThread && { isThread }),
   };
 }

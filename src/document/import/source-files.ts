@@ -10,7 +10,7 @@ export const isPicture = (path: string) =>
   /\.(?:jpe?g|png|gif|webp|avif|svg|hei[cf]|tiff?|csv|tsv)$/i.test(path) && !isHidden(path);
 
 /** Files that are imported with a text, or with a paper. */
-export const isBeside = (path: string) => isPicture(path) || (/\.pdf$/i.test(path) && !isHidden(path));
+export const isBeside = (path: string) => isPicture(path) || (/\.(?:pdf|mp4|webm|zip)$/i.test(path) && !isHidden(path));
 
 /** Files about the repository, which are not posts. */
 const isOfRepository = /(?:^|\/)(?:readme|contributing|code_of_conduct|changelog|license|security)\.md$/i;

@@ -3,6 +3,7 @@ import type { Block } from '#contract/documents.ts';
 import { mediaId } from '#contract/media-sizes.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { readVideoAddress } from '#blocks/video/address.ts';
+import { linkedKind } from '../import/linked-files.ts';
 import { isSafeLink } from '#domain/link.ts';
 
 /** Returns the block of an image by its address, or a link if it cannot be imported. */
@@ -17,8 +18,8 @@ export const ownPicture = (src: string) => {
 export const pictureBlock =
   (find: (src: string) => string | undefined): PictureBlock =>
   ({ src, alt, caption, width = 'column' }) => {
-    // The data of a chart is not an image.
-    const media = /\.[ct]sv$/i.test(src) ? undefined : find(src);
+    // The data of a chart is not an image, nor is a file that a text links to.
+    const media = /\.[ct]sv$/i.test(src) || linkedKind(src) ? undefined : find(src);
     if (media !== undefined) return { type: 'figure', data: { media, alt, caption, width } };
     // Obsidian writes films like pictures.
     if (readVideoAddress(src)) return { type: 'video', data: { url: src, title: alt, poster: '' } };

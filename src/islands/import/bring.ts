@@ -9,6 +9,8 @@ import {
   type LinkedPost,
   type LinkPlace,
 } from '#contract/imports.ts';
+import type { Medium, UploadedFile } from '#contract/media.ts';
+import { isAsked, otherKind } from '#document/import/linked-files.ts';
 import { prepareAsItIs } from '#editor/pictures.ts';
 import { limits } from '#contract/limits.ts';
 import type { ImportPost, ImportRow } from './open-import.ts';
@@ -76,7 +78,7 @@ export async function bring({
   signal,
   onResults,
 }: Bringing): Promise<Failure | undefined> {
-  const kept = new Map<string, string>();
+  const kept = new Map<string, Sent>();
   const asked = linked.length === 0 ? undefined : await patiently(() => placesOf(linked), signal);
   if (asked && !asked.ok) return asked;
   const places: Places = new Map(linked.map(({ path }, index) => [path, asked?.value[index]]));
@@ -111,7 +113,7 @@ async function withPictures(
   reader: Bringing['reader'],
   { index, comments, fetched, places }: Pick<Bringing, 'comments' | 'fetched'> & { index: number; places: Places },
   id: string,
-  kept: Map<string, string>,
+  kept: Map<string, Sent>,
   signal: AbortSignal,
 ): Promise<ImportedFile> {
   const refused = new Map<string, string>();
@@ -121,6 +123,7 @@ async function withPictures(
     for (const picture of post.pictures) {
       const known = await ('url' in picture ? fetchOnce(picture.url) : uploadOnce(picture));
       if ('problem' in known) refused.set(picture.src, known.problem);
+      else if (!isAsked(known.kind, picture.asked)) refused.set(picture.src, otherKind(picture.asked));
       else ids.set(picture.standIn, known.id);
     }
     // Read once more without them: in the text they are links, and the report says so.
@@ -129,7 +132,7 @@ async function withPictures(
 
   async function fetchOnce(url: string): Promise<Kept> {
     const known = kept.get(url);
-    if (known !== undefined) return { id: known };
+    if (known !== undefined) return known;
     return keptAs(url, await patiently(() => fetchMedium(url, ofImport(id)), signal));
   }
 
@@ -137,19 +140,20 @@ async function withPictures(
     const file = await prepareAsItIs(new File([bytes], name || 'picture'));
     if ('problem' in file) return file;
     const known = kept.get(file.sha256);
-    if (known !== undefined) return { id: known };
+    if (known !== undefined) return known;
     return keptAs(file.sha256, await patiently(() => uploadEither(file, ofImport(id)), signal));
   }
 
-  function keptAs(name: string, sent: Result<{ id: string }>): Kept {
+  function keptAs(name: string, sent: Result<Sent>): Kept {
     if (!sent.ok) return { problem: sent.message };
-    kept.set(name, sent.value.id);
-    return { id: sent.value.id };
+    kept.set(name, sent.value);
+    return sent.value;
   }
 }
 
-/** An uploaded image, or a sentence about the failure. */
-type Kept = { id: string } | { problem: string };
+type Sent = Pick<Medium | UploadedFile, 'id' | 'kind'>;
+/** An uploaded image or file, or a sentence about the failure. */
+type Kept = Sent | { problem: string };
 
 function withIds({ file, leading }: ImportPost, ids: ReadonlyMap<string, string>, places: Places): ImportedFile {
   let json = JSON.stringify(file);

@@ -4,7 +4,8 @@ import { findPosts, type FileProgram, type SourceFiles, type WaitingPost } from 
 import { splitPosts, type PostItem } from '#document/import/read-posts.ts';
 import { openZip } from '#document/import/open-zip.ts';
 import { maxSettings, siteAmong, type SiteRules } from '#document/import/site-rules.ts';
-import { isBeside, isMarkdown, programFiles } from '#document/import/source-files.ts';
+import { isBeside, isMarkdown, isPicture, programFiles } from '#document/import/source-files.ts';
+import { mediaLimits } from '#contract/media-sizes.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
 
@@ -29,16 +30,18 @@ export async function readDropped(files: readonly ChosenFile[]): Promise<Dropped
   // The content of a zip is a separate site.
   const zips = new Map<string, File>();
   for (const { file, path } of withoutCommonFolder(files)) {
-    if (/\.zip$/i.test(path)) {
+    const bytes = async (most?: number) => new Uint8Array(await file.slice(0, most).arrayBuffer());
+    const isZip = /\.zip$/i.test(path);
+    if (isZip) {
       for (const [name, entry] of await zipEntries(file)) {
         entries.set(name, entry);
         zips.set(name, file);
       }
-    } else {
-      zips.delete(path);
-      const bytes = async (most?: number) => new Uint8Array(await file.slice(0, most).arrayBuffer());
-      entries.set(path, { size: file.size, bytes });
     }
+    // A text beside it can link to it.
+    if (isZip && files.length === 1) continue;
+    zips.delete(path);
+    entries.set(path, { size: file.size, bytes });
   }
   if (entries.size > maxFiles) throw new OperatorError('These are more than 50,000 files.');
   const problems: string[] = [];
@@ -58,7 +61,14 @@ export async function readDropped(files: readonly ChosenFile[]): Promise<Dropped
     ...{ program: programOf(paths), rulesOf: (path) => sites.get(zips.get(path)), split: splitPosts },
     leaveOut: (sentence) => void problems.push(sentence),
   });
-  return { items, problems, pictures: paths.filter(isBeside), picture: async (path) => entries.get(path)?.bytes() };
+  // Images of any size are shown to be too large; files would only fill the memory.
+  const isSmall = (path: string) => (entries.get(path)?.size ?? 0) <= mediaLimits.bytes;
+  const beside = paths.filter((path) => isBeside(path) && (isPicture(path) || isSmall(path)));
+  const there = new Set(beside);
+  return {
+    ...{ items, problems, pictures: beside },
+    picture: async (path) => (there.has(path) ? entries.get(path)?.bytes() : undefined),
+  };
 }
 
 /** A single file is classified by its name, several by their content. */
@@ -79,8 +89,8 @@ async function zipEntries(file: File): Promise<Map<string, Entry>> {
   const found = new Map<string, Entry>();
   let sum = 0;
   try {
-    const { files, unpack } = openZip(new Uint8Array(await file.arrayBuffer()));
-    for (const { name, size } of files) {
+    const { files, zips, unpack } = openZip(new Uint8Array(await file.arrayBuffer()));
+    for (const { name, size } of [...files, ...zips]) {
       sum += size;
       const isInside = !/(?:^|\/)\.\.(?:\/|$)|^\//.test(name);
       if (isInside && !name.endsWith('/'))

@@ -1,5 +1,6 @@
 /** The import page's reader: links between notes, images on other sites, exports in a zip. */
 import { linkStandIn, standInOf } from '#document/import/post-places.ts';
+import { zipFile } from '#testing/linked-files.ts';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { linkedOf } from './bring.ts';
@@ -109,10 +110,33 @@ test('a record keeps its date, whatever the zone of its time', async () => {
   );
 });
 
-test('a text shows no PDF, wherever it lies', async () => {
-  const { rows, post } = await opened({ 'a.md': '# A\n\n![Paper](a.pdf)', 'a.pdf': '%PDF-1.4' });
-  expect(rows[0]?.problems).toContain('a.md:3 picture a.pdf: it was not imported');
-  expect((await post(0, as)).pictures).toEqual([]);
+test('sends the files that a text links to, and a PDF that it shows as a link', async () => {
+  const text = '# A\n\n![Paper](a.pdf)\n\n[Data](data/b.zip) [Gone](gone.zip) [Large](large.mp4)';
+  const large = new Uint8Array(21 * 1024 * 1024);
+  const files = { 'x/a.md': text, 'x/a.pdf': '%PDF-1.4', 'x/data/b.zip': new Uint8Array(zipFile('b')) };
+  const { rows, post } = await opened({ ...files, 'x/large.mp4': large });
+  expect(rows[0]?.problems).toEqual([
+    'a.md:5 file gone.zip: it was not imported',
+    'a.md:5 file large.mp4: it was not imported',
+  ]);
+  const { pictures, file } = await post(0, as);
+  expect(pictures.map(({ src, asked }) => [src, asked])).toEqual([
+    ['a.pdf', 'pdf'],
+    ['data/b.zip', 'zip'],
+  ]);
+  const [paper, data] = await Promise.all(['a.pdf', 'data/b.zip'].map(standInOf));
+  expect(file.document.blocks.slice(-2)).toMatchObject([
+    { type: 'link', data: { url: `/media/${paper}.pdf`, title: 'Paper' } },
+    { type: 'paragraph', data: { text: expect.stringContaining(`href="/media/${data}.zip"`) as string } },
+  ]);
+  const refused = await post(0, { ...as, without: new Map([['data/b.zip', 'Its content is not in ZIP format.']]) });
+  expect(refused.file.notices).toContain('a.md:5 file data/b.zip: Its content is not in ZIP format.');
+});
+
+test('sends a file within a zip, even a zip', async () => {
+  const zip = zipSync({ 'p/a.md': strToU8('# A\n\n[Data](b.zip)'), 'p/b.zip': zipFile('b') });
+  const { post } = await opened({ 'export.zip': new Uint8Array(zip) });
+  expect((await post(0, as)).pictures).toMatchObject([{ src: 'b.zip', name: 'b.zip', bytes: zipFile('b') }]);
 });
 
 test('a file chosen next to a zip is not part of the site in the zip', async () => {

@@ -1,5 +1,7 @@
 /** An import as it would come: told row by row, and handed over post by post. Runs in a worker. */
 import type { ImportedFile, ImportedRecord } from '#contract/imports.ts';
+import type { FileKind } from '#contract/media-sizes.ts';
+import { linkedKind } from '#document/import/linked-files.ts';
 import { findPicture, pictureRemarks, type FoundPicture, type NoPicture } from '#document/import/find-picture.ts';
 import { readBibtex } from '#domain/citations/bibtex.ts';
 import { toCsl } from '#domain/citations/csl.ts';
@@ -52,8 +54,11 @@ export interface ImportRow {
   problems: string[];
 }
 
-/** `src`: its address in the text; `standIn`: the placeholder for its id in the document. */
-export type ImportPicture = { src: string; standIn: string } & (
+/**
+ * `src`: its address in the text; `standIn`: the placeholder for its id in the document; `asked`: the kind of a linked
+ * file, undefined for an image.
+ */
+export type ImportPicture = { src: string; standIn: string; asked?: FileKind | undefined } & (
   | { name: string; bytes: Uint8Array<ArrayBuffer> }
   /** Where it is to be fetched. */
   | { url: string }
@@ -125,16 +130,22 @@ export async function openImport(
       if (!item) throw new RangeError(`There is no post ${index}.`);
       const find = async (path: string, src: string) => {
         const why = without.get(src);
-        if (why !== undefined) return { notice: `The image ${src.slice(0, 200)} was not imported: ${why}`, why };
+        const what = linkedKind(src) ? 'file' : 'image';
+        if (why !== undefined) return { notice: `The ${what} ${src.slice(0, 200)} was not imported: ${why}`, why };
         const picture = await findPicture(source, path, src, unfetched);
         return isRemote(picture) && !fetched ? { notice: staysLink(src) } : picture;
       };
       const { read, notices, found, leading } = await readWith(item, { keys, reach, find });
+      // A paper has its files, too.
+      const isFile = (src: string) => read.facts.record?.kind === 'publication' || read.files.includes(src);
       const pictures: ImportPicture[] = [];
       for (const [src, picture] of found) {
         const known = { src, standIn: await standInOf(src) };
         if (isRemote(picture)) pictures.push({ ...known, url: src.startsWith('//') ? `https:${src}` : src });
-        else pictures.push({ ...known, name: picture.name, bytes: new Uint8Array(picture.bytes) });
+        else {
+          const asked = isFile(src) ? linkedKind(src) : undefined;
+          pictures.push({ ...known, asked, name: picture.name, bytes: new Uint8Array(picture.bytes) });
+        }
       }
       const leads = [...leading].map(async ([target, path]) => [await linkStandIn(target), path] as const);
       return { file: fileOf(read, notices, comments), pictures, leading: await Promise.all(leads) };
@@ -164,7 +175,7 @@ async function readWith(waiting: PostItem | WaitingPost, { keys, reach, find }: 
     if (path !== undefined) leading.set(target, path);
   }
   const absent = new Map<string, NoPicture>();
-  for (const src of first.pictures) {
+  for (const src of new Set([...first.pictures, ...first.files])) {
     const picture = await find(first.path, src);
     if ('notice' in picture) absent.set(src, picture);
     else found.set(src, picture);

@@ -28,7 +28,17 @@ export async function takeIn(
   const read = posts.map(({ path, hash, facts, document, notices, comments = [], isThread }) => {
     const { date, updated, address, notPublic, category, isPage, cover, ...said } = facts;
     return {
-      ...{ path, hash, document, notices, pictures: [], links: [], losses: [], comments: comments.map(asRead) },
+      ...{
+        path,
+        hash,
+        document,
+        notices,
+        pictures: [],
+        files: [],
+        links: [],
+        losses: [],
+        comments: comments.map(asRead),
+      },
       ...(isThread && { isThread }),
       facts: {
         ...said,

@@ -20,10 +20,13 @@ const lay = (path: string) => {
 for (const path of ['x.png', 'secret.png', 'up/x.png', 'up/secret.png', 'up/img/x.png', 'up/site/x.png']) lay(path);
 for (const path of ['a.md', 'x.png', 'img/x.png', 'img/y.csv', 'deep/a.md', 'deep/x.png', 'n.ipynb'])
   lay(`up/plain/${path}`);
+for (const path of ['x.zip', 'secret.mp4', 'up/x.zip', 'up/secret.mp4', 'up/plain/files/x.zip', 'up/site/files/x.zip'])
+  lay(path);
 for (const path of ['_config.yml', '_posts/2024-01-02-a.md', 'assets/img/x.png']) lay(`up/site/${path}`);
 writeFileSync(join(folder, 'up/site/_config.yml'), 'permalink: pretty');
 for (const place of ['up/plain', 'up/site/_posts']) {
   symlinkSync('../secret.png', join(folder, place, 'link.png'));
+  symlinkSync('../secret.mp4', join(folder, place, 'link.mp4'));
   symlinkSync('../..', join(folder, place, 'linked'));
   symlinkSync(folder, join(folder, place, 'whole'));
 }
@@ -58,10 +61,19 @@ test.each<[Door, string, string]>([
   ['text', 'a.md', '../../x.png'],
   ['notebook', 'n.ipynb', '..%2f..%2fsecret.png'],
   ['zip', 'posts/a.md', '../../../x.png'],
+  ['folder', 'a.md', '../../x.zip'],
+  ['folder', 'a.md', '../../secret.mp4'],
+  ['text', 'a.md', '../../secret.mp4'],
+  ['zip', 'posts/a.md', '../../x.zip'],
+  ['part of a site', '2024-01-02-a.md', '../../secret.mp4'],
   ['part of a site', '2024-01-02-a.md', '../../secret.png'],
   ['part of a site', '2024-01-02-a.md', '../../x.png'],
   ...(['folder', 'part of a site'] as const).flatMap((door): [Door, string, string][] =>
-    ['link.png', 'linked/secret.png', 'linked/up/x.png', 'whole/x.png'].map((src) => [door, doors[door].texts[0], src]),
+    ['link.png', 'link.mp4', 'linked/secret.mp4', 'linked/secret.png', 'linked/up/x.png', 'whole/x.png'].map((src) => [
+      door,
+      doors[door].texts[0],
+      src,
+    ]),
   ),
 ])('of a %s, %s does not get %s', async (door, text, src) => {
   expect(await foundBy(door, text, src)).toBeUndefined();
@@ -74,6 +86,8 @@ test.each<[Door, string, string, string]>([
   ['text', 'a.md', '../img/x.png', 'up/img/x.png'],
   ['zip', 'posts/a.md', '../img/x.png', 'img/x.png'],
   ['part of a site', '2024-01-02-a.md', '../assets/img/x.png', 'up/site/assets/img/x.png'],
+  ['folder', 'a.md', 'files/x.zip', 'up/plain/files/x.zip'],
+  ['part of a site', '2024-01-02-a.md', '/files/x.zip#a', 'up/site/files/x.zip'],
 ])('of a %s, %s gets %s', async (door, text, src, file) => {
   expect(await foundBy(door, text, src)).toBe(file);
 });
@@ -91,6 +105,9 @@ test('nothing a text names is read from above, through a link, or from another p
     'x.png',
     'secret.png',
     'link.png',
+    'x.zip',
+    'secret.mp4',
+    'link.mp4',
     'linked',
     'whole',
   ];

@@ -1,6 +1,6 @@
 /** Reads a post with its images before any transaction, because it can be slow, or too large. */
 import { AppError } from '#contract/errors.ts';
-import { mediaId } from '#contract/media.ts';
+import { mediaId, type FileKind, type MediaKind } from '#contract/media.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { findFiles, findMedia } from '#server/media/media-repository.ts';
 import { keepPrepared, prepareMedium, type PreparedMedium } from '#server/media/media-service.ts';
@@ -9,6 +9,7 @@ import { run, type RunOptions } from '#server/workers/run.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import { datedInZone } from '#document/import/dated-in.ts';
 import { pictureRemarks, type FoundPicture, type NoPicture } from '#document/import/find-picture.ts';
+import { isAsked, linkedKind, otherKind } from '#document/import/linked-files.ts';
 import { standInOf } from '#document/import/post-places.ts';
 import type { PostItem, ReadPost } from '#document/import/read-posts.ts';
 
@@ -54,29 +55,33 @@ export function postReader(
   const found = new Map<string, Promise<Keep | NoPicture>>();
   let settings: ReturnType<typeof readSiteSettings> | undefined;
 
-  const bring = async (post: ReadPost, src: string): Promise<Keep | NoPicture> => {
+  /** @param asked the kind of a linked file; undefined for an image that the text shows */
+  const bring = async (post: ReadPost, src: string, asked?: FileKind): Promise<Keep | NoPicture> => {
     // The name of an image in our own export is its id, so the stored image is used again.
-    const own = post.facts.ours ? /(?:^|\/)media\/([\w-]{22})(?:\.\w+)?$/.exec(src)?.[1] : undefined;
-    if (own && mediaId.test(own) && (await isThere(app.db, own))) return withId(own);
+    const own = post.facts.ours ? /(?:^|\/)media\/([\w-]{22})(?:\.\w+)?(?:$|[?#])/.exec(src)?.[1] : undefined;
+    const isPaper = post.facts.record?.kind === 'publication';
+    const isRight = (kind: MediaKind | FileKind) => isAsked(kind, asked) || (isPaper && kind === 'pdf');
+    if (own && mediaId.test(own) && (await kindsOf(app.db, own)).some(isRight)) return withId(own);
     const brought = await picture(post.path, src);
     if ('notice' in brought) return brought;
     try {
       const medium = await prepareMedium(app, brought.name, brought.bytes, own);
-      // A post shows no PDF, whatever its name.
-      if ('file' in medium && medium.file.kind === 'pdf' && post.facts.record?.kind !== 'publication')
-        throw new AppError('MEDIA_TYPE');
+      // Whatever its name.
+      if (!isRight(kindOf(medium))) throw new AppError('MEDIA_TYPE');
       return dryRun ? lent(medium, now) : await keep(app.db, medium, now);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return { notice: `The image ${src.slice(0, 200)} was not imported: ${error.message}`, why: error.message };
+      const what = asked ? 'file' : 'image';
+      const why = error.code === 'MEDIA_TYPE' ? otherKind(asked) : error.message;
+      return { notice: `The ${what} ${src.slice(0, 200)} was not imported: ${why}`, why };
     }
   };
 
   /** Each is read once, however many texts of a folder show it. */
-  const pictureOf = (post: ReadPost, src: string): Promise<Keep | NoPicture> => {
+  const mediumOf = (post: ReadPost, src: string, asked?: FileKind): Promise<Keep | NoPicture> => {
     if (src.startsWith('data:')) return bring(post, src);
-    const place = `${post.facts.ours} ${post.path.replace(/[^/]*$/, '')} ${src}`;
-    const bringing = found.get(place) ?? bring(post, src);
+    const place = `${post.facts.ours} ${asked} ${post.path.replace(/[^/]*$/, '')} ${src}`;
+    const bringing = found.get(place) ?? bring(post, src, asked);
     found.set(place, bringing);
     return bringing;
   };
@@ -97,9 +102,13 @@ export function postReader(
     const coming = new Map<string, Keep>();
     const absent = new Map<string, NoPicture>();
     if (await isKnown?.(first)) return { ...first, notices: [], coming, leading };
-    for (const src of first.pictures) {
+    const wanted = [
+      ...first.pictures.map((src) => [src, undefined] as const),
+      ...first.files.map((src) => [src, linkedKind(src)] as const),
+    ];
+    for (const [src, asked] of wanted) {
       signal?.throwIfAborted();
-      const found = await pictureOf(first, src);
+      const found = await mediumOf(first, src, asked);
       if ('notice' in found) absent.set(src, found);
       else coming.set(src, found);
     }
@@ -109,8 +118,11 @@ export function postReader(
   };
 }
 
-const isThere = async (db: Database, id: string) =>
-  (await findMedia(db, [id])).length + (await findFiles(db, [id])).length > 0;
+const kindsOf = async (db: Database, id: string) =>
+  [...(await findMedia(db, [id])), ...(await findFiles(db, [id]))].map(({ kind }) => kind);
+
+const kindOf = (medium: PreparedMedium) =>
+  'known' in medium ? medium.known.kind : 'file' in medium ? medium.file.kind : medium.image.kind;
 
 /** A separate function, like the next two: a closure created next to the image's bytes would keep them in memory. */
 const withId =

@@ -24,10 +24,10 @@ export async function readZip({ file, names }: { file: string; names: readonly s
   const key = JSON.stringify([file, size, mtimeMs]);
   try {
     if (last?.key !== key) last = { key, zip: openZip(await readFile(file)) };
-    const { files, unpack } = last.zip;
+    const { files, zips, unpack } = last.zip;
     const wanted = new Set(names);
     const unpacked = unpack(names);
-    return files
+    return [...files, ...zips]
       .filter(({ name }) => wanted.size === 0 || wanted.has(name))
       .map((entry) => ({ ...entry, bytes: unpacked.get(entry.name) }));
   } catch (cause) {
