@@ -63,7 +63,9 @@ export async function findPicture(
   const shown = src.slice(0, 200);
   const inline = /^data:image\/[\w+.-]+;base64,([\w+/=\s]+)$/.exec(src)?.[1];
   if (inline !== undefined) return { name: 'picture', bytes: bytesOf(inline) };
-  const path = await pathInSource(source, textPath, src);
+  // Of these files a paper has only its PDF.
+  const isHere = !/\.bib#/i.test(textPath) || !linkedKind(src) || /\.pdf$/i.test(src);
+  const path = isHere ? await pathInSource(source, textPath, src) : undefined;
   if (path) return path;
   const url = URL.parse(src.startsWith('//') ? `https:${src}` : src);
   if (url?.protocol !== 'https:') {

@@ -73,12 +73,12 @@ const texts = /^[^?#]+\.(?:md|markdown|mdx|[qr]md|ipynb)(?:[?#]|$)/i;
 /**
  * Returns links of a post to files of its former site that are not imported.
  * @param source as in `missingParts`
- * @param coming imported files by their addresses
+ * @param isComing returns whether the file of an address is imported
  */
 export function missingFiles(
   source: string | undefined,
   document: EditorDocument,
-  coming: ReadonlyMap<string, unknown>,
+  isComing: (address: string) => boolean,
 ): Loss[] {
   const lines = source === undefined ? [] : withoutCode(source).split('\n');
   const linked = proseOf(document.blocks).flatMap((text) =>
@@ -87,7 +87,7 @@ export function missingFiles(
   const addresses = [...linked, ...cardsOf(document.blocks)];
   const wanted = new Set(
     addresses.filter(
-      (one) => (files.test(one) || texts.test(one)) && !coming.has(one) && !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(one),
+      (one) => (files.test(one) || texts.test(one)) && !isComing(one) && !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(one),
     ),
   );
   return [...wanted].slice(0, most).map((address) => {

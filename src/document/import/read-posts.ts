@@ -145,6 +145,8 @@ export async function readPost({
   const linked = facts.ours ? made : withReached(made, reach);
   const files = new Set<string>();
   const document = withLinkedFiles(linked, (address) => {
+    // Files of news would not become public.
+    if (facts.record?.kind === 'news') return undefined;
     files.add(address);
     return coming.get(address);
   });
@@ -159,7 +161,9 @@ export async function readPost({
   const missing = facts.ours ? undefined : missingParts(written, document, absent, (key) => known.has(key));
   const gaps = [
     ...(missing?.losses ?? []),
-    ...(facts.ours ? [] : missingFiles(written ?? exported?.html, linked, coming)),
+    ...(facts.ours
+      ? []
+      : missingFiles(written ?? exported?.html, linked, (address) => files.has(address) && coming.has(address))),
   ];
   const isGap = ({ line, what }: Loss) => gaps.some((gap) => gap.line === line && gap.what === what);
   const all = [...gaps, ...lost.filter((loss) => !isGap(loss))].sort((a, b) => a.line - b.line);

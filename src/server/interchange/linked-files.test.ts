@@ -4,6 +4,8 @@ import { findPicture } from '#document/import/find-picture.ts';
 import { findPosts } from '#document/import/find-posts.ts';
 import { linkedFilesOf } from '#document/media.ts';
 import { splitPosts } from '#document/import/read-posts.ts';
+import { makeViews, type LayOut } from '#server/content/build-read-models.ts';
+import { media } from '#server/db/schema/index.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { findBytes, findFiles } from '#server/media/media-repository.ts';
 import { isPublicMedium } from '#server/media/public-media-repository.ts';
@@ -13,6 +15,7 @@ import { mp4File, pdfFile, webmFile, zipFile } from '#testing/linked-files.ts';
 import { sharedDatabase } from '#testing/shared.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { zipSync } from 'fflate';
+import { eq } from 'drizzle-orm';
 import { mkdirSync, readdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -133,6 +136,32 @@ test('shows no file as an image, whatever its name', async () => {
     { type: 'link', data: { url: 'a.png' } },
     { type: 'link', data: { url: expect.stringMatching(/^\/media\/[\w-]{22}\.mp4$/) as string, title: 'Film' } },
   ]);
+});
+
+test('brings files to pages and projects, not to news', async () => {
+  const text = '[Data](../b.zip)';
+  const { report } = await bring(
+    folderOf({
+      '_pages/data.md': `---\ntitle: Data\nlayout: page\npermalink: /data/\n---\n${text}`,
+      '_projects/reeds.md': `---\ntitle: Reeds\ndescription: Of them\n---\n${text}`,
+      '_news/c.md': `---\ndate: 2024-01-01\n---\n${text}`,
+      'b.zip': zipFile('of pages'),
+    }),
+  );
+  expect(report.map(({ path, notices }) => [path, notices.filter((line) => line.includes('b.zip'))])).toEqual([
+    ['_news/c.md', ['_news/c.md:4 file ../b.zip: it was not imported']],
+    ['_pages/data.md', []],
+    ['_projects/reeds.md', []],
+  ]);
+  const [{ id } = { id: '' }] = await db.select({ id: media.id }).from(media).where(eq(media.name, 'b.zip'));
+  expect(report[1]?.outcome).toBe('published');
+  expect(await isPublicMedium(db, id)).toBe(false);
+  const layOut: LayOut = async (made) => ({ documents: made, warnings: [] });
+  const print = () => undefined;
+  // The views of pages precede the owner's documents.
+  const made = makeViews(db, { contentDir: null, now: options.now, print, layOut });
+  await expect(made).rejects.toThrow('resume.json');
+  expect(await isPublicMedium(db, id)).toBe(true);
 });
 
 test('stores nothing in a dry run', async () => {
