@@ -96,7 +96,7 @@ export function markdownEntry(
 const drawingsAsCode = (text: string): string =>
   byParts(text, (prose) =>
     prose
-      // R Markdown writes a tag of Hugo that stands alone as text.
+      // R Markdown escapes the signs of a Hugo tag on its own line.
       .replace(/^\{\{&lt;([ \t]*\w[^{}<>&\n]*)&gt;\}\}[ \t]*$/gm, '{{<$1>}}')
       .replace(
         /^([ \t]*)(?:\{\{[<%]\s*(mermaid)\b[^{}]*[>%]\}\}|\{%-?\s*(mermaid)\b[^{}]*%\})[ \t]*$(\n[^]*?\n)[ \t]*(?:\{\{[<%]\s*\/\s*mermaid\s*[>%]\}\}|\{%-?\s*endmermaid\s*-?%\})[ \t]*$/gm,

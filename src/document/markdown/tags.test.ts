@@ -418,6 +418,6 @@ test.each([
   ['a [{{< fa star >}} {{< fa x >}}](b)'],
   ['{% raw %}a {{< fa star >}}{% endraw %}'],
   ['a {% fa star %}'],
-])('keeps the tag of an icon that stands without words: %j', (text) => {
+])('keeps the tag of an icon without words: %j', (text) => {
   expect(JSON.stringify(read(text))).toMatch(/ fa star /);
 });
