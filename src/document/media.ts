@@ -4,10 +4,18 @@ import { kindOf } from '#blocks/index.ts';
 import { withLinks } from './links.ts';
 
 /**
- * Returns the media ids in documents: images of figures, for light and dark mode, a video's `poster`, the data of
- * charts, and linked files, in nested blocks too; each once. Invalid ids can be among them, since a writer can type anything.
+ * Returns the media ids that documents use: those that they show and the files that they link to, each once. Invalid ids
+ * can be among them, since a writer can type anything.
  */
-export function mediaOf(...documents: EditorDocument[]): string[] {
+export const mediaOf = (...documents: EditorDocument[]): string[] => [
+  ...new Set([...shownMediaOf(...documents), ...documents.flatMap(linkedFilesOf)]),
+];
+
+/**
+ * Returns the media ids that documents show: images of figures, for light and dark mode, a video's `poster`, and the
+ * data of charts, in nested blocks too; each once.
+ */
+export function shownMediaOf(...documents: EditorDocument[]): string[] {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
@@ -23,7 +31,6 @@ export function mediaOf(...documents: EditorDocument[]): string[] {
     });
   };
   for (const { blocks } of documents) visit(blocks);
-  for (const id of documents.flatMap(linkedFilesOf)) found.add(id);
   return [...found];
 }
 

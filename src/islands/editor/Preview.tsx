@@ -1,5 +1,5 @@
 import { languageOf } from '#domain/language.ts';
-import { mediaOf } from '#document/media.ts';
+import { shownMediaOf } from '#document/media.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import type { PostText } from '#editor/post-text.ts';
 import { screens } from '#words/screens.ts';
@@ -27,7 +27,7 @@ export function Preview({ text, minutes, createdAt }: Props) {
       import('./preview-citations.ts'),
     ])
       .then(async ([{ renderDocument }, { typographicHtml }, { citationWords }, { withPreviewedCitations }]) => {
-        const ids = mediaOf(text.body);
+        const ids = shownMediaOf(text.body);
         const found = await Promise.all(ids.map((id) => pictures.find(id)));
         const media = new Map(ids.map((id, index) => [id, found[index]]));
         const data = new Map<string, string>();

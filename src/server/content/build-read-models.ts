@@ -17,7 +17,7 @@ import { ownerOf } from '#domain/career/owner.ts';
 import { dayIn } from '#domain/dates.ts';
 import { sentenceOf, type ContentNotice } from '#domain/content-validation-error.ts';
 import { readRecord } from '#domain/content/read-record.ts';
-import { mediaOf } from '#document/media.ts';
+import { shownMediaOf } from '#document/media.ts';
 import type { Database } from '#server/db/database.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
 import { putDocuments } from '#server/documents/document-repository.ts';
@@ -187,7 +187,7 @@ async function mediumSize(db: Database, path: string): Promise<ShownPicture | un
 
 /** Returns a document together with its media, so that rendering needs no further queries. */
 async function documentView(db: Database, document: EditorDocument): Promise<Pick<OwnPage, 'document' | 'media'>> {
-  const ids = [...new Set(mediaOf(document))];
+  const ids = [...new Set(shownMediaOf(document))];
   const found = new Map((await findMedia(db, ids)).map((item) => [item.id, item]));
   const media = ids.flatMap((id) => {
     const medium = found.get(id);

@@ -4,7 +4,7 @@ import { languageCodes } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { cleanDocument } from '#document/clean.ts';
 import { kindOf } from '#blocks/index.ts';
-import { mediaOf } from '#document/media.ts';
+import { shownMediaOf } from '#document/media.ts';
 import { readingTime } from '#document/reading-time.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { ContentValidationError, issuesOf, toUserMessage } from '#domain/content-validation-error.ts';
@@ -71,7 +71,7 @@ async function withPictures(
   document: EditorDocument,
   now: Date,
 ): Promise<EditorDocument> {
-  const names = mediaOf(document);
+  const names = shownMediaOf(document);
   if (names.length === 0) return document;
   // sharp, which comes with it, takes a moment that only a new site has to spend.
   const { createImages } = await import('#server/media/images/images.ts');

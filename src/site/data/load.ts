@@ -14,7 +14,7 @@ import { listDocuments } from '#server/documents/document-repository.ts';
 import { readLists, type ReadViews } from '#server/content/lists-repository.ts';
 import { listFilePictures } from '#server/media/file-pictures-repository.ts';
 import { findData, findMedia } from '#server/media/media-repository.ts';
-import { mediaOf } from '#document/media.ts';
+import { shownMediaOf } from '#document/media.ts';
 import { listPageRedirects } from '#server/posts/redirect-repository.ts';
 import { type CommentRows, loadComments, publicComments } from './comments.ts';
 import { citableWorks, withCitations, type Citing } from './citable-works.ts';
@@ -239,7 +239,7 @@ function rendererOf(db: Database, pages: readonly OwnPage[], macros: TexMacros, 
     if (!page) return undefined;
     const sizes = new Map(page.media.map((medium) => [medium.id, medium]));
     const render = async () => {
-      const data = await findData(db, mediaOf(page.document));
+      const data = await findData(db, shownMediaOf(page.document));
       return renderDocument(page.document, {
         ...{ citations: 'later', macros, draw: drawText() },
         media: (id) => sizes.get(id),

@@ -1,6 +1,6 @@
 import type { EditorDocument } from '#contract/documents.ts';
 import type { PostSummary } from '#contract/posts.ts';
-import { mediaOf } from '#document/media.ts';
+import { shownMediaOf } from '#document/media.ts';
 import { rendererVersion, renderDocument, type RenderedPost } from '#document/render.ts';
 import type { TexMacros } from '#domain/document/tex-macros.ts';
 import { drawText } from '#server/drawings/drawings.ts';
@@ -54,7 +54,7 @@ export async function renderBody(db: Database, body: EditorDocument, macros: Tex
 
 /** A medium never changes, and none that a stored revision shows is deleted: cached results stay valid. */
 async function picturesOf(db: Database, body: EditorDocument) {
-  const shown = mediaOf(body);
+  const shown = shownMediaOf(body);
   const media = new Map((await findMedia(db, shown)).map((medium) => [medium.id, medium]));
   return { shown, media, picture: shown.map((id) => media.get(id)).find((medium) => medium !== undefined) };
 }
