@@ -1,6 +1,6 @@
 /** Finds the image of an imported text: next to it, in the text itself, or on another site. */
 import { decoded } from '#domain/decoded.ts';
-import { linkedKind } from './linked-files.ts';
+import { linkedKind } from './source-files.ts';
 
 /** Reason for a missing image if no other is known. */
 export const noWhy = 'it was not imported';

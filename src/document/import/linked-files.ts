@@ -5,12 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { decoded } from '#domain/decoded.ts';
 import { withLinks } from '../links.ts';
-
-const beside = new RegExp(String.raw`^(?![a-z][a-z0-9+.-]*:|//)[^?#]+\.(${fileKinds.join('|')})(?:$|[?#])`, 'i');
-
-/** @param address in a text @returns the kind of file that a link to it asks for; undefined if no import brings it */
-export const linkedKind = (address: string): FileKind | undefined =>
-  beside.exec(address)?.[1]?.toLowerCase() as FileKind | undefined;
+import { linkedKind } from './source-files.ts';
 
 /** Returns whether a link asks for such a file, or, undefined, a text shows it. */
 export const isAsked = (kind: MediaKind | FileKind, asked: FileKind | undefined): boolean =>

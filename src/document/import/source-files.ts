@@ -1,4 +1,5 @@
 /** Decides by their paths which files of a folder are read, and how much of each. */
+import { fileKinds, type FileKind } from '#contract/media-sizes.ts';
 import type { PostProgram } from './read-posts.ts';
 
 /** Returns whether a file is one of the texts, by its path. */
@@ -11,6 +12,12 @@ export const isPicture = (path: string) =>
 
 /** Files that are imported with a text, or with a paper. */
 export const isBeside = (path: string) => isPicture(path) || (/\.(?:pdf|mp4|webm|zip)$/i.test(path) && !isHidden(path));
+
+const beside = new RegExp(String.raw`^(?![a-z][a-z0-9+.-]*:|//)[^?#]+\.(${fileKinds.join('|')})(?:$|[?#])`, 'i');
+
+/** @param address in a text @returns the kind of file that a link to it asks for; undefined if no import brings it */
+export const linkedKind = (address: string): FileKind | undefined =>
+  beside.exec(address)?.[1]?.toLowerCase() as FileKind | undefined;
 
 /** Files about the repository, which are not posts. */
 const isOfRepository = /(?:^|\/)(?:readme|contributing|code_of_conduct|changelog|license|security)\.md$/i;

@@ -1,7 +1,7 @@
 /** An import as it would come: told row by row, and handed over post by post. Runs in a worker. */
 import type { ImportedFile, ImportedRecord } from '#contract/imports.ts';
 import type { FileKind } from '#contract/media-sizes.ts';
-import { linkedKind } from '#document/import/linked-files.ts';
+import { linkedKind } from '#document/import/source-files.ts';
 import { findPicture, pictureRemarks, type FoundPicture, type NoPicture } from '#document/import/find-picture.ts';
 import { readBibtex } from '#domain/citations/bibtex.ts';
 import { toCsl } from '#domain/citations/csl.ts';

@@ -9,7 +9,8 @@ import { run, type RunOptions } from '#server/workers/run.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import { datedInZone } from '#document/import/dated-in.ts';
 import { pictureRemarks, type FoundPicture, type NoPicture } from '#document/import/find-picture.ts';
-import { isAsked, linkedKind, otherKind } from '#document/import/linked-files.ts';
+import { isAsked, otherKind } from '#document/import/linked-files.ts';
+import { linkedKind } from '#document/import/source-files.ts';
 import { standInOf } from '#document/import/post-places.ts';
 import type { PostItem, ReadPost } from '#document/import/read-posts.ts';
 
