@@ -17,21 +17,30 @@ export const withLinks = (document: EditorDocument, change: LinkChange): EditorD
   blocks: document.blocks.map((block) => linkedIn(block, change)),
 });
 
+/** @returns the block itself where no link of it changes */
 function linkedIn(block: Block, change: LinkChange): Block {
   const read = readBlock(block);
   if (!read) return block;
+  let isChanged = false;
+  const noted = <T>(before: T, after: T): T => {
+    isChanged ||= after !== before;
+    return after;
+  };
   const same = (text: string) => text;
   const inline = (html: string) =>
     html.replace(/(<a href=")([^"]*)"/g, (whole, start: string, said: string) => {
       const href = unescapeText(said);
-      const changed = change.inline(href);
+      const changed = noted(href, change.inline(href));
       return changed === href ? whole : `${start}${escapeAttribute(changed)}"`;
     });
-  if (read.type === 'link') return { ...block, data: { ...(change.card?.(read.data) ?? read.data) } };
+  if (read.type === 'link') {
+    const data = change.card?.(read.data) ?? read.data;
+    return data.url === read.data.url ? block : { ...block, data: { ...data } };
+  }
   const { kind, data } = known(read);
   const changed = kind.texts(data, {
     ...{ inline, words: same, code: same, fact: same, label: same },
-    blocks: (inner) => inner.map((one) => linkedIn(one, change)),
+    blocks: (inner) => inner.map((one) => noted(one, linkedIn(one, change))),
   });
-  return { ...block, data: { ...changed } };
+  return isChanged ? { ...block, data: { ...changed } } : block;
 }
