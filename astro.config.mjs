@@ -22,8 +22,8 @@ const signedInScript = {
 
 const BEGIN = '?begin';
 /**
- * zod's small build has its own copy of the core that both builds use. In one chunk with all that the other build
- * needs, twice as much would load before an author can type. Schemas of one build work in the other.
+ * zod's small build has its own copy of the core that both builds use. In one chunk with the parts for the other build,
+ * twice as much would load before an author can type. Schemas of one build work in the other.
  */
 const zodToBegin = {
   name: 'zod-to-begin',
@@ -61,7 +61,7 @@ const layerOrder = {
     /\/src\/.*\.css(?:\?(?!url)|$)/.test(id) ? `@layer base, layout, page, print;\n${code}` : null,
 };
 
-// Also if a test runner or shell sets another value, which would select React's slow development build.
+// Also overrides another value set by a test runner or shell, which would select React's slow development build.
 process.env.NODE_ENV = 'production';
 
 export default defineConfig({

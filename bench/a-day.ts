@@ -1,7 +1,7 @@
 /**
- * A day of a million readers (`parts/day.ts` says how they come), against the host with 1,000 posts, over loopback, at
- * scaled time: every 60th reader, and the day in a minute and a half, so that the host has sixteen times the load of the real
- * day. Five posts are published meanwhile. What it used of the processor, in all, is what `docs/operate/scale.md` reckons with.
+ * A day of a million readers (distribution in `parts/day.ts`) against the host with 1,000 posts, over loopback, in
+ * scaled time. Every 60th reader is simulated. The day takes a minute and a half, so the host has sixteen times the
+ * load of the real day. Five posts are published during the day. `docs/operate/scale.md` uses the total processor time.
  */
 import { pages } from '#contract/paths.ts';
 import { startHost } from '#testing/host.ts';
@@ -15,7 +15,7 @@ import { atRest, processorOf } from './parts/process-tree.ts';
 
 const READERS = 1_000_000;
 const EVERY = sized(60, 1_000);
-/** Milliseconds that the day takes. */
+/** Duration of the simulated day in milliseconds. */
 const LASTS = sized(90_000, 5_000);
 const POSTS = sized(1_000, 50);
 const PUBLISHED = sized(5, 1);
@@ -58,7 +58,7 @@ export async function run(): Promise<void> {
   await host.stop();
 }
 
-/** Asks as the readers do, whatever the answers take. */
+/** Sends requests at the readers' times, regardless of how long the responses take. */
 async function play(url: string, day: readonly Arrival[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const waits: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * A reader's p99 and the host's memory during each attack, beside the same reader without it; then all attacks at once
- * under the memory limit of `deploy/researcher-site.service`, also through nginx and Caddy where the machine has them.
+ * A reader's p99 and the host's memory during each attack, compared with the same reader without it. Then all attacks
+ * run at once under the memory limit of `deploy/researcher-site.service`, also through nginx and Caddy if installed.
  */
 import type { EditorDocument } from '#contract/documents.ts';
 import { pages } from '#contract/paths.ts';
@@ -16,13 +16,13 @@ import { limitMemory } from './parts/memory-limit.ts';
 import { atRest, memoryOf } from './parts/process-tree.ts';
 import { waitsWhile } from './parts/waits.ts';
 
-/** How long each measurement lasts, in milliseconds. */
+/** Duration of each measurement in milliseconds. */
 const LASTS = sized(10_000, 3_000);
 const MEMORY_MAX = 2 * 1024 ** 3;
-/** A reader waits at most so long, in milliseconds, or so many times as long as without attacks. */
+/** Longest allowed wait of a reader, in milliseconds or as a multiple of the time without attacks. */
 const LONGEST = 250;
 const TIMES = 3;
-/** Milliseconds within which what takes a text offline is answered. */
+/** Longest allowed time to unpublish a post, in milliseconds. */
 const OFFLINE_WITHIN = 2_000;
 
 const body: EditorDocument = {
@@ -35,7 +35,10 @@ const body: EditorDocument = {
   })),
 };
 
-/** Watches a process tree. @returns its largest memory until it is called, in MB */
+/**
+ * Watches a process tree.
+ * @returns a function that returns the peak memory so far in MB
+ */
 function watchMemory(pid: number): () => number {
   let most = 0;
   const timer = setInterval(() => void memoryOf(pid).then((now) => (most = Math.max(most, now))), 250);
@@ -59,7 +62,7 @@ export async function run(): Promise<void> {
     ...{ url: host.url, writer, pdf: `${pages.post(id)}.pdf`, formulas: `${pages.post(formulas)}.pdf` },
     dropPapers: () => rm(siteFolders(host.dataDir).postPdfsDir, { recursive: true, force: true }),
   };
-  // It is kept from here on.
+  // The first request caches the PDF.
   await (await fetch(host.url + target.pdf)).arrayBuffer();
   const proxies = await Promise.all(
     proxyNames.filter(hasProxy).map(async (name) => ({ name, ...(await startProxy(name, host.url)) })),

@@ -1,6 +1,6 @@
 /**
- * All documents of one owner as PDFs: cold, in a separate process as on the host, and warm, with the fonts loaded. With
- * `OTHER=<folder of another version>` the three documents of that version are measured as well, through the same calls.
+ * All documents of one owner as PDFs: cold, in a separate process as on the host, and warm, with the fonts loaded.
+ * `OTHER=<folder of another version>` also measures the three documents of that version, through the same calls.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { inTurn, print, printRatio, rounds, spread } from './measure.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const ROUNDS = rounds(7);
 
-/** The code of a fresh process; prints the milliseconds of the first and of the third run. */
+/** The code for a fresh process, which prints the milliseconds of the first and of the third run. */
 const code = (every: boolean) => `
   const start = performance.now();
   const { readCareerRecord } = await import('#server/documents/load.ts');
@@ -54,7 +54,7 @@ export async function run(): Promise<void> {
   };
   const cold = await inTurn(contenders, ROUNDS, 0);
   for (const [name, times] of Object.entries(cold)) print(`cold: ${name}`, times, 'ms');
-  // 0.1.0 caches its result, so that a repeated run cost it nothing: its figure cannot be compared.
+  // 0.1.0 caches its result, so the time of a repeated run cannot be compared.
   for (const [name, times] of Object.entries(warm)) {
     if (!name.includes('other')) print(`warm: ${name}`, spread(times), 'ms');
   }

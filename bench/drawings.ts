@@ -1,6 +1,6 @@
 /**
- * Charts and diagrams: what they add to a page beside their own SVG, how long one takes to draw, and what they add to a
- * save, whose text they make longer.
+ * Charts and diagrams: their overhead on a page beyond their own SVG, and the time to draw one. Also the time that
+ * their text adds to a save.
  */
 import type { Block } from '#contract/documents.ts';
 import type { Drawing } from '#blocks/drawing.ts';
@@ -72,7 +72,7 @@ export async function run(): Promise<void> {
   printAim('a chart of 60 rows once warm', times.charts.median / charts.length, 150, 'ms');
   printAim('a diagram once warm', times.diagrams.median / diagrams.length, 150, 'ms');
 
-  // By hand: a figure around each, and the table of its data.
+  // The comparison page written by hand has a figure around each drawing, and the table of its data.
   const drawnWith = async (svgOf: (at: number) => string) => {
     let at = -1;
     const drawn = () => Promise.resolve({ svg: svgOf((at += 1)), width: 650 });

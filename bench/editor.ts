@@ -1,7 +1,7 @@
 /**
- * The writer's editor beside Editor.js as its makers ship it: what a browser loads before it can be written in, how
- * long a post of 500 blocks takes to be painted, how long a key takes to its frame, and what 10,000 steps of the history
- * take. The other editor does less: it neither cleans what it loads nor keeps or takes back what is written.
+ * The writer's editor compared with plain Editor.js. Measures the download before typing is possible, the time to paint
+ * a post of 500 blocks, the time from a key to its frame, and 10,000 history steps. Plain Editor.js does less: it
+ * neither sanitizes its input nor saves drafts or undoes edits.
  */
 import { pages } from '#contract/paths.ts';
 import { launchBrowser } from '#testing/browser.ts';
@@ -46,8 +46,8 @@ export async function run(): Promise<void> {
 }
 
 /**
- * Measures the whole page of a new post on the running site, as an admin loads it: the requests until the caret is in
- * the text, until Editor.js is ready, and those when the page is idle.
+ * Measures the whole page of a new post on the running site, as an admin loads it. Counts requests until the caret is
+ * in the text, until Editor.js is ready, and until the page is idle.
  */
 async function compareScripts(browser: Browser, host: Host, bare: Bundle): Promise<void> {
   const context = await signedIn(browser, host);
@@ -120,7 +120,7 @@ async function compareSpeed(
   told(`a key to its frame, ${machine}`, spread(keys.ours), spread(keys.bare));
 }
 
-/** The page of a post as an admin gets it: with React, drafts at each change and the live reading time. */
+/** Measures the page of a post as an admin loads it: with React, drafts at each change and the live reading time. */
 async function timeWholePage(browser: Browser, host: Host, machine: string, slowdown: number): Promise<void> {
   const body = longDocument(BLOCKS);
   const id = await (await signIn(host)).create({ title: 'Long', category: 'Long', keywords: [], body });
@@ -142,8 +142,8 @@ async function timeWholePage(browser: Browser, host: Host, machine: string, slow
 }
 
 /**
- * Measures the memory of a long session's history, beyond the document itself: the rest after garbage collection, each
- * time in a new page.
+ * Measures the memory of a long session's history, without the document itself: the increase after garbage collection,
+ * each time in a new page.
  */
 async function measureHistory(browser: Browser, ours: Bundle): Promise<void> {
   const taken: number[] = [];
@@ -158,7 +158,7 @@ async function historyTakes(browser: Browser, ours: Bundle): Promise<number> {
   await page.evaluate((document) => window.openEditor(document), longDocument(BLOCKS));
   const devTools = await page.context().newCDPSession(page);
   const heap = async () => {
-    // Twice: what the first one finalises the second one frees.
+    // Twice, because the second collection frees objects that the first finalizes.
     for (let times = 0; times < 2; times += 1) await devTools.send('HeapProfiler.collectGarbage');
     return (await devTools.send('Runtime.getHeapUsage')).usedSize / 1024 ** 2;
   };

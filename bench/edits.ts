@@ -1,4 +1,4 @@
-/** An edit of the owner's in the browser until readers see it on the host: a small site beside a large one. */
+/** Time from an owner's edit in the browser until readers see it: a small site compared with a large site. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { inTurn, print, printAim, rounds, sized } from './measure.ts';
 import { manyPublications } from './parts/many-publications.ts';
 
 const sites = { small: { projects: 20, papers: 20 }, large: { projects: 200, papers: sized(5_000, 300) } };
-/** Milliseconds from the call until readers have it. */
+/** Maximum milliseconds from the call until readers see the change. */
 const aim = 300;
 
 export async function run(): Promise<void> {
@@ -67,7 +67,7 @@ const settingSeen = (site: Site) => {
   return seen(site, 'site', 'site', { footer: { line, firstYear: 2020 } }, line);
 };
 
-/** @returns milliseconds from the call until home says it */
+/** @returns milliseconds from the call until the home page shows the change */
 async function seen(
   { host, headers }: Site,
   kind: ContentKind,

@@ -16,7 +16,7 @@ import { print, printAim, printOne, printRatio, rounds, sized, spread } from './
 import { atRest } from './parts/process-tree.ts';
 
 const WIDTHS = sized([360, 412, 768, 1_280], [360]);
-/** In the order of `styles/fonts.css`; few machines have all, so a package has the files of those but the first. */
+/** In the order of `styles/fonts.css`. Few machines have all of these fonts, so packages provide all but the first. */
 const standIns: readonly (readonly [StandIn, files?: readonly [name: string, version: string]])[] = [
   ['Times'],
   ['Noto Serif', ['@expo-google-fonts/noto-serif', '0.4.2']],
@@ -85,7 +85,7 @@ async function measureShifts(
   const browser = await launchBrowser(env);
   const shifts: { shift: number; where: string }[] = [];
   for (const path of paths) {
-    // At once: how far lines move is no matter of time.
+    // In parallel, because layout shift does not depend on time.
     const found = await Promise.all(WIDTHS.map((width) => shiftOf(browser, url + path, width)));
     for (const [index, shift] of found.entries()) {
       const where = `${decodeURI(path)} at ${WIDTHS[index]}`;

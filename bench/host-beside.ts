@@ -55,7 +55,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** A site of a version with the posts, made by that version. */
+/** Starts a site of a version, with posts created by that version. */
 async function filledHost(folder: string): Promise<Host> {
   const dataDir = newDataDir();
   const env = { SITE_URL };

@@ -1,7 +1,7 @@
 /**
- * The one-machine host: start to 'Ready', memory, static requests per second beside a bare `node:http` server, and
- * publish → live, update → live and the admin's index with 100, 1,000 and 5,000 posts. Pictures of the many posts are
- * taken as made already.
+ * The one-machine host: start to 'Ready', memory, and static requests per second compared with a bare `node:http`
+ * server. Also publish → live, update → live and the admin's index with 100, 1,000 and 5,000 posts. Social previews of
+ * the many posts already exist.
  */
 import { rm } from 'node:fs/promises';
 import { startHost, type Host } from '#testing/host.ts';
@@ -13,7 +13,7 @@ import { staticRequests } from './host/static-requests.ts';
 import { print, printAim, rounds, sized, spread } from './measure.ts';
 import { atRest, memoryOf } from './parts/process-tree.ts';
 
-/** One address for all starts, as a site has: pages and pictures carry it. */
+/** One URL for all starts, because pages and images contain it. */
 const env = { SITE_URL: 'http://site.test' };
 const SIZES = sized([100, 1_000, 5_000], [20, 100]);
 
@@ -41,14 +41,14 @@ async function starts(): Promise<string> {
     const host = await startHost(options);
     return { host, took: (performance.now() - start) / 1000 };
   };
-  // The program is built at the first start after a change of code; here it is there.
+  // The first start after a code change builds the program, so it is not measured.
   let host = await startHost({ env });
   await host.stop();
   const [cold, warm, memory]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < rounds(5); round += 1) {
     const fresh = await seconds({ env });
     cold.push(fresh.took);
-    // Its pictures and search index are made: a warm start finds them.
+    // Images and search index now exist, as for a warm start.
     await atRest(fresh.host.pid);
     await fresh.host.stop();
     const again = await seconds({ env, dataDir: fresh.host.dataDir });

@@ -1,4 +1,7 @@
-/** A reader's p95 while drawings that are made to be slow are uploaded, two at a time, beside the same reader without. */
+/**
+ * A reader's p95 while malicious, slow drawings are uploaded, two at a time, compared with the same reader without
+ * uploads.
+ */
 import { pages } from '#contract/paths.ts';
 import { hostileFile } from '#testing/hostile-files.ts';
 import { startHost } from '#testing/host.ts';
@@ -8,7 +11,7 @@ import { print, printOne, printRatio, rounds, sized, spread } from './measure.ts
 import { atRest } from './parts/process-tree.ts';
 import { waitsWhile } from './parts/waits.ts';
 
-/** How long each measurement lasts, in milliseconds. */
+/** Duration of each measurement in milliseconds. */
 const LASTS = sized(5_000, 2_000);
 const AIM = 1.5;
 
@@ -24,7 +27,7 @@ export async function run(): Promise<void> {
   let sent = 0;
   const uploads = async () => {
     for (const end = performance.now() + LASTS; performance.now() < end; sent += 1)
-      // Most are refused, as they should be.
+      // Most uploads are correctly rejected.
       await writer.upload('a.svg', drawings[sent % drawings.length]?.bytes ?? new Uint8Array()).catch(() => undefined);
   };
   const p95s = { quiet: [] as number[], busy: [] as number[] };

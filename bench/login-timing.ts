@@ -1,6 +1,6 @@
 /**
- * Logging in, with every limit on, over the embedded Postgres as `npm start` has it: whether the time tells which
- * emails have accounts, and what a login costs beside the password hash alone.
+ * Logging in, with all limits on, over the embedded Postgres as in `npm start`. Shows whether the time reveals which
+ * emails have accounts, and the cost of a login compared with the password hash.
  */
 import { api } from '#contract/paths.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
@@ -14,7 +14,7 @@ import { inTurn, print, printRatio } from './measure.ts';
 
 const ROUNDS = 300;
 const WARMUPS = 10;
-/** Of one account: its brake takes hold at 20 an hour. */
+/** Failures for each account; the throttle starts at 20 an hour. */
 const FAILURES = 10;
 const WRONG = 'Wrong-password1';
 
@@ -33,7 +33,7 @@ export async function run(): Promise<void> {
     Array.from({ length: Math.ceil((ROUNDS + WARMUPS) / FAILURES) }, () => makeUser(site.db, { passwordHash })),
   );
   let failures = 0;
-  // A separate address for each attempt, since limits are on.
+  // A separate IP address for each attempt, because limits are on.
   let tries = 0;
   const logIn = async (email: string, password: string, status: number, known = new Map<string, string>()) => {
     tries += 1;

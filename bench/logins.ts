@@ -10,9 +10,9 @@ import { atRest } from './parts/process-tree.ts';
 import { waitsWhile } from './parts/waits.ts';
 
 const CLIENTS = 80;
-/** How long each measurement lasts, in milliseconds. */
+/** Duration of each measurement in milliseconds. */
 const LASTS = sized(4_000, 1_500);
-/** As a browser that is refused waits before its user tries again, in milliseconds. */
+/** How long a client waits after a refusal, in milliseconds. */
 const AFTER_REFUSAL = 250;
 
 export async function run(): Promise<void> {

@@ -1,12 +1,12 @@
 /** Reliable timing on a shared machine: the contenders take turns, and the results are medians with their spread. */
 
-/** `--quick`: a look whether a benchmark runs, not a figure. */
+/** `--quick` checks only that a benchmark runs; its figures do not count. */
 const quick = process.argv.includes('--quick');
 
 /** @returns how often to measure: `full`, or 2 with `--quick` */
 export const rounds = (full: number): number => (quick ? 2 : full);
 
-/** One of two values: for the figures, or for `--quick`. */
+/** Returns the first value for real figures, or the second for `--quick`. */
 export const sized = <Value>(full: Value, short: Value): Value => (quick ? short : full);
 
 export interface Spread {
@@ -15,7 +15,7 @@ export interface Spread {
   max: number;
 }
 
-/** @param values at least one figure */
+/** @param values at least one value */
 export function spread(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -48,16 +48,16 @@ export async function inTurn<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, spread(times[name])])) as Record<Name, Spread>;
 }
 
-/** A row of the table at the end. */
+/** A row of the final table. */
 export interface Figure {
   what: string;
-  /** With its unit and spread. */
+  /** The value with its unit and spread. */
   measured: string;
   aim?: string;
   isMet?: boolean;
 }
 
-/** Sends a figure to the process that collects all of them; without one, nothing happens. */
+/** Sends a figure to the process that collects all figures, if there is one. */
 const send = (figure: Figure): void => void process.send?.(figure);
 
 const number = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
@@ -70,16 +70,16 @@ export function print(name: string, value: Spread, unit: string, note = ''): voi
   send({ what: note ? `${name}, ${note}` : name, measured });
 }
 
-/** Prints one measurement, where there is no second. */
+/** Prints a single measurement. */
 export const printOne = (name: string, value: number, unit: string, note?: string): void =>
   print(name, spread([value]), unit, note);
 
-/** Prints a ratio, beside its aim where it has one. */
+/** Prints a ratio, with its target if it has one. */
 export function printRatio(name: string, ratio: number, aim?: number): void {
   printAgainst(name, `${ratio.toFixed(2)} ×`, aim === undefined ? undefined : `${aim} ×`, !(ratio > (aim ?? Infinity)));
 }
 
-/** Prints a figure with its limit. */
+/** Prints a figure with its target. */
 export function printAim(name: string, value: number, aim: number, unit: string): void {
   printAgainst(name, `${number(value)} ${unit}`.trim(), `${aim} ${unit}`.trim(), value <= aim);
 }

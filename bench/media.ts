@@ -1,7 +1,7 @@
 /**
- * Pictures: a photo of 12 megapixels from its choice to the editor's showing it, and 500 pictures that are sent one
- * after the other to the embedded database: memory before and after, how long callers of the API and readers wait
- * meanwhile, and the static build with them.
+ * Images: the time from selecting a 12-megapixel photo until the editor shows it. Then 500 images are uploaded one
+ * after the other to the embedded database. Measures memory before and after, waiting times of API callers and readers
+ * during the uploads, and the static build with the images.
  */
 import { api, pages } from '#contract/paths.ts';
 import { launchBrowser } from '#testing/browser.ts';
@@ -18,7 +18,7 @@ import { photograph } from './parts/photograph.ts';
 import { atRest, memoryOf } from './parts/process-tree.ts';
 
 const PICTURES = sized(500, 12);
-/** So many figures a post has. */
+/** Number of images in a post. */
 const A_POST = 25;
 const root = fileURLToPath(new URL('../', import.meta.url));
 const execute = promisify(execFile);
@@ -41,7 +41,7 @@ export async function run(): Promise<void> {
 }
 
 /**
- * The processes that read images wait for a while for the next one.
+ * Image processes stay alive for a while to handle the next image.
  * @returns the memory of all processes a minute after the last image
  */
 async function memoryLater({ pid }: Host): Promise<number> {
@@ -88,7 +88,7 @@ async function photoToEditor(host: Host): Promise<void> {
   }
 }
 
-/** @returns their ids */
+/** @returns the images' IDs */
 async function manyPictures(host: Host): Promise<string[]> {
   const writer = await signIn(host);
   const photos = await Promise.all(Array.from({ length: PICTURES }, (_, index) => photograph(640, 480, index % 256)));

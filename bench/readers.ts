@@ -1,6 +1,6 @@
 /**
- * The effect of readers on each other: a reader while a thousand addresses flood the forms, a post with 500 comments
- * compared with the same without, and a post that is emailed to 20,000 subscribers.
+ * The effect of readers on each other. Three cases: a thousand IP addresses flood the forms, a post has 500 comments
+ * (compared with none), and a post is emailed to 20,000 subscribers.
  */
 import { api, pages } from '#contract/paths.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
@@ -20,7 +20,7 @@ import { inTurn, print, printAim, printRatio, rounds, sized, spread } from './me
 import { atRest } from './parts/process-tree.ts';
 import { waitsWhile } from './parts/waits.ts';
 
-/** How long each measurement lasts, in milliseconds. */
+/** Duration of each measurement in milliseconds. */
 const LASTS = sized(4_000, 1_500);
 const ADDRESSES = 1_000;
 const FLOOD = 40;
@@ -130,7 +130,7 @@ async function manyComments(): Promise<void> {
   const again = await startHost({ dataDir: first.dataDir });
   const browser = await launchBrowser();
   const call = await signInForCalls(await browser.newContext(), again);
-  // Rendered again.
+  // Renders the post again.
   await call('PUT', api.contentRecord('site', 'site'), { data: { comments: true }, revision: 1, publish: true });
   const path = pages.postAt(post);
   const times = await inTurn(
@@ -145,7 +145,7 @@ async function manyComments(): Promise<void> {
   await again.stop();
 }
 
-/** Queued as a publication queues them, then sent to a provider that takes all at once. */
+/** Queues the emails as a publication does, then sends them to a provider that accepts all at once. */
 async function mail(name: string, db: Database, aim: number): Promise<void> {
   const now = new Date();
   const id = 'bench';

@@ -1,6 +1,6 @@
 /**
- * Documents to HTML: the time of a post, what its highlighting costs beside Shiki's other engine, and that of formulas:
- * usual ones, the longest that are allowed, and some that were written to take long.
+ * Documents to HTML: the time of a post, and the cost of its highlighting compared with Shiki's other engine. Also the
+ * time of formulas: common formulas, the longest allowed, and some that are designed to be slow.
  */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
@@ -13,7 +13,7 @@ import { inTurn, print, printOne, printRatio, rounds, spread } from './measure.t
 
 const folder = new URL('../sample/sample-posts/', import.meta.url);
 
-/** How often the samples are rendered in a round. */
+/** Number of times the samples are rendered in a round. */
 const repeats = 20;
 
 export async function run(): Promise<void> {
@@ -48,7 +48,7 @@ export async function run(): Promise<void> {
 }
 
 const longest = (text: string) => text.repeat(Math.floor(limits.tex / text.length));
-/** The most expensive input of a TeX parser: each formula is rendered, or refused with a message, in limited work. */
+/** The most expensive input for a TeX parser: each formula is rendered, or rejected with a message, in limited work. */
 const hostile: Record<string, string> = {
   'fractions side by side, the longest allowed': longest('\\frac{x}{y}'),
   'scripts on scripts': longest('x^{y_z}'),
@@ -90,7 +90,7 @@ function languageOf(block: Block) {
   return (block.data.language as { value: Parameters<typeof highlight>[1] }).value;
 }
 
-/** As papers have them. */
+/** Formulas as in typical papers. */
 const usual = [
   String.raw`\int_0^\infty e^{-x^2}\,dx = \frac{\sqrt{\pi}}{2}`,
   String.raw`\hat{\theta} = \arg\max_{\theta} \sum_{i=1}^{n} \log p(x_i \mid \theta)`,

@@ -1,4 +1,4 @@
-/** The research pages with 5,000 publications: starts, the page's bytes and time, filters, the list by the API. */
+/** The research pages with 5,000 publications: start time, the page's size and time, filters, the API's list. */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ export async function run(): Promise<void> {
   const content = join(folder, 'content');
   await cp(fileURLToPath(new URL('../sample/', import.meta.url)), content, { recursive: true });
   const env = { CONTENT_DIR: content };
-  // The program is built at the first start after a change of code; here it is there.
+  // The first start after a code change builds the program, so it is not measured.
   await (await startHost({ env })).stop();
   await writeFile(join(content, 'publications.bib'), manyPublications(count));
   const seconds = async (dataDir?: string) => {
@@ -62,7 +62,7 @@ export async function run(): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-/** In the browser, on the page that lists them all: from what the visitor does to the frame that shows it. */
+/** Measures the time from a filter action to its frame in the browser, on the page with all publications. */
 async function filterToFrame(url: string): Promise<void> {
   const browser = await launchBrowser();
   try {

@@ -62,7 +62,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** One site that grows, of which a copy is kept at each size. */
+/** Creates a growing site and saves a copy at each size. */
 async function filled(): Promise<{ posts: number; dataDir: string }[]> {
   let dataDir = newDataDir();
   await (await startHost({ dataDir, env })).stop();

@@ -24,14 +24,14 @@ import { writeStockBlog } from './static-build/stock-blog.ts';
 
 const POSTS = sized(1_000, 100);
 const COLD_CARDS = sized(20, 3);
-/** Nobody's: empty cards under this address can be met by no other build. */
+/** A URL that no other build uses, so that no build finds these empty social previews. */
 const SITE_URL = 'http://bench.test';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-/** Under the project, so that it finds the installed Astro. */
+/** Within the project, so that it finds the installed Astro. */
 const stockBlog = join(root, '.cache', 'stock-blog');
 const keptCards = join(root, '.cache', 'pictures', 'cards');
-/** Posts as HTML, their pages, and the search index, from one build to the next. */
+/** Caches of rendered posts, their pages, and the search index between builds. */
 const keptTexts = ['rendered', 'search'].map((name) => join(root, '.cache', name));
 const execute = promisify(execFile);
 
@@ -61,7 +61,7 @@ export async function run(): Promise<void> {
         for (const folder of keptTexts) await rm(folder, { recursive: true, force: true });
         return timeOf(build);
       },
-      // Without what an earlier build kept of the collection.
+      // Ignores the content collection's cache from an earlier build.
       stock: node(stockBlog, 'node_modules/astro/bin/astro.mjs', 'build', '--force'),
       changed: async () => {
         await add(dataDir, added);
@@ -118,7 +118,10 @@ async function coldCards(site: Site): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-/** Puts empty files in the place of cards that are not made yet. @returns their names */
+/**
+ * Creates empty files for missing social previews.
+ * @returns their names
+ */
 async function keepEmptyCards(site: Site): Promise<string[]> {
   await mkdir(keptCards, { recursive: true });
   const known = new Set(await readdir(keptCards));

@@ -41,7 +41,7 @@ export async function run(): Promise<void> {
   await Promise.all([one, two].map(({ pid }) => atRest(pid)));
   try {
     await othersSeeIt(one, two);
-    // A page that is compressed better meanwhile has another length.
+    // Waits until both hosts are idle, because a page that is recompressed would change its size.
     await Promise.all([one, two].map(({ pid }) => atRest(pid)));
     await shared(one, two);
   } finally {

@@ -1,6 +1,6 @@
 /**
- * The processor time of a writer's keys in posts of 4, 48 and 301 blocks, on the whole page of a post as an admin loads
- * it: script, style, layout and paint of the page's main thread until it is quiet again, drafts and saving included.
+ * The processor time of a writer's keys in posts of 4, 48 and 301 blocks, on the whole page as an admin loads it.
+ * Includes script, style, layout and paint of the page's main thread until it is quiet again, with drafts and saving.
  * Also the time for cutting all 300 blocks, and the first key and the first save of a new post.
  */
 import { api, pages } from '#contract/paths.ts';
@@ -18,7 +18,7 @@ const SIZES = [4, 48, 301];
 const CUT = 300;
 const writingParagraph = '.codex-editor p[contenteditable=true]';
 
-/** Each on its own: what a key costs does not depend on the one before. */
+/** Measured separately, because the cost of a key does not depend on the previous key. */
 const keys = {
   'a letter': async (page: Page) => page.keyboard.press('x'),
   Enter: async (page: Page) => page.keyboard.press('Enter'),
@@ -132,13 +132,13 @@ async function openPost(
   return { page, context, meter: await openMeter(page) };
 }
 
-/** In the middle of a paragraph in the middle of the post. */
+/** Puts the caret in a paragraph in the middle of the post. */
 async function caretInTheMiddle(page: Page): Promise<void> {
   const paragraphs = page.locator(writingParagraph);
   await paragraphs.nth(Math.floor((await paragraphs.count()) / 2)).click();
 }
 
-/** Milliseconds from a key to the frame that follows it. */
+/** Returns the milliseconds from a key to the next frame. */
 async function toFrame(page: Page, key: string): Promise<number> {
   await page.evaluate(() => {
     window.addEventListener(

@@ -1,7 +1,7 @@
 /**
- * The rows of API-11 in a browser: the API's answers, and the messages to the user. `src/api-client/request.test.ts`
- * tests the handling of each answer, and `accounts.test.ts` the steps after a success: `npm test` runs one row for each
- * form.
+ * The rows of API-11 in a browser: the API's responses and the messages to the user. `src/api-client/request.test.ts`
+ * tests the handling of each response, and `accounts.test.ts` the steps after a success. `npm test` runs one row for
+ * each form.
  */
 import { messages } from '#contract/messages.ts';
 import * as words from '#words/index.ts';
@@ -35,7 +35,7 @@ interface Row {
   answers: AnswersByCall;
   act?: (page: Page) => Promise<void>;
   shows: [string, 'success' | 'warning' | 'fail'];
-  /** Where the message is shown, when the page changes. */
+  /** The page with the message, if the browser navigates. */
   at?: string;
 }
 
@@ -79,7 +79,7 @@ const onUpdate = (answer: AnswersByCall[string]): Row['answers'] => ({
   [`POST ${api.refresh}`]: ok(auth),
   [`PUT ${api.user('u1')}`]: answer,
 });
-/** After a success the next page's check answers for the new state. */
+/** After a successful call, the next page's session check gets the response for the new state. */
 const then = (
   before: AnswersByCall,
   call: string,
@@ -103,7 +103,7 @@ const then = (
   };
 };
 
-/** Created again for each test, since some answers depend on earlier actions. */
+/** Created again for each test, because some responses depend on earlier actions. */
 const catalogue = (): Record<string, Row> => ({
   'no answer': { path: pages.login, answers: onLogin('offline'), act: login, shows: [words.calls.network, 'fail'] },
   'login 401': {
@@ -271,7 +271,7 @@ const catalogue = (): Record<string, Row> => ({
     shows: [words.profile.accountDeleted, 'success'],
     at: pages.login,
   },
-  // Just logged out: what the next page's check says about the session is not told (API-11).
+  // After a logout, the next page does not report that the session has ended (API-11).
   'logged out': {
     path: pages.profile,
     session: true,
@@ -285,14 +285,14 @@ const catalogue = (): Record<string, Row> => ({
   },
 });
 
-/** One for each form, and for the cases without a form. */
+/** One row for each form, and the rows without a form. */
 const ofEachForm = [
   ...['no answer', 'login 401', 'signup 400', 'reset request for no account', 'reset with a token that is not good'],
   ...['update 403', 'check 401 of a session that ended', 'check 5xx', 'password reset'],
 ];
 
 describe.each(widths)('%i wide', (width) => {
-  // One page for all rows.
+  // All rows share one page.
   let shared: Awaited<ReturnType<typeof openAccountPage>>;
   beforeAll(async () => {
     shared = await openAccountPage(site, { width });

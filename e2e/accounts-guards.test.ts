@@ -1,4 +1,4 @@
-/** The visitors of each account page, and the menu, for every answer of the API. */
+/** Access to each account page, and the state of the menu, for every response of the API. */
 import { messages } from '#contract/messages.ts';
 import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';
@@ -41,7 +41,7 @@ describe.each(widths)('%i wide', (width) => {
       expect(await page.getByText(words.screens.loading).count()).toBe(0);
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
       if (isCampaign) await expectNoAxeFindings(page, width);
-      // With every error shown, too.
+      // Also checks the form with every error displayed.
       await page.locator('form.form button[type=submit]').click();
       await page.locator('.field-error').first().waitFor();
       await expectNoAxeFindings(page, width);
@@ -53,7 +53,7 @@ describe.each(widths)('%i wide', (width) => {
 test('pages for visitors send a logged-in user to the profile', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280, session: true });
   await fakeApi(page, signedIn);
-  // They share their guard.
+  // These pages share a guard.
   for (const path of isCampaign ? anonymousPages : [pages.signup]) {
     await page.goto(path);
     await page.waitForURL(`**${pages.profile}`);
@@ -170,7 +170,7 @@ test('an anonymous visitor loads no React for the menu; someone signed in sees n
   expect(sizes.reduce((sum, body) => sum + body.byteLength, 0)).toBeLessThan(8_000);
   expect(await page.getByRole('link', { name: 'Login' }).isVisible()).toBe(true);
   await giveSession(page.context(), site.host.url);
-  // Without the menu's script: what the first paint shows.
+  // Without the menu's script, the page shows its first paint.
   await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.goto(pages.terms);
   expect(await page.getByRole('link', { name: 'Login' }).isVisible()).toBe(false);

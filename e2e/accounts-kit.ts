@@ -1,5 +1,6 @@
 /**
- * Shared by the account journeys: a page that reports everything unexpected, and an API with answers that a test sets.
+ * Helpers for the account journeys: a page that reports every unexpected message, and an API with responses that a test
+ * sets.
  */
 import type { AuthResponse, SecurityEvent, SessionResponse, UserResponse } from '#contract/accounts.ts';
 import { errorCatalogue, type ErrorCode } from '#contract/errors.ts';
@@ -28,7 +29,7 @@ export const anonymousPages = [pages.login, pages.signup, pages.forgotPassword, 
 export const password = 'Sekret-12';
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** One answer for all calls, answers in turn (the last one stays), a function, or no answer at all. */
+/** One response for all calls, a list of responses (the last is repeated), a function, or no response at all. */
 export type FakedAnswers = FakedAnswer | FakedAnswer[] | 'offline' | (() => FakedAnswer | Promise<FakedAnswer>);
 
 export const auth: AuthResponse = { id: 'u1', isAdmin: false, csrfToken: 'csrf-1' };
@@ -69,14 +70,14 @@ export const securityLog: SecurityEvent[] = [
   { kind: 'login-failed', at: minute, address: '2001:db8:1::/48', count: 3 },
 ];
 
-/** A refusal as the API writes it. */
+/** Returns an error response in the API's format. */
 export function refusal(code: ErrorCode, more: object = {}): FakedAnswer {
   const { status, message } = errorCatalogue[code];
   return { status, json: { message, code, ...more } };
 }
 export const ok = (json: unknown, status = 200): FakedAnswer => ({ status, json });
 
-/** The calls of a visitor without a session, and of a logged-in user. */
+/** Responses for a visitor without a session, and for a logged-in user. */
 export const anonymous: Record<string, FakedAnswers> = {
   [`GET ${api.checkAuth}`]: refusal('NOT_SIGNED_IN'),
   [`POST ${api.refresh}`]: refusal('NOT_SIGNED_IN'),
@@ -89,15 +90,15 @@ export const signedIn: Record<string, FakedAnswers> = {
   [`GET ${api.passkeys}`]: ok([]),
 };
 
-/** The browser's own messages about a call that a test makes fail: refused, aborted, or offline. */
+/** The browser's own messages about a call that a test makes fail: rejected, aborted, or offline. */
 const refusedCalls =
   /Failed to load resource: (the server responded with a status of (4|5)|net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED))/;
 
 interface AccountPage {
   page: Page;
-  /** Tells whatever the page complained about. */
+  /** Throws if the page has logged an unexpected message. */
   expectQuiet: () => void;
-  /** That, and the page is closed. */
+  /** Closes the page and calls `expectQuiet`. */
   done: () => Promise<void>;
 }
 
@@ -118,15 +119,15 @@ export async function openAccountPage(
   return { page, expectQuiet, done };
 }
 
-/** The readable cookie that says that someone is signed in. */
+/** Sets the readable cookie that marks a logged-in browser. */
 export async function giveSession(context: BrowserContext, url: string): Promise<void> {
   await context.addCookies([{ name: 'signed-in', value: '1', url }]);
 }
 
-/** The APIs that pages ask, each under its name. */
+/** The fake APIs by the name that pages send. */
 const fakedApis = new Map<string, FakedApi>();
 
-/** The shared site, before which each page's calls are answered by what `fakeApi` says of it. */
+/** Returns the shared site behind a server that answers each page's calls as set with `fakeApi`. */
 export function siteWithFakedApi(): StartedSite {
   const site = sharedSite();
   const faked: { -readonly [part in keyof StartedSite]?: StartedSite[part] } = {};
@@ -140,7 +141,7 @@ export function siteWithFakedApi(): StartedSite {
   return faked as StartedSite;
 }
 
-/** Answers the page's API calls by `method path`; one that is not listed fails the test through a 599. */
+/** Answers the page's API calls by `method path`; any other call fails the test with a 599. */
 export async function fakeApi(page: Page, answers: Record<string, FakedAnswers>) {
   const sent: { call: string; body: unknown }[] = [];
   const turns = new Map<string, number>();
@@ -163,13 +164,13 @@ export async function fakeApi(page: Page, answers: Record<string, FakedAnswers>)
   return sent;
 }
 
-/** The banner says this, in this style, with its icon. One look at it all, since it goes after 3 seconds. */
+/** Waits for the banner with this message, style and icon, in one query because it disappears after 3 seconds. */
 export async function expectAlert(page: Page, message: string, type: 'success' | 'warning' | 'fail'): Promise<void> {
   const banner = page.locator(`.alert-${type}[role="alert"]:has(svg)`);
   await banner.getByText(message, { exact: true }).waitFor();
 }
 
-/** The error under a field, tied to it for screen readers. */
+/** Returns the error under a field, if screen readers can associate it with the field. */
 export async function errorUnder(page: Page, name: string): Promise<string | null> {
   const field = page.locator(`input[name="${name}"]`);
   if ((await field.getAttribute('aria-invalid')) !== 'true') return null;
@@ -178,7 +179,9 @@ export async function errorUnder(page: Page, name: string): Promise<string | nul
   return notes.flat()[0] ?? null;
 }
 
-/** @param width where the same screen is looked at in all `widths`: the second time by what hangs on the look */
+/**
+ * @param width for a screen checked in all `widths`: after the first, only rules that depend on the layout are checked
+ */
 export async function expectNoAxeFindings(page: Page, width = widths[0]): Promise<void> {
   expect(await axeFindings(page, width === widths[0] ? {} : byLook)).toEqual([]);
 }
@@ -187,7 +190,7 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
   for (const [name, value] of Object.entries(values)) await page.locator(`input[name="${name}"]`).fill(value);
 }
 
-/** An answer that is held back until the test lets it go. */
+/** Returns a response that is delayed until the test releases it. */
 export function held<T>(answer: T) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

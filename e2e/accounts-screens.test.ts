@@ -1,4 +1,4 @@
-/** How the account screens behave, whatever the API says: banner, forms, keyboard, hostile input. */
+/** Behavior of the account screens independent of the API: banner, forms, keyboard, hostile input. */
 import { messages } from '#contract/messages.ts';
 import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';
@@ -82,7 +82,7 @@ test('the banner disappears after 3 seconds, not before, and a reload does not s
   await page.reload();
   await page.getByRole('form', { name: 'General' }).waitFor();
   expect(await page.locator('.alert').count()).toBe(0);
-  // Its stopped clock would affect the next page, too.
+  // The stopped clock of this page would affect the next page, too.
   await page.context().close();
   expectQuiet();
 });
@@ -99,7 +99,7 @@ test('submitting shows the errors in order, and the focus is on the first', asyn
     messages.passwordLength,
     messages.passwordMismatch,
   ]);
-  // An error goes as soon as it is right.
+  // An error disappears as soon as the value is valid.
   await fill(page, { 'email-confirm': 'a@b.co' });
   expect(await errorUnder(page, 'email-confirm')).toBeNull();
   expect(sent.filter(({ call }) => call.startsWith(`POST ${api.signup}`))).toEqual([]);
@@ -181,7 +181,7 @@ test('deleting an account takes two steps, and Cancel returns to the first', asy
   const { page, done } = await openAccountPage(site, { width: 390, session: true });
   const sent = await fakeApi(page, { ...signedIn, [`DELETE ${api.user('u1')}`]: refusal('UNAVAILABLE') });
   await page.goto(pages.profile);
-  // The second click finds Cancel in the place of Delete, and does nothing there.
+  // The second click hits Cancel, which replaces Delete, and has no effect.
   await button(page, 'Delete').dblclick();
   await page.getByText(messages.deleteQuestion).waitFor();
   await page.mouse.move(0, 0);
@@ -219,7 +219,7 @@ test.each(widths)(
     await remove();
     await expectNoAxeFindings(page, width);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
-    // Escape gives it up, and nothing was done.
+    // Escape cancels without deleting.
     await page.keyboard.press('Escape');
     await asked.waitFor({ state: 'detached' });
     await expectAlert(page, messages.stepUp, 'warning');
@@ -295,7 +295,7 @@ test('signs up by keyboard only, from the first field to the profile', async () 
   await done();
 });
 
-/** Texts that a field may be filled with in one go; markup of all kinds is one of them. */
+/** Texts for a field; the first contains every kind of markup. */
 const hostile = [
   hostileHtml.join('').slice(0, 20_000),
   ...inCampaign('x'.repeat(10_000), '👩‍🔬🧪\u202etxet', "' OR 1=1; --"),

@@ -1,4 +1,4 @@
-/** Accounts on the real site: from signing up to deleting the account, with the mails on the way. */
+/** Accounts on the real site, from signup to deletion, including the emails. */
 import { messages } from '#contract/messages.ts';
 import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';
@@ -34,10 +34,10 @@ async function logIn(page: Page, email: string, secret: string): Promise<void> {
   await button(page, 'Login').click();
 }
 
-/** The link of this kind in a mail to this address; waits for it. */
+/** Waits for an email to this address and returns its link of this kind. */
 async function mailedLink(email: string, kind: 'reset-password' | 'take-back' | 'confirm' | 'stop'): Promise<string> {
   const find = async () => {
-    // A file that is still being written has a name with a dot.
+    // The name of a file that is still being written begins with a dot.
     const names = (await readdir(site.host.outbox).catch(() => [])).filter((name) => !name.startsWith('.'));
     const mails = await Promise.all(names.map(async (name) => readFile(join(site.host.outbox, name), 'utf8')));
     const links = mails
@@ -145,7 +145,7 @@ test('logs in, opens the menu and logs out by keyboard only', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${pages.profile}`);
   await form(page, 'General').waitFor();
-  // Not remembered: the session's cookies go with the browser. That this browser logged in once stays known.
+  // Without 'Remember me', session cookies end with the browser. Only the cookie for a known browser remains.
   const lasting = (await page.context().cookies()).filter(({ expires }) => expires !== -1).map(({ name }) => name);
   expect(lasting).toEqual([expect.stringMatching(/^browser-/)]);
   await button(page, 'Profile').waitFor();
@@ -198,7 +198,7 @@ test('an access token that has run out is renewed unseen, once for all calls and
     if (request.url().endsWith(api.refresh)) renewals.push(request.url());
   });
   await other.goto(pages.home);
-  // A call under way would renew on a page that is left in the next moment, with its mark.
+  // A call in progress would renew the session on a page that is about to be left.
   await Promise.all([page, other].map((tab) => tab.waitForLoadState('networkidle')));
   const cookies = await page.context().cookies();
   await page.context().clearCookies({ name: 'access' });
@@ -259,7 +259,7 @@ test('the pages behind mailed links work without script, cookies and origin', as
   await done();
 });
 
-// The server's tests check the effect of its link; the pages behind links are tested above.
+// The server's tests check the effect of the link; the pages behind links are tested above.
 longTest('the old address can take back a stolen account through a link that asks first', async () => {
   const thief = await openAccountPage(site, { width: 1280 });
   const owner = await openAccountPage(site, { width: 390 });

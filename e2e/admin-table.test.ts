@@ -1,4 +1,4 @@
-/** Many posts at once on the admin's index: sorted, selected by mouse and keyboard, and acted on together. */
+/** Bulk actions on the admin's index: sorting, selecting by mouse and keyboard, and acting on many posts. */
 import { strFromU8, unzipSync } from 'fflate';
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from 'playwright';
@@ -49,7 +49,7 @@ async function unpublished(): Promise<PostSummary[]> {
 }
 const stored = async (title: string) => (await unpublished()).find((post) => post.title === title);
 
-/** Opens the list sorted by title, and selects some. */
+/** Opens the list sorted by title, and selects posts. */
 async function openSelected(names: readonly string[], expected: RegExp[] = []): Promise<Page> {
   const page = await openBlog(expected);
   await button(tableOf(page), 'Title').click();
@@ -101,7 +101,7 @@ test('mouse and keyboard select: one, a range, all that are shown, all there are
   await expect.poll(() => barOf(page).innerText()).toBe('');
   await page.getByRole('checkbox', { name: blogAdmin.selectShown }).first().click();
   await counted(50);
-  // A post that is no longer visible is not selected either.
+  // A post that the filter hides is not selected either.
   await page.getByLabel('Find posts').fill('Draft 41');
   await expect.poll(() => barOf(page).innerText()).toBe('');
   await page.close();
@@ -141,7 +141,7 @@ test('the category of several changes, also where readers see it, but shows no c
   const live = (await (await call('GET', `${api.posts}?published=true`)).json()) as PostSummary[];
   const category = (title: string) => live.find((post) => post.title === title)?.category.name;
   expect([category('Seen'), category('Seen in part')]).toEqual(['After', 'Before']);
-  // From a row it is one press.
+  // From a row, a single click opens the dialog.
   await published.getByRole('row', { name: 'Not seen yet' }).getByRole('button', { name: 'change category' }).click();
   await sheet.getByRole('heading', { name: blogAdmin.categoryOfPost('Not seen yet') }).waitFor();
   await page.close();
@@ -180,7 +180,7 @@ longTest('a selection survives the end of a session: after a login the same butt
   await barOf(page).getByText(blogAdmin.signInToGoOn).waitFor();
   await barOf(page).getByText(blogAdmin.selectedCount(3), { exact: true }).waitFor();
   call = await signInForCalls(context, site.host);
-  // Another tab was there meanwhile: no press is the second half of a double click.
+  // Moves the pointer as after a visit to another tab, so that the click does not count as a double click.
   await page.mouse.move(1, 1);
   await button(barOf(page), blogAdmin.moveToTrash).click();
   await barOf(page).getByText(blogAdmin.bulk.done.trash(3)).waitFor();

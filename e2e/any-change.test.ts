@@ -1,6 +1,6 @@
 /**
- * No change made in a form stops the site from rendering: whatever combination of settings and records is published, every
- * page, file and call answers, and what is published is where its readers look for it (CONT-6).
+ * No change made in a form stops the site from rendering. With any combination of settings and records, every page,
+ * file and call works, and published content is on its page (CONT-6).
  */
 import { activityKinds } from '#contract/activities.ts';
 import { careerDocuments } from '#contract/career-documents.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   program = await loadProgram((await ensureProgram(() => undefined)).entry);
   app = await createTestApp({
     makeContent: async () => {
-      // A document that the engine cannot set has no PDF; the engine is slow, so only the campaign uses it.
+      // A document that the PDF engine rejects is skipped. The engine is slow, so only the campaign uses it.
       const layOut = isCampaign ? laidOut : (all: Parameters<typeof laidOut>[0]) => ({ documents: all, warnings: [] });
       await makeViews(app.db, { contentDir: null, now, print: () => undefined, layOut: async (all) => layOut(all) });
       made.push('views');
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The owner is there, and nothing else. */
+/** Resets the content to the owner's profile and one publication. */
 async function begin(): Promise<void> {
   await removeRecords(app.db);
   for (const table of [documents, contentFiles, settings]) await app.db.delete(table);
@@ -79,7 +79,10 @@ async function put(
   return { status: answer.status, body: await answer.text() };
 }
 
-/** Every page, file and call; @returns what does not answer as it should */
+/**
+ * Requests every page, file and call.
+ * @returns the failures
+ */
 async function faults(): Promise<string[]> {
   const found: string[] = [];
   const { site } = await loadSite(app.db, 'http://site.test', renderedPosts(app.db));
@@ -233,7 +236,7 @@ test('every page, file and call works after publishing anything in any order', a
       await begin();
       for (const { kind, key, data } of all) {
         const { status, body: answer } = await put(kind, key, data, true);
-        // Unusable input is refused with its field; a page that fails because of it would be our fault.
+        // Unusable input is rejected with its field. A page that fails because of it would be our bug.
         expect([200, 400], answer).toContain(status);
         expect(answer).not.toMatch(/can’t be shown/);
         if (status === 200) published.set(kind, (published.get(kind) ?? 0) + 1);

@@ -1,4 +1,7 @@
-/** A post before and after it is published: its address and card on the sheet, the page as readers see it, changes taken back. */
+/**
+ * A post before and after publishing: its URL and social preview in the dialog, the readers' page, and reverted
+ * changes.
+ */
 import { api, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
@@ -111,14 +114,14 @@ test.each([
   await row.getByRole('button', { name: editor.publish, exact: true }).click();
   const sheet = page.getByRole('dialog');
   await sheet.waitFor();
-  // It begins with what others will see, and its focus is in it.
+  // The dialog starts at the top, with the previews, and contains the focus.
   expect(await sheet.evaluate((part) => [part.scrollTop, part.contains(document.activeElement)])).toEqual([0, true]);
   const part = (name: string) => sheet.getByRole('region', { name, exact: true });
 
   const summary = sheet.getByRole('textbox', { name: editor.summary });
   expect(await summary.inputValue()).toBe(written);
   await summary.fill('When & how <reeds> are cut.');
-  // Typed text is shown at once, saved or not.
+  // Typed text appears immediately in the preview, even if it is not saved.
   await part(publishSheet.publishSnippet).getByText('When & how <reeds> are cut.').waitFor();
   await sheet.getByRole('button', { name: publishSheet.saveSummary }).click();
   await expect.poll(() => sheet.getByRole('button', { name: publishSheet.saveSummary }).isDisabled()).toBe(true);
@@ -189,7 +192,7 @@ test.each([
   const missing = () =>
     state.evaluate((part) => [part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight]);
   for (const pixels of await missing()) expect(pixels).toBeLessThanOrEqual(1);
-  // Two lines, broken between words.
+  // The text takes at most two lines.
   expect(await state.evaluate((part) => part.clientHeight)).toBeLessThanOrEqual(32);
   await context.close();
 });

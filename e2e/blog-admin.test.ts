@@ -1,4 +1,4 @@
-/** The admin's part of the blog index on the real site: its place, what follows Publish, cards, and the filter. */
+/** The admin panel of the blog index on the real site: its position, the steps after Publish, cards, and the filter. */
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as words from '#words/index.ts';
@@ -36,7 +36,7 @@ test('after Publish the post can be viewed and its link copied; a reload offers 
   await page.locator(`[data-post-card="${id}"]`).getByRole('button', { name: 'Publish' }).click();
   await button(page, words.publishSheet.publishNow).click();
   await button(page, 'Copy link').click();
-  // Messages above leave the list below the form.
+  // Messages above the list do not move it beside the form.
   const places = [page.getByRole('form', { name: 'New Post' }), page.getByPlaceholder('Find posts')];
   const [form, find] = await Promise.all(places.map((one) => one.boundingBox()));
   expect(find?.y).toBeGreaterThan((form?.y ?? Infinity) + (form?.height ?? 0));
@@ -107,7 +107,7 @@ test('a click on an unpublished card opens the post, except on its buttons', asy
 test.each([390, ...inCampaign(1280)])('the page does not move when the panel appears, %i px wide', async (width) => {
   await call('PATCH', `/api/blog/posts/${await makePost(call, `A row at ${width}`)}`, { published: true });
   await makePost(call, `A card at ${width}`);
-  // The first visit of a device learns how high the panel is.
+  // The first visit stores the height of the panel on this device.
   const first = await openBlog(width);
   await first.locator('.row-admin').first().waitFor();
   const height = () =>
@@ -119,7 +119,7 @@ test.each([390, ...inCampaign(1280)])('the page does not move when the panel app
     .toBe(true);
   await first.close();
 
-  // As it is now known, and as a device finds it that sees the panel for the first time.
+  // Tests both a stored height and a device that has not seen the panel.
   for (const known of [true, false]) {
     const { page } = await openPage(context, []);
     await page.setViewportSize({ width, height: 800 });
@@ -141,7 +141,7 @@ test.each([390, ...inCampaign(1280)])('the page does not move when the panel app
 });
 
 test('posts are found by words, state and category, published ones too, and worked on where they are found', async () => {
-  // Nobody else's posts say these words, nor those of a first try.
+  // Unique words, which no other post and no earlier attempt contains.
   const number = Date.now();
   const [word, category] = [`Glaciers${number}`, `Field work ${number}`];
   const live = await makePost(call, `${word} and their names`, category);
@@ -169,7 +169,7 @@ test('posts are found by words, state and category, published ones too, and work
   await page.getByRole('heading', { name: 'Unpublished' }).waitFor();
   await page.getByText('Trash', { exact: true }).click();
   await page.getByRole('button', { name: 'Delete permanently' }).first().waitFor();
-  // No screen asks for a list without an end.
+  // Every list request has a limit.
   expect(lists).not.toEqual([]);
   expect(lists.filter((url) => !/[?&]limit=\d+/.test(url))).toEqual([]);
   await page.close();

@@ -1,4 +1,6 @@
-/** A reader's comment from the form to the page; what is counted of a visit, and what the owner sees of it (COM-5, ANA-2). */
+/**
+ * A reader's comment from the form to the page, the analytics of a visit, and the owner's view of both (COM-5, ANA-2).
+ */
 import { messages } from '#contract/messages.ts';
 import type { NumbersResponse } from '#contract/numbers.ts';
 import { api, pages } from '#contract/paths.ts';
@@ -90,7 +92,7 @@ test('a logged-in user comments below a post, everyone reads it in the static pa
   const footOf = async (at: string) => (await (await fetch(host.url + at)).text()).split('<footer class="footer"')[1];
   expect(await footOf(pages.about)).toContain(`action="${api.follow}"`);
   expect(await footOf(path)).not.toContain(`action="${api.follow}"`);
-  // A browser without a screen says so, and is no reader.
+  // A headless browser is not counted as a reader, so this context has a normal user agent.
   const userAgent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
   const reader = await (await sharedBrowser()).newContext({ userAgent });
@@ -113,7 +115,7 @@ test('a logged-in user comments below a post, everyone reads it in the static pa
   await reading.page.getByRole('searchbox').fill('zzzz');
   await searched;
   await reading.page.goto(`${host.url}/resume`);
-  // Kept once it was met three times; what outlives its page is sent by the browser, unseen from here.
+  // Downloads are listed after three clicks. Beacons that outlive their page are invisible to the test.
   for (const _ of [1, 2, 3]) await reading.page.getByRole('link', { name: 'Plain text' }).click();
   await expect
     .poll(async () => ((await (await ownerCall('GET', api.numbers)).json()) as NumbersResponse).downloads)
@@ -203,7 +205,7 @@ test('the list of subscribers checks the session when it opens, and appears afte
   let asked = 0;
   await page.route(`**${api.followers}?*`, async (route) => {
     asked += 1;
-    // As if the last proof were old.
+    // Simulates an expired confirmation of the password.
     await (asked === 1
       ? route.fulfill({ status: 403, json: { message: messages.stepUp, code: 'STEP_UP' } })
       : route.continue());

@@ -1,4 +1,6 @@
-/** The career in both languages beside its printed pages: written, published together, and a further document made (DOC-15). */
+/**
+ * The career in both languages beside its printed pages: edited, published together, and an added document (DOC-15).
+ */
 import { api, editPage, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
@@ -11,10 +13,10 @@ import { sharedSite } from './started-site.ts';
 const site = sharedSite();
 const { content } = words;
 
-/** A second try finds what the first one began. */
+/** A retry finds the entry of the first attempt, so each attempt uses another year. */
 let year = 2026;
 
-// The form or its preview, in turns, is `edit-in-place.test.ts`'s.
+// `edit-in-place.test.ts` tests the switch between form and preview.
 test.each([1280, ...inCampaign(390)])(
   'an employer is begun in English, gone on with in Japanese, seen on paper and published in both, at %i',
   async (width) => {
@@ -40,7 +42,7 @@ test.each([1280, ...inCampaign(390)])(
     expect(await columns.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
       expect.arrayContaining(Object.values(content.languageOf)),
     );
-    // Turned past its end, a form stays at its end, and the page beneath it where it is.
+    // Scrolling past the end of a form does not scroll the page below.
     await columns.first().hover();
     for (let turns = 0; turns < 12; turns += 1) await page.mouse.wheel(0, 2_000);
     await expect
@@ -50,14 +52,14 @@ test.each([1280, ...inCampaign(390)])(
     await english.locator('[data-path="work"] > .field-add .entry-add').click();
     await field(english, '.name').fill(name);
     await field(english, '.startDate').fill(start);
-    // The other language has no entry of that time: it is created there, and opened in place.
+    // The other language has no entry for that time, so the button creates and opens one there.
     await english.getByRole('button', { name: content.beginThere(content.languageOf['profile-ja']) }).click();
     await turnTo(content.languageOf['profile-ja']);
     expect(await field(japanese, '.startDate').inputValue()).toBe(start);
     await field(japanese, '.name').fill(nameJa);
     await page.locator('.editor-saved:visible', { hasText: words.editor.saved }).first().waitFor();
 
-    // On paper, page by page, as it will be printed.
+    // Displays the printed pages.
     await turnTo(content.preview);
     const frame = page.frameLocator('.page-preview iframe').last();
     await frame.getByRole('img', { name: /^Page 1 of \d$/ }).waitFor();
@@ -92,7 +94,7 @@ test('a further document is created step by step, shown at once, and private unt
   expect(await axeFindings(page, { within: '.record' })).toEqual([]);
   const make = page.getByRole('button', { name: content.documents.make });
   const made = page.getByRole('button', { name: 'US resume', pressed: true });
-  // While the preview comes in, a press on the button may miss it.
+  // While the preview loads, a click can miss the button.
   const isMade = async () => {
     if (await make.isVisible()) await make.click();
     return made.isVisible();
@@ -106,7 +108,7 @@ test('a further document is created step by step, shown at once, and private unt
   await page.getByRole('button', { name: content.publish, exact: true }).click();
   await page.getByText(content.published).waitFor();
   expect((await fetch(`${site.host.url}/resume-us`)).status).toBe(404);
-  // Nothing was settled of the documents before: the first question finds nothing.
+  // The documents have no settings at first, so the first request returns 404.
   expect(consoleErrors.filter((line) => !line.includes(api.contentRecord('documents', 'main')))).toEqual([]);
   await context.close();
 });

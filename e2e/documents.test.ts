@@ -1,4 +1,4 @@
-/** The three documents as visitors meet them: page, paper, file (SITE-4). */
+/** The three documents for visitors: page, print, file (SITE-4). */
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';

@@ -1,4 +1,4 @@
-/** Edit → form → preview → Publish → the live page, by keys alone, on a desk and on a phone (CONT-27). */
+/** Edit, form, preview, Publish and the live page, by keyboard, on a desktop and on a phone (CONT-27). */
 import { api, editPage, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
@@ -13,7 +13,7 @@ import { sharedSite } from './started-site.ts';
 const site = sharedSite();
 const { content } = words;
 
-/** Tab until it has the focus: nothing that is needed may be out of the keys' reach. */
+/** Presses Tab until the element has the focus, because every needed control must be reachable by keyboard. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 150; presses += 1) {
@@ -35,7 +35,7 @@ const covered = (page: Page) =>
       range.selectNodeContents(text);
       for (const box of range.getClientRects()) boxes.push({ what: text.textContent?.trim() ?? '', box, at });
     }
-    // A picture elsewhere may be cut off: it is larger than what is seen of it.
+    // Only these images are checked. Other images can be cropped, so their box is larger than the visible part.
     for (const at of document.querySelectorAll('[data-edit] img'))
       boxes.push({ what: 'a picture', box: at.getBoundingClientRect(), at });
     return [...document.querySelectorAll('.edit-here')]
@@ -91,14 +91,14 @@ test('the page is no longer than the window, so that scrolling a preview keeps i
   ] as const) {
     await page.goto(site.host.url + editPage(kind, key, path));
     await page.getByRole('button', { name: content.publish, exact: true }).first().waitFor();
-    // A menu may be higher than a whole number of pixels.
+    // The menu's height can be a fraction of a pixel.
     const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     expect(await beyond(), kind).toBeLessThanOrEqual(1);
   }
   await context.close();
 });
 
-// The form beside its preview is `documents-beside.test.ts`'s.
+// `documents-beside.test.ts` tests the form beside its preview.
 test.each([390, ...inCampaign(1280)])(
   'a project is edited from its page, previewed and published, by keyboard at %i',
   async (width) => {
@@ -121,14 +121,14 @@ test.each([390, ...inCampaign(1280)])(
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type(said);
 
-    // It saves by itself; the preview has it, and readers do not.
+    // The form is autosaved: the change appears in the preview, but not to readers.
     const frame = page.frameLocator('.page-preview iframe').last();
     if (width < 800) {
       await tabTo(page, page.getByRole('button', { name: content.preview, exact: true }));
       await page.keyboard.press('Enter');
     }
     await frame.getByText(said).waitFor();
-    // It is in sight without scrolling; its bar says all of its state, and is there beside the page, too.
+    // The change is visible without scrolling, and the bar shows the complete state beside the page.
     const box = await frame.getByText(said).boundingBox();
     expect((box?.y ?? -1) > 0 && (box?.y ?? height) < height).toBe(true);
     await page.locator('.editor-saved', { hasText: words.editor.saved }).waitFor();
@@ -180,7 +180,7 @@ longTest('a picture that is uploaded in the form of a project is its thumbnail o
       return (await thumbnail.count()) > 0 && (await thumbnail.getAttribute('src'));
     })
     .toMatch(/^\/media\//);
-  // It is lazy: far below the window it would never be loaded.
+  // The image is lazy and would not load far below the window.
   await thumbnail.scrollIntoViewIfNeeded();
   expect(await thumbnail.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth > 0))).toBe(true);
   expect(consoleErrors).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Every state of the editor on a telephone: nothing is wider than the screen, a finger meets all, and axe finds nothing (in
- * `npm test` only in what a page opens with).
+ * Every state of the editor on a phone: no element overflows the screen, and touch targets are large enough. Axe
+ * reports no errors (`npm test` runs axe only on the initial state of a page).
  */
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
@@ -37,7 +37,7 @@ test.each([narrow, ...inCampaign(phone, wide)])(
       await state.enter(page, call);
       await stand(page);
       const seen = [
-        // It takes a second of the processor each.
+        // Each axe run takes a second of processor time.
         ...(isCampaign || !looked.has(state.from) ? await axeFindings(page) : []),
         ...(await widerThan(page, width)),
         ...(isPhone ? await smallTargets(page) : []),
@@ -55,7 +55,7 @@ test.each([narrow, ...inCampaign(phone, wide)])(
   180_000,
 );
 
-/** Waits until what opens has its size. */
+/** Waits until opening animations have finished. */
 const stand = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(

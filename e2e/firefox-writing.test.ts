@@ -1,4 +1,4 @@
-/** A writer's journeys in Firefox, over the real API, and a reader's search: whatever Firefox does in `npm test`, with one start of it. */
+/** All Firefox journeys of `npm test` in one browser start: writing over the real API, and a reader's search. */
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as words from '#words/index.ts';
@@ -38,7 +38,7 @@ inFirefox('writing', () => {
 
   const go = (path: string) => page.goto(site.url + path);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  /** By the keyboard: React hears nothing of what this driver's `fill` does. */
+  /** Types with the keyboard, because React does not notice this driver's `fill`. */
   async function type(label: string, text: string): Promise<void> {
     await page.getByLabel(label).click();
     await page.keyboard.type(text);
@@ -58,7 +58,7 @@ inFirefox('writing', () => {
     await page.getByRole('heading', { name: 'New Post' }).waitFor();
   });
 
-  // In `npm test` it is WebKit's and Chromium's.
+  // `npm test` runs this in WebKit and Chromium.
   longTest('/ and Ctrl+K lead to the search', async () => {
     const reader = await readerIn(browser);
     await searchByKeys(reader, readers.host.url);

@@ -1,4 +1,4 @@
-/** The content of the home page's first screen, by geometry: the owner, and the latest work (SITE-1). */
+/** The content of the home page's first screen, by geometry: the owner and the latest work (SITE-1). */
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
@@ -105,7 +105,7 @@ test.each([1280, 780, 600])(
     const [shown, ofFile] = await widths();
     expect(shown).toBeGreaterThan(100);
     expect(shown).toBeLessThanOrEqual(ofFile + 1);
-    // One of few pixels is as small as they are.
+    // An image with few pixels is not enlarged.
     await page.locator('.portrait img').evaluate((one) => {
       for (const side of ['width', 'height']) one.setAttribute(side, '120');
     });

@@ -5,8 +5,8 @@ import { signIn } from '#testing/writer.ts';
 import { template } from './prepare.ts';
 
 /**
- * Does once what test files that run beside each other would each do at their start, one over the other: makes what is in
- * `prepare.ts`; and, when the first of them asks, a bundle, and the host of those that only read.
+ * Prepares what parallel test files would otherwise create several times: the results of `prepare.ts`. On first request
+ * it also creates a bundle, and the host for tests that only read.
  */
 export default async function prepareJourneys(): Promise<() => Promise<void>> {
   process.env['TEMPLATE_DATA_DIR'] = template;
@@ -16,7 +16,7 @@ export default async function prepareJourneys(): Promise<() => Promise<void>> {
     readers: async () => {
       const { stop, kill: _, output: __, ...host } = await startHost();
       stops.push(stop);
-      // A category that was public once is shown empty.
+      // A category that was public once is displayed without posts.
       const writer = await signIn(host);
       const once = await writer.create({ title: 'Once', category: 'Once public', keywords: [], body: { blocks: [] } });
       await writer.publish(once);

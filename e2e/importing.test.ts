@@ -1,4 +1,4 @@
-/** A blog of another program comes in through the browser: looked at first, brought over, gone on with, undone. */
+/** Imports another program's blog in the browser: preview, import, resume, undo. */
 import { api, pages } from '#contract/paths.ts';
 import type { ListedImport } from '#contract/imports.ts';
 import type { LibraryRow } from '#contract/media.ts';
@@ -82,7 +82,7 @@ test('imports a Jekyll folder with its images and paths, and undoes the import',
   const read = await (await fetch(`${host.url}/old/2019/05/01/reeds/`)).text();
   expect(read).toMatch(/<picture>[\s\S]*alt="A reed"[\s\S]*<blockquote[\s\S]*<math/);
 
-  // The same again is known, and what is new comes.
+  // Already imported posts are recognized, and only the new post is imported.
   await write('blog/_posts/2019-07-01-new.md', post('New since', '2019-07-01', 'Words'));
   await page.getByRole('button', { name: 'Choose other files' }).click();
   await page.getByLabel('Choose a folder').setInputFiles(join(folder, 'blog'));
@@ -99,7 +99,7 @@ test('imports a Jekyll folder with its images and paths, and undoes the import',
   await page.getByText('1 item was removed.').waitFor();
   const trashed = (await (await call('GET', `${api.posts}?trashed=true`)).json()) as { title: string }[];
   expect(trashed.map(({ title }) => title)).toEqual(['New since']);
-  // It can come again, and each of what would come can be left out.
+  // The post can be imported again, and each listed post can be excluded.
   await page.getByRole('button', { name: 'Choose other files' }).click();
   await page.getByLabel('Choose a folder').setInputFiles(join(folder, 'blog'));
   await page.getByRole('button', { name: 'Import 1 post' }).waitFor();
@@ -144,7 +144,7 @@ test('a dropped zip: a stopped import resumes, and a zip without posts is report
   await page.getByText('nothing.zip cannot be read as a zip.').waitFor();
   await page.getByLabel('Choose files').setInputFiles(join(folder, 'blog.zip'));
   await page.getByRole('heading', { name: '60 posts' }).waitFor();
-  // Held back until it is stopped, so that something is left to continue with.
+  // The first request waits until the import is stopped, so that some posts remain.
   let calls = 0;
   await page.route(`**${api.imports}`, async (route) => {
     calls += 1;
@@ -166,14 +166,14 @@ test('a dropped zip: a stopped import resumes, and a zip without posts is report
 });
 
 test('links between notes work after the import, and images of other sites are downloaded if selected', async () => {
-  // No names of the test before: a post in the trash keeps its address.
+  // New names, because a post in the trash still occupies its slug.
   const src = 'https://former.invalid/reed.png';
   await write('garden/Sedge.md', `# Of sedge\n\nSee [[Gale]].\n\n![A reed](${src})\n`);
   await write('garden/Gale.md', '# Of gales\n\nBack to [[Sedge]].\n');
   const context = await (await sharedBrowser()).newContext();
   const call = await signInForCalls(context, host);
   const { page, consoleErrors } = await openPage(context);
-  // Replaces the other site: an image that is here.
+  // Replaces the other site with an image from the media library.
   const [medium] = (await (await call('GET', api.media)).json()) as LibraryRow[];
   const asked: unknown[] = [];
   await page.route(`**${api.fetchedMedia}`, async (route) => {

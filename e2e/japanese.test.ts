@@ -1,4 +1,4 @@
-/** A site in two languages, in its Japanese part: forms, accounts, search and the editor speak Japanese (LANG-2). */
+/** The Japanese part of a bilingual site: forms, accounts, search and the editor are in Japanese (LANG-2). */
 import { api, editPage, pages } from '#contract/paths.ts';
 import * as en from '#messages/en/index.ts';
 import * as ja from '#messages/ja/index.ts';
@@ -21,9 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => host.stop());
 
-/** Texts of the product in English that are not Japanese texts too; single words can belong to anyone. */
+/**
+ * English product texts that are not also Japanese texts. Single words are excluded, because content can contain them.
+ */
 const known = new Set(strings(ja));
-/** The switch of languages speaks the other one. */
+/** The language switch is in the other language. */
 const ofSwitch = en.frame.notInThisLanguage;
 const english = strings(en).filter((text) => /\w \w/.test(text) && !known.has(text) && text !== ofSwitch);
 
@@ -32,7 +34,7 @@ function strings(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
 }
 
-/** Visible texts, and texts for screen readers. */
+/** Returns visible texts and texts for screen readers. */
 const said = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body, [aria-label], [placeholder], [title]')]
@@ -79,14 +81,14 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   await theirs.waitForURL(`**/ja${pages.profile}`);
   await theirs.getByText(ja.accounts.accountCreated).waitFor();
   await expectJapanese(theirs);
-  // The same screens as in English, where axe looks at them.
+  // The English screens are the same, and axe checks those in every run.
   if (isCampaign) expect(await axeFindings(theirs)).toEqual([]);
   await theirs.goto(`${host.url}/ja${pages.search}?q=${encodeURIComponent('どこにもない言葉')}`);
   await expectJapanese(theirs);
   expect(ofTheirs).toEqual([]);
   await visitor.close();
 
-  // The pages that the owner works with.
+  // The pages for the owner.
   for (const path of [pages.profile, pages.dashboard, pages.followers, pages.blog]) {
     await page.goto(`${host.url}/ja${path}`);
     await page.locator('[data-menu-session] button').first().waitFor();
@@ -109,7 +111,7 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   const post = await page.evaluate(async (path) => (await (await fetch(path)).json()) as unknown, api.post(made));
   expect(post).toMatchObject({ language: 'ja' });
   if (isCampaign) expect(await axeFindings(page)).toEqual([]);
-  // Set vertically from the start, by its settings, until the reader chooses; without a script, too.
+  // The post is vertical by its settings until the reader chooses otherwise, also without JavaScript.
   await page.getByRole('button', { name: ja.editor.more, exact: true }).click();
   await page.getByRole('button', { name: ja.editor.postSettings }).click();
   await page.getByLabel(ja.postPanel.vertical).check();
@@ -141,7 +143,7 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   await page.locator('.field').first().waitFor();
   await expectJapanese(page);
 
-  // A translation beside its original, in which a word has changed since.
+  // Adds a translation whose original has changed by a word.
   const [translation, plain] = await page.evaluate(
     async ([check, posts]) => {
       const { csrfToken } = (await (await fetch(check)).json()) as { csrfToken: string };
@@ -181,7 +183,7 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   await page.getByRole('complementary', { name: en.editorParts.original }).waitFor();
   expect(await stored(api.post(plain))).toEqual(reeds);
 
-  // A page of the owner's own, likewise, beside its form.
+  // The owner's pages also show a translation beside its original, next to the form.
   await page.evaluate(
     async ([check, path]) => {
       const { csrfToken } = (await (await fetch(check)).json()) as { csrfToken: string };
@@ -208,14 +210,14 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
 /** The content of a page in one of two languages, and the path of its counterpart. */
 interface Read {
   status: number;
-  /** Each run of text, and of what is said of a part, with the language that it says it has. */
+  /** Each piece of text and each text attribute, with its declared language. */
   runs: { lang: string; text: string; isProse: boolean }[];
-  /** By language. */
+  /** Paths by language. */
   alternates: Record<string, string>;
   links: string[];
 }
 
-/** Without words of a language: code, formulas; a page's name in the window has no place for a language. */
+/** Elements without text in a human language, such as code and formulas. The page title cannot declare a language. */
 const wordless = new Set(['head', 'script', 'style', 'template', 'code', 'pre', 'kbd', 'samp', 'math', 'svg']);
 
 async function read(path: string): Promise<Read> {
@@ -260,7 +262,7 @@ test('every page of both parts has the right language for every text, and counte
   const wrong: string[] = [];
   for (const [path, { runs, alternates }] of pagesRead) {
     for (const { lang, text, isProse } of runs) {
-      // A word of another language in a text is its writer's.
+      // In prose, the author can use words of another language.
       if (!isProse && /[ぁ-ゖァ-ヺ]/.test(text) && lang !== 'ja')
         wrong.push(`${path}: Japanese in ${lang}: ${text.slice(0, 60)}`);
       if (!isProse && lang === 'ja' && !/[ぁ-ゖァ-ヺ一-鿿]/.test(text) && /[a-z]{2,}(?:[ ,]+[a-z]{2,}){2}/i.test(text))

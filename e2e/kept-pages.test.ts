@@ -1,4 +1,4 @@
-/** A build takes the pages that an earlier one made, and is what a build from nothing is, to the byte. */
+/** A build reuses the pages of an earlier build, and its files equal those of a build from nothing. */
 import { noRebuild } from '#server/dependencies.ts';
 import { cpSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,14 +27,14 @@ let folder: string;
 let content: string;
 let connection: Connection;
 let program: Pages;
-/** Posts as HTML are the same for all: of them another test tells. */
+/** Posts as HTML, shared by all builds; another test covers their cache. */
 let posts: PageStore;
 
 beforeEach(async () => {
   folder = temporaryFolder();
   content = join(folder, 'content');
   posts = new PageStore(join(folder, 'posts.sqlite'), console.error);
-  // Without works, of which each has a page.
+  // Omits the publications, because each has a page.
   const filter = (file: string) => !file.endsWith('publications.bib');
   cpSync(fileURLToPath(new URL('../sample/', import.meta.url)), content, { recursive: true, filter });
   connection = await pgliteDatabase();
@@ -48,7 +48,7 @@ afterEach(async () => {
   await connection.close();
 });
 
-/** @returns its files, and the addresses of the pages that were rendered for it */
+/** @returns the files, and the paths of the pages that were rendered */
 async function build(name: string, kept = `${name}.sqlite`) {
   const store = new PageStore(join(folder, kept), console.error);
   const rendered = await renderedByText(connection.db, posts);
@@ -84,7 +84,7 @@ async function update(id: string, change: (post: PostData) => PostData) {
   await publishPost({ ...app, db }, id, { published: true, revision: saved.revision }, now);
 }
 
-/** Builds with what was kept, and from nothing: the files are the same. */
+/** Builds with the cache and from nothing, and checks that the files are equal. */
 async function both(step: string) {
   const next = await build(step, 'kept.sqlite');
   const anew = await build(`${step}-anew`);

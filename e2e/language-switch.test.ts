@@ -1,4 +1,4 @@
-/** A site in two languages: the link to the other language in the header, and what its pages say and send (LANG-5). */
+/** A bilingual site: the link to the other language in the header, and the language data of its pages (LANG-5). */
 import { api, pages } from '#contract/paths.ts';
 import * as en from '#messages/en/index.ts';
 import * as ja from '#messages/ja/index.ts';
@@ -10,10 +10,10 @@ import { makePost, putSettings, signInForCalls } from './harness/admin-calls.ts'
 
 let host: Host;
 let admin: BrowserContext;
-/** A page in English and in Japanese, with the heading of each. */
+/** Pages in English and Japanese, with the heading of each. */
 let pairs: { english: [path: string, heading: string]; japanese: [path: string, heading: string] }[];
 
-/** A page that there is in English alone. */
+/** A page that exists only in English. */
 let alone: string;
 
 beforeAll(async () => {
@@ -124,7 +124,7 @@ test('each language’s search finds the texts of its part and links to the othe
   await expect.poll(() => others.innerText(), { timeout: 20_000 }).toBe('英語でほかに2件');
   expect(await page.locator('[data-search-status]').innerText()).toBe('「quipu」の検索結果：1件。');
   expect((await found()).map((path) => path.startsWith('/ja/blog/quipu'))).toEqual([true]);
-  // Papers are in both parts: each search leads to its own.
+  // Publications exist in both languages, and each search links to its own language.
   await page.locator('input[type=search]').fill('blank');
   await expect
     .poll(async () => (await found()).filter((path) => path.startsWith('/ja/research/')).length, long)
@@ -218,13 +218,13 @@ test('a Japanese post shows its number of characters next to the minutes', async
   await context.close();
 });
 
-// Beside a form at 1280 px the page that is seen is some 736 px wide.
+// Beside a form, the page is about 736 px wide in a window of 1280 px.
 test.each(['', '/ja'].flatMap((part) => [360, 610, 680, 736].map((width) => [part, width] as const)))(
   'the header below "%s" fits %i px with five pages and the owner signed in',
   async (part, width) => {
     const { page } = await openPage(admin);
     await page.setViewportSize({ width, height: 740 });
-    // With and without a counterpart.
+    // With and without a counterpart in the other language.
     for (const path of [pages.blog, ...(part === '' ? [alone] : [])]) {
       await page.goto(`${host.url}${part}${path}`);
       await page.locator('[data-menu-session] button').first().waitFor();

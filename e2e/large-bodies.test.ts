@@ -1,4 +1,6 @@
-/** Large bodies on the real host: an answer comes before the body, and reaches a client that is still sending. */
+/**
+ * Large bodies on the real host: a response precedes the end of the body, and reaches a client that is still sending.
+ */
 import { api, pages } from '#contract/paths.ts';
 import { startHost, type Host } from '#testing/host.ts';
 import { connect } from 'node:net';
@@ -10,7 +12,7 @@ let host: Host;
 beforeAll(async () => void (host = await startHost()));
 afterAll(() => host.stop());
 
-/** Opens a connection and sends the head of a request with a body of so many bytes. */
+/** Opens a connection and sends the headers of a request with a body of this size. */
 function begin(path: string, bytes: number) {
   const { hostname, port, origin, host: name } = new URL(host.url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -37,7 +39,7 @@ test.each([
 test('a client that sends its body slowly sees the refusal, and its next request is answered', async () => {
   const { socket, received, isClosed } = begin(api.posts, MB);
   await expect.poll(received).toContain('HTTP/1.1 401 ');
-  // Longer than half a second: a browser reads an answer after it has sent the whole body.
+  // Takes longer than half a second, because a browser reads a response only after it has sent the whole body.
   for (let part = 0; part < 16; part += 1) {
     socket.write(Buffer.alloc(MB / 16, 0x20));
     await delay(60);

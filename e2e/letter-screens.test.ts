@@ -1,4 +1,4 @@
-/** A post as mail, opened as mail programs do: narrow and wide, light and dark, with pictures and without (NEWS-12). */
+/** A post as an email in email programs: narrow and wide, light and dark, with images and without (NEWS-12). */
 import { requestBuild } from '#server/builds/build-repository.ts';
 import { insertPost, makeLive } from '#server/posts/state-repository.ts';
 import { createImages } from '#server/media/images/images.ts';
@@ -95,7 +95,7 @@ const screens = [320, 600, 1200].flatMap((width) =>
   (['light', 'dark'] as const).flatMap((scheme) => [true, false].map((shown) => [width, scheme, shown] as const)),
 );
 
-/** The narrowest as it is, and in the dark without pictures; the widest. */
+/** The narrowest screen in light mode, and in dark mode without images; the widest screen. */
 const extremes = [screens[0], screens[3], screens[8]].flatMap((one) => (one ? [one] : []));
 
 test.each(isCampaign ? screens : extremes)('at %i, %s, pictures shown: %s', async (width, colorScheme, shown) => {
@@ -109,14 +109,14 @@ test.each(isCampaign ? screens : extremes)('at %i, %s, pictures shown: %s', asyn
   });
   const page = await context.newPage();
   await page.setContent(html, { waitUntil: 'load' });
-  // Nothing is asked for but its own pictures, nothing runs, nothing is cut.
+  // The email requests only its own images, runs no scripts, and is not cut off.
   expect(asked.filter((address) => !pictures.has(address))).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   if (shown) {
     const { pictures: seen } = await measureMail(page);
     expect(seen.slice(0, 3).map(({ height }) => height)).toEqual([32, 32, 32]);
   }
-  // An email has no landmarks: it is within those of a program.
+  // Axe's landmark rules do not apply, because an email is part of an email program's page.
   const only = ['color-contrast', 'image-alt', 'link-name', 'list', 'table-fake-caption', 'td-headers-attr'];
   expect(await axeFindings(page, { only })).toEqual([]);
   await context.close();
@@ -136,7 +136,7 @@ test('in Outlook the column has its width, and every picture is shown, in its sh
   expect(seen.map(({ width }) => width)).toEqual([...seen.slice(0, 4).map(({ width }) => width), 574, 90]);
   for (const { width, height, ratio, isFormula } of seen) {
     expect(width).toBeLessThanOrEqual(574);
-    // To half a pixel of its height.
+    // The height may differ by half a pixel.
     expect(Math.abs(width / ratio - height)).toBeLessThanOrEqual(isFormula ? 1 : 0.5);
   }
   await context.close();

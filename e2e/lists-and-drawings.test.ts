@@ -1,4 +1,4 @@
-/** Links to posts show their titles, summaries and images while drawings in the texts are still being created. */
+/** Links to posts show titles, summaries and images while drawings in the posts are still being created. */
 import { ensureProgram } from '#site/program/ensure-program.ts';
 import { loadProgram, type Pages } from '#site/program/program.ts';
 import { testPosts, testSite } from '#testing/site.ts';
@@ -13,7 +13,7 @@ const [first] = testPosts;
 const never = new Promise<never>(() => undefined);
 const site = testSite({ rendered: () => never, mayCite: () => false });
 
-/** A page that waits for a text waits for ever. */
+/** No retry, because a page that waits for a post's text would never finish. */
 const once = { timeout: 30_000, retry: 0 };
 
 test('home and every list of posts are rendered while no text is', once, async () => {

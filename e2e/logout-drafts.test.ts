@@ -1,4 +1,6 @@
-/** Drafts on a shared machine: after Logout nothing of one is left in the browser, and nobody loses one unasked. */
+/**
+ * Drafts on a shared machine: after Logout no draft remains in the browser, and no draft is lost without a question.
+ */
 import * as words from '#words/index.ts';
 import { editPage, pages } from '#contract/paths.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
@@ -21,7 +23,7 @@ async function logIn(page: Page, user = site.host.admin): Promise<void> {
   await button(page, 'Profile').waitFor();
 }
 
-/** As the editor keeps what was typed and not saved. */
+/** Stores a draft as the editor stores unsaved text. */
 const keepDraft = (page: Page, title: string) =>
   page.evaluate(
     ([key, record]) => localStorage.setItem(key ?? '', record ?? ''),
@@ -33,7 +35,7 @@ const keepDraft = (page: Page, title: string) =>
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('post-') && key !== 'post-draft-tab'));
 const logOut = async (page: Page) => {
-  // Cancelled once, the menu is open still.
+  // After a cancelled logout, the menu is still open.
   if (!(await button(page, 'Logout').isVisible())) await button(page, 'Profile').click();
   await button(page, 'Logout').click();
 };
@@ -116,7 +118,7 @@ test('a draft and its undo survive an expired session, only for the account that
   await expect.poll(() => undo().isEnabled()).toBe(true);
   await page.waitForTimeout(500);
 
-  // The same tab, the same browser, another account.
+  // Same tab and browser, another account.
   await page.context().clearCookies();
   await logIn(page, other);
   await page.goto(pages.blog);

@@ -1,4 +1,4 @@
-/** Every address that the site names exists: on every page, in feeds, headers, emails and in the API's description. */
+/** Every URL of the site works: on every page, in feeds, headers, emails and the API's description. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { api } from '#contract/paths.ts';
@@ -28,7 +28,7 @@ test('the host answers every address that the site names, those of a mail with a
     { timeout: 60_000, interval: 200 },
   );
   const { pathname } = new URL(/<img src="([^"]+)"[^>]*class="formula"/.exec(mail)?.[1] ?? '');
-  // It is drawn after the pages of a publish.
+  // The image is rendered after the pages of a publish.
   await expect.poll(async () => (await fetch(site.host.url + pathname)).status, { timeout: 60_000 }).toBe(200);
   const named = await namedAddresses(site.host.url, site.host.siteUrl, [mail]);
   expect(unanswered(named)).toEqual([]);

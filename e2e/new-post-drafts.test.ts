@@ -1,4 +1,4 @@
-/** A new post before its first save: on every device of its writer. */
+/** A new post before its first save is available on every device of its writer. */
 import { api, pages } from '#contract/paths.ts';
 import * as words from '#words/index.ts';
 import { openPage, sharedBrowser } from '#testing/browser.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => void (site = await startWritingSite()));
 afterAll(() => site.close());
 afterEach(() => expect(errors.flat()).toEqual([]));
 
-/** A page of another device: its browser knows nothing of the others'. */
+/** Opens a page on another device: a browser context without the data of the others. */
 async function newDevice(path: string, expected: RegExp[] = []): Promise<Page> {
   const context = await (await sharedBrowser()).newContext();
   await site.signIn(context);
@@ -50,7 +50,7 @@ test('a new post continues where another device left it, and becomes one post', 
   await second.getByLabel('Category').fill('Notes');
   await expect.poll(async () => (await onServer(second)).includes('"category":"Notes"')).toBe(true);
 
-  // Text from the other device is shown when the first device is used again.
+  // Text from the other device appears when the first device is used again.
   await expect
     .poll(async () => {
       await comeBack(first);

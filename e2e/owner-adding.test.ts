@@ -1,4 +1,4 @@
-/** Every 'Add …' of the site, as a person does it: the fields that they would fill, Publish, and the page that readers see. */
+/** Every 'Add …' action of the site as a person uses it: fields, Publish, and the page that readers see. */
 import { api, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
@@ -13,13 +13,13 @@ const site = startSite();
 const { content, dashboard, screens } = words;
 
 interface Added {
-  /** By their labels. */
+  /** Values by field label. */
   fields: Record<string, string>;
-  /** Entries of lists, by the list's label. */
+  /** Entries of lists, by label of the list. */
   entries?: Record<string, string[]>;
-  /** The text of its block editor. */
+  /** Text for its block editor. */
   body?: string;
-  /** Pages where a visitor finds it at the end, with their text. */
+  /** Pages on which a visitor sees the record, with their text. */
   seen: [page: string, text: string][];
 }
 
@@ -62,7 +62,7 @@ const added: Record<Exclude<keyof typeof content.add, 'publication'>, Added> = {
   page: { fields: { Title: 'Our laboratory' }, body: 'Where we read.', seen: [['/our-laboratory', 'Where we read.']] },
 };
 
-/** Fills in a form by its labels: the list of technologies has a button that adds an entry. */
+/** Fills in a form by its labels; lists have a button that adds an entry. */
 async function fill(page: Page, { fields, entries = {}, body }: Added): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {
     await page
@@ -87,7 +87,7 @@ test.each([1280, ...inCampaign(390)])(
     const context = await site.browser.newContext({ viewport: { width, height: 844 } });
     const call = await signInForCalls(context, site.host);
     const { page, consoleErrors } = await openPage(context);
-    // The academic CV is on the site, and the resume takes awards.
+    // Makes the academic CV public and adds awards to the resume.
     const profile = (await (await call('GET', '/api/content/profile/profile')).json()) as {
       data: object;
       revision: number;
@@ -136,7 +136,7 @@ test.each([1280, ...inCampaign(390)])(
   240_000,
 );
 
-/** Records as a reference manager exports them: long addresses, and fields that are there twice. */
+/** Returns records as a reference manager exports them: long URLs and duplicate fields. */
 const exported = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const address = `https://repository.example.org/handle/${'1234567890'.repeat(8)}/${index}`;

@@ -1,4 +1,4 @@
-/** Whatever a record holds: its form opens it, says what it reads otherwise, names what it cannot use, and publishes one change. */
+/** For any record, its form opens, reports corrected and unusable values, and publishes a change. */
 import { contentKinds, keyOfSingle } from '#contract/content.ts';
 import { editPage, pages } from '#contract/paths.ts';
 import { sentences } from '#contract/record-sentences.ts';
@@ -24,7 +24,7 @@ interface Stored {
 const read = async (call: Call, kind: string): Promise<Stored> =>
   (await (await call('GET', `/api/content/${kind}/${kind}`)).json()) as Stored;
 
-/** A résumé as they are written, with what this site cannot use: it is on the site as its file says it. */
+/** A realistic résumé with parts that this site cannot use; it is published as loaded from a file. */
 const resume = {
   $schema: 'https://example.com/schema.json',
   basics: { name: 'Ada Byron', label: 'Analyst', email: 'nobody', website: 'ada.example', location: { country: 'gb' } },
@@ -59,7 +59,7 @@ test.each([1280, ...inCampaign(390)])(
     await begin(call);
     const { page, consoleErrors } = await openPage(context);
     await page.goto(site.host.url + editPage('profile', undefined, pages.document('resume')));
-    // Corrected values are reported, and unusable ones are named.
+    // Corrected values are reported, and unusable values are listed.
     await page.locator('.record-repaired summary').click();
     for (const sentence of [content.keyReadAs('company', 'name'), content.readAs('Country', 'gb', 'GB')]) {
       expect(await page.locator('.record-repaired').getByText(sentence).isVisible(), sentence).toBe(true);
@@ -71,7 +71,7 @@ test.each([1280, ...inCampaign(390)])(
     expect(await start.getAttribute('aria-invalid')).toBe('true');
     expect(await start.evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await axeFindings(page, { within: '.record' })).toEqual([]);
-    // Keys without a field are listed, and kept.
+    // Keys without a field are listed and saved unchanged.
     await part(page, 'Education').click();
     await page.locator('.entries details summary').first().click();
     await page.getByText(content.alsoHere('highlights')).click();
@@ -156,7 +156,7 @@ test('the bar of every form shows the complete state of the record, at every wid
   const call = await signInForCalls(context, site.host);
   await begin(call);
   const { page } = await openPage(context);
-  // Papers come in by themselves: theirs begins without a state.
+  // Publications are imported, so their form starts without a state.
   for (const kind of contentKinds.filter((one) => one !== 'publication')) {
     await page.setViewportSize({ width: 1280, height: 844 });
     await page.goto(site.host.url + editPage(kind, keyOfSingle(kind), pages.about));

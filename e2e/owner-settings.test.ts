@@ -1,4 +1,4 @@
-/** Each setting as its owner changes it: in its form, with Publish, and on the page that readers see. */
+/** Each setting as its owner changes it: in its form, with Publish, and on the public page. */
 import { editPage, pages } from '#contract/paths.ts';
 import type { SiteRecord } from '#contract/site-settings.ts';
 import { openPage } from '#testing/browser.ts';
@@ -14,7 +14,7 @@ const site = startSite();
 
 interface Setting {
   change: (field: (path: string) => Locator, form: Locator) => Promise<void>;
-  /** Page where a visitor sees it, and its text, as HTML. */
+  /** Page on which a visitor sees the setting, and its HTML. */
   seen: [page: string, text: string | RegExp];
 }
 
@@ -26,7 +26,7 @@ const write = (path: string, text: string): Setting['change'] => {
 };
 const post = pages.post('two-hundred-lines-are-not-two-hundred-readings-h6c3yt');
 
-/** Yes follows 'As usual', and No follows Yes. */
+/** The options are 'As usual', Yes and No. */
 const [yes, no] = [1, 2];
 const settings: Record<keyof SiteRecord, Setting> = {
   title: { change: write('title', 'Notes on hands'), seen: [pages.about, 'Notes on hands'] },
@@ -65,7 +65,7 @@ const settings: Record<keyof SiteRecord, Setting> = {
   numbers: { change: choose('numbers', yes), seen: [post, '/seen-'] },
   languages: {
     change: async (_, form) => {
-      // The language that is ticked last comes last, so that no path changes.
+      // The language that is checked last becomes the last, so that no path changes.
       await form.getByRole('checkbox').first().uncheck();
       await form.getByRole('checkbox').first().check();
     },
@@ -86,7 +86,7 @@ test.each(as)(
   async ({ width, words, colorScheme, part }) => {
     const context = await site.browser.newContext({ viewport: { width, height: 844 }, colorScheme });
     const call = await signInForCalls(context, site.host);
-    // The page next to the form gets another path if its language becomes the first.
+    // The page next to the form moves to another path if its language becomes the first.
     const { page, consoleErrors } = await openPage(context, part ? [/Framing .*frame-ancestors/, / 404 /] : []);
     for (const [name, { change, seen }] of Object.entries(settings)) {
       await putSettings(call, { ...unset, languages: ['en', 'ja'] });

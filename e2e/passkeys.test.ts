@@ -1,4 +1,4 @@
-/** A passkey from its making to its end, on the real site and a device of the browser's (ACC-28). */
+/** A passkey from creation to removal, on the real site with a virtual authenticator (ACC-28). */
 import { messages } from '#contract/messages.ts';
 import { api, pages } from '#contract/paths.ts';
 import { launchBrowser } from '#testing/browser.ts';
@@ -12,9 +12,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { button, expectAlert, expectNoAxeFindings, fill, logOut, openAccountPage, signUp } from './accounts-kit.ts';
 import { startSite } from './started-site.ts';
 
-/** Keys are bound to the address that the site says it has: this browser finds it there, whatever the port. */
+/** Passkeys are bound to the site's URL, so this browser resolves its host to the test's port. */
 const { host } = new URL(templateSiteUrl);
-/** A separate site: the admin of the others must not change. */
+/** A separate site, because tests on other sites rely on an unchanged admin. */
 const site = startSite();
 let browser: Browser;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(() => browser.close());
 
 const atItsAddress = () => ({ browser, host: { ...site.host, url: templateSiteUrl } });
 
-/** A device of the browser's that holds passkeys, and answers by itself. */
+/** Adds a virtual authenticator that stores passkeys and responds automatically. */
 async function withDevice(page: Page) {
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
@@ -57,7 +57,7 @@ test('a passkey is added, logs in by the button and from the email field, re-aut
   await button(page, words.keys.addPasskey).click();
   await expectAlert(page, words.keys.passkeyAdded, 'success');
   await expectNoAxeFindings(page, 390);
-  // The same device has it already.
+  // This device already has a passkey.
   await button(page, words.keys.addPasskey).click();
   await expectAlert(page, words.keys.passkeyKnown, 'warning');
   await page.getByRole('button', { name: /^Rename / }).click();
@@ -68,7 +68,7 @@ test('a passkey is added, logs in by the button and from the email field, re-aut
 
   await answersBy(false);
   await page.getByLabel('Email', { exact: true }).focus();
-  // The request from before, when the device did not answer, stays unanswered: the button replaces the field's request.
+  // The first request of the field stays without a response; the button replaces it.
   await page.waitForFunction(() => 'asksDevice' in globalThis);
   await answersBy(true);
   await button(page, words.keys.loginWithPasskey).click();
@@ -78,7 +78,7 @@ test('a passkey is added, logs in by the button and from the email field, re-aut
   await page.getByLabel('Email', { exact: true }).focus();
   await page.waitForURL(`**${pages.profile}`);
 
-  // As if the last proof were old.
+  // Simulates an expired confirmation.
   let asked = 0;
   await page.route(`**${api.passkeys}/*`, async (route) => {
     asked += 1;
@@ -96,7 +96,7 @@ test('a passkey is added, logs in by the button and from the email field, re-aut
   await done();
 });
 
-/** The last link of this kind in a mail to this address. */
+/** Returns the last link of this kind in an email to this address. */
 async function mailedLink(email: string, kind: 'confirm' | 'take-back' | 'reset-password'): Promise<string> {
   const find = async () => {
     const names = (await readdir(site.host.outbox)).filter((name) => !name.startsWith('.')).sort();

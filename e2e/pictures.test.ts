@@ -1,4 +1,6 @@
-/** Pictures on the real host: chosen in the editor, sent in parts, described, published, read without script. */
+/**
+ * Images on the real host: selected in the editor, uploaded in parts, described, published, viewed without JavaScript.
+ */
 import { authResponse } from '#contract/accounts.ts';
 import { api, pages } from '#contract/paths.ts';
 import { savePostResponse } from '#contract/posts.ts';
@@ -23,7 +25,7 @@ async function writer(context: BrowserContext): Promise<{ id: string; csrfToken:
   return { id: savePostResponse.parse(await send(api.posts, { data })).postId, csrfToken };
 }
 
-/** A text with an empty figure behind its words. */
+/** Opens a post with an empty image block after its text. */
 async function beginFigure() {
   const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });
   const { id, csrfToken } = await writer(context);
@@ -37,7 +39,9 @@ async function beginFigure() {
   return { context, id, csrfToken, page, consoleErrors };
 }
 
-/** Larger than one part, wider than what is kept, and with a place in it; of one colour, so that it is soon made smaller. */
+/**
+ * Larger than one upload part, wider than the stored size, with a GPS position; of one color, which is fast to resize.
+ */
 const photograph = async () =>
   sharp({ create: { width: 3_400, height: 510, channels: 3, background: '#258' } })
     .png({ compressionLevel: 0 })
@@ -59,7 +63,8 @@ test('two pictures chosen at once, one described, saved, published, and read by 
     { name: 'seal.png', mimeType: 'image/png', buffer: small },
   ]);
   await page.locator('.figure img').nth(1).waitFor();
-  // Readers see the picture and its caption; a press on the picture shows what else it is made of, and moves nothing.
+  // The editor displays the image and caption as for readers. A click on the image opens its panel without moving
+  // content.
   const figure = page.locator('figure.figure').first();
   const panel = figure.getByRole('group', { name: 'Image' });
   await page.getByText('Words before.').click();
@@ -118,7 +123,7 @@ test('parts of a picture are marked by mouse and keys, taken back, and speak to 
 
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add annotation');
 
-  // By mouse: drawn, then moved, then sized by a corner.
+  // By mouse: draws, moves, and resizes at a corner.
   const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
     const picture = await page.locator('.region-marks').boundingBox();
     if (!picture) throw new Error('The picture is not shown.');
@@ -147,7 +152,7 @@ test('parts of a picture are marked by mouse and keys, taken back, and speak to 
   await page.getByRole('textbox', { name: 'Confidence (0 to 1)' }).fill('48 %');
   await page.getByRole('textbox', { name: /^Other readings/ }).fill('後 go .33');
 
-  // By keys alone: added, moved, sized, and a third one taken away.
+  // By keyboard: adds, moves and resizes an annotation, and deletes a third.
   const add = page.getByRole('button', { name: 'Add annotation' });
   await add.press('Enter');
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowUp', 'Shift+ArrowRight', '+', 'Enter'])
@@ -162,7 +167,7 @@ test('parts of a picture are marked by mouse and keys, taken back, and speak to 
   await page.keyboard.press('Control+Shift+z');
   await expect.poll(() => parts.count()).toBe(2);
   expect(await axeFindings(page, { within: '.figure' })).toEqual([]);
-  // Saved by itself.
+  // The changes are autosaved.
   const stored = async () => (await context.request.get(host.url + api.post(id))).text();
   await expect.poll(stored).toMatch(/Worn by the fold.*on, go \.48.*後 go \.33.*A seal/);
   await context.request.patch(host.url + api.post(id), {
@@ -195,7 +200,7 @@ test('parts of a picture are marked by mouse and keys, taken back, and speak to 
   await visitor.close();
   await page.goto(host.url + pages.post(id));
   await page.locator('.region-label').first().waitFor();
-  // An element is pale until its fade-in ends.
+  // Waits for fade-ins, because a pale element fails the contrast check.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   expect(await axeFindings(page)).toEqual([]);
   await context.close();
@@ -225,7 +230,7 @@ test('a picture gets another beside it and one for the dark scheme; readers get 
     await page.locator('.ce-popover--opened').getByText(name).click();
   };
   await page.getByRole('button', { name: 'Add an image for dark mode' }).press('Enter');
-  // A pasted image goes to the place of a missing one.
+  // A pasted image fills the empty place.
   await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 });
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
@@ -249,7 +254,7 @@ test('a picture gets another beside it and one for the dark scheme; readers get 
   }
   const bars = page.locator('.items .block-panel');
   await bars.nth(1).getByRole('textbox', { name: 'Label' }).fill('fig:red');
-  // By keys: the last one comes before it, and back.
+  // By keyboard: moves the last image up, and undoes the move.
   await bars.nth(2).getByRole('button', { name: 'Move earlier' }).press('Enter');
   await expect.poll(() => captions.allInnerTexts()).toEqual(['Ground', 'Green', 'Red']);
   await page.keyboard.press('Control+z');
@@ -257,7 +262,7 @@ test('a picture gets another beside it and one for the dark scheme; readers get 
   expect(await axeFindings(page, { within: '.figure' })).toEqual([]);
   const stored = async () => (await context.request.get(host.url + api.post(id))).text();
   await expect.poll(stored).toMatch(/Ground.*Red.*fig:red.*Green/);
-  // The scheme that was chosen goes before the system's, where one writes too.
+  // The chosen theme overrides the system's theme, also in the editor.
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
   await expect.poll(() => page.locator('.items source[media]').first().getAttribute('media')).toBe('all');
   await context.request.patch(host.url + api.post(id), {

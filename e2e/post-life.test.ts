@@ -1,4 +1,4 @@
-/** A published post that is revised, put into the trash and brought back, on the real site. */
+/** A published post is edited, moved to the trash and restored, on the real site. */
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
@@ -40,7 +40,7 @@ test('editing the draft of a published post leaves the public page as it is unti
   await button(page, 'Edit draft').click();
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Longer lived');
-  // Nobody presses Save.
+  // The change is autosaved.
   await expect.poll(() => page.locator('.editor-saved').innerText()).toBe(words.editor.saved);
   expect(await readAsVisitor(`/blog/${id}`)).toBe(before);
   expect(await readAsVisitor('/rss.xml')).not.toContain('Longer lived');
@@ -83,7 +83,7 @@ test('the page of a preview equals the published one, except for the frame, and 
   const token = url.split('/').at(-1) ?? '';
   const preview = await readAsVisitor(pages.preview(token));
   const sources = [...preview.matchAll(/<img src="(\/media\/preview\/[^"]+)"/g)].map(([, source = '']) => source);
-  // The figure and the still of the film; what to read next may have one, too.
+  // The image of the figure and the video's poster; the next post can have an image, too.
   expect(sources.length).toBeGreaterThanOrEqual(2);
   for (const source of sources) expect((await fetch(site.host.url + source)).status).toBe(200);
   await call('PATCH', api.post(postId), { published: true });
@@ -92,7 +92,7 @@ test('the page of a preview equals the published one, except for the frame, and 
   expect(asPublished).toBe(article(await readAsVisitor(pages.post(postId))));
 });
 
-/** By mouse on a wide screen, by keyboard alone on a narrow one. */
+/** By mouse on a wide screen, only by keyboard on a narrow screen. */
 type Way = [width: number, press: (target: Locator) => Promise<void>];
 const byMouse: Way = [1280, (target) => target.click()];
 const byKeys: Way = [
@@ -158,7 +158,7 @@ test.each([byKeys, ...inCampaign(byMouse)])(
 test.each([byMouse, ...inCampaign(byKeys)])(
   'an address, a former one, the trash and back, %i px wide',
   async (width, press) => {
-    // A second try of this test finds the posts and the addresses of the first.
+    // A retry finds the posts and slugs of the first attempt.
     const name = `Moved at ${width}, ${Date.now()}`;
     const id = await makePublished(name);
     const { page } = await openPage(context, []);
@@ -173,7 +173,7 @@ test.each([byMouse, ...inCampaign(byKeys)])(
       await expect.poll(() => button(page, 'Save date and slug').isDisabled()).toBe(true);
       await press(button(page, 'More'));
       await press(button(page, 'Update'));
-      // The editor leads to the post by itself, and its former address to the new one.
+      // The editor opens the new URL, and the old URL redirects to it.
       await page.waitForURL(new RegExp(`/blog/${address}/?$`));
     }
     for (const former of [`/blog/${first}`, `/blog/${id}`]) {
@@ -213,12 +213,12 @@ test('a chart is made of cells of a sheet: its picture follows, outside data is 
   expect(await chart.getByLabel(words.writing.chartData).inputValue()).toBe('reed,count\nShort,12\nLong,7');
   await chart.getByRole('combobox', { name: words.writing.chartKind, exact: true }).selectOption('point');
   await expect.poll(() => picture.locator('path').count()).toBeGreaterThan(2);
-  // A press on the drawing moves to the field of its data, whose name is then visible.
+  // A click on the drawing moves the focus to its data field, whose label is then visible.
   await page.getByText('Text of Drawn').click();
   await picture.click({ position: { x: 5, y: 5 } });
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(words.writing.chartData);
   expect(await chart.getByText(words.writing.chartData).isVisible()).toBe(true);
-  // More than a text holds is kept as a file, drawn, and shown alike.
+  // Data that is too long for the text is stored as a file, but drawn and displayed as before.
   const many = `reed,count\n${'Short,12\nLong,7\n'.repeat(3_000)}`;
   await chart.getByLabel(words.writing.chartData).evaluate((field, text) => {
     const dataTransfer = new DataTransfer();

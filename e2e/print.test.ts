@@ -24,7 +24,7 @@ test.each([
   });
   const { page, consoleErrors } = await openPage(context);
   await page.goto(site.host.url + path);
-  // The sheet for paper comes after the first paint.
+  // The print style sheet loads after the first paint.
   await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('head > link[rel="stylesheet"]')?.sheet);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
@@ -33,17 +33,17 @@ test.each([
   const cut = await page.locator('main *').evaluateAll((all) =>
     all
       .filter((part) => part.checkVisibility() && part.clientWidth > 1)
-      // Letters may be a little taller than their line.
+      // Letters can be slightly taller than their line.
       .filter((part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 20)
       .map((part) => part.outerHTML.slice(0, 120)),
   );
   expect(cut).toEqual([]);
-  // The address of a work is read in one piece.
+  // The URL of a publication does not break across lines.
   const broken = await page
     .locator('.works .work-links a')
     .evaluateAll((links) => links.filter((link) => link.getClientRects().length > 1).map((link) => link.outerHTML));
   expect(broken).toEqual([]);
-  // A link that is seen shows where it leads, or says nothing that paper cannot keep.
+  // Each visible link prints its URL; links that are useless on paper are hidden.
   const silent = await page.locator('main a[href^="http"], main .project a').evaluateAll((links) =>
     links
       .filter((link) => link.checkVisibility() && !link.textContent.startsWith('http'))

@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readersSite } from './started-site.ts';
 
 const site = readersSite();
-/** Two posts of the sample: with a table of contents and code, and in Japanese. */
+/** Two sample posts: one with a table of contents and code, one in Japanese. */
 const post = pages.post('on-reading-what-nobody-wrote-down-m7t2ka');
 const japanesePost = pages.post('空白にも型がある-e5v9kz');
 
@@ -21,11 +21,11 @@ test('the theme is chosen in the footer, stored, and applied before the first pa
   await page.goto(site.host.url);
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
-  // The script of the switch is loaded at the first press at the latest, and then handles it.
+  // The script of the switch loads at the latest on the first click, and then handles that click.
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
   await expect.poll(paper).not.toBe(light);
   const dark = await paper();
-  // The style sheet waits for the head's script, so the theme is set when the body begins.
+  // The style sheet waits for the script in the head, so the theme is set before the body is parsed.
   await page.addInitScript(() => {
     new MutationObserver((_records, observer) => {
       if (!document.body) return;
@@ -129,7 +129,7 @@ test('an anonymous reader loads under 3 KB of script, none before the first pain
   for (const path of [pages.home, pages.blog, pages.research, post, japanesePost]) {
     const context = await site.browser.newContext();
     const { page, consoleErrors } = await openPage(context);
-    // As on a slow line: the faces come after the text.
+    // Simulates a slow connection, on which the fonts arrive after the text.
     await page.route('**/*.woff2', async (route) => {
       await new Promise((pass) => setTimeout(pass, 300));
       await route.continue();
@@ -155,9 +155,9 @@ test('an anonymous reader loads under 3 KB of script, none before the first pain
       };
     });
     expect(blocking, path).toEqual([]);
-    // The page of a link that is about to be clicked is fetched: the policy lets these rules in.
+    // The policy allows the speculation rules that prefetch the page of a link about to be clicked.
     expect(await page.locator('script[type="speculationrules"]').count(), path).toBe(1);
-    // The sheet for paper and the script that may wait.
+    // The print style sheet and the deferred script.
     expect(after.map(([name]) => name).toSorted(), path).toEqual([
       expect.stringMatching(/^\/_astro\/later-.*\.js$/),
       expect.stringMatching(/^\/_astro\/later\.[\w-]+\.css$/),
@@ -167,7 +167,7 @@ test('an anonymous reader loads under 3 KB of script, none before the first pain
       path,
     ).toEqual([true, true]);
     const later = await (await fetch(site.host.url + after.find(([name]) => name.endsWith('js'))?.[0])).text();
-    // As it is sent, compressed.
+    // The compressed size, as sent.
     const sent = brotliCompressSync(script.join('')).length + brotliCompressSync(later).length;
     expect(sent, path).toBeLessThan(3 * 1024);
     await page.waitForFunction(() => document.documentElement.dataset.fonts !== undefined);
@@ -188,7 +188,7 @@ test('fonts load together after the first paint, and at once on the next page, a
     while (hold) await new Promise((pass) => setTimeout(pass, 50));
     await route.continue();
   });
-  // The page is not done loading before its faces, where they are asked for early.
+  // Preloaded fonts delay the page's load event, so the test does not wait for it.
   await page.goto(site.host.url + pages.blog, { waitUntil: 'domcontentloaded' });
   await expect.poll(() => asked.length).toBeGreaterThan(1);
   expect(await face()).toContain('Newsreader Times');
@@ -245,7 +245,7 @@ test('actions before a page’s script is loaded are handled when it is', async 
   );
 });
 
-/** The page's layout shift so far (CLS). */
+/** Returns the page's layout shift so far (CLS). */
 async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let total = 0;
@@ -280,11 +280,11 @@ test('a Japanese post is set vertically by a button, moves by keys, stays so, an
   expect(await modeOf('.prose p')).toBe('vertical-rl');
   expect(await modeOf('.prose :is(.code, .figure)')).toBe('horizontal-tb');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  // The whole frame is in sight, below the menu.
+  // The whole frame is visible below the menu.
   const edges = () =>
     text.evaluate((one) => [one.getBoundingClientRect().top < 120, one.getBoundingClientRect().bottom]);
   await expect.poll(edges).toEqual([true, expect.toSatisfy((bottom: number) => bottom <= 800)]);
-  // As wide as the window, whatever the text's measure is.
+  // The frame is as wide as the window, regardless of the text's line length.
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await text.evaluate((one) => one.clientWidth)).toBeGreaterThan(1_150);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -292,7 +292,7 @@ test('a Japanese post is set vertically by a button, moves by keys, stays so, an
   await text.focus();
   await page.keyboard.press('PageDown');
   await expect.poll(() => text.evaluate((one) => one.scrollLeft)).toBeLessThan(-100);
-  // The wheel scrolls it sideways until its end, where the page scrolls; zooming still zooms.
+  // The wheel scrolls the frame sideways to its end, then the page. Zooming is not affected.
   const scrolled = await text.evaluate((one) => one.scrollLeft);
   await text.hover({ position: { x: 200, y: 300 } });
   await page.mouse.wheel(0, 300);
@@ -300,7 +300,7 @@ test('a Japanese post is set vertically by a button, moves by keys, stays so, an
   await page.mouse.wheel(0, 1e6);
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
-  // Two digits share one square; anything else does not.
+  // Only numbers of exactly two digits share a square.
   const upright = text.locator('.upright-digits');
   expect(await upright.count()).toBeGreaterThan(0);
   expect((await upright.allTextContents()).every((digits) => /^\d\d$/.test(digits))).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * Actions of a reader that need scripts, in every browser that the machine has: the blog's order, search by keys,
- * copies, filters, files, printing, a window enlarged to 400 %. In the other engines `npm test` runs only the search
+ * Reader actions that need scripts, in every browser on the machine. Covers the blog's order, search by keyboard,
+ * copying, filters, files, printing, and a window at 400 % zoom. In the other engines `npm test` runs only the search
  * (`firefox-writing.test.ts`, `webkit-writing.test.ts`), and the campaign runs all.
  */
 import { pages } from '#contract/paths.ts';
@@ -18,7 +18,7 @@ import { readersSite } from './started-site.ts';
 const site = readersSite();
 const codePost = '/blog/measuring-sparse-attention-without-fooling-yourself-k3x9qd';
 
-/** The sheet that comes after the first paint. */
+/** Returns whether the style sheet that loads after the first paint is there. */
 const laterSheet = () => document.querySelector<HTMLLinkElement>('head > link[rel="stylesheet"]')?.sheet != null;
 
 describe('reading (Chromium)', () => {
@@ -191,7 +191,7 @@ function journeys(open: () => Promise<Reader>): void {
   test('a printed page is black on white, without controls, and with the targets of links', async () => {
     await go(pages.home);
     await expect.poll(() => reader.evaluate(laterSheet)).toBe(true);
-    // No driver but Chromium's pretends to be paper: the page's own rules for it are made rules for the screen.
+    // Only Chromium's driver emulates print, so the print rules are applied to the screen.
     const paper = await reader.evaluate(() => {
       document.documentElement.dataset.theme = 'dark';
       const walk = (rules: CSSRuleList) => {

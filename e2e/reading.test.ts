@@ -1,4 +1,4 @@
-/** The pages for a visitor: every reader page on the started host, with and without scripts. */
+/** The pages for a visitor: every public page on the started host, with and without JavaScript. */
 import { withoutLanguage } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import { hashInline } from '#site/http/headers.ts';
@@ -26,18 +26,18 @@ const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
     'no-inline-style': 'error',
-    // A table that scrolls is a region by its role: a section would be a part of the text.
+    // A scrollable table has the role `region`; a `section` element would be part of the text's structure.
     'prefer-native-element': ['error', { exclude: ['region'] }],
-    // Matters of spelling, which Astro decides.
+    // Astro decides these matters of style.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'no-raw-characters': 'off',
     'no-trailing-whitespace': 'off',
     'void-style': 'off',
-    // Targets of references have the id that the writer chose: `fig:reeds`.
+    // Targets of references have the ID that the author chose: `fig:reeds`.
     'valid-id': ['error', { relaxed: true }],
-    // A title may be as long as its post's.
+    // A title can be as long as the title of a post.
     'long-title': 'off',
     'tel-non-breaking': 'off',
   },
@@ -108,10 +108,10 @@ test('programs find the owner on every page, and each post with its address, aut
   expect([...found.values()].some(({ html }) => html.includes('e-content'))).toBe(true);
 });
 
-/** WCAG 2.2 requires targets of 24 px; axe checks that only on request. */
+/** WCAG 2.2 requires targets of 24 px; axe checks target size only on request. */
 const everything = { also: ['target-size'] };
 
-/** Telephones, tablets and desks, and both sides of where the pages' grids change. */
+/** Phones, tablets and desktops, and both sides of the breakpoints of the pages' grids. */
 const widths = [
   ...[1280, 705, 1409],
   ...inCampaign(360, 390, 430, 480, 600, 703, 768, 900, 1024, 1100, 1407, 1600, 1920, 2560),
@@ -138,7 +138,7 @@ test(
       for (const width of [...widths, 320]) await fitsAt(width, path);
       await page.emulateMedia({ colorScheme: 'dark' });
       note(await axeFindings(page, byLook), `${path}, dark, 320`);
-      // Letters of twice the size, as a visitor may set them.
+      // Text at 200 %, as a visitor can set it.
       await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
       for (const width of [390, 320]) await fitsAt(width, `${path} with letters of 200 %`);
     }
@@ -185,17 +185,17 @@ test('without a script: menu, contents, filters, documents and the way to the ar
 test('every page carries its styles and small scripts, and its policy allows just these', async () => {
   for (const [path, { html, policy }] of found) {
     if (!html) continue;
-    // That for paper is asked for by a script, and by browsers that run none.
+    // A script requests the print style sheet; browsers without JavaScript find it in `noscript`.
     const scripted = html.replace(/<noscript>.*?<\/noscript>/gs, '');
     expect(/<link[^>]*rel="stylesheet"[^>]*>/.exec(scripted)?.[0], path).toBeUndefined();
-    // The shell of the editor and the account pages have more to load.
+    // The shell of the editor and the account pages load more scripts.
     const own = withoutLanguage(path);
     if (!own.startsWith('/users/') && own !== pages.newPost)
       expect(/<script[^>]* src=[^>]*/.exec(html)?.[0], path).toBeUndefined();
     const { scripts, styles } = hashInline([html]);
     expect([scripts.length, styles.length], path).not.toContain(0);
     for (const hash of [...scripts, ...styles]) expect(policy, path).toContain(hash);
-    // 54 characters for each kind of block that has a sheet, and for each script: servers take 8,000 in all.
+    // 54 characters for each script and each kind of block with a style sheet; servers accept 8,000 in total.
     expect(policy.length, path).toBeLessThan(2_650);
   }
 });

@@ -1,4 +1,4 @@
-/** Every link of the research pages leads somewhere, whatever keys, keywords, titles and names are; nothing private is in a byte. */
+/** Every link of the research pages works, for any keys, keywords, titles and names, and no private data is public. */
 import { readBibliography } from '#domain/citations/bibliography.ts';
 import type { Site } from '#site/data/site.ts';
 import { formerPaths } from '#site/http/former-paths.ts';

@@ -1,5 +1,5 @@
 /**
- * A reviewer with a comment link marks words and writes; the author sees the comment next to the text, replies and
+ * A reviewer with a comment link selects words and comments; the author sees the comment next to the text, replies and
  * resolves it.
  */
 import { expect, test } from 'vitest';
@@ -31,7 +31,7 @@ test('a reviewer marks words and writes, the author answers and settles, the rev
   await page.goto(writer.site.host.url + pathname);
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  // Words are marked in the text; without a pointer, they can be typed or pasted into the field.
+  // Words are selected in the text. Without a pointer, they can be typed or pasted into the field.
   await page
     .locator('.e-content p')
     .first()
@@ -80,7 +80,7 @@ test('a reviewer marks words and writes, the author answers and settles, the rev
   await page.reload();
   expect(await own.innerText()).toContain('Phragmites.');
   expect(await own.innerText()).toContain(reviews.settled);
-  // Without a script the same form does it.
+  // The form also works without JavaScript.
   const plain = await writer.site.browser.newContext({ javaScriptEnabled: false });
   const still = await plain.newPage();
   await still.goto(writer.site.host.url + pathname);

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: takes the screenshots of the sample site again that README and guides show. */
+/** `npm run screenshots`: updates the screenshots of the sample site in README and guides. */
 import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '#testing/browser.ts';
 import { newDataDir, startHost } from '#testing/host.ts';

@@ -1,16 +1,16 @@
-/** The effect of a second press: none in a double click, the usual one if it is deliberate. */
+/** A second click has no effect in a double click, and the usual effect if it is deliberate. */
 import { launchBrowser } from '#testing/browser.ts';
 import { serveBundle, type Bundle } from '#testing/bundle.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
-/** Longer than the second click of any double click comes, in milliseconds. */
+/** Milliseconds; longer than the interval of any double click. */
 const LONG = 1_000;
 let bundle: Bundle;
 let browser: Browser;
 let page: Page;
 
-/** A banner, and two cards at a fixed height. */
+/** A banner, and two cards of fixed height. */
 const body = `<style>body, main { margin: 0 } button { display: block; width: 200px; height: 40px } #other { margin-top: 200px }</style>
 <div id="cards"><button>Delete one</button><button>Delete two</button></div><p id="banner">Post deleted.</p>
 <button id="other">Elsewhere</button><div style="height: 2000px"></div>`;
@@ -82,7 +82,7 @@ test('a press at another place always acts, also by touch, which reports no move
   await click();
   await page.evaluate(() => (document.querySelector('#banner') as HTMLElement).replaceChildren('Saved'));
   const { x, y } = (await page.locator('#other').boundingBox()) ?? { x: 0, y: 0 };
-  // The mouse is there in one step, as a finger is.
+  // The pointer moves in one step, as a finger does.
   await click(x + 10, y + 10);
   expect(await pressed()).toEqual(['Delete one', 'Elsewhere']);
 });

@@ -1,4 +1,4 @@
-/** A site gets a second language: its texts are listed with the one that each is written in, and move where they belong. */
+/** A site adds a second language: its texts are listed with their language and moved to the right one. */
 import { api, editPage, pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import * as english from '#messages/en/index.ts';

@@ -1,6 +1,6 @@
 /**
- * A person who was logged in never gets a visitor's answer: tokens that expire, renewals that fail, sessions that end
- * during writing (ACC-19). No text is lost, and no message is wrong.
+ * A logged-in person never gets a visitor's response: expired tokens, failed renewals, sessions that end during writing
+ * (ACC-19). No text is lost, and no message is wrong.
  */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -19,10 +19,10 @@ const refused = [/status of (?:40[1349]|503)/];
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const saved = (page: Page) => expect.poll(() => page.locator('.editor-saved').innerText()).toBe(words.editor.saved);
 
-/** The ten minutes of the token are over. */
+/** Simulates the expiry of the access token after ten minutes. */
 const runOut = () => writer.context.clearCookies({ name: 'access' });
 
-/** Has something happen once, right after the next save of a post that is done. */
+/** Runs an action once, right after the next successful save of a post. */
 async function afterNextSave(page: Page, id: string, happens: () => Promise<unknown>): Promise<void> {
   let happened = false;
   await page.route(`**${api.post(id)}`, async (route) => {
@@ -59,7 +59,7 @@ test('two tabs that revise a post keep the draft, whatever happens to the token'
   await second.getByText(/blog\/preview/).waitFor();
   expect(await title(second).inputValue()).toBe('Being written');
 
-  // The renewal is unavailable: the caller is unknown, so nothing is accepted.
+  // Without a renewal the caller is unknown, so the editor must not use the response.
   await second.route(`**${api.refresh}`, (route) =>
     route.fulfill({ status: 503, json: { message: messages.unavailable, code: 'UNAVAILABLE' } }),
   );
@@ -73,7 +73,7 @@ test('two tabs that revise a post keep the draft, whatever happens to the token'
   ]);
   await second.unroute(`**${api.refresh}`);
 
-  // Ended elsewhere: the live text comes as a visitor's answer, and is none.
+  // The session ends elsewhere, so the response is the visitor's published version and must not be used.
   await afterNextSave(second, id, () => writer.context.clearCookies());
   await preview.click();
   await second.getByText(editor.signInToGoOn).waitFor();
@@ -88,7 +88,7 @@ test('two tabs that revise a post keep the draft, whatever happens to the token'
   await saved(second);
   expect(await second.getByText(editor.signInToGoOn).count()).toBe(0);
   expect(JSON.stringify(await writer.stored(id))).toContain('and more');
-  // The other tab, which still writes in the session that has ended, loses nothing either.
+  // The other tab still uses the ended session and does not lose text either.
   await typeBody(first, ' in the first tab');
   await first.getByText(words.editor.saveRefused).waitFor();
   await button(first, 'Save').click();
@@ -113,7 +113,7 @@ test('Publish on the index works although the token has expired, and reports the
 
 test('a picture that only the admin may see is loaded again once the session was renewed', async () => {
   const call = await writer.signIn();
-  // One that no post of another test has made public: equal bytes are one picture.
+  // A unique image, because equal bytes would be an image that another test has made public.
   const background = { r: 170, g: 51, b: Date.now() % 256 };
   const bytes = await sharp({ create: { width: 301, height: 199, channels: 3, background } })
     .png()
@@ -126,7 +126,7 @@ test('a picture that only the admin may see is loaded again once the session was
   await call('POST', api.post(id), { data: { ...data, body, summary: '{"blocks":[]}' } });
 
   const page = await writer.newPage('/', refused);
-  // The token runs out with the picture itself, which is sent without it: another call may have renewed it meanwhile.
+  // The token expires with the image request, which is sent without it: another call may have renewed the token.
   let isOver = false;
   const isPicture = (url: URL) => url.pathname.includes(medium.id);
   await page.route(isPicture, async (route) => {

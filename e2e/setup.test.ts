@@ -1,7 +1,7 @@
 /**
- * A new owner makes the site theirs with a résumé, a bibliography and ten posts of five programs, adds a passkey at once, and logs in with
- * it (CONT-29): in Chromium whole, by keys on a phone and by mouse on a desk in Japanese; in the other engines by what differs there,
- * dropping, typing and sending.
+ * A new owner sets up the site with a résumé, a bibliography and ten posts of five programs. The owner adds a passkey
+ * and logs in with it (CONT-29). Chromium runs all of it, by keyboard on a phone and by mouse on a desktop in Japanese.
+ * The other engines run the parts that differ: dropping files, typing and submitting.
  */
 import { api, pages } from '#contract/paths.ts';
 import { goodPassword } from '#testing/app.ts';
@@ -44,7 +44,7 @@ const posts = {
   'articles/note-7.md': text('title: "Note 7"\nemoji: "✒️"\ntype: "idea"\ntopics: []\npublished: false', 7),
   'ghost.json': JSON.stringify({ db: [{ meta: { version: '5.0.0' }, data: { posts: [8, 9].map(ghost) } }] }),
 };
-/** By themselves, without the folders that a zip keeps. */
+/** Separate files, without the folders of a zip. */
 const files: [name: string, text: string][] = [
   ['resume.json', JSON.stringify(publishedResumes['version 0 with free dates'])],
   ['publications.bib', inSample('publications.bib')],
@@ -60,7 +60,7 @@ const account = [
 let host: Host;
 let link: string;
 beforeEach(async () => {
-  // An empty folder is no owner's: the sample is shown.
+  // An empty content folder does not belong to an owner, so the site shows the sample.
   const env = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '', CONTENT_DIR: newDataDir() };
   const dataDir = newDataDir();
   await layEmptyDatabase(dataDir);
@@ -79,7 +79,7 @@ async function isTheirs(owner: string, employer: string): Promise<void> {
   expect((await fetch(link)).status).toBe(404);
 }
 
-/** As a mouse or as keys go to a field or button. */
+/** Moves to a field or button by mouse or keyboard. */
 async function goTo(page: Page, way: 'mouse' | 'keys', selector: string): Promise<void> {
   if (way === 'mouse') return page.click(selector);
   for (let presses = 0; presses < 60; presses += 1) {
@@ -97,7 +97,7 @@ async function isSound(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** A device that keeps passkeys, and says that it knows its owner. */
+/** Adds a device that stores passkeys and confirms its user. */
 async function giveDevice(context: BrowserContext, page: Page) {
   const device = await context.newCDPSession(page);
   await device.send('WebAuthn.enable');
@@ -125,7 +125,7 @@ test.each([
     const device = await giveDevice(context, page);
     await page.goto(link);
     await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));
-    // Nothing on the page is of the sample's person.
+    // The page does not show the sample's owner.
     expect([await page.locator('header.menu, footer').count(), await page.title()]).toEqual([0, setup.title]);
     expect(await page.locator('input[name="languages"]:checked').getAttribute('value')).toBe(locale.slice(0, 2));
     for (const [field, value] of account) {
@@ -150,13 +150,13 @@ test.each([
     await isSound(page);
     await press(page, way, 'main form [type=submit]');
     await page.getByRole('status').filter({ hasText: setup.done }).waitFor({ timeout: 120_000 });
-    // Parts of the résumé that the site does not show are reported in the page's language.
+    // The page reports, in its language, parts of the résumé that the site does not show.
     await page.getByRole('heading', { name: setup.notices }).waitFor();
     expect(await page.getByText(setup.lead).count()).toBe(0);
     await page.getByRole('button', { name: keys.addPasskey }).press('Enter');
     await page.getByText(keys.passkeyAdded).waitFor();
     await page.getByRole('button', { name: importing.start(10, true) }).waitFor();
-    // Posts wait: leaving asks, and the import is the only primary button.
+    // Posts are not imported yet: leaving asks first, and the import is the only primary button.
     expect(await page.locator('main .button.primary').count()).toBe(1);
     await page.getByRole('button', { name: setup.goOn }).press('Enter');
     await page.getByText(setup.postsWait).waitFor();
@@ -173,7 +173,7 @@ test.each([
     await page.getByRole('heading', { name: dashboard.steps.title }).waitFor();
     await isSound(page);
     await isTheirs(locale === 'ja-JP' ? '橘 葵' : 'Ada Byron', locale === 'ja-JP' ? '博物館' : 'Museum');
-    // A Japanese résumé has its Japanese documents at once.
+    // A Japanese résumé immediately has its Japanese documents.
     if (locale === 'ja-JP') {
       for (const document of ['rirekisho', 'keirekisho']) expect(await pageText(`/${document}`)).toContain('橘 葵');
     }
@@ -181,7 +181,7 @@ test.each([
     expect(settings).toMatchObject({ data: { languages: [locale.slice(0, 2)], timeZone: 'Europe/Berlin' } });
     expect(await (await context.request.get(host.url + api.media)).json()).toEqual([]);
     expect(await pageText(pages.home)).not.toContain('ada@example.com');
-    // Two of the ten were drafts where they come from.
+    // Two of the ten posts were drafts in their original blog.
     await page.goto(host.url + pages.blog);
     for (const index of [0, 1, 2, 4, 5, 6, 8, 9])
       await page
@@ -195,7 +195,7 @@ test.each([
     expect(consoleErrors).toEqual([]);
 
     await context.clearCookies();
-    // Else the passkey that the field offers by itself may be faster than the button.
+    // Otherwise the passkey in the field's autofill could be faster than the button.
     await device.answers(false);
     await page.goto(host.url + pages.login);
     await page.getByRole('button', { name: keys.loginWithPasskey }).waitFor();
@@ -224,13 +224,13 @@ async function inFirefox(): Promise<Visitor> {
     close: () => browser.close(),
   };
 }
-/** As if they were dropped on the page. */
+/** Simulates dropping files on the page. */
 const drop = (given: [string, string][]) => {
   const data = new DataTransfer();
   for (const [name, said] of given) data.items.add(new File([said], name));
   document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
 };
-/** As if they were chosen: WebKit lets no program fill what is dropped. */
+/** Simulates selecting files, because WebKit does not allow scripts to create dropped files. */
 const choose = (given: [string, string][]) => {
   const input = document.querySelector('.setup-material input[type=file]');
   const value = given.map(([name, said]) => new File([said], name));

@@ -1,4 +1,7 @@
-/** Each setting at each place where it is seen, and what is off nowhere: rendered by the site's own program (CONT-23). */
+/**
+ * Each setting in each place where it appears, and disabled features nowhere: rendered by the site's own program
+ * (CONT-23).
+ */
 import { api, pages } from '#contract/paths.ts';
 import { defaultSettings, type SiteSettings } from '#contract/site-settings.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
@@ -50,7 +53,7 @@ const themes: SiteSettings['theme'][] = [
   { accent: null, faces: 'sans', seal: null, corner: 'round' },
 ];
 
-/** By key: a value of it, a page on which it is seen, and how. `citationStyle`: `citation-styles.test.ts`. */
+/** For each setting: a value, a page that shows it, and a check. `citation-styles.test.ts` tests `citationStyle`. */
 const seen: Record<
   Exclude<keyof SiteSettings, 'citationStyle'>,
   [Partial<SiteSettings>, string, (html: string) => boolean]
@@ -167,7 +170,7 @@ test.each([
   ['accounts', (path: string) => path === pages.signup || path === pages.login],
 ] as const)('%s off: no page exists, and no page, feed or sitemap links to one', async (section, isOfIt) => {
   const sections = { ...defaultSettings.sections, [section]: false };
-  // As `loadSite` has it: a part that is off has no data.
+  // Like `loadSite`, which loads no data for a disabled section.
   const site = testSite({
     ...{ ownPages: [lab], settings: { ...defaultSettings, sections }, projects: [] },
     ...(section === 'blog' && { posts: [], categories: [] }),
@@ -190,7 +193,7 @@ test('a project with a text has a page, linked from its card; others have none, 
   expect([...(await program.paths(site)).keys()]).toContain(pages.project('workbench'));
   const html = String(await program.render(pages.project('workbench'), site));
   expect(html).toContain('The rest follows.');
-  // On a phone each fact begins in what is cut off: a text that is none of them would lose its first letter.
+  // On a phone the start of each fact is cut off; a text outside a fact would lose its first letter.
   expect(html).toMatch(/<p class="eyebrow"[^>]*>\s*<span/);
   expect(html).toContain('data-edit="project/workbench"');
   expect(String(await program.render(pages.home, site))).toContain(`href="${pages.project('workbench')}"`);

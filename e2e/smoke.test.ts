@@ -1,4 +1,4 @@
-/** The main job, end to end, on the started site: write, publish, be read without script, unpublish, delete. */
+/** The main workflow on the started site: write, publish, read without JavaScript, unpublish, delete. */
 import { smokeJourney } from '#testing/smoke-journey.ts';
 import { test } from 'vitest';
 import { sharedSite } from './started-site.ts';

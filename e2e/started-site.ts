@@ -10,11 +10,11 @@ export interface StartedSite {
 }
 
 /**
- * A separate host for all tests of a file, which ends with it, and the browser. Only to be read inside tests and hooks.
+ * Starts a separate host for all tests of a file, and the browser. The result is available only inside tests and hooks.
  */
 export function startSite(env: Record<string, string> = {}): StartedSite {
   const site = opened(() => startHost({ env }));
-  // Where the start failed there is less to end.
+  // After a failed start the host is missing.
   afterAll(async () => {
     await site.host?.stop();
   });
@@ -24,15 +24,15 @@ export function startSite(env: Record<string, string> = {}): StartedSite {
 let shared: Promise<Host> | undefined;
 
 /**
- * One host for all files of a worker whose tests ask for nothing but what they made themselves: others have accounts
- * and posts there too. A start takes a second, and five of the processor. It ends with the process.
+ * Starts one host for all files of a worker. It contains accounts and posts of other tests, so tests must check only
+ * their own. A start takes a second, and five of processor time. The host ends with the process.
  */
 export const sharedSite = (): StartedSite => opened(() => (shared ??= startHost())) as StartedSite;
 
-/** The interface of a host that other workers read as well. */
+/** The interface of a host that other workers also read. */
 export type ReadHost = Omit<Host, 'stop' | 'kill' | 'output'>;
 
-/** One host for all files of a run that only read, as it is after its first start: nobody writes or signs in there. */
+/** Starts one host for all files of a run that only read, without writes or logins, as after a first start. */
 export const readersSite = (): { readonly host: ReadHost; readonly browser: Browser } =>
   opened(() => onceARun<ReadHost>('readers', '', () => startHost())) as { host: ReadHost; browser: Browser };
 

@@ -1,4 +1,4 @@
-/** The static build and the host make the same site: every file, every byte, the same headers. */
+/** The static build and the host produce the same site: the same files, bytes and headers. */
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { cp, readFile } from 'node:fs/promises';
@@ -28,12 +28,12 @@ let dataDir: string;
 beforeAll(async () => {
   const { siteUrl } = site.host;
   ({ dataDir } = site.host);
-  // Pictures are kept by what they are made of: those that the build would draw of the same are taken, others are drawn.
+  // The image cache is keyed by source, so the build reuses the host's images and renders only the missing images.
   const { cacheDir, mediaDir } = siteFolders(dataDir);
   await waitForSearchIndex(site.host);
   await cp(cacheDir, join(root, '.cache', 'pictures'), { recursive: true, force: false });
   await cp(mediaDir, join(root, '.cache', 'media'), { recursive: true, force: false });
-  // The same posts, by way of the host's database; the pages are rendered again.
+  // The build reads the same posts from the host's database and renders the pages again.
   await promisify(execFile)(process.execPath, ['scripts/build.ts'], {
     cwd: root,
     env: {
@@ -51,17 +51,17 @@ const addressOf = (file: string) =>
     .map(encodeURIComponent)
     .join('/')}`.replace(/^\/index$/, '/');
 /**
- * Built in parallel with the pages: compared only by name, since Pagefind's files contain their time. While the host
- * builds a new one, both exist.
+ * The index is built in parallel with the pages. Only its names are compared, because Pagefind's files contain their
+ * time. While the host builds a new index, both exist.
  */
 const isIndex = (file: string) => /^search-index(?:\.new|\.old)?(?:\/|$)/.test(file);
 
-// Everything that is made beside the pages has to be there first, on a machine that others load too.
+// Long timeout: all images and PDFs must exist first, also on a busy machine.
 test('every page and every file is the same, to the byte', { timeout: 150_000 }, async () => {
   const differing: string[] = [];
   const [pdf, ...otherPdfs] = filesOf(built).filter((file) => /^(?:\w\w\/)?blog\/.*\.pdf$/.test(file));
   expect(pdf).toBeDefined();
-  // The host creates the PDF of a post on request, which takes a second each: one is enough for the test.
+  // The host renders the PDF of a post on request, which takes a second; one PDF is enough for the test.
   const files = filesOf(built).filter(
     (file) => file !== '_headers' && !isIndex(file) && !file.startsWith('documents/') && !otherPdfs.includes(file),
   );
@@ -101,7 +101,7 @@ test('every address that the site names exists on Netlify, too: a file, a rule, 
   const isThere = (pathname: string) =>
     files.has(pathname) || moved.has(pathname) || patterns.some((one) => one.test({ pathname }));
   const absent = named.map(({ address }) => new URL(address, site.host.url).pathname).filter((path) => !isThere(path));
-  // The first admin of a site there comes from its variables.
+  // On Netlify, environment variables create the first admin.
   expect(absent.filter((path) => !path.startsWith('/setup/'))).toEqual([]);
 });
 
@@ -126,7 +126,7 @@ test('both send the same headers', async () => {
     const response = await fetch(site.host.url + path);
     const { 'content-security-policy': ofFolder = '', ...own } = rule(pattern);
     expect(Object.fromEntries(response.headers)).toMatchObject({ ...everywhere, ...own });
-    // A page's own policy has of its folder's what the page needs.
+    // A page's policy is a subset of its folder's policy.
     const policy = response.headers.get('content-security-policy') ?? '';
     const allowed = sourcesOf(ofFolder);
     for (const [name, sources] of sourcesOf(policy)) {

@@ -1,4 +1,4 @@
-/** The scripts of a page are those that its policy allows: the built program with a site, without a browser. */
+/** A page contains exactly the scripts that its policy allows: the built program with a site, without a browser. */
 import { documentKinds, pages } from '#contract/paths.ts';
 import type { RenderedPost, Site } from '#site/data/site.ts';
 import { hashInline, pageHeaders } from '#site/http/headers.ts';
@@ -20,7 +20,7 @@ const withHeadings = (count: number): RenderedPost => ({
   text: 'Words.',
 });
 
-/** Returns a page's inline scripts and styles by their hashes: its scripts, and those that its policy refuses. */
+/** Returns the hashes of a page's inline scripts, and those of the scripts and styles that its policy blocks. */
 async function inlineOf(path: string, site: Site): Promise<{ scripts: string[]; refused: string[] }> {
   const html = (await program.render(path, site))?.toString() ?? '';
   const policy = pageHeaders(path, { https: false, inline: built.inline }, html)['Content-Security-Policy'] ?? '';
@@ -49,7 +49,7 @@ test('scripts for videos and dark mode images come only with such texts, and the
   }
 });
 
-/** Characters of script as version 0.2.0 had them: a site that anybody can own costs its readers nothing. */
+/** Characters of script in version 0.2.0. Making the site configurable adds no script for readers. */
 test.each([
   [pages.home, 2427],
   [pages.blog, 3283],

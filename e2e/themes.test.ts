@@ -1,7 +1,4 @@
-/**
- * Three accents with three pairs of fonts: the pages have the same layout in each as with the default ones
- * (CONT-25).
- */
+/** Three accents with three pairs of fonts: the pages have the same layout in each as with the defaults (CONT-25). */
 import { pages } from '#contract/paths.ts';
 import type { SiteRecord } from '#contract/site-settings.ts';
 import { accentsOf } from '#domain/site/theme.ts';
@@ -17,7 +14,7 @@ const site = startSite();
 
 type Theme = NonNullable<SiteRecord['theme']> & { accent: string };
 
-/** Read on no paper as it is, light or dark, and in the wider faces. */
+/** An accent without contrast on a light or dark background, and the wider fonts. */
 const hardest: Theme = { accent: '#ffee00', faces: 'sans-newsreader', corner: 'square' };
 const themes = [
   hardest,
@@ -27,7 +24,7 @@ const themes = [
   ),
 ];
 
-/** Between them they wear every sheet that readers see. That any accent is read on any ground is `theme.test.ts`'s. */
+/** These pages use every public style sheet. `theme.test.ts` checks the contrast of accents on backgrounds. */
 const looked = [
   ...[pages.home, pages.research],
   pages.post('two-hundred-lines-are-not-two-hundred-readings-h6c3yt'),
@@ -48,7 +45,7 @@ test.each(themes)(
     const admin = await site.browser.newContext();
     const call = await signInForCalls(admin, site.host);
     await putSettings(call, { theme });
-    // The last page of the site that a change reaches is as good as any: all change together.
+    // All pages change at the same time, so one page is enough.
     await expect
       .poll(async () => (await fetch(site.host.url + pages.terms)).text())
       .toContain(accentsOf(theme.accent).light);

@@ -1,4 +1,4 @@
-/** One post open on two devices: what each writes comes together, and what both changed is chosen from. */
+/** A post open on two devices: changes are merged, and the writer chooses between conflicting changes. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { api, pages } from '#contract/paths.ts';
@@ -13,7 +13,7 @@ const writer = startWriter();
 
 const block = (id: string, text: string) => ({ id, type: 'paragraph', data: { text, align: 'left' } });
 const blocks = (page: Page) => bodyOf(page).locator('.ce-block [contenteditable="true"]');
-/** The page comes to the front of its device. */
+/** Simulates a switch to this page on its device. */
 const toFront = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
 
 async function write(page: Page, at: number, text: string): Promise<void> {
@@ -36,7 +36,7 @@ test('two devices: an unchanged one follows, different blocks are merged, and th
   await blocks(two).nth(2).waitFor();
   await blocks(one).nth(2).waitFor();
 
-  // The other device writes; this one, clean, follows when it comes to the front, its caret where it was.
+  // The other device saves. When this device gets the focus, it updates without moving its caret.
   await blocks(two).nth(2).click();
   await two.keyboard.press('Home');
   await two.waitForTimeout(2_100);
@@ -48,7 +48,7 @@ test('two devices: an unchanged one follows, different blocks are merged, and th
   await two.keyboard.type('Here: ');
   expect(await blocks(two).nth(2).innerText()).toBe('Here: Three');
 
-  // Both write, in different blocks: both are there, and undo on either device knows its own steps.
+  // Both devices change different blocks: both changes remain, and undo on each device affects only its own steps.
   await write(one, 1, ' and more');
   await button(two, 'Save').click();
   await expect.poll(async () => JSON.stringify(await writer.stored(postId))).toContain('Here: Three');
@@ -65,7 +65,7 @@ test('two devices: an unchanged one follows, different blocks are merged, and th
   await one.keyboard.press('Control+Shift+z');
   expect(await blocks(one).nth(2).innerText()).toBe('Here: Three');
 
-  // Both write in the same block: both versions are shown, and the writer chooses.
+  // Both devices change the same block: both versions are displayed, and the writer chooses.
   await write(one, 0, ', by one');
   await button(one, 'Save').click();
   await expect.poll(async () => JSON.stringify(await writer.stored(postId))).toContain('by one');

@@ -1,4 +1,4 @@
-/** A writer's journeys in WebKit, over the real API, and a reader's search: whatever WebKit does in `npm test`, with one start of it. */
+/** All WebKit journeys of `npm test` in one browser start: writing over the real API, and a reader's search. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchWebKit, type WebKitPage } from '#testing/webkit.ts';
 import { inWebKit } from './harness/in-browser.ts';
@@ -15,7 +15,7 @@ inWebKit('writing', () => {
 
   beforeAll(async () => {
     [site, page] = await Promise.all([startWritingSite(), launchWebKit()]);
-    // A cookie is set on a page of its site alone.
+    // WebDriver sets a cookie only on a page of its site.
     await page.goto(`${site.url}/entry.js`);
     for (const [name, value] of site.admin.copy().cookies) await page.addCookie({ name, value });
   });
@@ -30,7 +30,7 @@ inWebKit('writing', () => {
       sessionStorage.clear();
     });
     await page.goto(`${site.url}/blog/create`);
-    // The editor is hidden behind the plain field until that is removed.
+    // The editor is hidden behind the plain field until that field is removed.
     await appears('[aria-label="Body"]:not(:has(.early-text)) [contenteditable="true"]');
   });
 
@@ -83,12 +83,12 @@ inWebKit('writing', () => {
     await page.press('Shift+Home', 'Control+x');
     await page.type('Now ');
     await page.press('Control+v');
-    // A space at the end of a block may be kept as one that does not break.
+    // A space at the end of a block can be stored as a non-breaking space.
     const texts = async () => (await draftTexts()).map((text) => text.replace(/&nbsp;|\u00a0/g, ' '));
     await expect.poll(texts).toEqual(['Some <b>bold</b>', 'Now words']);
   });
 
-  // A space at the end of a block may be kept as one that does not break.
+  // A space at the end of a block can be stored as a non-breaking space.
   const plainTexts = async () => (await draftTexts()).map((text) => text.replace(/&nbsp;|\u00a0/g, ' '));
   const said = async () => (await plainTexts()).join('|');
 
@@ -159,7 +159,7 @@ inWebKit('writing', () => {
     await page.click(block);
     await page.type('Not saved.');
     await expect.poll(said).toBe('Not saved.');
-    // The question before leaving is the driver's to answer.
+    // Suppresses the question before leaving, which the driver would have to answer.
     await page.evaluate(() => addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true));
     await page.goto(`${site.url}/blog/create`);
     await appears(block);
@@ -168,6 +168,6 @@ inWebKit('writing', () => {
       .toContain('Not saved.');
   });
 
-  // The last one: another site of the same host name forgets the session.
+  // This test is last, because another site on the same host name deletes the session cookie.
   test('/ and Ctrl+K lead to the search', () => searchByKeys(page, readers.host.url));
 });

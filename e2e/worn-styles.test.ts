@@ -1,6 +1,6 @@
 /**
- * No page needs a style sheet that it omits: no rule of an omitted style sheet matches an element there, whatever its
- * scripts do and its reader presses.
+ * No page needs a style sheet that it omits: no rule of that sheet matches an element, also after scripts and
+ * interaction.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,8 +15,8 @@ const site = readersSite();
 const src = join(import.meta.dirname, '../src');
 
 /**
- * Style sheets that some pages omit, with their imports. Not the vertical one: a reader's choice applies to every page,
- * and affects Japanese posts.
+ * Style sheets that some pages omit, with their imports. The vertical style sheet is excluded: a reader's choice
+ * applies to every page, but affects only Japanese posts.
  */
 const optional = [
   ...globSync(['blocks/*/style.css', 'inlines/*/style.css'], { cwd: src }),
@@ -30,7 +30,9 @@ function read(file: string): string {
   return css.replaceAll(/@import '(.*?)';/g, (_whole, name: string) => read(join(dirname(file), name)));
 }
 
-/** Rules of these sheets that a page lacks although something there wears them, however it is hovered, pressed or chosen. */
+/**
+ * Returns rules of these style sheets that the page lacks but an element matches, in any state such as hover or focus.
+ */
 const lacking = (page: Page) =>
   page.evaluate((sheets) => {
     const rulesOf = (list: CSSRuleList): CSSStyleRule[] =>

@@ -1,4 +1,4 @@
-/** The bar of the editor says what keeps a text from being saved, wherever one is in it, with the button that fixes it. */
+/** The editor's bar explains what prevents a save, from any position in the text, with the button that fixes it. */
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';

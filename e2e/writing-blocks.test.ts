@@ -1,4 +1,4 @@
-/** The blocks beyond heading, paragraph, list and code: each is written, comes back by undo, and is kept to the letter. */
+/** The blocks other than heading, paragraph, list and code: each can be edited, undone, and saved unchanged. */
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { codeLanguages } from '#contract/code-languages.ts';
@@ -149,7 +149,7 @@ test('a link card by keyboard only: created, filled, changed from both sides, mo
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   await keys('Enter');
   expect(await focused()).toBe('Title');
-  // It fills itself in, and what is typed takes the place of it.
+  // The title is filled in automatically, and typed text replaces it.
   await expect.poll(async () => (await read())[1]?.data.title).toBe('A page');
   await keys('ArrowDown');
   expect(await focused()).toBe('Site');
@@ -260,7 +260,7 @@ test.each([
     },
   ],
   ['a table in Markdown', { 'text/plain': '| 1 | 2 |\n|---|---|\n| 3 | 4 |' }],
-  // A spreadsheet aligns numbers right.
+  // Spreadsheets align numbers to the right.
   ['text with tabs', { 'text/plain': '1\t2\n3\t4' }, 'right'],
 ])('%s fills the cells from the caret on, in one step', async (_, copied, added = 'left') => {
   const rows = [
@@ -329,11 +329,11 @@ test('an unedited block is as tall as for readers: its fields are in a panel, op
     expect(await seen(name)).toBe('0');
     await page.locator(press).click();
     expect(await seen(name)).toBe('1');
-    // The panel has its room below the block: nothing above moves.
+    // The panel's space is below the block, so content above does not move.
     const until = at.length - (await page.locator(`.ce-block:has(${press}) ~ .ce-block`).count());
     expect((await tops()).slice(0, until)).toEqual(at.slice(0, until));
     await page.getByText('Before').click();
-    // Its room is given back when the pointer is released.
+    // The space is removed when the pointer is released.
     await expect.poll(tops).toEqual(at);
   }
   await page.getByText('Words').click();

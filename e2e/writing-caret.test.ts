@@ -1,4 +1,4 @@
-/** Where the caret is after what a menu does: a letter that is typed next lands where one expects, in every kind of block. */
+/** The caret after a menu action: the next typed letter appears in the expected place, in every kind of block. */
 import { expect, test } from 'vitest';
 import { blockSamples } from '#testing/block-samples.ts';
 import * as words from '#words/index.ts';
@@ -8,10 +8,10 @@ import { startEditorPage } from './harness/editor-page.ts';
 const editor = startEditorPage();
 const { open, keys } = editor;
 
-/** The lines of the menu that is open, as it shows them. */
+/** The visible lines of the open menu. */
 const lines = '.ce-popover--opened .ce-popover-item:not(.ce-popover-item--hidden)';
 const menu = () => editor.page.locator(lines).filter({ visible: true });
-/** Opens the menu of the second block as a mouse does, whose fields have keys of their own. */
+/** Opens the menu of the second block by mouse, because its fields have their own keys. */
 async function openBlockMenu(): Promise<void> {
   const { page } = editor;
   const handle = page.getByRole('button', { name: words.writing.changeBlock });
@@ -25,7 +25,7 @@ async function openBlockMenu(): Promise<void> {
   await handle.click();
 }
 
-/** Opens a block of a kind between two paragraphs, with the caret in it. */
+/** Opens a block of this kind between two paragraphs, with the caret in it. */
 async function openInBlock(kind: string): Promise<void> {
   const [sample] = blockSamples[kind as keyof typeof blockSamples];
   await open([paragraph('Before'), { type: kind, data: sample?.data ?? {} }, paragraph('After')]);
@@ -33,7 +33,7 @@ async function openInBlock(kind: string): Promise<void> {
   await keys('End', 'ArrowDown');
 }
 
-/** Which blocks have a `ʬ` that was typed, and in which one the focus is, counted from 0. */
+/** Returns the blocks that contain a typed `ʬ`, and the block with the focus, counted from 0. */
 const typedIn = () =>
   editor.page.evaluate(() => {
     const blocks = [...document.querySelectorAll('main .ce-block')];
@@ -62,7 +62,7 @@ test('a letter typed after choosing a new block goes into it, for every kind in 
     await menu().nth(at).click();
     await page.keyboard.type('ʬ');
     const { typed, focus } = await typedIn();
-    // A divider has no text: one writes on below it. A picture is chosen first.
+    // A divider has no text, so typing continues below. A figure first asks for an image.
     const wanted = names[at] === words.writing.toolDivider ? 2 : 1;
     const isRight = names[at] === words.writing.toolFigure ? focus === 1 : typed.join() === String(wanted);
     if (!isRight) faults.push(`${names[at]}: typed in ${typed.join()}, focus in ${focus}`);
@@ -70,7 +70,7 @@ test('a letter typed after choosing a new block goes into it, for every kind in 
   expect(faults).toEqual([]);
 });
 
-/** Lines that lead to something else than the text, a dialog of files or of the library, more lines: they follow below. */
+/** Entries that leave the text for a file dialog, the library, or a submenu; other tests cover them. */
 const leadsOut = new Set<string>([words.writing.figureReplace, words.writing.figureFromLibrary, 'Convert to']);
 
 test.each(Object.keys(blockSamples))(
@@ -81,7 +81,7 @@ test.each(Object.keys(blockSamples))(
     let names = ['first'];
     for (let at = 0; at < names.length; at += 1) {
       await openInBlock(kind);
-      // Nothing hovers over a line.
+      // A divider is too thin to hover.
       if (kind === 'divider') await keys('Control+/');
       else await openBlockMenu();
       await menu().first().waitFor();
@@ -89,9 +89,9 @@ test.each(Object.keys(blockSamples))(
       const name = names[at] ?? '';
       if (leadsOut.has(name)) continue;
       await menu().nth(at).click();
-      // These two stay open, for the next place.
+      // These two entries leave the menu open for the next move.
       if (name === words.writing.moveUp || name === words.writing.moveDown) await keys('Escape');
-      // The first press asks whether it is meant.
+      // The first click asks for confirmation.
       if (name === 'Delete') await menu().nth(at).click();
       await page.keyboard.type('ʬ');
       const { typed, focus, count } = await typedIn();
@@ -99,7 +99,7 @@ test.each(Object.keys(blockSamples))(
       const isRight =
         name === 'Delete'
           ? typed.length === 1 && count === 2
-          : // Nothing can be typed into a divider; what a picture says is asked for after the picture.
+          : // A divider accepts no text; the fields of a figure come after its image.
             kind === 'divider'
             ? typed.length <= 1
             : kind === 'figure' && typed.length === 0

@@ -1,4 +1,4 @@
-/** Code blocks in a real browser: what is in them to the letter, their keys, and the styles of their editor. */
+/** Code blocks in a real browser: their exact content, their keys, and the styles of their editor. */
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';

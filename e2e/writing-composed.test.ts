@@ -1,4 +1,4 @@
-/** Text from an input method appears once, where it was composed: before, behind and between inline elements. */
+/** Text from an input method appears once, at its position: before, after and between inline elements. */
 import type { CDPSession } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { startEditorPage } from './harness/editor-page.ts';
@@ -10,7 +10,7 @@ beforeEach(async () => {
   session = await editor.context.newCDPSession(editor.page);
 });
 
-/** Types as a Japanese input method does: a reading that grows, its conversion, the commit. */
+/** Types like a Japanese input method: a growing reading, its conversion, the commit. */
 async function compose(): Promise<void> {
   for (const text of ['n', 'に', 'にh', 'にほ', 'にほn', 'にほん', '日本'])
     await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
@@ -18,7 +18,7 @@ async function compose(): Promise<void> {
 }
 
 type Embed = [name: string, html: string];
-/** One is enough outside of the campaign: composing works the same with all. */
+/** Outside the campaign one is enough, because composing works the same with all inline elements. */
 const embeds: Embed[] = [
   ['formula', '<span class="inline-math">x^2</span>'],
   ...inCampaign<Embed>(
@@ -28,7 +28,7 @@ const embeds: Embed[] = [
   ),
 ];
 
-/** `|`: where is composed. */
+/** `|` marks the position of the composition. */
 const places = ['ab*|', 'ab*|cd', '*|', '|*', 'ab|*', '*|*', 'ab*cd|'];
 
 test.each(embeds)('beside a %s, in a paragraph, an item and a cell', async (_name, embed) => {
@@ -49,7 +49,7 @@ test.each(embeds)('beside a %s, in a paragraph, an item and a cell', async (_nam
       (block, before) => {
         const field = block.querySelector('li, td') ?? block.querySelector('p');
         field?.closest<HTMLElement>('[contenteditable=true]')?.focus();
-        // Letters and embeds before the place.
+        // Letters and inline elements before the position.
         let left = before.length;
         for (const [at, node] of [...(field?.childNodes ?? [])].entries()) {
           const length = node instanceof Text ? node.length : 1;

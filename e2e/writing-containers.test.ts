@@ -1,4 +1,7 @@
-/** Callouts, folds and quotes hold blocks: written in, entered and left, moved, pasted, selected and taken back like any others. */
+/**
+ * Callouts, toggles and quotes contain blocks, which can be edited, moved, pasted, selected and undone like other
+ * blocks.
+ */
 import { toEdge } from './harness/select-text.ts';
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
@@ -27,7 +30,7 @@ const containers: [string, (text: string, ...blocks: Block[]) => Block][] = [
   ['quote', quote],
   ['fold', (text, ...blocks) => details('More', text, ...blocks)],
 ];
-/** Puts the caret behind words that occur once. */
+/** Puts the caret after words that occur only once. */
 const behind = async (words: string) => {
   await page.locator('main').getByText(words, { exact: true }).click();
   await toEdge(page, 'end');
@@ -87,7 +90,7 @@ test.each(containers)(
     await expect.poll(read).toEqual([made('One two', paragraph('Three'))]);
     await page.keyboard.type('-');
     expect(await read()).toEqual([made('One -two', paragraph('Three'))]);
-    // A quote's text is followed by its source.
+    // In a quote, the source follows the text.
     if (kind === 'quote') return;
     await behind('One -two');
     await keys('Delete');
@@ -217,7 +220,7 @@ test('a block is dragged into a container, as its last one, and out again', asyn
     await page.mouse.move(handle.x + 8, handle.y + 8);
     await page.mouse.down();
     await page.mouse.move(target.x + 200, target.y + target.height * part, { steps: 5 });
-    // The place is looked for once a frame.
+    // The editor looks for the drop position once per frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await page.mouse.up();
   };
@@ -255,7 +258,7 @@ test('saves text typed at a caret that a program has set in a nested text', asyn
   await page.keyboard.insertText(' fast');
   const held = async () => ((await read())[0]?.data.blocks as { data: object }[] | undefined)?.map(({ data }) => data);
   await expect.poll(held).toMatchObject([{ text: 'Held fast' }, { text: 'Last' }]);
-  // By script alone, without an event of a key.
+  // Inserts text by script, without a keyboard event.
   await page.getByText('Last').evaluate((last) => {
     window.getSelection()?.collapse(last.firstChild, 4);
     document.execCommand('insertText', false, ' not least');

@@ -1,4 +1,4 @@
-/** The costs of a key in a long post: counted instead of timed. `npm run bench -- writing` measures times. */
+/** The costs of a keystroke in a long post, counted instead of timed. `npm run bench -- writing` measures times. */
 import { expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
 import { header, list, paragraph } from './harness/blocks.ts';
@@ -7,7 +7,7 @@ import { startEditorPage } from './harness/editor-page.ts';
 const editor = startEditorPage();
 
 const kinds = [(text: string) => paragraph(text), (text: string) => header(text), (text: string) => list(text, 'more')];
-/** Paragraphs, headings and lists in turn, with a paragraph in the middle. */
+/** Alternating paragraphs, headings and lists, with a paragraph in the middle. */
 const post = (blocks: number): Block[] =>
   Array.from({ length: blocks }, (_, at) =>
     at === Math.floor(blocks / 2) ? paragraph('the middle') : (kinds[at % kinds.length] ?? paragraph)(`text ${at}`),
@@ -18,7 +18,7 @@ interface TraceEvent {
   args: { elementCount?: number };
 }
 
-/** @returns of how many elements the browser computed the style while it was done */
+/** @returns the number of elements whose style the browser recalculated during the work */
 async function restyled(work: () => Promise<void>): Promise<number> {
   const devTools = await editor.context.newCDPSession(editor.page);
   const events: TraceEvent[] = [];
@@ -26,7 +26,7 @@ async function restyled(work: () => Promise<void>): Promise<number> {
   const done = new Promise<void>((resolve) => devTools.once('Tracing.tracingComplete', () => resolve()));
   await devTools.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } });
   await work();
-  // Its frame is part of it.
+  // Includes the next frame in the trace.
   await editor.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await devTools.send('Tracing.end');
   await done;

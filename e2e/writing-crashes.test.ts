@@ -1,4 +1,4 @@
-/** A browser that is killed while one types has all but the last second of what was written. */
+/** After a browser is killed during typing, at most the last second of text is lost. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,10 +14,10 @@ import { startWritingSite, type WritingSite } from './harness/start-writing-site
 import { bodyOf, button, firstBlock } from './harness/writer.ts';
 
 const crashes = isCampaign ? Number(process.env['COUNT'] ?? 200) : 2;
-/** Largest loss in a crash, in milliseconds of writing. */
+/** Maximum loss in a crash, in milliseconds of typing. */
 const mayTake = 1_000;
 
-/** So many crashes one post has: no paragraph has thousands of letters. */
+/** Number of crashes for each post, because real paragraphs do not have thousands of letters. */
 const A_POST = 25;
 
 const body = JSON.stringify({ blocks: [paragraph('It begins:')] });
@@ -26,7 +26,7 @@ let site: WritingSite;
 beforeAll(async () => void (site = await startWritingSite()));
 afterAll(() => site.close());
 
-/** A separate browser with a persistent profile, as a process that can be killed. */
+/** Starts a separate browser with a persistent profile, as a process that can be killed. */
 async function openBrowser(profile: string): Promise<{ process: ChildProcess; page: Page }> {
   const flags = [...browserFlags, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
   const started = spawn(await browserExecutable(), flags, {
@@ -51,7 +51,7 @@ async function openBrowser(profile: string): Promise<{ process: ChildProcess; pa
   return { process: started, page: await context.newPage() };
 }
 
-/** Ends all its processes at once, as a crash does. */
+/** Kills all processes of the browser at once, as in a crash. */
 async function crash({ pid, exitCode }: ChildProcess, ended: Promise<unknown>): Promise<void> {
   if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL');
   await ended;
@@ -77,7 +77,7 @@ test(
     for (let at = 0; at <= crashes; at += A_POST) paths.push(await makePost());
     let written = '';
     for (let at = 0; at <= crashes; at += 1) {
-      // One that was killed while it started may not start the next time.
+      // A browser that was killed during its start can fail at the next start.
       const browser = await openBrowser(profile).catch(() => openBrowser(profile));
       const ended = new Promise((resolve) => browser.process.once('exit', resolve));
       const { page } = browser;
@@ -87,7 +87,7 @@ test(
       if (await goesOn.isVisible()) await goesOn.click();
       await page.locator('main .codex-editor .ce-block').first().waitFor();
       const found = (await bodyOf(page).innerText()).trim();
-      // Nothing but the end is missing.
+      // Only the end of the text is missing.
       const said = `after ${at} crashes ${found.length} letters stand there, of ${written.length} that were a second old`;
       expect(found.startsWith(written), said).toBe(true);
       if (at === crashes) {

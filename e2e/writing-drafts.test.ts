@@ -1,4 +1,4 @@
-/** Drafts of several tabs, in storages that are full or forbidden, and clicks that come twice. */
+/** Drafts of several tabs, with full or forbidden storage, and double clicks. */
 import { toEdge } from './harness/select-text.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -50,7 +50,7 @@ async function write(page: Page, title: string, words: string): Promise<void> {
   const kept = () => page.evaluate(() => JSON.stringify(Object.values(localStorage)));
   await page.keyboard.type(words);
   expect(await firstBlock(page).innerText()).toContain(words.trim());
-  // Kept, or saved already: a stored post saves by itself after 3 seconds, and then its draft goes.
+  // The draft is stored, or already saved: an existing post is autosaved after 3 seconds, which removes its draft.
   const stored = async () => (await kept()) + (page.url().endsWith('/blog/create') ? '' : await storedAt(page.url()));
   await expect.poll(stored).toContain(words);
   await page.getByLabel('Title').fill(title);
@@ -69,7 +69,7 @@ const wordsOf = async (id: string) => (await site.admin.get(`/api/blog/posts/${e
 
 const storedAt = (url: string) => wordsOf(decodeURIComponent(new URL(url).pathname.replace('/blog/', '')));
 
-/** The content of IndexedDB. */
+/** Returns the content of IndexedDB. */
 const elsewhere = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('post-drafts', 1);
@@ -97,7 +97,7 @@ test('two new posts in two tabs become two posts', async () => {
 
 test("saving in one tab keeps another tab's draft of the same post", async () => {
   const id = await makePost('Shared');
-  // Saved by itself before it is closed, the other one is refused.
+  // If the other tab is autosaved before it is closed, the server rejects the save.
   const [one, other] = [await newPage(`/blog/${id}`), await newPage(`/blog/${id}`, [/409/])];
   await write(one, 'Shared', ' from one');
   await write(other, 'Shared', ' from the other');
@@ -139,7 +139,7 @@ test('a conflict can be saved as a new post, and the stored one stays', async ()
 
 test('if the storage is full, the draft is stored elsewhere, completely; a forbidden storage is reported', async () => {
   await context.addInitScript(() => {
-    // Before it leads anywhere, a page has no storage in Firefox.
+    // In Firefox a blank page has no storage.
     if (origin === 'null') return;
     const session = sessionStorage;
     const { value: set } = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem') as {
@@ -270,7 +270,7 @@ test.each([390, ...inCampaign(1280)])(
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(offline).toEqual([]);
 
-    // The same button, which now has another function.
+    // The button at the same position now has another function.
     await page.reload();
     const saved: string[] = [];
     page.on('request', (request) => {
@@ -307,7 +307,7 @@ test('undo of a new post survives a reload, under the name of its draft only', a
         }),
     );
   await expect.poll(names).toEqual([expect.stringMatching(/^\S+ new-[0-9a-f-]{36}$/)]);
-  // The last step is kept a moment after it was made.
+  // The last step is stored with a delay.
   await page.waitForTimeout(500);
   await page.reload();
   await expect.poll(body).toEqual(['First words.', 'Second line.']);

@@ -1,4 +1,4 @@
-/** An empty text is written in before Editor.js is there, and where it does not come. */
+/** An empty post can be edited before Editor.js has loaded, and also if it fails to load. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { bodyOf, button, drafted, firstBlock, idOf, pasteInto, startWriter } from './harness/writer.ts';
@@ -6,7 +6,7 @@ import { bodyOf, button, drafted, firstBlock, idOf, pasteInto, startWriter } fro
 const writer = startWriter();
 const early = (page: Page) => bodyOf(page).locator('.early-text');
 
-/** A new post, whose editor's code comes when it is let go, or is `lost` then. */
+/** Opens a new post whose editor code is delayed until `letGo` is called, or then fails if `lost`. */
 async function newPostWithout(code: RegExp, lost = false): Promise<{ page: Page; letGo: () => void }> {
   await writer.signIn();
   const page = await writer.newPage('/blog', lost ? [/Parts of the editor|Failed to load resource/] : []);
@@ -84,7 +84,7 @@ test('Editor.js takes over when an input method is done', async () => {
   for (const text of ['n', 'に', 'にほん'])
     await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
   letGo();
-  // It is in the page already, behind the field.
+  // The editor is already in the page, behind the field.
   await bodyOf(page).locator('.ce-block').waitFor({ state: 'attached' });
   await session.send('Input.imeSetComposition', { text: '日本', selectionStart: 2, selectionEnd: 2 });
   expect(await early(page).inputValue()).toBe('日本');

@@ -1,4 +1,7 @@
-/** Formulas in a line, notes and citations in a real editor: made, seen, reached by keys, taken back, copied, kept. */
+/**
+ * Inline formulas, notes and citations in a real editor: created, displayed, reached by keyboard, undone, copied,
+ * saved.
+ */
 import { toEdge } from './harness/select-text.ts';
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
@@ -91,7 +94,7 @@ test('a note is written in place, with its own marks, formulas and citations', a
   await field('Footnote').fill('Short.');
   await keys('Escape');
   expect(await texts()).toEqual([`Said so${note('Short.')} too.`]);
-  // Emptied, it is gone; undo brings it back.
+  // Emptying a footnote deletes it; undo restores it.
   await page.locator('main p .footnote').click();
   await field('Footnote').fill('');
   await keys('Escape');
@@ -210,7 +213,7 @@ test("citations have the numbers of the site's style, updated when one is insert
   await open(paragraph(`As ${cited('ito2024')} and ${cited('sato2021')}.`));
   const shown = () => page.locator('main p .citation .cited').allInnerTexts();
   await expect.poll(shown).toEqual(['[1]', '[2]']);
-  // The pressed place contained a citation while that had its author's name.
+  // The click in `open` can hit a citation, which was wider with the author's name.
   await keys('Escape');
   await page.locator('main p[contenteditable]').click({ position: { x: 3, y: 10 } });
   await keys('Home');
@@ -289,7 +292,7 @@ test('a label is given in the panel of a block, found by @, and every number fol
   const reference = '<span class="ref" data-to="tbl:reeds"></span>';
   await expect.poll(async () => (await texts())[0]).toBe(`Counted in ${reference}`);
   await page.getByText('Table 2', { exact: true }).waitFor();
-  // The table above is taken away, and comes back.
+  // Removes the table's label above, and restores it.
   await page.locator('.table-caption').first().click();
   const label = page.getByRole('textbox', { name: 'Label' }).first();
   await label.fill('tbl:reeds');

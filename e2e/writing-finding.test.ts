@@ -1,4 +1,4 @@
-/** Markdown, pictures and links by the clipboard; finding and replacing; other kinds for several blocks at once. */
+/** Markdown, images and links from the clipboard; find and replace; converting several blocks at once. */
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import * as words from '#words/index.ts';
@@ -67,7 +67,7 @@ test("a URL on its own line becomes a card with its page's data, and a link agai
   await expect
     .poll(read)
     .toEqual([{ type: 'video', data: { url: 'https://youtu.be/aqz-KE-bpKQ', title: 'A page', poster: '' } }]);
-  // Among words it is a link, and in code it is what it says.
+  // Within text the URL becomes a link; in code it remains text.
   await open(paragraph('See'));
   await paste({ 'text/plain': 'https://example.org/' });
   await expect.poll(read).toEqual([paragraph('See<a href="https://example.org/">https://example.org/</a>')]);
@@ -96,7 +96,7 @@ test('finding begins at the caret', async () => {
   expect(await found()).toEqual({ count: 4, at: 3 });
 });
 
-/** Drops a file onto the text. */
+/** Drops a file on the text. */
 const drop = (text: string, name: string) =>
   page.evaluate(
     ([content, called]) => {
@@ -149,7 +149,7 @@ test('a notebook that is dropped or pasted becomes blocks; its pictures are take
 
 test('what is copied over blocks is Markdown too', async () => {
   await open(header('One', 2), paragraph('a <b>b</b>'));
-  // The selection's writer is loaded with it, and text given to another field is selected again.
+  // The selection's Markdown writer loads on first use, so the text is selected again for each attempt.
   await expect
     .poll(async () => {
       await page.locator('main [contenteditable=true]').first().click();
@@ -159,7 +159,7 @@ test('what is copied over blocks is Markdown too', async () => {
     .toBe('## One\n\na **b**\n');
 });
 
-/** The Markdown that another field on the page receives. */
+/** Returns the Markdown that another field on the page receives. */
 async function pastedInto(): Promise<string> {
   const given = page.evaluate(
     () =>
@@ -207,7 +207,7 @@ test('a picture at an address is fetched when its button is pressed, again after
   await fetchIt.first().click();
   const media = async () => (await read()).flatMap(({ data }) => data.media || []);
   await expect.poll(media).toEqual(['fetched-fine.png']);
-  // The panel of the first picture may lie over it.
+  // The panel of the first image can cover the button.
   await fetchIt.press('Enter');
   await page.getByRole('alert').getByText('https://example.org/broken.png: It answered 404.').waitFor();
   await page.getByRole('button', { name: words.writing.figureAgain }).click();

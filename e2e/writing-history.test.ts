@@ -1,4 +1,4 @@
-/** Undo and redo in a real browser: every kind of step comes back, with its caret, across blocks and into code. */
+/** Undo and redo in a real browser: every kind of step is restored with its caret, across blocks and in code. */
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { codeLanguages } from '#contract/code-languages.ts';
@@ -11,7 +11,7 @@ const { open, read, keys } = editor;
 let page: Page;
 beforeEach(() => void ({ page } = editor));
 
-/** Puts the caret behind the first occurrence of a text, as a writer does before a step. */
+/** Puts the caret after the first occurrence of a text, as a writer does before a step. */
 async function caretAfter(text: string, length = 0): Promise<void> {
   await page.evaluate(
     ([wanted, selected]) => {

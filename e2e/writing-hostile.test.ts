@@ -1,7 +1,7 @@
 /**
- * Documents that attack, posted straight to the API and laid into drafts: nothing of them runs in a real browser, on
- * the index, the page, the shell, in the editor and its preview. Pages' policies are switched off, so that cleaning
- * alone is tested; a control shows that the harness would notice.
+ * Malicious documents, sent directly to the API and stored as drafts. No script in them runs in a real browser: on the
+ * index, the page, the shell, in the editor and its preview. The pages' policies are disabled, so that only the
+ * sanitizer is tested. A control shows that the harness would notice.
  */
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -46,11 +46,11 @@ const save = (fields: {
     },
   });
 
-/** Each attack is tried in one of these places in turn; in the campaign in all. */
+/** Each attack uses one of these places in turn; the campaign uses all. */
 const inTurn = <Place>(index: number, places: Place[]): Place[] =>
   isCampaign ? places : places.filter((_, at) => at === index % places.length);
 
-/** Every attack in all places of a document for a text, a name or data. */
+/** Every attack in all places of a document that accept a text, a name or data. */
 const hostileBlocks: Block[] = [
   ...hostileHtml.flatMap((html, index) =>
     inTurn(index, [
@@ -76,7 +76,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.goto(`${site.host.url}${path}`, { waitUntil: 'load' });
 }
 
-/** Lets everything that could run have its turn: images fail, focus falls, the pointer passes over. */
+/** Triggers everything that could run: failing images, focus changes, pointer events. */
 async function provoke(page: Page): Promise<void> {
   const hrefs = await page
     .locator('main a')
@@ -90,7 +90,7 @@ async function provoke(page: Page): Promise<void> {
   });
   expect(
     await page
-      // The scripts in a page's main part are the site's own, right behind the contents and behind the text.
+      // Only the site's own scripts follow the contents and the text.
       .locator(
         'main :is(script:not(.toc + script, .post-text > .prose + script), iframe, object, embed, svg [onload], [onerror], [onclick], [onload], [onfocus])',
       )
@@ -150,7 +150,7 @@ test('shell, editor, preview, index and page show hostile documents, and nothing
   }
   await visitor.close();
   await visit(page, `/blog/${postId}`);
-  // Earlier attacks can have left a draft: then a choice between both texts is shown.
+  // Earlier attacks can have left a draft; then the page offers both texts.
   const choice = page.getByRole('button', { name: 'Discard mine and open the saved post' });
   await page.getByRole('button', { name: 'Edit', exact: true }).or(choice).waitFor();
   await provoke(page);
@@ -175,7 +175,7 @@ test('a draft that something else wrote into this browser runs nothing', async (
   await visit(page, '/blog/create');
   await page.getByRole('group', { name: 'Body' }).locator('[contenteditable="true"]').first().waitFor();
   await provoke(page);
-  // Without a pointer: what the provoked blocks opened may lie above the bar.
+  // Clicks without a pointer, because blocks opened by the provoked events can cover the bar.
   for (const name of ['More', 'Preview']) await page.getByRole('button', { name, exact: true }).dispatchEvent('click');
   await page.locator('.preview .prose').waitFor();
   await provoke(page);

@@ -1,6 +1,6 @@
 /**
- * The editor cleans HTML with the browser's parser, the server with a different one: HTML that the one accepts must be
- * clean for the other, and nothing of it can run.
+ * The editor sanitizes HTML with the browser's parser, the server with another. HTML that either accepts must be clean
+ * for the other, and must not run scripts.
  */
 import fc from 'fast-check';
 import type { Page } from 'playwright';
@@ -14,11 +14,11 @@ import { copyFromElsewhere } from './harness/in-browser.ts';
 
 const editor = startEditorPage();
 
-/** In one go: a call of the page each would take minutes. */
+/** A single call, because one call to the page for each text would take minutes. */
 const inBrowser = (texts: readonly string[], page = editor.page): Promise<string[]> =>
   page.evaluate((given) => given.map((text) => window.harness.sanitise(text)), texts);
 
-/** The page without its policy, so that whatever could run would. */
+/** Opens the page without its policy, so that an attack could run. */
 async function unguarded(): Promise<Page> {
   const page = await editor.context.newPage();
   await page.route(`${editor.bundle.url}/`, async (route) => {
@@ -41,7 +41,7 @@ test('HTML that the browser’s parser accepts is clean for the server, hostile 
   );
   expect(unclean).toEqual([]);
   expect(await inBrowser(once, page)).toEqual(once);
-  // A handler would run a moment later.
+  // A handler would run after a moment.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
   expect(await page.evaluate(() => (window as { attacks?: number }).attacks)).toBe(0);
 });
@@ -101,7 +101,7 @@ test('a paste whose reader cannot be loaded inserts plain text with a message', 
   ]);
 });
 
-/** The texts of the blocks here. */
+/** Texts of the blocks in this test. */
 interface Words {
   text?: string;
   tex?: string;

@@ -1,4 +1,4 @@
-/** A whole post by keys alone, on the real site: written, given its details, and published. */
+/** A whole post on the real site with the keyboard only: written, completed with its details, and published. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { Post } from '#contract/posts.ts';
@@ -11,7 +11,7 @@ import { sharedSite } from './started-site.ts';
 
 const site = sharedSite();
 
-/** The name of what has the focus, as a screen reader says it. */
+/** Returns the accessible name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const active = document.activeElement as HTMLElement;
@@ -19,7 +19,7 @@ const focused = (page: Page) =>
     return (active.ariaLabel || label?.textContent || active.textContent || '').trim();
   });
 
-/** Presses a key until what is named has the focus. */
+/** Presses a key until the element with this name has the focus. */
 async function goTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if ((await focused(page)) === name) return;
@@ -28,7 +28,7 @@ async function goTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   throw new Error(`${key} does not lead to ${name}, but to ${await focused(page)}.`);
 }
 
-/** Takes the first picture of the library, which is open. */
+/** Selects the first image of the open library. */
 async function takeFromLibrary(page: Page): Promise<void> {
   const library = page.getByRole('dialog', { name: words.library.libraryTitle });
   const name = await library.locator('.choose').first().innerText();
@@ -47,7 +47,7 @@ test.each([1280, 390])('a post is written and published without a pointer, %i wi
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  /** Opens the menu of blocks in an empty line and takes the first that is found. */
+  /** Opens the block menu in an empty line and selects the first match. */
   const add = async (name: string) => {
     await type(`/${name}`);
     await page.getByRole('option', { name, exact: true }).first().waitFor();
@@ -65,7 +65,7 @@ test.each([1280, 390])('a post is written and published without a pointer, %i wi
   await press('Tab');
   await type('Ink');
   await press('Escape', 'ArrowDown');
-  // Leaves the table through its last row, into a new line.
+  // Leaves the table below its last row, for a new line.
   for (let presses = 0; presses < 4; presses += 1) await press('ArrowDown');
   await press('Enter');
   await type('- An item');

@@ -1,4 +1,4 @@
-/** The effect of Tab, Escape and Enter in lists, code and the field of a label. */
+/** The effect of Tab, Escape and Enter in lists, code and label fields. */
 import { expect, test } from 'vitest';
 import * as words from '#words/index.ts';
 import { code, list, paragraph } from './harness/blocks.ts';
@@ -122,7 +122,7 @@ test('Tab reaches the buttons of a new picture from above and from its caption, 
   await keys('Shift+Tab');
   expect(await focused()).toBe(writing.figureChoose);
   await page.getByText('Before', { exact: true }).click();
-  // The browser has to know that a test answers before the key is pressed, which is sent at once.
+  // Registers the listener first, because the key press opens the file chooser immediately.
   const chooser = page.waitForEvent('filechooser');
   await keys('Tab');
   expect(await focused()).toBe(writing.figureChoose);

@@ -1,4 +1,4 @@
-/** The editor looks like the page: each part has the same place and the same typography as for readers. */
+/** The editor looks like the page: each part has the same position and typography as for readers. */
 import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
@@ -35,7 +35,7 @@ const body = {
 };
 const summary = { blocks: [{ type: 'paragraph', data: { text: 'What it is about.', align: 'left' } }] };
 
-/** Returns the place of a text on the page, and all properties of its letters. */
+/** Returns the position of each text on the page, and its typography. */
 async function standing(page: Page, selectors: Record<string, string>): Promise<Record<string, object>> {
   return page.evaluate((wanted) => {
     const found = Object.entries(wanted).map(([name, selector]) => {
@@ -108,7 +108,7 @@ test.each(looks)(
     await page.locator('html[data-fonts]').waitFor();
     const written = await standing(page, inEditor);
     expect(await faces(page)).toEqual(expect.arrayContaining(facesRead));
-    // Tops are compared separately: the bar takes its space from above the title, and on a phone more than there is.
+    // Tops are compared separately: the bar uses the space above the title, and on a phone it needs more.
     for (const name of Object.keys(onPage)) {
       expect({ name, ...written[name], top: 0 }).toEqual({ name, ...read[name], top: 0 });
     }
@@ -119,7 +119,7 @@ test.each(looks)(
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^A first paragraph/);
     expect(await page.locator('.editor-bar').evaluate((bar) => bar.getBoundingClientRect().height)).toBe(48);
 
-    // A keyboard on the screen has pushed the page up under it by 120 px.
+    // Simulates a screen keyboard that has moved the page up by 120 px.
     await page.evaluate(() => {
       Object.defineProperty(window.visualViewport, 'offsetTop', { value: 120 });
       window.visualViewport?.dispatchEvent(new Event('resize'));
@@ -149,7 +149,7 @@ const table = (caption: string, label?: string) => ({
   },
 });
 
-/** Code is edited with fields above and below it, and a toggle is open: these two look different. */
+/** Code and an open toggle are omitted, because they look different while being edited. */
 const ofEachKind = (media: string) => [
   {
     type: 'paragraph',
@@ -187,7 +187,7 @@ const ofEachKind = (media: string) => [
   { type: 'paragraph', data: { text: 'The end.', align: 'left' } },
 ];
 
-/** Screenshots of elements on the page, in its color scheme and at its width. */
+/** Returns screenshots of elements on the page, in its color scheme and at its width. */
 async function picturesOf(page: Page, selectors: readonly string[]): Promise<Sharp[]> {
   const boxes = await page.evaluate(async (wanted) => {
     for (const image of document.images) {
@@ -198,7 +198,7 @@ async function picturesOf(page: Page, selectors: readonly string[]): Promise<Sha
     return wanted.map((selector) => {
       const element = document.querySelector<HTMLElement>(selector);
       if (!element) throw new Error(`There is no ${selector}.`);
-      // Where it begins at a part of a pixel, it is moved to a whole one: letters are drawn alike there.
+      // Moves an element from a fractional to a whole pixel, so that letters are rendered the same.
       Object.assign(element.style, { position: 'relative', top: '0', left: '0' });
       const { x, y } = element.getBoundingClientRect();
       const above = y + scrollY;
@@ -212,10 +212,10 @@ async function picturesOf(page: Page, selectors: readonly string[]): Promise<Sha
   return boxes.map((box) => sharp(whole).extract(box));
 }
 
-/** A letter can be a quarter of a pixel off, behind a number from a style sheet. */
+/** Tolerance in pixels for a letter after a CSS counter, which can be a quarter of a pixel off. */
 const PIXELS_OF_A_LETTER = 40;
 
-/** How many pixels of two pictures differ; where their sizes do, these. */
+/** Returns the number of pixels that differ, or the sizes if they differ. */
 async function differing(one: Sharp, other: Sharp): Promise<number | string> {
   const read = (picture: Sharp) => picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const [a, b] = await Promise.all([read(one), read(other)]);
@@ -227,7 +227,7 @@ async function differing(one: Sharp, other: Sharp): Promise<number | string> {
   return count > PIXELS_OF_A_LETTER ? count : 0;
 }
 
-/** Hides content over a text that is not part of it, with a style sheet that the page's policy allows. */
+/** Hides content above a text that is not part of it, with a style sheet that the page's policy allows. */
 function bare(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('.menu, .editor-bar, .ce-toolbar, .toc { visibility: hidden !important }');
@@ -245,7 +245,7 @@ test('each block looks the same in the editor to the pixel, wide and narrow, lig
   const id = await writer.create({ title: 'Each kind', category: 'Notes', keywords: [], body: { blocks } });
   await writer.publish(id);
   const options = { viewport: { width: 1280, height: 900 } };
-  // In a browser of their own: the page's script, which comes late, would find somebody signed in.
+  // A separate browser context, because the page's deferred script would find the admin's session.
   const visitor = await browser.newContext(options);
   const reader = (await openPage(visitor)).page;
   await reader.goto(host.url + pages.post(id));
@@ -292,7 +292,7 @@ test('each block looks the same in the editor to the pixel, wide and narrow, lig
   await Promise.all([visitor.close(), context.close()]);
 });
 
-/** The site's loaded fonts; their fallbacks are only used if a page is painted earlier. */
+/** Returns the site's loaded fonts; their fallbacks are used only before the fonts load. */
 const faces = (page: Page) =>
   page.evaluate(() =>
     [...document.fonts]

@@ -1,4 +1,4 @@
-/** Code, pictures and formulas in the items of a list: put in, written, taken back, joined and copied like anything else. */
+/** Code, images and formulas in list items: inserted, edited, undone, joined and copied like other content. */
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { parseDocument } from '#document/parse.ts';
@@ -40,7 +40,7 @@ test('blocks in an item are kept exactly, and each is edited in place', async ()
   await expect.poll(() => items()).toEqual(written);
   await keys('Control+z', 'Control+z');
   expect(await items()).toEqual(given.data.items);
-  // The caret is where it was, in the code.
+  // The caret is in the code, as before the step.
   expect(await page.evaluate(() => document.activeElement?.className)).toContain('cm-content');
   await keys('Control+Shift+z', 'Control+Shift+z');
   expect(await items()).toEqual(written);
@@ -110,7 +110,7 @@ test('cards, videos, charts and diagrams are written in an item, in their panels
     await page.keyboard.type('x');
     await expect.poll(async () => JSON.stringify(await items())).toContain(`"${to}"`);
   }
-  // A link of words is made in the item's own text.
+  // The link card offers no text link, because an item can contain links in its own text.
   expect(await blocks.first().getByRole('button', { name: writing.plainLink }).count()).toBe(0);
   await blocks.nth(3).getByRole('textbox', { name: writing.drawingAlt }).focus();
   await keys('Escape');
@@ -147,7 +147,7 @@ test('a slash at the end of an item offers blocks; arrows move in and out; Backs
   await keys('ArrowDown', 'ArrowDown', 'Enter');
   await page.keyboard.type('e^x');
   await expect.poll(() => items()).toEqual([item('one', math('e^x')), 'two']);
-  // Out below, and in again from the item behind it.
+  // Leaves the block below, and enters it again from the next item.
   await keys('ArrowDown', 'ArrowDown');
   await page.keyboard.type('A');
   expect(await items()).toEqual([item('one', math('e^x')), 'Atwo']);
@@ -157,7 +157,7 @@ test('a slash at the end of an item offers blocks; arrows move in and out; Backs
   expect(await items()).toEqual(['one', 'Atwo']);
   await keys('Control+z');
   expect(await items()).toEqual([item('one', math('e^x')), 'Atwo']);
-  // Delete at the end of its text selects it, too.
+  // Delete at the end of the item's text selects the block, too.
   await caretAtEndOf(0);
   await keys('Delete', 'Escape');
   await page.keyboard.type('!');

@@ -1,4 +1,7 @@
-/** Random acts in tables, panels and menus: a few by a fixed seed here, thousands in `campaign/editor-sequences.test.ts`. */
+/**
+ * Random actions in tables, panels and menus: a few with a fixed seed here, thousands in
+ * `campaign/editor-sequences.test.ts`.
+ */
 import { test } from 'vitest';
 import { startEditorPage } from './harness/editor-page.ts';
 import { tryMenuActs } from './harness/menu-sequences.ts';

@@ -13,7 +13,7 @@ beforeEach(() => void ({ page } = editor));
 
 const search = () => page.getByRole('combobox', { name: 'Find' });
 const said = async () => (await page.getByRole('status').allInnerTexts()).join(' ');
-/** The entry that a screen reader names while the field has the focus. */
+/** Returns the entry that a screen reader announces while the field has the focus. */
 const active = () =>
   search().evaluate((field) => {
     const option = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
@@ -100,7 +100,7 @@ test("the best match of each entry's name is first, in both languages, also for 
     found.push([name, ((await active()) ?? [])[2]]);
   }
   expect(found).toEqual(asked);
-  // A Japanese screen has the English names among the other words.
+  // In Japanese, the search words include the English names.
   const english = (title: string) => title.toLowerCase().replaceAll(' ', '');
   expect(also.filter(({ title, other }) => other !== '' && !other.split(' ').includes(english(title)))).toEqual([]);
 });
@@ -156,7 +156,7 @@ test.each([
       const isWhole = await menu
         .locator('.ce-popover__items')
         .evaluate((list) => list.scrollHeight <= list.clientHeight + 1);
-      // Its own room is all there is on its side, and that is the larger one.
+      // A scrolling menu uses all space on its side of the line, which must be the larger side.
       const room = Math.max(text.top, height - text.bottom);
       expect(isWhole || box.bottom - box.top > room - 40).toBe(true);
       await keys('Escape');
@@ -182,7 +182,7 @@ test.each([
   }
 });
 
-/** Each letter as an input method commits it. */
+/** Types each letter as an input method commits it. */
 async function compose(text: string): Promise<void> {
   const session = await editor.context.newCDPSession(page);
   for (const letter of text) {

@@ -1,4 +1,4 @@
-/** The parts around the text of a post in the editor: bar, metadata, fields and find. */
+/** The parts around the text of a post in the editor: bar, metadata, fields and find bar. */
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import * as words from '#words/index.ts';

@@ -1,4 +1,7 @@
-/** Panels make room for themselves: no caption and no other block is covered, at any width, and what is pressed stays. */
+/**
+ * Panels reserve their space: at any width they cover no caption and no other block, and a clicked element does not
+ * move.
+ */
 import { expect, test } from 'vitest';
 import * as words from '#words/index.ts';
 import type { Block } from '#contract/documents.ts';
@@ -8,14 +11,14 @@ import { startEditorPage } from './harness/editor-page.ts';
 const editor = startEditorPage();
 const { writing } = words;
 
-/** How many pixels a panel that is seen lies over captions and over the blocks behind its own. */
+/** Returns how many pixels of captions and following blocks a visible panel covers. */
 const covered = () =>
   editor.page.evaluate(() => {
     const seen = (part: Element) => getComputedStyle(part).opacity === '1' && part.checkVisibility();
     const panel = [...document.querySelectorAll('.block-panel, .embed-panel')].find(seen);
     if (!panel) return 'no panel';
     const box = panel.getBoundingClientRect();
-    // Inline elements are in the first block.
+    // Inline elements in this test are in the first block.
     const blocks = [...document.querySelectorAll('main .ce-block')];
     const open = panel.matches('.embed-panel') ? blocks[0] : blocks.find((block) => block.contains(panel));
     const below = [...document.querySelectorAll('main .ce-block .caption-line, main .ce-block')].filter(
@@ -89,7 +92,7 @@ test.each(widths)(
       const box = await next.boundingBox();
       await next.click({ noWaitAfter: true });
       expect([name, await covered()]).toEqual([name, 'no panel']);
-      // Twice the next frame: the room is given back in one.
+      // Two frames, because the space is removed in the next frame.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       expect([name, Math.round((await next.boundingBox())?.y ?? 0)]).toEqual([name, Math.round(box?.y ?? 0)]);
       expect([name, await page.evaluate(() => document.activeElement?.textContent)]).toEqual([name, 'The next one.']);

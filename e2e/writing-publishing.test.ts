@@ -1,4 +1,4 @@
-/** A post from its first word to its deletion, including its publication, on the real site. */
+/** A post from its first word to its deletion, with its publication, on the real site. */
 import { expect, test } from 'vitest';
 import type { BuildResponse } from '#contract/builds.ts';
 import * as words from '#words/index.ts';
@@ -38,7 +38,7 @@ test('create, write, save, reload, publish, read, edit, delete, and take the del
   await page.getByRole('group', { name: 'Summary' }).locator('[contenteditable="true"]').click();
   await page.keyboard.type('A summary.');
   await page.getByLabel('Keywords', { exact: true }).fill('methods, <b>archives</b>, ');
-  // A chip says what will be saved.
+  // Each chip shows the keyword that will be saved.
   expect(await page.getByRole('list', { name: 'Chosen keywords' }).getByRole('listitem').allInnerTexts()).toEqual([
     'methods\n×',
     'archives\n×',
@@ -103,7 +103,7 @@ test('create, write, save, reload, publish, read, edit, delete, and take the del
   await expect.poll(async () => (await writer.unpublished()).map(({ title }) => title)).toContain('On reading, again');
 });
 
-// From a card it is also the smoke journey's; a deletion that is refused, `admin-table.test.ts`'s.
+// The smoke journey also publishes from a card; `admin-table.test.ts` tests a refused deletion.
 longTest('Publish on a card publishes and stays on the blog; a refused deletion keeps the card', async () => {
   const call = await writer.signIn();
   const kept = await makePost(call, 'Kept by the server');

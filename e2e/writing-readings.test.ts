@@ -1,4 +1,6 @@
-/** Readings above words and dots beside them: typed, composed, pasted, changed, and seen by readers, level and vertical. */
+/**
+ * Ruby text and emphasis dots: typed, composed, pasted, changed, and displayed to readers, horizontally and vertically.
+ */
 import { expect, test } from 'vitest';
 import { api, pages } from '#contract/paths.ts';
 import * as words from '#words/index.ts';
@@ -26,7 +28,7 @@ test('words with a reading and with dots are written in every field, and read on
     await toEdge(page, 'end');
     await page.keyboard.type(typed);
   }
-  // As an input method ends what it writes.
+  // Inserts text as an input method commits it.
   const session = await writer.context.newCDPSession(page);
   await body.locator('p').first().click();
   await toEdge(page, 'end');
@@ -41,7 +43,7 @@ test('words with a reading and with dots are written in every field, and read on
   );
   await expect.poll(() => body.locator('p:not(.table-caption) ruby').count()).toBe(3);
 
-  // A press opens it; its reading is another, and without one it is words.
+  // A click opens the reading for editing; removing the reading leaves plain text.
   await body.locator('li ruby').click();
   const reading = page.getByRole('textbox', { name: words.writing.rubyReading });
   await reading.fill('からじ');
@@ -81,7 +83,7 @@ test('words with a reading and with dots are written in every field, and read on
         return { above: above.bottom <= box.top + 3, right: above.left >= box.right - 3 };
       });
   expect(await isAbove()).toMatchObject({ above: true });
-  // A reading makes no line higher than those beside it.
+  // Ruby text does not make its line taller than other lines.
   await reader.locator('.vertical-switch').click();
   expect(await isAbove()).toMatchObject({ right: true });
 });

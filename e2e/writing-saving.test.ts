@@ -1,4 +1,4 @@
-/** No word is lost: drafts, lost calls, refusals and two tabs, on the real site. */
+/** No text is lost: drafts, lost calls, refusals and two tabs, on the real site. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import * as words from '#words/index.ts';
@@ -30,7 +30,7 @@ test('drafts of a new post and of another one survive closed tabs, each separate
   await expect.poll(async () => (await listed.allInnerTexts()).sort()).toEqual(['Another', 'Unfinished']);
   await again.getByRole('link', { name: 'Continue Unfinished' }).click();
   await again.waitForURL(/\/blog\/create/);
-  // The tab was closed before the server had all of it: the browser's own text is offered.
+  // If the tab was closed before the server had all of the text, the browser's draft is offered.
   const mine = button(again, words.editorParts.continueWithMine);
   await mine.or(firstBlock(again)).first().waitFor();
   if (await mine.isVisible()) await mine.click();
@@ -71,7 +71,7 @@ test('offline: the draft is shown, stored, and saved when the network is back, o
   await page.getByLabel('Title').fill('Written on a train');
   await page.getByLabel('Category').fill('Notes');
   await typeBody(page, 'First');
-  // In the page: not every browser's driver hands on what a request says.
+  // Patches `fetch` in the page, because not every driver reports the body of a request.
   await page.evaluate(() => {
     const send = window.fetch.bind(window);
     window.fetch = async (...request) => {
@@ -94,7 +94,7 @@ test('offline: the draft is shown, stored, and saved when the network is back, o
   await expect.poll(() => drafted(page)).toBe('');
 });
 
-/** Answers every save of a post with `status`, and nothing else. */
+/** Answers every save of a post with `status`; other calls reach the server. */
 async function refuseSaves(page: Page, status: number): Promise<void> {
   await page.route(/\/api\/(blog\/posts\/|users\/refresh)/, (route) =>
     route.request().method() === 'POST'
@@ -103,7 +103,7 @@ async function refuseSaves(page: Page, status: number): Promise<void> {
   );
 }
 
-// Which answers are final, and which are asked again, is `src/editor/save-engine.test.ts`'s.
+// `src/editor/save-engine.test.ts` tests which responses are final and which are retried.
 test.each([403, ...inCampaign(401, 404, 413)])(
   'a save answered %i is reported in place and keeps the text',
   async (status) => {
@@ -136,7 +136,7 @@ test.each([503, ...inCampaign(429, 500)])(
     expect(await drafted(page)).toContain('kept');
     expect(JSON.stringify(await writer.stored(id))).not.toContain('kept');
     await page.unrouteAll();
-    // Nobody presses Save again.
+    // The change is autosaved.
     await expect.poll(async () => JSON.stringify(await writer.stored(id))).toContain('kept');
     await expect.poll(() => page.locator('.editor-saved').innerText()).toBe(words.editor.saved);
     expect(await drafted(page)).toBe('');
@@ -154,7 +154,7 @@ test('two tabs: the second save reports the first, shows both texts, and overwri
   await button(two, 'Save').click();
   const conflict = two.getByRole('alertdialog');
   await conflict.waitFor();
-  // Both sides changed one paragraph: both versions are shown, with differences marked by word.
+  // Both sides changed the same paragraph: both versions are displayed, with changed words marked.
   expect(await conflict.getByRole('radio').count()).toBe(3);
   expect(await conflict.locator('.conflict del').innerText()).toBe('one');
   expect(await conflict.locator('.conflict ins').innerText()).toBe('two');

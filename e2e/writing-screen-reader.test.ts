@@ -1,6 +1,6 @@
 /**
- * The editor for a screen reader, with a post of every kind of block and with each menu, panel and sheet open: roles,
- * names and states, in English and Japanese. A change of the snapshots is an audible change.
+ * The editor for a screen reader: roles, names and states, in English and Japanese. The post contains every block type,
+ * and each menu, panel and dialog is opened. A changed snapshot is an audible change.
  */
 import { pages } from '#contract/paths.ts';
 import type { EditorDocument } from '#contract/documents.ts';
@@ -14,7 +14,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { putSettings, signInForCalls } from './harness/admin-calls.ts';
 
-/** The pictures of the samples are nowhere. */
+/** The images of the samples do not exist. */
 const withoutPictures: Record<string, object> = { figure: { media: '' }, video: { poster: '' } };
 
 let host: Host;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const context = await (await sharedBrowser()).newContext();
   await putSettings(await signInForCalls(context, host), { languages: ['en', 'ja'] });
   await context.close();
-  // One of most kinds is enough; inline elements are in paragraphs.
+  // For most types one sample is enough; paragraphs contain the inline elements.
   const blocks = Object.entries(blockSamples).flatMap(([type, samples]) =>
     samples
       .slice(0, type === 'paragraph' ? undefined : 1)
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.stop());
 
-/** Without what differs from run to run, and without the choices of a list that are not chosen. */
+/** Removes text that varies between runs, and the options of select lists. */
 const settled = (snapshot: string) =>
   `${snapshot
     .replace(/\w+ \d{1,2}, \d{4}|\d{4}年\d+月\d+日|\d{4}-\d\d-\d\dT[\d:]+/g, '…')
@@ -59,7 +59,7 @@ test.each([
   await page.locator('.cm-content').nth(1).waitFor();
   await page.locator('.chart svg, .drawing svg').first().waitFor();
   await page.getByText('Plain heavy words').click();
-  // Numbers, and who can be cited, come when the page is idle.
+  // Numbers and citable works load when the page is idle.
   await page.waitForLoadState('networkidle');
   await expect.poll(() => page.locator('main').ariaSnapshot()).toMatch(/Figure 3|図3/);
   await hears('editor', 'main');

@@ -1,6 +1,6 @@
 /**
- * The writer's screens: axe finds nothing on the editor, its panels and the blog's admin part, and nothing overflows.
- * The editor's states on a phone have a separate journey (`editor-states.test.ts`).
+ * The writer's screens: axe reports no errors on the editor, its panels and the blog's admin panel, and no content
+ * overflows. The editor's states on a phone have a separate journey (`editor-states.test.ts`).
  */
 import { authResponse } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
@@ -18,7 +18,7 @@ const site = sharedSite();
 
 const longLine = 'print("a line of code that is wider than a telephone, and that goes on for a while yet")\n';
 
-/** A body with a block of each type, the code longer than a screen. */
+/** A body with a block of each type, and code longer than a screen. */
 const body = (words: string) =>
   JSON.stringify({
     blocks: [
@@ -96,7 +96,7 @@ test.each([
       await button('Overwrite with mine').waitFor();
       found.push(...(await faults(page, 'conflict')));
 
-      // The typed text is a draft by now.
+      // The typed text is now a draft.
       await page.goto(`${host.url}${pages.terms}`);
       await page.goto(host.url + pages.post(id));
       await button('Continue with my changes').waitFor();

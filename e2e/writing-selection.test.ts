@@ -1,4 +1,4 @@
-/** Selections over blocks, joining and moving, by mouse and keyboard, each with its way back. */
+/** Selecting across blocks, joining and moving, by mouse and keyboard, each with undo. */
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
@@ -13,7 +13,7 @@ beforeEach(() => void ({ page } = editor));
 
 const open = (...blocks: Block[]) => editor.open(blocks);
 
-/** Where a text ends on the page. */
+/** Returns the end position of a text on the page. */
 async function endOf(text: string): Promise<{ x: number; y: number }> {
   return page.evaluate((wanted) => {
     const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);

@@ -1,4 +1,4 @@
-/** The surface of the editor, alone on a page: handles and dragging, names, the placeholder, toolbars, input methods. */
+/** The editor by itself on a page: handles and dragging, names, the placeholder, toolbars, input methods. */
 import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import * as words from '#words/index.ts';
@@ -20,7 +20,7 @@ async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: n
   return box;
 }
 
-/** Goes to a block until its buttons are there: Editor.js makes them when the browser has nothing else to do. */
+/** Hovers over a block until its buttons exist: Editor.js creates them when the browser is idle. */
 async function goTo(block: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -31,7 +31,7 @@ async function goTo(block: string): Promise<void> {
     .toBe(true);
 }
 
-/** Presses the handle of a block, and lets go at a height. */
+/** Drags the handle of a block to a height. */
 async function drag(block: string, to: number): Promise<void> {
   await goTo(block);
   const { x, y, width, height } = await boxOf(handle());
@@ -39,7 +39,7 @@ async function drag(block: string, to: number): Promise<void> {
   await page.mouse.down();
   await page.mouse.move(x + width / 2, to - 10, { steps: 5 });
   await page.mouse.move(x + width / 2, to, { steps: 2 });
-  // Where it would go is drawn with the next frames.
+  // The drop position is drawn in the next frames.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.mouse.up();
 }
@@ -101,7 +101,7 @@ test('a press without a move opens the menu of the block', async () => {
   await page.locator('.ce-popover--opened').getByText('Align center').waitFor();
 });
 
-/** The editor on a touch screen. Its context is the caller's to close. */
+/** Opens the editor on a touch screen. The caller closes the browser context. */
 async function openOnPhone(blocks: Parameters<typeof editor.open>[0]): Promise<Page> {
   const context = await editor.browser.newContext({
     hasTouch: true,
@@ -114,7 +114,7 @@ async function openOnPhone(blocks: Parameters<typeof editor.open>[0]): Promise<P
   return phone;
 }
 
-/** Taps until the button of the block is there. */
+/** Taps until the button of the block exists. */
 async function handleOf(phone: Page, inBlock: Locator): Promise<Locator> {
   const button = phone.getByRole('button', { name: 'Move or change this block' });
   await expect
@@ -178,7 +178,7 @@ test('each block has an accessible name, and only the empty document has the pla
   const heading = page.getByRole('heading', { name: 'Two', level: 3 });
   expect(await heading.getAttribute('aria-roledescription')).toBe('Heading 3');
   expect(await page.getByRole('list', { name: 'Unordered list' }).innerText()).toBe('Three');
-  // In read-only mode only its text is shown: no field, and no placeholder.
+  // Read-only mode shows only the text, without fields or a placeholder.
   await page.evaluate(
     (blocks) => window.harness.open({ blocks }, { readOnly: true }),
     [paragraph('One'), code('x'), { type: 'quote', data: { text: 'Words', cite: '' } }],
@@ -253,7 +253,7 @@ test.each(['the menu of blocks', 'the window of a note'])('%s lies above the bar
     paragraph('One <span class="footnote">said</span>'),
     ...Array.from({ length: 40 }, () => paragraph('Line')),
   ]);
-  // A bar like the page's own, which the editor's test page lacks.
+  // A replacement for the page's bar, which the editor's test page lacks.
   await page.evaluate(() => {
     const bar = document.createElement('div');
     bar.id = 'bar';
@@ -284,7 +284,7 @@ test('a finger selects on into the next block, and links what it selected', asyn
   const bar = phone.getByRole('toolbar', { name: words.writing.selected });
   await phone.getByText('One two').tap();
   expect(await bar.isVisible()).toBe(false);
-  // As the system's menu selects a word.
+  // Selects a word like the system's menu.
   await phone.evaluate(() => {
     const text = document.querySelector('main p')?.firstChild;
     if (text) window.getSelection()?.setBaseAndExtent(text, 4, text, 7);

@@ -1,4 +1,7 @@
-/** A table is written as a spreadsheet is: keys lead to the cell that one sees there, and a pasted range stays one. */
+/**
+ * A table is edited like a spreadsheet: arrow keys move to the visually adjacent cell, and a pasted range remains a
+ * range.
+ */
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
@@ -48,7 +51,7 @@ test('an arrow at the edge of a cell moves to the visually adjacent cell, from e
         ['ArrowLeft', 'Home', [0, -1]],
         ['ArrowRight', 'End', [0, 1]],
       ] as const) {
-        // The field that was written in before is another one.
+        // First moves the caret to another field.
         await cell('c3').click();
         await cell('a1').click();
         await cell(text).click();

@@ -28,7 +28,7 @@ const codeArea = () => page.locator('.cm-content');
 
 const select = (text: string) => selectText(page, text);
 
-/** Puts the caret behind the first occurrence of a text. */
+/** Puts the caret after the first occurrence of a text. */
 async function caretAfter(text: string): Promise<void> {
   await select(text);
   await page.evaluate(() => window.getSelection()?.collapseToEnd());
@@ -163,7 +163,7 @@ test('an item of a checklist is ticked by its box and by keys, the caret stays, 
   await page.keyboard.press('Enter');
   await page.keyboard.type('b');
   expect(await items()).toEqual([one, 'Two!', 'b']);
-  // A list becomes a checklist by a box typed at the start of any of its items.
+  // Typing a checkbox at the start of any item turns the list into a checklist.
   await open([{ type: 'list', data: { style: 'unordered', items: ['One', 'Two'] } }]);
   await caretAfter('Two');
   await page.keyboard.press('Home');
@@ -320,7 +320,7 @@ test('what is pasted becomes blocks and keeps only what a post may have', async 
   await page.locator('main p[contenteditable]').click();
   const pasted =
     '<h3 onclick="alert(1)">Head <b style="color:red">bold</b></h3><p>Text <a href="javascript:alert(1)">bad</a> <a href="https://example.org/" onclick="x()">good</a><img src=x onerror="alert(1)"></p><ul><li>One</li><li>Two<ul><li>In</li></ul></li></ul><pre>let a;\nlet b;</pre>';
-  // Not by the clipboard: Chromium cleans what is written there, and would test itself.
+  // Without the clipboard, because Chromium sanitizes what is written there and would test itself.
   await page.evaluate((html) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', html);

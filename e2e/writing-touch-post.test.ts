@@ -1,4 +1,4 @@
-/** A whole post by fingers alone, on the real site, and the bar above it at each width. */
+/** A whole post by touch only, on the real site, and the bar above it at each width. */
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as words from '#words/index.ts';
@@ -13,7 +13,7 @@ let site: WritingSite;
 beforeAll(async () => void (site = await startWritingSite()));
 afterAll(() => site.close());
 
-/** A new post on a touch screen. Its browser context is the caller's to close. */
+/** Opens a new post on a touch screen. The caller closes the browser context. */
 async function openNewPost(options: BrowserContextOptions): Promise<Page> {
   const context = await (await sharedBrowser()).newContext({ hasTouch: true, ...options });
   await site.signIn(context);
@@ -31,7 +31,7 @@ test.each([640, 651, 700, 760, 768, 834, 960, 961, 1024, 1152, 1153, 1280])(
     await firstBlock(page).tap();
     await page.keyboard.type('Some words.');
     await expect.poll(() => page.locator('.editor-saved').textContent()).not.toBe('');
-    // The number of words comes a moment later.
+    // The word count appears with a delay.
     await expect.poll(() => page.locator('.editor-words').textContent()).toMatch(/^2 /);
     const faults = () =>
       page.locator('.editor-bar').evaluate((bar) => {
@@ -50,7 +50,7 @@ test.each([640, 651, 700, 760, 768, 834, 960, 961, 1024, 1152, 1153, 1280])(
           .map(({ name }) => `${name} is cut`);
         return [...over, ...cut];
       });
-    // Faces may come in meanwhile.
+    // Fonts can still load at this point.
     await expect.poll(faults).toEqual([]);
     await page.context().close();
   },
@@ -59,9 +59,9 @@ test.each([640, 651, 700, 760, 768, 834, 960, 961, 1024, 1152, 1153, 1280])(
 test('writes, formats and publishes a whole post by touch and screen keyboard', async () => {
   const page = await openNewPost({ isMobile: true, viewport: { width: 390, height: 800 } });
   const body = bodyOf(page);
-  /** The menu of the `+` beside the line that the caret is in. */
+  /** Selects an entry in the menu of the `+` beside the caret's line. */
   const add = async (name: string) => {
-    // Editor.js makes its buttons when the browser has nothing else to do.
+    // Editor.js creates its buttons when the browser is idle.
     const plus = button(page, words.writing.addBlock).filter({ visible: true });
     await expect
       .poll(async () => {
@@ -124,7 +124,7 @@ test('after the find bar is closed, a letter goes behind the match; after Replac
   await page.keyboard.type('One pen and another pen.');
   const text = () => bodyOf(page).innerText();
   const close = () => page.keyboard.press('Escape');
-  // The bar is loaded when it is first asked for.
+  // The find bar loads on first use.
   const find = async () => {
     await page.keyboard.press('Control+f');
     await page.locator('.find-bar input:focus').waitFor();

@@ -1,4 +1,4 @@
-/** The tools of a selection, by fingers alone. */
+/** The tools of a selection, by touch only. */
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { inlineTools } from '#inlines/tools.ts';
@@ -48,7 +48,7 @@ test.each([390, 640, 768, 1024])(
     const faults: string[] = [];
     for (const { name, button = name, title } of inlineTools) {
       await editor.open([...['One', 'Two', 'Three'].map(paragraph), paragraph('One word of a line.'), math]);
-      // References are offered once labels are counted.
+      // The reference tool is available after labels are numbered.
       await expect
         .poll(() => page.locator('.math').evaluate((shown) => getComputedStyle(shown, '::after').content))
         .toContain('1');
@@ -82,6 +82,6 @@ test.each([390, 768])('at %i px tools open in sight if the selection is at the b
   await selectText(page, 'word');
   const tools = page.locator('.ce-inline-toolbar [data-item-name]');
   await tools.first().waitFor();
-  // Only a look: a tap would scroll by itself.
+  // Does not tap, because a tap would scroll the tool into view.
   await expect.poll(async () => Promise.all((await tools.all()).map(isWhole))).not.toContain(false);
 });

@@ -1,4 +1,4 @@
-/** One table: what is typed as Markdown inside a line means the same in every field and every script. */
+/** Inline Markdown has the same meaning in every field and every script. */
 import type { Block } from '#contract/documents.ts';
 import { expect, test } from 'vitest';
 import { startEditorPage } from './harness/editor-page.ts';
@@ -6,7 +6,7 @@ import { isCampaign } from './harness/long.ts';
 
 const editor = startEditorPage();
 
-/** Typed text, and its stored form. */
+/** Typed text and its stored form. */
 const forms = {
   bold: ['**x y**', '<b>x y</b>'],
   italic: ['*x*', '<i>x</i>'],
@@ -21,10 +21,10 @@ const forms = {
   link: ['[x](https://example.com/a)', '<a href="https://example.com/a">x</a>'],
 } as const;
 
-/** Around it: nothing between letters where a script has no spaces. */
+/** Text around the Markdown; Japanese has no spaces between words. */
 const scripts = { Latin: ['see ', ' there'], Japanese: ['関数', 'は'], 'behind marks': ['点、', '。'] } as const;
 
-/** A block with one letter in a field, where to write in it, and what is stored of that. */
+/** A block with one letter in a field, the selector of the field, and a function that returns its stored text. */
 const fields: Record<string, [block: Pick<Block, 'type' | 'data'>, selector: string, text: (data: never) => unknown]> =
   {
     paragraph: [{ type: 'paragraph', data: { text: 'あ', align: 'left' } }, 'p', (data: { text: string }) => data.text],
@@ -87,7 +87,7 @@ const fields: Record<string, [block: Pick<Block, 'type' | 'data'>, selector: str
     ],
   };
 
-/** The fields for tests of every form; in the others one is enough outside of the campaign. */
+/** The fields that test every script; outside the campaign, one script is enough for the others. */
 const inAll = ['paragraph', 'cell'];
 
 test.each(Object.entries(fields))('in a field: %s', async (name, [block, selector, textOf]) => {

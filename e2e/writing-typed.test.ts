@@ -1,4 +1,4 @@
-/** Markdown as it is typed, and one Backspace that takes it back. */
+/** Markdown is converted during typing, and one Backspace reverts the conversion. */
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import * as words from '#words/index.ts';
@@ -22,7 +22,7 @@ test.each([
 ])('%s makes a %s; Backspace takes it back', async (typed, type, data, plain) => {
   await page.keyboard.type(`${typed}x`);
   expect(await read()).toEqual([{ type, data }]);
-  // The text behind it, the conversion, and the typed text: three steps.
+  // Three steps: the text after the conversion, the conversion, and the typed text.
   for (let turns = 0; turns < 2; turns += 1) await page.keyboard.press('Control+z');
   expect(await read()).toMatchObject([{ type: 'paragraph' }]);
   await page.keyboard.press('Control+z');
@@ -53,7 +53,7 @@ test('typed marks are converted, the following text stays plain, and Backspace r
 test('Enter of an input method splits nothing, and a text gets its direction', async () => {
   await page.keyboard.type('- one');
   const enters = async () => {
-    // As Safari reports it after the end of a composition, and as some input methods do during it.
+    // As reported by Safari after a composition, and by some input methods during a composition.
     for (const told of [{ keyCode: 229 }, { keyCode: 13, isComposing: true }]) {
       await page.evaluate((how) => {
         const field = window.getSelection()?.anchorNode?.parentElement;

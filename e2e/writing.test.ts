@@ -1,4 +1,4 @@
-/** Writing with a mouse, with keys only, and on a phone, on the real site. */
+/** Writing by mouse, by keyboard only, and on a phone, on the real site. */
 import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import * as words from '#words/index.ts';
@@ -19,7 +19,7 @@ test('writing before the editor is ready keeps the caret in place', async () => 
   await page.reload();
   await page.getByLabel('Title').click();
   release();
-  // Typed for longer than the editor takes to be ready.
+  // Typing takes longer than loading the editor.
   const title = 'Early words about the weather in the hills';
   await page.keyboard.type(title, { delay: 40 });
   await firstBlock(page).waitFor();
@@ -44,7 +44,7 @@ test('little is loaded, in few files, until the caret is in the text', async () 
     );
     return { bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0), files: scripts.length };
   });
-  // As they are sent, compressed.
+  // Compressed sizes, as sent.
   expect(bytes).toBeGreaterThan(70 * 1024);
   expect(bytes).toBeLessThan(137 * 1024);
   expect(files).toBeLessThan(37);
@@ -152,7 +152,7 @@ test('by touch, 390 wide: write, add a list by the plus button, save; nothing is
   await page.keyboard.type('Thumbs. ');
   await firstBlock(page).tap();
   const item = page.locator('.ce-popover--opened').getByText('Ordered list', { exact: true });
-  // Editor.js closes its menus when it hears of the selection, a moment after the tap into the text.
+  // Editor.js closes its menus when it notices the new selection, a moment after the tap.
   const plus = bodyOf(page).locator('.ce-toolbar__plus');
   let looks = 0;
   await vi.waitFor(
@@ -173,7 +173,7 @@ test('by touch, 390 wide: write, add a list by the plus button, save; nothing is
 
 test('others than admins: Loading..., then the blog; a visitor is sent there at once', async () => {
   const page = await writer.newPage('/blog');
-  // The page leaves while it loads, which a browser may count as a load given up.
+  // The page navigates while it loads, which a browser can report as an aborted load.
   await page.goto(`${writer.site.host.url}/blog/create`, { waitUntil: 'commit' });
   await page.waitForURL('**/blog');
   expect(await page.getByRole('form', { name: 'New Post' }).count()).toBe(0);

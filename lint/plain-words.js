@@ -1,8 +1,8 @@
 import { bannedWords } from './banned-words.js';
 
 /**
- * ESLint rule `words/plain-words`: reports banned words in comments and test names, and in all strings with the option
- * `strings`.
+ * ESLint rule `words/plain-words`: reports banned words in comments and test names; with the option `strings`, in all
+ * strings.
  */
 export const plainWords = {
   meta: {

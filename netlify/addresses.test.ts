@@ -1,4 +1,4 @@
-/** Every address of the API is answered by the one-machine host, by `npm run dev`, and by one of Netlify's functions. */
+/** Every API path is handled by the single-machine host, by `npm run dev`, and by one of Netlify's functions. */
 import { isApiPath } from '#contract/paths.ts';
 import { endpoints } from '#server/routes.ts';
 import type { Config } from '@netlify/functions';
@@ -18,7 +18,7 @@ test('the host and the development server give each of them to the API', () => {
 });
 
 test('a function answers each of them on Netlify', () => {
-  // The first admin of a site there comes from its variables.
+  // On Netlify, environment variables create the first admin.
   const asked = addresses.filter((path) => !path.startsWith('/setup/'));
   const unanswered = asked.filter((pathname) => !patterns.some((one) => one.test({ pathname })));
   expect(unanswered).toEqual([]);

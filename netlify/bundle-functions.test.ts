@@ -1,4 +1,4 @@
-/** The workers that a function starts for untrusted content, placed as in a deploy. */
+/** The workers that functions start for untrusted content, located as in a deploy. */
 import { execFileSync } from 'node:child_process';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Each function in one file: read from hundreds, as Netlify would pack them, one takes six times as long to start. */
+/**
+ * Bundles each function into one file. As packed by Netlify, it would be read from hundreds of files and take six times
+ * as long to start.
+ */
 import { globSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join, parse } from 'node:path';
@@ -9,15 +12,15 @@ import { build } from 'vite';
 /** Native modules, and optional ones that are not installed: excluded from the bundle. */
 const native = ['argon2', 'sharp', 'pg-native'];
 
-/** Grammars for code: 240, with 10 MB. A function reads only those that its post needs. */
+/** Grammars for code: 240 files, 10 MB. A function reads only those that its post needs. */
 const grammars = /^@shikijs\/langs\//;
 
-/** Not among the functions, or Netlify would take it for one: `included_files` brings it along. */
+/** Outside of the functions' folder, because Netlify would treat it as a function; `included_files` adds it. */
 const workers = 'workers';
 
 /**
- * @param outDir its folder `functions` is emptied, then filled with a module for each file of `functions/`, from where
- * Netlify packs them; its folder `workers` gets the workers that they start for untrusted content
+ * @param outDir its folder `functions` is emptied and filled with a module for each file of `functions/`, which Netlify
+ * packs; its folder `workers` receives the workers that they start for untrusted content
  */
 export async function bundleFunctions(outDir: string): Promise<void> {
   for (const folder of ['functions', workers]) await rm(join(outDir, folder), { recursive: true, force: true });
@@ -30,13 +33,16 @@ export async function bundleFunctions(outDir: string): Promise<void> {
 export async function bundleWorker(outDir: string): Promise<void> {
   const worker = fileURLToPath(new URL('../src/server/workers/worker.ts', import.meta.url));
   await bundle(worker, join(outDir, workers), { codeSplitting: true });
-  // Data files: citation styles are next to the worker, as they are next to their module.
+  // Data files: citation styles must be next to the worker, as they are next to their module.
   await cp(new URL('../src/server/citations/styles/', import.meta.url), join(outDir, workers, 'styles'), {
     recursive: true,
   });
 }
 
-/** @param source a module @param outDir where it becomes one file, of its name, with all that it imports */
+/**
+ * @param source a module
+ * @param outDir receives one file with the module's name that contains all imports
+ */
 export async function bundle(source: string, outDir: string, { codeSplitting = false } = {}): Promise<void> {
   await build({
     configFile: false,

@@ -3,10 +3,10 @@ import { picturesThere } from '#site/assets/pictures/letter-formulas.ts';
 import type { FormulaPictures } from '#site/letters/letters.ts';
 
 const AT_ONCE = 8;
-/** Milliseconds. */
+/** In milliseconds. */
 const LONGEST = 5_000;
 
-/** The formulas of emails as the build drew them: a function has no compiler, and reads the deploy's own files. */
+/** Returns the formulas of emails that the build drew: a function has no compiler, so it fetches the deploy's files. */
 export function deployedFormulas(siteUrl: string): FormulaPictures {
   const inTurn = createSemaphore(AT_ONCE, Number.POSITIVE_INFINITY);
   const ask = async (name: string) => {

@@ -7,10 +7,10 @@ import { builds, keepBuild } from '#site/program/build-cache.ts';
 import { runScript } from '#site/program/run-script.ts';
 
 /**
- * Puts Netlify's functions, and the workers that they start, into folders of `outDir`. They are bundled once per
+ * Places Netlify's functions, and the workers that they start, into folders of `outDir`. They are bundled once per
  * version of their sources, in a separate process, in parallel with the pages.
  * @param sources hash of their sources, including the lockfile, which determines the bundler
- * @param context Netlify's build context, which is written into them
+ * @param context Netlify's build context, which is written into the functions
  */
 export async function ensureFunctions(outDir: string, sources: string, context = ''): Promise<void> {
   const hash = fileHash(Buffer.from(JSON.stringify([sources, process.version, context]))).slice(0, 16);

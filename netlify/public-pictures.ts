@@ -1,12 +1,12 @@
 /**
- * Public pictures in the platform's own cache: kept there under a tag, and thrown out when the published set changes,
- * so that a picture which is no longer public is not sent for another day (MEDIA-7).
+ * Public images in the platform's cache. They are cached under a tag and purged when the set of published images
+ * changes, so that an image which is no longer public is not sent for another day (MEDIA-7).
  */
 import type { Dependencies, Rebuild } from '#server/dependencies.ts';
 
 export const picturesTag = 'pictures';
 
-/** The same answer, under the tag if it may be kept. */
+/** Returns the response, with the tag if it can be cached. */
 export function tagged(response: Response): Response {
   if (response.headers.get('cache-control')?.startsWith('public'))
     response.headers.set('Netlify-Cache-Tag', picturesTag);
@@ -14,8 +14,8 @@ export function tagged(response: Response): Response {
 }
 
 /**
- * @param purge clears the cache of everything with the tag
- * @param waitUntil keeps the invocation alive for the purge: the answer does not wait
+ * @param purge clears everything with the tag from the cache
+ * @param waitUntil keeps the invocation alive for the purge, because the response does not wait
  */
 export function purgingPictures(
   rebuild: Rebuild,

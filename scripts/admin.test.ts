@@ -27,7 +27,7 @@ async function run(args: string[], variables: Record<string, string> = {}): Prom
   return [code, said.join('\n').trim()];
 }
 
-/** A directory in which no database can be opened: a refusal before that has its own message. */
+/** A directory in which no database can be opened. An earlier error has a different message. */
 const NOWHERE = { DATA_DIR: '/proc/none' };
 
 /** Reads the database while no host runs. */

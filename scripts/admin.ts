@@ -36,7 +36,7 @@ function checked(schema: z.ZodType<string>, text: string): string {
 
 interface Action {
   needsPassword: boolean;
-  /** Returns a sentence that says what was done. */
+  /** Returns a sentence that describes the result. */
   run: (db: Database, email: string, password: string) => Promise<string>;
 }
 
@@ -75,7 +75,7 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
-/** Returns an API error with a sentence for the command line. */
+/** Converts an API error to an error with a sentence for the command line. */
 function refusal(cause: AppError): OperatorError {
   const isLast = cause.code === 'LAST_ADMIN';
   return new OperatorError(
@@ -91,7 +91,7 @@ async function printLog(db: Database, email: string | undefined, print: (line: s
   }
 }
 
-/** Rotates the secret. Returns what was done and what is still to do. */
+/** Rotates the secret. Returns a description of the result and the next steps. */
 function rotated({ authSecret, dataDir }: Config): string {
   if (authSecret !== undefined) {
     return [

@@ -58,7 +58,7 @@ test('exports from a running site and imports into a new one', async () => {
   expect(statSync(join(folder, 'one.gz')).mode & 0o777).toBe(0o600);
   expect((await run('export', 'running', 'one.gz')).stderr).toContain('already exists');
   expect((await run('drill', 'running')).stderr).toContain('error: there is no backup');
-  // Without a file name the archive goes beside the data, where neither git nor an image includes it.
+  // Without a file name the archive is written beside the data, where neither git nor an image includes it.
   const place = join(folder, 'running', 'backups');
   expect((await run('export', 'running')).stdout).toContain(`Exported to ${place}/site-`);
   const [unnamed = '', ...others] = readdirSync(place);

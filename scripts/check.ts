@@ -14,7 +14,7 @@ readProcessOptions(commands.check);
 
 const cache = (tool: string) => ['--cache', '--cache-strategy', 'content', '--cache-location', `.cache/${tool}`];
 
-/** More names make the command line too long for some systems; then all files are checked. */
+/** With more names the command line is too long for some systems, so all files are checked. */
 const MOST_NAMED = 500;
 
 async function lintByTypes(): Promise<Count> {

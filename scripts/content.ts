@@ -33,7 +33,7 @@ async function sourcesOf(context: CommandContext, url: string | undefined): Prom
   const contentDir = resolve(ownContentDir);
   const site = url === undefined ? await siteHere(context, contentDir) : siteAt(context, url);
   const records = recordSource(contentDir, privateProfile, site);
-  // Drafts on another machine stay there: only records are synchronized with a site at a URL.
+  // Only records are synchronized with a site at a URL; drafts on another machine are not.
   return url === undefined ? [records, await postsHere(context, contentDir)] : [records];
 }
 
@@ -108,7 +108,7 @@ const push: Run = async (source, names, { print }) => {
   return left(found, taken, print);
 };
 
-/** Prints what was skipped and what to do about it. Returns 1 if there is a conflict. */
+/** Prints what was skipped and how to resolve it. Returns 1 if there is a conflict. */
 function left(found: readonly Difference[], taken: readonly Difference[], print: (line: string) => void): number {
   const rest = found.filter((one) => !taken.includes(one));
   for (const one of rest) print(lineOf(one));

@@ -43,7 +43,7 @@ export const documents: Command = declared(commands.documents, async (context, {
   for (const line of warnings) report(`warning: ${line}`);
 });
 
-/** Returns the database's content; undefined if there is no database, or none with an owner. */
+/** Returns the database's content, or `undefined` if there is no database or no owner in it. */
 async function ofSite({ config, open, report }: CommandContext, now: Date): Promise<Material | undefined> {
   if (!config.database && !existsSync(join(config.dataDir, 'postgres'))) return undefined;
   const db = await open({ mustExist: true });

@@ -1,4 +1,4 @@
-/** `npm start`: the whole site on this machine. */
+/** `npm start`: runs the whole site on this machine. */
 import './lib/startup-hooks.ts';
 import { inspect } from 'node:util';
 import { loadHost } from '#host/bundle/host-bundle.ts';

@@ -24,7 +24,7 @@ const checks = (): Promise<Count[]> =>
   ]);
 
 async function testsInTurn(): Promise<Count[]> {
-  // Before the unit tests: a host creates images with the lowest priority, and would wait for all of them.
+  // Runs before the unit tests: a host creates images with the lowest priority, and would have to wait for all tests.
   const prepared = await step('what tests begin with', process.execPath, 'e2e/prepare.ts');
   return [prepared, await tests('unit'), await tests('e2e')];
 }

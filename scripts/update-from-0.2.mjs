@@ -87,7 +87,7 @@ function go({ upstream, base, isOwners }) {
   }
   git('tag', TAG);
   try {
-    // Restores upstream's old files: then both sides make the same change, whatever the owner did.
+    // Restores upstream's old files, so that both sides make the same change, regardless of the owner's changes.
     git('rm', '-r', '-q', '--cached', '--ignore-unmatch', '--', 'content');
     for (const path of filesIn('content')) if (isTracked(base, path)) rmSync(join('content', path));
     if (isSo('cat-file', '-e', `${base}:content`)) git('checkout', '-q', base, '--', 'content');
@@ -115,7 +115,7 @@ function go({ upstream, base, isOwners }) {
 
 const isTracked = (base, path) => isSo('cat-file', '-e', `${base}:content/${path}`);
 
-/** Removes untracked files, whose copies are aside: a checkout would stop at them or commit them. */
+/** Removes untracked files, which have copies in the backup: a checkout would stop at them or commit them. */
 function moveUntracked(base) {
   for (const path of filesIn('content')) if (!isTracked(base, path)) rmSync(join('content', path));
 }

@@ -5,8 +5,8 @@ import { wordsOf } from './site/views/words.ts';
 import { defineMiddleware } from 'astro:middleware';
 
 /**
- * One page sees one version of the site, also when a publish falls into its rendering: the host passes it, the
- * static build has but one. A fault is left where the host finds its cause.
+ * A page is rendered from one version of the site, even if a publish happens meanwhile: the host passes the version,
+ * and a static build has only one. An error is stored for the host, which logs its cause.
  */
 export const onRequest = defineMiddleware(async ({ locals }, next) => {
   locals.site ??= currentSite();

@@ -1,4 +1,4 @@
-/** Editor.js as its makers ship it, with their own tools, on an empty page; React is there as it is on ours. */
+/** Plain Editor.js with its makers' tools on an empty page; React is loaded as on our page. */
 import Code from '@editorjs/code';
 import EditorJS from '@editorjs/editorjs';
 import Header from '@editorjs/header';

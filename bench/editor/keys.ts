@@ -1,4 +1,4 @@
-/** From a key to its frame: typed one after the other, as a quick writer does, in the middle of the document. */
+/** Time from a key to its frame, for keys typed quickly one after the other in the middle of the document. */
 import type { Page } from 'playwright';
 
 /** Milliseconds between keys. */
@@ -7,7 +7,7 @@ const TEXT = 'a word or two, ';
 
 /**
  * Types into the paragraph in the middle of the page.
- * @returns milliseconds from each key's press to the frame that follows it
+ * @returns milliseconds from each key press to the next frame
  */
 export async function keysToFrames(page: Page, keys: number): Promise<number[]> {
   const paragraphs = page.locator('.codex-editor :is(p, .ce-paragraph)[contenteditable=true]');

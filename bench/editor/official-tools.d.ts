@@ -1,4 +1,4 @@
-/** The tools of Editor.js's makers, which the benchmark alone fetches. */
+/** The tools of Editor.js's makers, which only the benchmark downloads. */
 declare module '@editorjs/*' {
   import type { ToolConstructable } from '@editorjs/editorjs';
   const tool: ToolConstructable;

@@ -1,4 +1,4 @@
-/** Our editor alone, as the page of a post opens it: with its history. */
+/** Our editor by itself, as the page of a post opens it, with its history. */
 import '#styles/base.css';
 import '#styles/editor.css';
 import { createPostHistory } from '#editor/history/post-history.ts';
@@ -10,7 +10,7 @@ const main = document.querySelector('main') ?? document.body;
 window.openEditor = async (data) => {
   const start = performance.now();
   const holder = document.createElement('div');
-  // The class is what its styles hang on.
+  // The editor's styles require this class.
   holder.className = 'writing prose';
   main.replaceChildren(holder);
   const post = createPostHistory();

@@ -1,16 +1,19 @@
-/** Shared by the pages of both editors. Browser code. */
+/** Browser code shared by the pages of both editors. */
 import type { EditorDocument } from '#contract/documents.ts';
 
 declare global {
   interface Window {
-    /** Opens an editor with a document. @returns milliseconds until all of it is painted */
+    /**
+     * Opens an editor with a document.
+     * @returns milliseconds until the whole document is painted
+     */
     openEditor: (document: EditorDocument) => Promise<number>;
-    /** Makes so many steps of our history, a word each, over all paragraphs in turn. */
+    /** Makes this number of steps in our history, one word each, over all paragraphs in turn. */
     makeSteps?: (count: number) => void;
   }
 }
 
-/** Resolves after the next frame is on its way to the screen. */
+/** Resolves after the next frame has been sent to the screen. */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {

@@ -1,9 +1,9 @@
 /** The main thread's processor time for an action on a page. */
 import type { Page } from 'playwright';
 
-/** Milliseconds of the processor. */
+/** Processor time in milliseconds. */
 export interface Cost {
-  /** All work; the others are parts of it. */
+  /** All work, including the other values. */
   task: number;
   style: number;
   layout: number;
@@ -18,10 +18,10 @@ export interface Meter {
   of(work: () => Promise<void>): Promise<Cost>;
 }
 
-/** Work after a key has begun within this time, in milliseconds. */
+/** Milliseconds after a key within which all of its work has started. */
 const QUIET = 1500;
 
-/** @returns a meter of this page, which alone should be in use meanwhile */
+/** @returns a meter of this page; no other page may be active during the measurement */
 export async function openMeter(page: Page): Promise<Meter> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -1,4 +1,4 @@
-/** A browser in which the admin of a started site is logged in. */
+/** Opens a browser context in which the admin of a started site is logged in. */
 import { api } from '#contract/paths.ts';
 import type { Host } from '#testing/host.ts';
 import type { Browser, BrowserContext } from 'playwright';

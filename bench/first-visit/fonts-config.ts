@@ -1,7 +1,7 @@
 /** Machines with other fonts: fontconfig's file for a browser without the preceding fallback fonts. */
 
 /**
- * In the order of `styles/fonts.css`: the first one that a machine has is the fallback. Fonts of one family have the
+ * In the order of `styles/fonts.css`: the first font that a machine has is the fallback. Fonts of one family have the
  * same metrics.
  */
 const families = {

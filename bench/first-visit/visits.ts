@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { slow4G } from '../pages/load-page.ts';
 
-/** How long faces are held back, in milliseconds; and how long one that is not there by then is waited for. */
+/** Delay of the fonts, and how long to wait for them, in milliseconds. */
 const LATE = 400;
 const TIMEOUT = 10_000;
 
@@ -14,7 +14,9 @@ interface Seen {
 }
 type Watched = typeof globalThis & { seen: Seen };
 
-/** @returns the time until the site's own font was shown, on slow 4G, in milliseconds; undefined if it never was */
+/**
+ * @returns the time until the site's own font was shown, on slow 4G, in milliseconds; `undefined` if it was never shown
+ */
 export async function faceStands(browser: Browser, url: string): Promise<number | undefined> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   try {
@@ -53,12 +55,12 @@ async function seenOn(page: Page, url: string): Promise<Seen | undefined> {
   } catch {
     return undefined;
   }
-  // The frames in which the lines move.
+  // Includes the frames in which the lines move.
   await page.waitForTimeout(200);
   return page.evaluate(() => (globalThis as Watched).seen);
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before all other scripts. */
 function watch(): void {
   const seen: Seen = { shift: 0 };
   Object.assign(globalThis, { seen });
@@ -68,7 +70,7 @@ function watch(): void {
   const look = () => {
     if (document.documentElement?.dataset['fonts'] === undefined) return;
     observer.disconnect();
-    // It is painted with the next frame.
+    // The next frame paints the font.
     requestAnimationFrame(() => requestAnimationFrame((now) => (seen.faceAt = now)));
   };
   const observer = new MutationObserver(look);
@@ -76,8 +78,8 @@ function watch(): void {
 }
 
 /**
- * From the click on a link to the paint of its page, where each answer of the server takes 150 ms longer.
- * @param pointedAt how long the pointer rests on the link before, in milliseconds: browsers that can fetch ahead then
+ * Returns the time from the click on a link to the paint of its page, with 150 ms added to each response.
+ * @param pointedAt how long the pointer is over the link before, in milliseconds, so that browsers can prefetch
  */
 export async function secondPage(browser: Browser, from: string, path: string, pointedAt: number): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });

@@ -7,12 +7,12 @@ import type { Browser, Page } from 'playwright';
 import { print, rounds, spread } from '../measure.ts';
 import { atRest } from '../parts/process-tree.ts';
 
-/** The rows of the index with the admin's additions: in this version, and in 0.1.0. */
+/** The status elements in the rows of the index, in this version and in 0.1.0. */
 const statuses = '[data-post-row] .post-status, [data-post-row] .row-admin';
 
-/** @param posts how many there are, in words */
+/** @param posts the number of posts, as text */
 export async function adminsIndex(host: Host, posts: string): Promise<void> {
-  // Logged in before there is a browser: a browser that ends meanwhile ends its requests with a riddle.
+  // Logs in before the browser starts: if a browser ends early, its requests fail with an unclear error.
   const cookies = await sessionCookies(host);
   const browser = await launchBrowser();
   try {
@@ -42,7 +42,7 @@ async function timeIndex(
     const took = await openIndex(page, host.url);
     await page.waitForLoadState('networkidle');
     const search = await timeSearch(page);
-    // The first time fills the browser's cache, as the first visit of a day does.
+    // The first round fills the browser's cache, like the first visit of a day.
     if (round < 0) continue;
     opened.push(took);
     found.push(search);

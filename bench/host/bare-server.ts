@@ -1,6 +1,6 @@
 /**
- * The least that sends the same bytes, headers too: `node bare-server.ts SITE PATH…` takes them from the running site
- * into memory, then prints its port.
+ * The simplest server that sends the same bytes and headers. `node bare-server.ts SITE PATH…` loads them from the
+ * running site into memory, then prints its port.
  */
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';

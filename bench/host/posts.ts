@@ -1,4 +1,4 @@
-/** More posts for a site that is not running. */
+/** Adds posts to a site that is not running. */
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { siteFolders } from '#host/site-folders.ts';
 import { loadSite } from '#site/data/load.ts';
@@ -8,7 +8,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seedPosts } from '../parts/seed.ts';
 
-/** Publishes the sample posts number `from` to `to` (not included), with empty files in the place of their cards. */
+/** Publishes the sample posts `from` to `to` (exclusive), with empty files as their social previews. */
 export async function addPosts(dataDir: string, siteUrl: string, from: number, to: number): Promise<void> {
   const { db, close } = await openEmbedded(dataDir, { exclusive: true });
   await seedPosts(db, from, to);

@@ -1,7 +1,7 @@
 /**
- * Publish → live: from the call that publishes a post to the moment at which a reader has been sent its page, the
- * first index page with it, and home. Once with the site at rest, and once while it is still sweeping. Update → live
- * the same of a revised text, with the site at rest.
+ * Publish → live: the time from the call that publishes a post until a reader has received its page, the first index
+ * page with it, and the home page. Measured at rest, and while the site is still rendering. Update → live is the same
+ * for an edited post, at rest.
  */
 import { pages } from '#contract/paths.ts';
 import type { Host } from '#testing/host.ts';
@@ -10,13 +10,13 @@ import { atRest } from '../parts/process-tree.ts';
 import { samplePost } from '../parts/sample-posts.ts';
 import { signIn } from '#testing/writer.ts';
 
-/** Each post is a new one, and newer than all others. */
+/** Each post is new, and newer than all other posts. */
 let made = 0;
 
 export interface TimedWriter {
-  /** @returns milliseconds from the call to the moment at which readers were sent a new post */
+  /** @returns milliseconds from the call until readers have received a new post */
   publish: () => Promise<number>;
-  /** The same of a revised text. */
+  /** Like `publish`, for an edited post. */
   update: () => Promise<number>;
 }
 
@@ -50,7 +50,7 @@ export async function timedWriter(host: Host): Promise<TimedWriter> {
   };
 }
 
-/** @param posts how many there are, in words */
+/** @param posts the number of posts, as text */
 export async function publishToLive(host: Host, posts: string): Promise<void> {
   const { publish, update } = await timedWriter(host);
   const [publishes, updates, sweeping]: [number[], number[], number[]] = [[], [], []];

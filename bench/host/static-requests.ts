@@ -1,4 +1,4 @@
-/** Requests per second of pages and files beside a bare `node:http` server that sends the same bytes. */
+/** Requests per second of pages and files, compared with a bare `node:http` server that sends the same bytes. */
 import { pages } from '#contract/paths.ts';
 import type { Host } from '#testing/host.ts';
 import { inTurn, print, printRatio, rounds, sized, type Spread } from '../measure.ts';

@@ -1,7 +1,6 @@
-/** A post with pictures. */
 import type { WrittenPost } from '#testing/writer.ts';
 
-/** @param media ids; each becomes a separate figure with text around it */
+/** @param media IDs; each becomes a separate figure with text around it */
 export function figurePost(title: string, media: readonly string[]): WrittenPost {
   const words = (text: string) => ({ type: 'paragraph', data: { text } });
   const figures = media.flatMap((id, index) => [

@@ -1,4 +1,4 @@
-/** The baseline that pages are measured against: what somebody would write by hand for the same text, and its server. */
+/** The baseline for page measurements: a hand-written page with the same text, and its server. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,12 +6,12 @@ import { brotliCompressSync } from 'node:zlib';
 import { escapeText } from '#domain/document/escape.ts';
 import { Parser } from 'htmlparser2';
 
-/** Of these an author writes the tag; of other elements only what is inside is kept. */
+/** Tags that an author would write; of other elements only the content is kept. */
 const written = new Set(
   (
     'title header nav main footer section article aside h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd a time pre code b i ' +
     'strong em blockquote figure figcaption details summary table caption thead tbody tr th td br picture source img ' +
-    // A formula is MathML by hand as well.
+    // Formulas in a hand-written page are MathML as well.
     'math semantics annotation mrow mi mn mo mtext mspace mfrac msqrt mroot mstyle mpadded msub msup msubsup munder mover ' +
     'munderover mtable mtr mtd'
   ).split(' '),
@@ -25,12 +25,12 @@ const css =
   'h1,h2,h3{line-height:1.2}pre{overflow:auto;padding:1rem;background:#eee;font-size:.9rem}nav ul{padding:0}' +
   'nav li{display:inline;margin-right:1rem}img{max-width:100%;height:auto}';
 
-/** @returns a page with the visible text, the links, the pictures and the structure of `html`, and nothing else */
+/** @returns a page with only the visible text, the links, the images and the structure of `html` */
 export function baselinePage(html: string): string {
   const out: string[] = [];
   let lang = 'en';
   let description = '';
-  /** How deep inside an element that is dropped. */
+  /** Nesting depth inside a dropped element. */
   let skipped = 0;
   const attribute = (name: string, value: string) => ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`;
   const parser = new Parser({
@@ -62,8 +62,8 @@ export function baselinePage(html: string): string {
 const isUnseen = (classes = '') => classes.split(' ').includes('unseen');
 
 /**
- * Serves pages on a free port from memory, in brotli as strong as the host's pages, and with few headers.
- * @param pictures where the pictures that they show are fetched from, once
+ * Serves pages on a free port from memory, with the same brotli level as the host, and with few headers.
+ * @param pictures URL from which the images are loaded once
  */
 export async function serveBaseline(
   pages: ReadonlyMap<string, string>,

@@ -1,11 +1,11 @@
-/** The kinds of pages that readers see first, each with its baseline: of a host with the sample. */
+/** The kinds of pages that readers see first, each with its baseline, from a host with the sample. */
 import { pages } from '#contract/paths.ts';
 import { startHost, type Host } from '#testing/host.ts';
 import { atRest } from '../parts/process-tree.ts';
 import { baselinePage, serveBaseline } from './baseline.ts';
 
 export interface BesideBaselines {
-  /** By name: the addresses of the page and of its baseline. */
+  /** By name: the URLs of the page and of its baseline. */
   urls: Record<string, { ours: string; baseline: string }>;
   close: () => Promise<void>;
 }

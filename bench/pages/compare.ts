@@ -1,4 +1,7 @@
-/** A page beside its baseline: what a browser gets of each, and how soon each shows, loaded in turn. */
+/**
+ * Compares a page with its baseline: the data that a browser receives, and the time until each is shown, loaded in
+ * turns.
+ */
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright';
 import { inTurn, print, printAim, printRatio, rounds, spread } from '../measure.ts';
@@ -6,10 +9,10 @@ import { loadPage, slow4G, type PageLoad } from './load-page.ts';
 
 const networks = { 'this machine': undefined, 'slow 4G': slow4G };
 
-/** A page: its address on the site and that of its baseline. */
+/** The URL of a page on the site and that of its baseline. */
 export type Urls = Record<'ours' | 'baseline', string>;
 
-/** Prints bytes, paints and shifts of one page. */
+/** Prints the bytes, paint times and layout shifts of a page. */
 export async function comparePage(browser: Browser, name: string, urls: Urls): Promise<void> {
   await weigh(browser, name, urls);
   for (const network of Object.keys(networks)) await time(browser, name, urls, network as keyof typeof networks);
@@ -24,7 +27,7 @@ async function weigh(browser: Browser, name: string, urls: Urls): Promise<void> 
   const withHeaders = (load: PageLoad) => bodies(load) + load.bytes.headers;
   printRatio(`${name}: the same with headers`, withHeaders(ours) / withHeaders(baseline), 3);
   const { external, inline } = ours.scripts;
-  // As they are sent: inline ones compressed, as their page is. `reading.test.ts` counts alike.
+  // Compressed sizes, as sent; inline scripts are compressed like their page. `reading.test.ts` counts the same way.
   const script = ours.bytes.Script + brotliCompressSync(inline.join('')).length;
   printAim(`${name}: script`, script, 3 * 1024, 'bytes');
   printAim(`${name}: of a framework`, frameworkBytes([...external, ...inline]), 0, 'bytes');
@@ -60,6 +63,6 @@ const list = (bytes: PageLoad['bytes']) =>
     .map(([kind, size]) => `${kind.toLowerCase()} ${size}`)
     .join(', ');
 
-/** Characters of scripts that carry React or Astro's islands. */
+/** Returns the number of characters in scripts that contain React or Astro's islands. */
 const frameworkBytes = (scripts: readonly string[]) =>
   scripts.filter((text) => /react|preact|astro-island/i.test(text)).join('').length;

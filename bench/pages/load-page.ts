@@ -1,7 +1,7 @@
-/** One load of a page by a first-time visitor, in a real Chromium: what it fetched, and how soon it showed. */
+/** One load of a page by a first-time visitor, in a real Chromium: the downloaded data and the paint times. */
 import type { Browser } from 'playwright';
 
-/** Lighthouse's slow 4G, in bytes a second and milliseconds. */
+/** Lighthouse's slow 4G, in bytes per second and milliseconds. */
 export const slow4G = {
   offline: false,
   downloadThroughput: (1.6e6 / 8) * 0.9,
@@ -15,7 +15,7 @@ export interface PageLoad {
   /** Bytes on the wire of bodies by kind, and of all headers. */
   bytes: Record<(typeof kinds)[number] | 'headers', number>;
   requests: number;
-  /** Texts of external and inline scripts; data such as JSON-LD is none. */
+  /** Texts of external and inline scripts, without data such as JSON-LD. */
   scripts: { external: string[]; inline: string[] };
   /** First contentful paint, when text is visible, in milliseconds since the navigation began. */
   fcp: number;
@@ -25,7 +25,7 @@ export interface PageLoad {
   cls: number;
 }
 
-/** @param network conditions to imitate; else this machine's */
+/** @param network conditions to emulate; by default those of this machine */
 export async function loadPage(browser: Browser, url: string, network?: typeof slow4G): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -63,7 +63,7 @@ export async function loadPage(browser: Browser, url: string, network?: typeof s
   return { bytes, requests: requests.size, scripts, ...measured };
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before all other scripts. */
 function observe(): void {
   const measured = { fcp: 0, lcp: 0, cls: 0 };
   Object.assign(globalThis, { measured });

@@ -1,8 +1,8 @@
-/** A reader in a separate thread, so that the thread of the other clients does not delay it. */
+/** A reader in a separate thread, so that the other clients' thread does not delay it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Between an answer and the next request, in milliseconds. */
+/** Milliseconds between a response and the next request. */
 const PAUSE = 5;
 
 const address = String(workerData);

@@ -1,30 +1,33 @@
 /**
- * A day of many readers, made from a stated distribution, the same at every run.
- *
- * Visits begin as a Poisson process whose rate follows the hour (`hours`), and one visit in ten comes in the two hours
- * after noon from one link to one post, most of them at once (an exponential of 20 minutes). A visit asks for a geometric
- * number of pages (1.8 on average), 40 seconds apart (exponential). Of the pages 70 of 100 are posts, the n-th newest as
- * often as 1/n (Zipf); 12 are home, 10 the index, 8 the archive, the papers and the search. A visit's first page brings
- * the icon; beside it, one request in twenty is a program that reads the feed.
+ * A day of many readers with a fixed distribution, identical in every run.
+ * Visits start as a Poisson process whose rate follows the hour (`hours`). One visit in ten comes in the two hours
+ * after noon from one link to one post, most of them early (exponential, mean 20 minutes). A visit requests a geometric
+ * number of pages (1.8 on average), 40 seconds apart (exponential). 70 % of the pages are posts, the n-th newest with
+ * weight 1/n (Zipf). 12 % are home, 10 % the index, 8 % the archive, the research page and the search. The first page
+ * of a visit also requests the icon. For one visit in twenty, a program also reads the feed.
  */
 import { pages } from '#contract/paths.ts';
 
 export interface Arrival {
-  /** Milliseconds of the day. */
+  /** Time of day in milliseconds. */
   at: number;
   path: string;
 }
 
 const DAY = 86_400_000;
 const HOUR = DAY / 24;
-/** How busy each hour is, in UTC: readers of Europe and America. */
+/** Relative load of each hour in UTC, for readers in Europe and America. */
 const hours = [6, 5, 5, 5, 6, 8, 11, 15, 19, 21, 22, 22, 22, 24, 26, 26, 25, 23, 21, 19, 17, 14, 11, 8];
 const BURST = { share: 0.1, at: 13 * HOUR, mean: HOUR / 3 };
 const PAGES_PER_VISIT = 1.8;
 const BETWEEN_PAGES = 40_000;
 const FEEDS = 0.05;
 
-/** @param posts addresses, the newest first @param visits of the day; @returns in the order of time */
+/**
+ * @param posts paths, newest first
+ * @param visits number of visits in the day
+ * @returns the requests in order of time
+ */
 export function dayOf(visits: number, posts: readonly string[], seed = 1): Arrival[] {
   const random = randomFrom(seed);
   const exponential = (mean: number) => -mean * Math.log(1 - random());
@@ -52,14 +55,14 @@ export function dayOf(visits: number, posts: readonly string[], seed = 1): Arriv
   return arrivals.filter(({ at }) => at < DAY).sort((a, b) => a.at - b.at);
 }
 
-/** @returns the sums up to each, of 1 in all */
+/** @returns the cumulative sums, normalized to 1 */
 function cumulated(weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let sum = 0;
   return weights.map((weight) => (sum += weight) / total);
 }
 
-/** The first place whose sum reaches a number. */
+/** Returns the first index whose cumulative sum reaches a number. */
 function place(sums: readonly number[], wanted: number): number {
   let [low, high] = [0, sums.length - 1];
   while (low < high) {
@@ -70,7 +73,7 @@ function place(sums: readonly number[], wanted: number): number {
   return low;
 }
 
-/** Numbers below 1, always the same (mulberry32). */
+/** Returns a seeded generator of numbers from 0 to below 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

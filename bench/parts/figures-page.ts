@@ -1,6 +1,6 @@
 /**
- * The latest figures of each benchmark, kept as data (`bench/figures.json`), so that a benchmark that is run alone
- * changes its own rows. `docs/figures.md` shows a dozen of them, and all missed targets (`headlines.ts`).
+ * The latest figures of each benchmark, stored as data (`bench/figures.json`), so that a single benchmark changes only
+ * its own rows. `docs/figures.md` shows a dozen of them, and all missed targets (`headlines.ts`).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ const figure = z.object({
   aim: z.string().optional(),
   isMet: z.boolean().optional(),
 });
-/** By a benchmark's name; `cause` is a note on its run, written by hand. */
+/** Keyed by benchmark; `cause` is a handwritten note on its run. */
 const kept = z.record(
   z.string(),
   z.object({ day: z.string(), version: z.string(), cause: z.string().optional(), figures: z.array(figure) }),
@@ -27,7 +27,10 @@ type Kept = z.infer<typeof kept>;
 
 const read = (): Kept => kept.parse(JSON.parse(readFileSync(file, 'utf8')));
 
-/** Keeps what was measured, and writes the page. @param parts of which those that broke off change nothing */
+/**
+ * Saves the figures and writes the page.
+ * @param parts the results; a failed benchmark changes nothing
+ */
 export function keepFigures(parts: readonly Part[]): void {
   const all = read();
   const day = new Date().toISOString().slice(0, 10);
@@ -39,7 +42,7 @@ export function keepFigures(parts: readonly Part[]): void {
   writePage();
 }
 
-/** Writes `docs/figures.md` from the figures that are kept. */
+/** Writes `docs/figures.md` from the saved figures. */
 export function writePage(): void {
   const all = read();
   const days = Object.values(all)
@@ -101,7 +104,7 @@ function valuesOf(rows: readonly Figure[]): string {
 const rowOf = (cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
-/** @returns the rows of figures as a table of Markdown */
+/** @returns the figures as a Markdown table */
 export const tableOf = (figures: readonly Figure[]): string =>
   ['| What | Measured | Aim |', '|---|---|---|', ...figures.map(lineOf)].join('\n');
 

@@ -1,10 +1,12 @@
-/** Which figures `docs/figures.md` shows, and why targets are missed. Names of rows are those of `bench/figures.json`. */
+/**
+ * Selects the figures for `docs/figures.md`, and explains missed targets. Row names are those of `bench/figures.json`.
+ */
 
 interface Headline {
   metric: string;
   scenario: string;
   benchmark: string;
-  /** The row with this name that has a target. */
+  /** Name of the row, which must have a target. */
   row: string;
   how: string;
 }
@@ -104,7 +106,7 @@ interface Miss {
   cause: string;
 }
 
-/** In the order of the page. A miss that is not here is listed without a cause. */
+/** In the order of the page. A missed target that is not in this list has no explanation. */
 export const misses: readonly Miss[] = [
   {
     benchmark: 'pages',

@@ -1,4 +1,4 @@
-/** A bibliography of a whole institute: realistic records, the same each time. */
+/** The bibliography of a whole institute: realistic records, identical in every run. */
 
 const surnames = ['Abe', 'Berg', 'Costa', 'Diaz', 'Endo', 'Frey', 'Gupta', 'Hoshi', 'Ito', 'Jansen', 'Kim', 'Lind'];
 const given = ['A.', 'Bea', 'C. D.', 'Emi', 'Farid', 'Grace', 'Hana', 'I.', 'Jun', 'Kai', 'Lea', 'Mio', 'Noor'];
@@ -6,7 +6,7 @@ const topics = ['blanks', 'scripts', 'margins', 'readers', 'ink', 'paper', 'cata
 const types = ['article', 'inproceedings', 'incollection', 'book', 'techreport', 'phdthesis', 'dataset', 'misc'];
 const sentence = 'We describe how the pages were read, by whom, and what the readings were checked against. ';
 
-/** @returns the text of a `.bib` file with `count` records of 42 years, 156 authors and 100 keywords */
+/** @returns the text of a `.bib` file with `count` records from 42 years, with 156 authors and 100 keywords */
 export function manyPublications(count: number): string {
   const pick = <Value>(values: readonly Value[], index: number) => values[index % values.length] as Value;
   const author = (index: number) => `${pick(surnames, index)}, ${pick(given, Math.floor(index / surnames.length))}`;

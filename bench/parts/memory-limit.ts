@@ -1,4 +1,4 @@
-/** A limit of memory for a started host, as systemd's `MemoryMax` sets it: by a cgroup, where this account may make one. */
+/** A memory limit for a started host, like systemd's `MemoryMax`: a cgroup, if this account can create one. */
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { treeOf } from './process-tree.ts';
@@ -6,16 +6,16 @@ import { treeOf } from './process-tree.ts';
 const controller = '/sys/fs/cgroup/memory';
 
 export interface MemoryLimit {
-  /** How many processes were killed because of it. */
+  /** Returns how many processes the limit has killed. */
   kills: () => number;
-  /** Removes it, when the processes have ended. */
+  /** Removes the limit after the processes have ended. */
   remove: () => void;
 }
 
 /**
- * Limits a process and its descendants, present and future.
- * @param bytes of memory, in all
- * @returns undefined where the system refuses it
+ * Limits a process and its current and future descendants.
+ * @param bytes total memory
+ * @returns `undefined` if the system does not allow it
  */
 export async function limitMemory(pid: number, bytes: number): Promise<MemoryLimit | undefined> {
   const folder = join(controller, `site-${pid}`);

@@ -1,4 +1,4 @@
-/** Memory and rest of a process with all its descendants. */
+/** Memory and idle state of a process with all its descendants. */
 import { execFile } from 'node:child_process';
 import { processorTimeOf } from '#server/workers/processor-time.ts';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,7 +14,7 @@ interface Process {
   time: number;
 }
 
-/** How long a tree is watched, in milliseconds, and what it may use of the processor in that time, in seconds. */
+/** Observation time in milliseconds, and the processor time in seconds below which the tree is idle. */
 const WATCHED = 2_000;
 const IDLE = 0.1;
 
@@ -23,12 +23,12 @@ export async function memoryOf(pid: number): Promise<number> {
   return (await treeOf(pid)).reduce((sum, { rss }) => sum + rss, 0) / 1024;
 }
 
-/** @returns what a process and its descendants, as they are now, used of the processor, in seconds */
+/** @returns the processor time of a process and its current descendants, in seconds */
 export async function processorOf(pid: number): Promise<number> {
   return (await treeOf(pid)).reduce((sum, { time }) => sum + time, 0);
 }
 
-/** Resolves when the tree does next to nothing: pages are rendered, pictures and the search index are made. */
+/** Resolves when the tree is idle: pages, images and the search index are complete. */
 export async function atRest(pid: number): Promise<void> {
   for (let before = await treeOf(pid); ;) {
     await delay(WATCHED);
@@ -61,7 +61,10 @@ export async function treeOf(root: number): Promise<Process[]> {
   );
 }
 
-/** Linux tells hundredths in `/proc`, other systems in what `ps` prints: `[[days-]hours:]minutes:seconds`. */
+/**
+ * Linux reports hundredths of seconds in `/proc`; other systems only the output of `ps`:
+ * `[[days-]hours:]minutes:seconds`.
+ */
 async function secondsOf(pid: string | undefined, printed: string): Promise<number> {
   const time = await processorTimeOf(Number(pid));
   if (time !== undefined) return time / 1_000;

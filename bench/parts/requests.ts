@@ -1,22 +1,23 @@
-/** Loads a server: many requests over kept connections. */
+/** Generates load on a server: many requests over persistent connections. */
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
-/** How many connections are used at the most. */
+/** Maximum number of connections. */
 const CONNECTIONS = 64;
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
 export interface Load {
-  /** How many clients ask at once, each its next request when the one before was answered. */
+  /** Number of parallel clients; each sends its next request after the previous response. */
   atOnce: number;
-  /** Else as a program would ask: no compression. */
+  /** By default like a program's request, without compression. */
   headers?: Record<string, string>;
 }
 
 /**
- * Asks for each address once. @returns how many bytes of bodies came
- * @throws Error when an answer is not 200
+ * Requests each URL once.
+ * @returns the total bytes of the bodies
+ * @throws Error if a response is not 200
  */
 export async function askAll(urls: readonly string[], { atOnce, headers = {} }: Load): Promise<number> {
   let bytes = 0;
@@ -41,18 +42,18 @@ function ask(url: string, headers: Record<string, string>): Promise<number> {
 }
 
 export interface LoadTest {
-  /** How many requests in all. */
+  /** Total number of requests. */
   count: number;
-  /** Over how many connections. */
+  /** Number of connections. */
   atOnce: number;
   /** Value of Accept-Encoding. */
   encoding: string;
 }
 
 /**
- * Requests one URL many times, with so little client work that the server determines the time: answers are only checked
- * by their size, which must equal that of the first.
- * @returns milliseconds from the first request to the last answer; connections are opened before
+ * Requests one URL many times, with so little client work that the server determines the time. Only the size of each
+ * response is checked, which must equal that of the first.
+ * @returns milliseconds from the first request to the last response; connections are opened before
  */
 export async function loadTest(url: string, { count, atOnce, encoding }: LoadTest): Promise<number> {
   const { hostname, port, host, pathname } = new URL(url);
@@ -90,7 +91,10 @@ export async function loadTest(url: string, { count, atOnce, encoding }: LoadTes
   return took;
 }
 
-/** The bytes of one answer, headers included. @throws Error when it is not 200, or does not tell its length */
+/**
+ * Returns the bytes of one response with its headers.
+ * @throws Error if it is not 200, or has no length
+ */
 async function answerSize([socket]: Socket[], request: Buffer): Promise<number> {
   if (!socket) throw new Error('There is no connection.');
   let answer = Buffer.alloc(0);

@@ -11,16 +11,16 @@ export interface Part {
   name: string;
   figures: Figure[];
   seconds: number;
-  /** Why it broke off, in a line; what it printed says more. */
+  /** The reason of a failure in one line; the output has the details. */
   failure?: string;
 }
 
-/** A benchmark that takes longer hangs. */
+/** A benchmark that takes longer is considered stuck. */
 const TIMEOUT = 25 * 60_000;
 
 const here = fileURLToPath(import.meta.url);
 
-/** Runs one to its end, whatever that is. */
+/** Runs a benchmark until it finishes, fails or times out. */
 export async function runPart(name: string, options: readonly string[]): Promise<Part> {
   const figures: Figure[] = [];
   const start = performance.now();
@@ -42,7 +42,7 @@ export async function runPart(name: string, options: readonly string[]): Promise
 }
 
 if (process.argv[1] === here) {
-  // The process that collects the figures has ended: Ctrl-C, or a kill.
+  // The process that collects the figures has ended, by Ctrl-C or a kill.
   process.on('disconnect', () => process.exit(1));
   let code = 0;
   try {
@@ -52,7 +52,7 @@ if (process.argv[1] === here) {
     console.error(cause);
     code = 1;
   }
-  // An exit would lose figures that are on their way.
+  // An immediate exit would lose figures that are still being sent.
   await new Promise((resolve) => process.send?.('all', resolve) ?? resolve(undefined));
   process.exit(code);
 }

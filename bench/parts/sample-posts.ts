@@ -1,4 +1,4 @@
-/** Any number of believable posts, the same at every run: some blocks each of the sample posts of `sample/`. */
+/** Any number of realistic posts, identical in every run: each has some blocks from a post in `sample/`. */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { readBlock } from '#blocks/index.ts';
 import { cleanDocument } from '#document/clean.ts';
@@ -9,19 +9,19 @@ export interface SamplePost {
   title: string;
   category: string;
   keywords: string[];
-  /** The first post is the newest; each is half a day older than the one before. */
+  /** The first post is the newest; each is half a day older than the previous post. */
   createdAt: Date;
   summary: EditorDocument;
   body: EditorDocument;
 }
 
-/** How many blocks of a sample a post has: about 300 words, a header or three, and a code block mostly. */
+/** Number of blocks from a sample post: about 300 words, up to three headings, and usually a code block. */
 const BLOCKS = 10;
 const HALF_A_DAY = 12 * 3_600_000;
 const newest = Date.parse('2026-10-01T00:00:00Z');
 
 const folder = new URL('../../sample/sample-posts/', import.meta.url);
-/** Those that a stock Markdown blog can show as well: text, headings, lists and code. */
+/** Block types that a stock Markdown blog also supports: text, headings, lists and code. */
 const plainTypes = ['header', 'paragraph', 'list', 'code'];
 const samples = readdirSync(folder)
   .map((file) => {
@@ -30,7 +30,7 @@ const samples = readdirSync(folder)
   })
   .filter(({ blocks }) => blocks.every(({ type }) => plainTypes.includes(type)));
 
-/** @param index 0 and up; equal numbers give equal posts, different ones different texts */
+/** @param index from 0; equal numbers give equal posts, different numbers different texts */
 export function samplePost(index: number): SamplePost {
   const sample = samples[index % samples.length] ?? { title: '', blocks: [] };
   const from = (index * 7) % (sample.blocks.length - BLOCKS);
@@ -46,7 +46,7 @@ export function samplePost(index: number): SamplePost {
   };
 }
 
-/** The same post as a file of a site that is written in Markdown, front matter included. */
+/** Returns a post as a Markdown file with front matter. */
 export function toMarkdown(post: SamplePost): string {
   const front = { title: post.title, description: post.summary.blocks[0]?.data['text'], pubDate: post.createdAt };
   const lines = Object.entries(front).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
@@ -75,7 +75,7 @@ function blockToMarkdown(block: Block): string {
   }
 }
 
-/** Entities stay: Markdown reads them too, but for those in code. */
+/** HTML entities are unchanged, because Markdown supports them; only those in code are decoded. */
 const inline = (html: string): string =>
   html
     .replace(/<span class="inline-code">(.*?)<\/span>/g, (_, code: string) => `\`${plain(code)}\``)

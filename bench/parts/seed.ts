@@ -1,4 +1,4 @@
-/** Puts many published posts into a database at once: by a few large statements, not by thousands of calls. */
+/** Adds many published posts to a database with a few large statements instead of thousands of calls. */
 import { documentToJson } from '#domain/document/serialise.ts';
 import { readingTime } from '#document/reading-time.ts';
 import { documentWords } from '#document/reading-time.ts';
@@ -11,7 +11,7 @@ import { samplePost, type SamplePost } from './sample-posts.ts';
 
 const AT_ONCE = 200;
 
-/** Adds the sample posts number `from` to `to` (not included), published, and asks for the site to follow. */
+/** Adds the sample posts `from` to `to` (exclusive), published, and requests an update of the site. */
 export async function seedPosts(db: Database, from: number, to: number): Promise<void> {
   const all = Array.from({ length: to - from }, (_, index) => samplePost(from + index));
   await db.transaction(async (tx) => {

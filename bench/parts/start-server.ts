@@ -9,7 +9,7 @@ export interface Server {
   stop: () => Promise<void>;
 }
 
-/** @param script prints the port that it listens on as its first line */
+/** @param script prints its port as the first line of output */
 export async function startServer(script: URL, ...args: string[]): Promise<Server> {
   const child = spawn(process.execPath, [fileURLToPath(script), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'close');

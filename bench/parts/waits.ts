@@ -11,9 +11,9 @@ export interface Waits {
 }
 
 /**
- * Asks for each address again and again, one request of each at a time, until `work` is over.
- * @returns the waits, by the addresses' names
- * @throws what `work` throws, and Error when an answer is no success
+ * Requests each URL repeatedly, one request at a time for each URL, until `work` is done.
+ * @returns the waiting times by name of the URL
+ * @throws errors of `work`, and Error if a response is not successful
  */
 export async function waitsWhile<Name extends string>(
   addresses: Record<Name, string>,

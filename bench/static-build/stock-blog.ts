@@ -1,6 +1,6 @@
 /**
- * A blog as Astro's own example makes one, on the installed Astro: posts are Markdown in a content collection; home,
- * an index of all posts, one page a post. It has no feed, no search, no pictures, no pages by category.
+ * A blog like Astro's own example, with the installed Astro: posts are Markdown in a content collection. It has a home
+ * page, an index of all posts and a page for each post, but no feed, search, images or category pages.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -89,7 +89,7 @@ const { Content } = await render(post);
 `,
 };
 
-/** Writes the blog into a folder, which is emptied first. */
+/** Writes the blog into a folder after emptying it. */
 export async function writeStockBlog(folder: string, posts: readonly SamplePost[]): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   const markdown = posts.map((post) => [`src/content/blog/${post.id}.md`, toMarkdown(post)] as const);

@@ -1,4 +1,4 @@
-/** The API as a signed-in admin's browser calls it on the real site: for setting up, and for looking behind a page. */
+/** The API as a logged-in admin's browser calls it on the real site, for preparing tests and checking stored data. */
 import { api } from '#contract/paths.ts';
 import type { SiteRecord } from '#contract/site-settings.ts';
 import type { Host } from '#testing/host.ts';
@@ -6,7 +6,10 @@ import type { APIResponse, BrowserContext } from 'playwright';
 
 export type Call = (method: string, path: string, data?: unknown) => Promise<APIResponse>;
 
-/** Signs the admin in, in this browser. @returns calls that carry the session and its CSRF token */
+/**
+ * Logs in the admin in this browser.
+ * @returns a function whose calls include the session and its CSRF token
+ */
 export async function signInForCalls(context: BrowserContext, host: Host): Promise<Call> {
   let token = '';
   const call: Call = (method, path, data) =>
@@ -21,7 +24,10 @@ export async function signInForCalls(context: BrowserContext, host: Host): Promi
   return call;
 }
 
-/** Publishes these settings of the site beside those that it has. @throws Error where they are refused */
+/**
+ * Adds these settings to the site's settings and publishes them.
+ * @throws Error if they are rejected
+ */
 export async function putSettings(call: Call, settings: SiteRecord): Promise<void> {
   const address = api.contentRecord('site', 'site');
   const { data, revision } = (await (await call('GET', address)).json()) as { data: SiteRecord; revision: number };
@@ -29,7 +35,11 @@ export async function putSettings(call: Call, settings: SiteRecord): Promise<voi
   if (!answer.ok()) throw new Error(await answer.text());
 }
 
-/** Makes an unpublished post of one paragraph. @param more of its data, as its language @returns its id */
+/**
+ * Creates an unpublished post of one paragraph.
+ * @param more other data of the post, such as its language
+ * @returns its ID
+ */
 export async function makePost(
   call: Call,
   title: string,

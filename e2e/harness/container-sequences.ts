@@ -1,7 +1,7 @@
 /**
- * Random edits of what containers hold, driven through the real editor in a browser. After each the document can be
- * stored and says the letters that were there and those that were typed, none lost and none twice; back and forth is
- * nothing, undo to the start gives the first document, redo to the end the last, also after reloads.
+ * Random edits in containers, made through the real editor in a browser. After each edit the document can be saved and
+ * contains exactly the previous and the typed letters. Undo followed by redo changes nothing; undo to the start
+ * restores the first document, redo to the end the last, also after reloads.
  */
 import { toEdge } from './select-text.ts';
 import type { Page } from 'playwright';
@@ -43,7 +43,7 @@ interface Edit {
   name: string;
   edge: 'start' | 'end';
   keys: readonly string[];
-  /** Text that is typed after the keys. */
+  /** Text typed after the keys. */
   types?: string;
 }
 const edits: readonly Edit[] = [
@@ -65,7 +65,7 @@ const edits: readonly Edit[] = [
   { name: 'type a list', edge: 'end', keys: ['Enter'], types: '- i' },
 ];
 
-/** Of all that a document says. */
+/** Returns the sorted letters of a document. */
 const lettersOf = (blocks: readonly Block[]): string[] => {
   const said = blocks.map((block) => {
     const read = readBlock(block);
@@ -74,13 +74,16 @@ const lettersOf = (blocks: readonly Block[]): string[] => {
   return [...said.join('').replace(/\s/g, '')].sort();
 };
 
-/** An item that is left blank is not saved, unless the list was made with it, as the history makes it again. */
+/** Removes blank items. They are not saved, unless the history recreates a list that started with them. */
 const withoutBlankItems = (blocks: readonly Block[]): Block[] =>
   JSON.parse(JSON.stringify(blocks), (key, value: unknown) =>
     key === 'items' && Array.isArray(value) ? value.filter((item) => item !== '') : value,
   ) as Block[];
 
-/** Puts the caret at an edge of a text, by a press and a key. @returns whether there is such a text */
+/**
+ * Puts the caret at an edge of a text, by a click and a key.
+ * @returns whether the text exists
+ */
 async function caretTo(page: Page, at: number, edge: 'start' | 'end'): Promise<boolean> {
   const place = await page.evaluate(async (index) => {
     while (document.querySelector('figure.code:not(:has(.cm-content))')) await new Promise(requestAnimationFrame);
@@ -105,7 +108,7 @@ async function caretTo(page: Page, at: number, edge: 'start' | 'end'): Promise<b
   return true;
 }
 
-/** Tries one sequence of so many edits, with undo, redo and reloads in between. */
+/** Runs one sequence of `length` edits, with undo, redo and reloads in between. */
 export async function tryContainerEdits(page: Page, seed: number, length: number): Promise<void> {
   const next = random(seed);
   const read = async () =>
@@ -125,7 +128,7 @@ export async function tryContainerEdits(page: Page, seed: number, length: number
     await press(page, ...edit.keys);
     if (edit.types !== undefined) await page.keyboard.type(edit.types);
     const now = await read();
-    // Markdown characters disappear when they are converted.
+    // Markdown characters disappear when the editor converts them.
     const typed = [...(edit.types ?? '')].filter((letter) => letter !== ' ');
     const [said, wanted] = [lettersOf(now), [...letters, ...typed].sort()];
     const withoutSigns = (all: readonly string[]) => all.filter((letter) => letter !== '-').join('');

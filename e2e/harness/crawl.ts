@@ -1,13 +1,13 @@
-/** Every page that links lead to, as a program without scripts sees them. */
+/** Every linked page, as a program without scripts sees it. */
 import { Parser } from 'htmlparser2';
 import { pages } from '#contract/paths.ts';
 
-/** The pages that were found, by path. */
+/** The found pages by path. */
 export type FoundPages = Map<string, { status: number; html: string; policy: string }>;
 
 const starts = [pages.home, pages.search, pages.sitemap, pages.newPost, '/error', pages.terms, pages.signup];
 
-/** Follows every link and address in the site's own pages. */
+/** Follows every link and URL in the site's own pages. */
 export async function crawl(url: string): Promise<FoundPages> {
   const seen: FoundPages = new Map();
   const queue = [...starts];
@@ -37,7 +37,7 @@ function linksIn(html: string): string[] {
   return links;
 }
 
-/** One page of each kind. */
+/** Returns one page of each kind. */
 export function kindsOf(found: FoundPages): string[] {
   const first = (pattern: RegExp) => [...found.keys()].find((path) => pattern.test(path)) ?? `no page like ${pattern}`;
   return [

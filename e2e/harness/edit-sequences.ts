@@ -1,8 +1,9 @@
 /**
- * Random edits driven through the real editor in a browser: in texts, lists and code, over one block and over several.
- * After each the document equals what a plain model says: a line a block, its kind and its text. Where only the browser
- * knows what it selected, the model is that one stretch of the words goes, or none. Undo and redo in between come back
- * to the letter; undo to the start gives the first document, redo to the end the last, also after reloads.
+ * Random edits made through the real editor in a browser: in texts, lists and code, within a block and across blocks.
+ * After each edit the document equals a plain model with one line per block: its kind and its text. Where only the
+ * browser knows the selection, the model requires that at most one stretch of text disappears. Undo and redo in between
+ * restore the exact document. Undo to the start restores the first document, redo to the end the last, also after
+ * reloads.
  */
 import { toEdge } from './select-text.ts';
 import type { Page } from 'playwright';
@@ -10,7 +11,7 @@ import { expect } from 'vitest';
 import type { Block } from '#contract/documents.ts';
 import { code, header, list, paragraph } from './blocks.ts';
 
-/** A small generator (mulberry32): the same seed, the same edits, in every browser and on every machine. */
+/** A small random generator (mulberry32): the same seed gives the same edits in every browser and on every machine. */
 export function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -21,7 +22,7 @@ export function random(seed: number): (below: number) => number {
   };
 }
 
-/** A line of the document: its kind, and its text without marks; items of a list are parted by line ends. */
+/** A line of the document: its kind and its text without formatting; line breaks separate the items of a list. */
 type Line = [kind: string, text: string];
 
 const start: Block[] = [
@@ -32,15 +33,15 @@ const start: Block[] = [
   paragraph('eta'),
 ];
 
-/** One edit: what it does on the page, and what the document is then. */
+/** One edit: its actions on the page, and the expected document. */
 interface Edit {
   name: string;
-  /** The kinds of blocks that it begins in; all, unless it says so. */
+  /** Kinds of blocks in which the edit can start; all by default. */
   kinds?: readonly string[];
-  /** The kinds of blocks that the document may end in. */
+  /** Kinds that the last block of the document can have. */
   lastKinds?: readonly string[];
   page: (page: Page, at: number) => Promise<void>;
-  /** The document afterwards; or what must hold of its words, where the browser alone knows what was selected. */
+  /** The expected document, or a rule for its words where only the browser knows the selection. */
   model:
     | ((lines: Line[], at: number) => Line[])
     | 'same words'
@@ -50,25 +51,25 @@ interface Edit {
     | { typed: string };
 }
 
-/** Puts the caret at an edge of a block's text, as a writer does: by a press, and a key. */
+/** Puts the caret at an edge of a block's text as a writer does, by a click and a key. */
 async function caretTo(page: Page, at: number, edge: 'start' | 'end'): Promise<void> {
   const { x, y } = await page.evaluate(async (index) => {
-    // Code that is loaded later moves the content below it.
+    // Code editors that load later move the content below them.
     while (document.querySelector('figure.code:not(:has(.cm-content))')) await new Promise(requestAnimationFrame);
-    // An empty block is in the editor, but in no document.
+    // An empty block is in the editor, but not in the document.
     const { blocks } = await window.harness.read();
     const block = document.querySelector(`main .ce-block[data-id="${blocks[index]?.id}"]`);
     const field = block?.querySelector('.cm-content, [contenteditable=true]');
     if (!field) throw new Error('The block has no text.');
     field.scrollIntoView({ block: 'center', behavior: 'instant' });
-    // Earlier actions can still scroll the page, as a writer would see.
+    // Scrolling from earlier actions can still be in progress.
     let { right, top } = field.getBoundingClientRect();
     for (let former = NaN; former !== top;) {
       former = top;
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       ({ right, top } = field.getBoundingClientRect());
     }
-    // Behind the text: a formula in it would open.
+    // Clicks behind the text, because a click on a formula would open it.
     return { x: right - 8, y: top + 8 };
   }, at);
   await page.mouse.click(x, y);
@@ -110,7 +111,7 @@ const edits: Edit[] = [
     name: 'type in the last item',
     kinds: ['list'],
     page: typeAtEnd,
-    // A blank item is in no document.
+    // Blank items are not saved.
     model: { typed: 'xy' },
   },
   {
@@ -124,7 +125,7 @@ const edits: Edit[] = [
     model: (lines, at) =>
       lines.flatMap((line, index): Line[] =>
         index === at
-          ? // A text of one letter is empty before the caret: such a block is in no document.
+          ? // With a single letter, the block before the caret is empty and is not saved.
             [
               ...(line[1].length > 1 ? [[line[0], line[1].slice(0, -1)] satisfies Line] : []),
               ['paragraph', `s${line[1].slice(-1)}`],
@@ -142,14 +143,14 @@ const edits: Edit[] = [
     name: 'begin a line of code',
     kinds: ['code'],
     page: beginLine,
-    // It begins below the one before.
+    // The new line has the indentation of the previous line.
     model: (lines, at) => change(lines, at, (text) => `${text}i\n${indentOfLast(text)}j`),
   },
   {
     name: 'nest an item, or indent',
     kinds: ['code', 'list'],
     page: async (page, at) => {
-      // In a list Tab nests at the start of an item, behind a first key.
+      // In a list, Tab nests only at the start of an item, before any typed key.
       await caretTo(page, at, 'end');
       await press(page, 'Home', 'Tab');
       await page.keyboard.type('n');
@@ -177,7 +178,7 @@ const edits: Edit[] = [
     kinds: written,
     page: async (page, at) => {
       await caretTo(page, at, 'end');
-      // Blank blocks below it are in no document: it moves past each of them, too.
+      // Blank blocks below are not in the document, but the block has to move past each of them.
       const steps = await page.evaluate(async (index) => {
         const { blocks } = await window.harness.read();
         const ids = [...document.querySelectorAll<HTMLElement>('main .ce-block')].map((block) => block.dataset['id']);
@@ -216,7 +217,7 @@ const edits: Edit[] = [
       await caretTo(page, at, 'start');
       await press(page, 'Shift+ArrowDown', 'Shift+End', 'Control+x', 'Control+v');
     },
-    // Items that are cut of a list come back behind the item that is left of it, or behind the list.
+    // Items cut from a list return behind the remaining item, or behind the list.
     model: 'same letters',
   },
   {
@@ -300,7 +301,7 @@ function isStretchReplaced(before: string, after: string, typed: string): boolea
 
 const withoutIds = (blocks: readonly Block[]) => blocks.map(({ type, data }) => ({ type, data }));
 
-/** Tries one sequence of so many edits, with undo, redo and reloads in between. */
+/** Runs one sequence of `length` edits, with undo, redo and reloads in between. */
 export async function tryEdits(page: Page, seed: number, length: number): Promise<void> {
   const next = random(seed);
   const read = async () => withoutIds((await page.evaluate(() => window.harness.read())).blocks);
@@ -316,8 +317,8 @@ export async function tryEdits(page: Page, seed: number, length: number): Promis
     const edit = edits[next(edits.length)];
     const at = next(Math.max(1, model.length));
     const line = model[at];
-    // An arrow selects a formula that a line ends with, and Enter opens it: that splits nothing. Nor does a browser stop
-    // before a space at the end.
+    // An arrow key selects a formula at the end of a line, and Enter opens it without splitting. Browsers also do not
+    // stop before a space at the end.
     const opens = edit?.name === 'split' && /(?:^|[\]\s])$/.test(line?.[1] ?? '');
     const fits = (kinds: readonly string[] = written, kind = '') => kinds.includes(kind);
     if (edit && line && !opens && fits(edit.kinds, line[0]) && fits(edit.lastKinds, model.at(-1)?.[0])) {
@@ -334,7 +335,7 @@ export async function tryEdits(page: Page, seed: number, length: number): Promis
           [...before].sort().join(''),
         );
       else if (edit.model === 'all twice') {
-        // In code formulas are text as they are copied.
+        // In code, copied formulas become text.
         const said = now.at(-1)?.[0] === 'code' ? after.replace(/[[\]$]/g, '') : after;
         const once = now.at(-1)?.[0] === 'code' ? before.replace(/[[\]$]/g, '') : before;
         expect(said, done.join(', ')).toBe(once + once);
@@ -352,7 +353,8 @@ export async function tryEdits(page: Page, seed: number, length: number): Promis
       done.push('reload');
       expect(await read(), done.join(', ')).toEqual(here);
     } else if (chance < 3) {
-      // Undo and redo together change nothing; undo alone leads to an earlier document, from which the test continues.
+      // Undo followed by redo changes nothing; undo by itself restores an earlier document, from which the test
+      // continues.
       const undone = Math.min(1 + next(3), (await steps()).undo);
       for (let back = 0; back < undone; back += 1) await press(page, 'Control+z');
       const former = await read();
@@ -371,14 +373,17 @@ export async function tryEdits(page: Page, seed: number, length: number): Promis
   await toBothEnds({ page, done, read }, first);
 }
 
-/** Random acts in an open editor: how its document is read, and what was done so far. */
+/** Random actions in an open editor: a function that reads the document, and the log of actions. */
 interface Acts<Document> {
   page: Page;
   done: string[];
   read: () => Promise<Document>;
 }
 
-/** Undoes up to three steps and does them again: the document is the one before. @param next random numbers */
+/**
+ * Undoes up to three steps and redoes them, which must restore the document.
+ * @param next returns random numbers
+ */
 export async function backAndForth<Document>(
   { page, done, read }: Acts<Document>,
   here: Document,
@@ -392,7 +397,7 @@ export async function backAndForth<Document>(
   expect(await read(), done.join(', ')).toEqual(here);
 }
 
-/** Undo to the start gives the first document, redo to the end the last. */
+/** Checks that undo to the start restores the first document, and redo to the end the last. */
 export async function toBothEnds<Document>({ page, done, read }: Acts<Document>, first: Document): Promise<void> {
   const last = await read();
   await turnAll(page, 'Control+z', 'undo');
@@ -401,7 +406,7 @@ export async function toBothEnds<Document>({ page, done, read }: Acts<Document>,
   expect(await read(), `redo of ${done.join(', ')}`).toEqual(last);
 }
 
-/** Presses a key until there is nothing left to take back, or to do again. */
+/** Presses a key until no step is left to undo or redo. */
 async function turnAll(page: Page, key: string, left: 'undo' | 'redo'): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     const steps = await page.evaluate((which) => window.harness.steps()[which], left);

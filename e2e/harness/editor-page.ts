@@ -1,6 +1,6 @@
 /**
- * The editor alone in a browser (`editor.ts`), for the tests of a file: one bundle, browser and tab, reloaded for each
- * test.
+ * The editor by itself in a browser (`editor.ts`). All tests of a file share a bundle, browser and tab, which each test
+ * reloads.
  */
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
@@ -9,23 +9,23 @@ import { openPage, sharedBrowser } from '#testing/browser.ts';
 import { serveBundle, type Bundle } from '#testing/bundle.ts';
 import { editorPolicy } from './start-writing-site.ts';
 
-/** To be read inside tests and hooks only. */
+/** Its properties are available only inside tests and hooks. */
 export interface EditorPage {
   readonly bundle: Bundle;
   readonly browser: Browser;
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Opens a document, and waits for its code to be there. */
+  /** Opens a document and waits until its code editors have loaded. */
   open: (blocks: readonly Block[]) => Promise<void>;
-  /** Returns the document to save, without ids. */
+  /** Returns the document to save, without IDs. */
   read: () => Promise<Pick<Block, 'type' | 'data'>[]>;
   /** Presses keys one after the other. */
   keys: (...pressed: string[]) => Promise<void>;
 }
 
 /**
- * Starts it for all tests of a file. Each test ends with a look at what its page complained of.
- * @param options `launch`: another browser than Chromium; `context`: how a test's browser is set up
+ * Starts the editor for all tests of a file. Each test ends with a check of the page's console messages.
+ * @param options `launch`: starts a browser other than Chromium; `context`: options of the browser context
  */
 export function startEditorPage(
   options: { launch?: () => Promise<Browser>; context?: Parameters<Browser['newContext']>[0] } = {},
@@ -47,11 +47,11 @@ export function startEditorPage(
     ]);
     await openTab();
   });
-  // Where the start failed there is less to end.
+  // After a failed start, some of these are missing.
   afterAll(async () => {
     const { browser, context, bundle } = started as Partial<typeof started>;
     await context?.close();
-    // The shared one is not ours to end.
+    // The shared browser must stay open.
     if (options.launch) await browser?.close();
     await bundle?.close();
   });

@@ -1,6 +1,6 @@
 /**
- * Every state of the editor that a writer can bring about on the real site, each opened as a writer does: for what must
- * hold in all of them, such as what axe says, how large a target is, and what a second click does.
+ * Every state of the editor that a writer can reach on the real site, opened as a writer would. For checks that apply
+ * to all states, such as axe, the size of targets, and the effect of a second click.
  */
 import type { Page } from 'playwright';
 import type { Block } from '#contract/documents.ts';
@@ -15,16 +15,16 @@ import { selectText } from './select-text.ts';
 
 export interface EditorState {
   name: string;
-  /** The page that it is reached from; its own address where nothing is given. */
+  /** The page on which the state is opened. */
   from: 'new' | 'written' | 'published';
   enter: (page: Page, call: Call) => Promise<void>;
-  /** Returns to the previous state; by Escape, unless it says so. `reload`: only by opening the page again. */
+  /** Returns to the previous state, by default with Escape. `reload`: possible only by opening the page again. */
   leave?: ((page: Page) => Promise<void>) | 'reload';
-  /** Drawn as others are: the campaign alone looks at it. */
+  /** Looks like other states, so only the campaign checks it. */
   isLong?: true;
 }
 
-/** A block of each kind, each with what it can hold. */
+/** A block of each kind, with all of its possible content. */
 const everyBlock: Block[] = [
   header('A heading'),
   paragraph(
@@ -57,7 +57,7 @@ const everyBlock: Block[] = [
   paragraph('The last words'),
 ];
 
-/** The smallest picture. */
+/** A 1 × 1 image. */
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
   'base64',
@@ -70,7 +70,7 @@ const press = async (page: Page, ...keys: string[]) => {
 };
 const again = (name: string) => (page: Page) => chooseMore(page, name);
 const close = (page: Page) => button(page, words.postPanel.close).click();
-/** The open menu: Editor.js's element with the class for open has no box. */
+/** The open menu's container, because the Editor.js element with the class for open has no box. */
 const openMenu = (page: Page) =>
   page.locator('.ce-popover--opened > .ce-popover__container').filter({ visible: true }).last();
 async function caretBehind(page: Page, text: string): Promise<void> {
@@ -78,7 +78,7 @@ async function caretBehind(page: Page, text: string): Promise<void> {
   await press(page, 'End');
 }
 
-/** The menu of the block that holds a text. */
+/** Opens the menu of the block that contains a text. */
 async function openBlockMenu(page: Page, text: string): Promise<void> {
   await caretBehind(page, text);
   await press(page, 'Control+/');
@@ -102,7 +102,7 @@ export const editorStates: readonly EditorState[] = [
     },
     async leave(page) {
       await press(page, 'ArrowRight');
-      // They go a moment later, and the next selection must not find them.
+      // The tools disappear with a delay, and the next selection must not find them.
       await page.locator('[data-item-name="italic"]').waitFor({ state: 'detached' });
     },
   },
@@ -132,7 +132,7 @@ export const editorStates: readonly EditorState[] = [
     name: 'bar for fingers',
     from: 'written',
     async enter(page) {
-      // The pointer that it asks for, on any screen.
+      // Simulates the touch pointer that the bar requires, on any screen.
       await page.evaluate(() => {
         document.body.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true }));
       });
@@ -320,7 +320,7 @@ export const editorStates: readonly EditorState[] = [
     async enter(page) {
       const other = await page.context().newPage();
       await other.goto(page.url());
-      // Formulas are seen once it can be written in.
+      // Formulas are rendered as soon as the editor is ready for typing.
       await body(other).locator('.inline-math math').first().waitFor();
       await caretBehind(other, 'The last words');
       await other.keyboard.type('!');
@@ -386,7 +386,7 @@ const written = {
   summary: bodyOf([paragraph('In short.')]),
 };
 
-/** Opens the page of a state, with a new post. */
+/** Opens the page of a state, if necessary with a new post. */
 export async function openFor(state: Pick<EditorState, 'from'>, page: Page, call: Call, host: Host): Promise<void> {
   if (state.from === 'new') {
     await page.goto(host.url + pages.newPost);
@@ -399,6 +399,6 @@ export async function openFor(state: Pick<EditorState, 'from'>, page: Page, call
     await body(page).locator('.inline-math math').first().waitFor();
   }
   await button(page, 'More').waitFor();
-  // Waits for content that arrives later.
+  // Waits for content that loads later.
   await page.waitForLoadState('networkidle');
 }

@@ -1,4 +1,4 @@
-/** The editor alone on a page, with what a test needs to see of it. */
+/** The editor by itself on a page, with the data that tests need. */
 import '#styles/base.css';
 import '#styles/editor.css';
 import type { CitableWork } from '#contract/citable.ts';
@@ -20,22 +20,22 @@ declare global {
       ): Promise<void>;
       read(): Promise<EditorDocument>;
       changes: EditorDocument[];
-      /** Whether citations are shown in a style of numbers, in place of APA. */
+      /** Whether citations use a numeric style instead of APA. */
       numbersCitations: boolean;
-      /** Messages to the writer. */
+      /** Messages shown to the writer. */
       notices: string[];
-      /** Addresses of which the picture was asked for. */
+      /** URLs from which images were requested. */
       fetched: string[];
       editor(): Editor;
-      /** The image that the writer takes from the library; undefined: she leaves it. */
+      /** The image that the writer selects in the library; `undefined` closes the library without a selection. */
       inLibrary?: string | undefined;
       finder(): Finder;
       turns(): HistoryState;
-      /** How many steps can be taken back, and done again. */
+      /** Numbers of steps that can be undone and redone. */
       steps(): { undo: number; redo: number };
-      /** Inline HTML as the editor cleans it, with the browser's own parser. */
+      /** Returns inline HTML as the editor sanitizes it, with the browser's own parser. */
       sanitise(html: string): string;
-      /** Opens the present document again with its history, as a reloaded page does. */
+      /** Opens the current document again with its history, as a reloaded page does. */
       reload(): Promise<void>;
     };
   }
@@ -54,7 +54,7 @@ const works: CitableWork[] = [
   },
 ];
 
-/** There is a record for a DOI that ends with `other`, and for BibTeX. */
+/** Finds a record for BibTeX and for a DOI that ends with `other`. */
 async function addWork(given: string): Promise<{ keys: string[] } | { problem: string }> {
   const key = /@\w+\{(\w+),/.exec(given)?.[1] ?? (given.endsWith('other') ? 'other2020' : undefined);
   if (key === undefined) return { problem: 'Nobody has a record of this.' };
@@ -62,7 +62,7 @@ async function addWork(given: string): Promise<{ keys: string[] } | { problem: s
   return { keys: [key] };
 }
 
-/** Takes every picture in, under its name. */
+/** Accepts every image and uses its name as ID. */
 const pictures: Pictures = {
   upload: async ({ name, bytes }) => ({
     medium: { id: `uploaded-${name}`, kind: 'picture', width: 1, height: 1, bytes: bytes.size },
@@ -119,7 +119,7 @@ window.harness = {
     post = createPostHistory({ isSame: sayTheSame });
     const main = window.document.querySelector('main');
     if (!main) throw new Error('The page has no main element.');
-    // A new one, as on the page: listeners of the former one are removed with it.
+    // A new element, as on the real page, so that listeners of the previous element are removed.
     const holder = window.document.createElement('div');
     holder.className = 'writing prose';
     main.replaceChildren(holder);

@@ -1,6 +1,6 @@
 /**
- * A started site with another API before it: what a browser asks below `/api/` is answered as a test wants, all else by
- * the site. Unlike a route of the browser's it leaves the browser's cache alone, which spares each page its scripts.
+ * A started site behind a fake API: the test answers requests below `/api/`, and the site answers all other requests.
+ * Unlike a browser route, this server does not disable the browser's cache, so pages do not load scripts again.
  */
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers';
 export interface FakedRequest {
   method: string;
   path: string;
-  /** Parsed; undefined where there is none. */
+  /** The parsed body; `undefined` if the request has no body. */
   body: unknown;
 }
 
@@ -18,7 +18,7 @@ export interface FakedAnswer {
   json?: unknown;
 }
 
-/** @returns undefined: the connection breaks off, as one that was lost */
+/** @returns the response, or `undefined` to break off the connection, as if the response were lost */
 export type FakedApi = (request: FakedRequest) => Promise<FakedAnswer | undefined>;
 
 export interface FrontServer {
@@ -26,7 +26,7 @@ export interface FrontServer {
   close(): Promise<void>;
 }
 
-/** @param api names the API of a request by its `headerOfApi`; one that names none is answered by the site */
+/** @param api finds the API of a request by its `headerOfApi`; the site answers requests without a known name */
 export async function startFrontServer(
   siteUrl: string,
   api: (name: string) => FakedApi | undefined,
@@ -47,7 +47,9 @@ export async function startFrontServer(
   };
 }
 
-/** Says which API a page's requests are for: a page that has been left does not take the next one's answers. */
+/**
+ * Header that selects the API for a page's requests, so that the next page's responses do not reach an earlier page.
+ */
 export const headerOfApi = 'x-faked-api';
 
 async function answer(faked: FakedApi, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

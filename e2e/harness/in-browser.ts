@@ -1,15 +1,15 @@
-/** Actions of journeys in every browser, on the page of `harness/editor.ts`. */
+/** Actions of the journeys that run in every browser, on the page of `harness/editor.ts`. */
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { firefoxExecutable } from '#testing/firefox.ts';
 import { hasWebKit } from '#testing/webkit.ts';
 
-/** Journeys in the system's Firefox; a machine without one says that they were left out. */
+/** Runs journeys in the system's Firefox; without Firefox they are reported as skipped. */
 export function inFirefox(name: string, journeys: () => void): void {
   inBrowser('Firefox', firefoxExecutable() !== undefined, name, journeys);
 }
 
-/** The same for WebKit. */
+/** Like `inFirefox`, for WebKit. */
 export function inWebKit(name: string, journeys: () => void): void {
   inBrowser('WebKit', hasWebKit(), name, journeys);
 }
@@ -20,8 +20,8 @@ function inBrowser(browser: string, isThere: boolean, name: string, journeys: ()
 }
 
 /**
- * Puts texts on the browser's own clipboard, as another program would, by copying in the page: by type, `text/html`
- * and `text/plain` for instance.
+ * Puts texts on the browser's clipboard by copying in the page, as another program would: by type, for example
+ * `text/html` and `text/plain`.
  */
 export async function copyFromElsewhere(page: Page, data: Record<string, string>): Promise<void> {
   await page.evaluate((texts) => {

@@ -43,13 +43,13 @@ const start: Block[] = [
 ];
 
 const { writing } = words;
-/** These lead out of the text: to a dialog of files, the library, or a request. */
+/** Entries that leave the text: for a file dialog, the library, or a request. */
 const leadsOut = new RegExp(
   [writing.figureReplace, writing.figureFromLibrary, writing.toolFigure, writing.gallery].join('|'),
 );
 const shownLines = '.ce-popover--opened .ce-popover-item:not(.ce-popover-item--hidden)';
 
-/** Each with a word by which its coming is seen. */
+/** Each paste has a word that shows when its content has arrived. */
 const pastes: [word: string, data: Record<string, string>][] = [
   ['plain', { 'text/plain': 'plain' }],
   ['Part', { 'text/plain': '## Part\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |' }],
@@ -66,7 +66,10 @@ interface Act {
   on: (page: Page, next: Next) => Promise<string | undefined>;
 }
 
-/** Presses into one of the fields that are seen. @returns whether there is one */
+/**
+ * Clicks into one of the visible fields.
+ * @returns whether such a field exists
+ */
 async function pressField(page: Page, at: number, selector: string): Promise<boolean> {
   const place = await page.evaluate(
     async ([index, wanted]) => {
@@ -87,7 +90,7 @@ async function pressField(page: Page, at: number, selector: string): Promise<boo
         ({ left, top } = field.getBoundingClientRect());
       }
       const place = { x: left + 4, y: top + Math.min(12, field.clientHeight / 2) };
-      // Below an open panel nobody sees it.
+      // An open panel can cover the field.
       return field.contains(document.elementFromPoint(place.x, place.y)) ? place : undefined;
     },
     [at, selector] as const,
@@ -98,7 +101,7 @@ async function pressField(page: Page, at: number, selector: string): Promise<boo
 
 const text = '[contenteditable=true]:not(.cm-content)';
 
-/** Chooses a line of the menu that is open, if need be twice. */
+/** Clicks a line of the open menu, twice if the entry needs two clicks. */
 async function choose(page: Page, next: Next): Promise<string | undefined> {
   const lines = page.locator(shownLines).filter({ visible: true });
   const names = await lines.allInnerTexts();
@@ -213,7 +216,7 @@ const acts: readonly Act[] = [
         word,
       );
       await press(page, 'Control+v');
-      // If the same words replace a text, their number does not grow.
+      // If the paste replaces the same words, the count does not increase.
       const isMore = ([asked, former]: [string, number]) =>
         (document.querySelector('main')?.innerText.split(asked).length ?? 0) > former;
       await page.waitForFunction(isMore, [word, before] as [string, number], { timeout: 2_000 }).catch(() => undefined);
@@ -222,10 +225,10 @@ const acts: readonly Act[] = [
   },
 ];
 
-/** Returns the texts in the fields of each block, without blank blocks, which are not stored. */
+/** Returns the texts in the fields of each block, without blank blocks, which are not saved. */
 const shown = (page: Page) =>
   page.evaluate((label) => {
-    // A block in an item has its buttons and menus within the item's text, and is not stored while it is blank.
+    // A block in an item has its buttons and menus within the item's text, and is not saved while it is blank.
     const textOf = (field: HTMLElement) => {
       const copy = field.cloneNode(true) as HTMLElement;
       for (const block of copy.querySelectorAll('.item-block')) block.remove();
@@ -234,9 +237,9 @@ const shown = (page: Page) =>
     return [...document.querySelectorAll('main .ce-block')]
       .map((block) =>
         [...block.querySelectorAll<HTMLElement>('input, textarea, [contenteditable=true]')]
-          // A refused label stays in its field, and is not stored.
+          // A rejected label remains in its field, but is not saved.
           .filter((field) => !field.closest('.block-label') && field.ariaLabel !== label)
-          // A selection across blocks makes them one field.
+          // During a selection across blocks, they are a single field.
           .filter((field) => !block.contains(field.parentElement?.closest('[contenteditable=true]') ?? null))
           .map((field) => ('value' in field ? String(field.value) : textOf(field)).replace(/\s+/g, ' ').trim())
           .filter(Boolean)
@@ -252,7 +255,7 @@ function isInEditor(): boolean {
   return places.some((place) => place && main?.contains(place)) || main?.querySelector('.ce-block--selected') !== null;
 }
 
-/** Tries one sequence of so many acts, with undo, redo and reloads in between. */
+/** Runs one sequence of `length` actions, with undo, redo and reloads in between. */
 export async function tryMenuActs(page: Page, seed: number, length: number): Promise<void> {
   const next = random(seed);
   const read = async () =>

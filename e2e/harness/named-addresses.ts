@@ -1,12 +1,12 @@
-/** The addresses of a site that the site itself names, and how one asks for them. */
+/** Every URL of a site that its own pages, feeds and headers contain, with the method to request it. */
 import { api, pages } from '#contract/paths.ts';
 import { Parser } from 'htmlparser2';
 
 export interface NamedAddress {
-  /** From the site's root, without the part behind a # sign. */
+  /** Path from the site's root, without the fragment. */
   address: string;
   method: string;
-  /** The page, feed, header or document that names it. */
+  /** The page, feed, header or document that contains the URL. */
   by: string;
   status: number;
 }
@@ -16,12 +16,14 @@ const starts = [
   ...[pages.terms, pages.signup, pages.login, pages.newPost],
 ];
 
-/** Endpoints for programs that send; a request that reads gets an explanation. */
+/** Endpoints to which programs send data; a GET request gets an explanation. */
 const sentTo = /^(webmention|micropub|hub|token_endpoint|indieauth)/;
 
 /**
- * Follows every address of the site's own that a page, a feed, a header, a mail or the OpenAPI document names.
- * @param url where it is asked @param siteUrl what it says that its address is @param mails as HTML
+ * Follows every URL of the site in a page, a feed, a header, an email or the OpenAPI document.
+ * @param url where the site runs
+ * @param siteUrl the site's own URL in its content
+ * @param mails emails as HTML
  */
 export async function namedAddresses(
   url: string,
@@ -60,14 +62,14 @@ export async function namedAddresses(
 }
 
 /**
- * Returns the addresses that nothing answers. In the API's description 'one' replaces every id and token, and does not
- * exist; the endpoint for a provider's reports exists only with that provider.
+ * Returns the URLs that do not work. In the API's description 'one' replaces every ID and token, and does not exist.
+ * The endpoint for a provider's events exists only with that provider.
  */
 export function unanswered(named: readonly NamedAddress[]): NamedAddress[] {
   const isThere = ({ address, by, status }: NamedAddress) =>
     status < 500 &&
     (status !== 404 || (by === api.openapi && (/\/one(\/|$)/.test(address) || address === api.mailEvents))) &&
-    // A feed names what a program sends to.
+    // A feed also contains URLs to which programs send data.
     (status !== 405 || named.some((other) => other.address === address && other.status !== 405));
   return named.filter((one) => !isThere(one));
 }

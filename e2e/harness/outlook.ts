@@ -1,7 +1,7 @@
-/** Mails as Outlook for Windows reads them, whose engine is Word's. */
+/** Emails as displayed by Outlook for Windows, which uses Word's engine. */
 import type { Page } from 'playwright';
 
-/** @returns HTML in which only that counts which Outlook knows: its own comments, no widest width, sizes by attribute */
+/** @returns HTML reduced to what Outlook supports: its own comments, sizes in attributes, but no `max-width` */
 export const asOutlookReads = (html: string): string =>
   html
     .replace(/<!--\[if mso\]>([^]*?)<!\[endif\]-->/g, '$1')
@@ -9,7 +9,7 @@ export const asOutlookReads = (html: string): string =>
     .replace(/<style>[^]*?<\/style>/g, '')
     .replace(/(<img\b[^>]*?)style="[^"]*"/g, '$1');
 
-/** @returns the column's width, and of each picture how it is shown and what it is of itself, in CSS pixels */
+/** @returns the column's width, and the displayed size and own aspect ratio of each image, in CSS pixels */
 export const measureMail = (page: Page) =>
   page.evaluate(() => ({
     column: document.querySelector('td.card')?.getBoundingClientRect().width,

@@ -1,10 +1,10 @@
-/** Browser profiles that are used one after the other: with their caches, which spare the next page its scripts. */
+/** Browser profiles that tests use one after the other, with their caches, so that pages do not load scripts again. */
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
 
-/** Those that no page is open in, by their site and what else they are. */
+/** Profiles without open pages, by site and options. */
 const idle = new Map<string, BrowserContext[]>();
 
-/** @returns a profile in which nothing is stored and nobody is signed in */
+/** @returns a profile without stored data and without a session */
 export async function takeProfile(
   browser: Browser,
   url: string,
@@ -14,7 +14,7 @@ export async function takeProfile(
 }
 
 /**
- * Closes the pages of a profile, clears its storage, and keeps it for the next user of such a profile. Not for a
+ * Closes the pages of a profile, clears its storage, and saves it for the next test with these options. Not for a
  * profile with its own scripts or functions (`addInitScript`, `exposeFunction`), which cannot be removed.
  */
 export async function giveBack(
@@ -26,7 +26,7 @@ export async function giveBack(
   const blank = await context.newPage();
   for (const page of context.pages()) if (page !== blank) await page.close();
   await context.clearCookies();
-  // By what every browser has, from an address of the site that runs nothing.
+  // Clears the storage with standard browser APIs, on a URL of the site without scripts.
   await blank.goto(`${url}/robots.txt`);
   await blank.evaluate(async () => {
     localStorage.clear();

@@ -1,4 +1,4 @@
-/** A reader in any browser: one window, and the clicks and keys that all drivers have. */
+/** A reader in any browser: one window, with the clicks and keys that all drivers support. */
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import type { WebKitPage } from '#testing/webkit.ts';
@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 /** The common interface of the drivers. */
 export type Reader = Pick<WebKitPage, 'goto' | 'url' | 'evaluate' | 'click' | 'press' | 'type' | 'close'>;
 
-/** A reader in a context of their own, who ends with what the console said. */
+/** Opens a reader in a separate context; `close` checks the console messages. */
 export async function readerIn(browser: Browser, permissions: string[] = []): Promise<Reader> {
   const context = await browser.newContext({ permissions });
   const { page, consoleErrors } = await openPage(context);
@@ -28,7 +28,7 @@ export async function readerIn(browser: Browser, permissions: string[] = []): Pr
   };
 }
 
-/** How many of these a reader sees. */
+/** Returns the number of matching elements that are visible. */
 export const countOf = (reader: Reader, selector: string) =>
   reader.evaluate(
     (wanted) => [...document.querySelectorAll(wanted)].filter((one) => one.checkVisibility()).length,
@@ -37,11 +37,14 @@ export const countOf = (reader: Reader, selector: string) =>
 export const textOf = (reader: Reader, selector: string) =>
   reader.evaluate((wanted) => document.querySelector(wanted)?.textContent ?? '', selector);
 
-/** `/` and Ctrl+K lead to the search: recent posts and keywords, then whole phrases; in its field they are letters. */
+/**
+ * Tests that `/` and Ctrl+K open the search with recent posts and keywords, find phrases, and type letters in the
+ * field.
+ */
 export async function searchByKeys(reader: Reader, siteUrl: string): Promise<void> {
   const path = async () => new URL(await reader.url()).pathname;
   await reader.goto(siteUrl + pages.home);
-  // A window that was just opened is given its keys a moment later.
+  // A new window receives keys only after a moment.
   await expect.poll(() => reader.evaluate(() => document.hasFocus())).toBe(true);
   await reader.press('/');
   await expect.poll(path).toBe(pages.search);

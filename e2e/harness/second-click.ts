@@ -1,4 +1,4 @@
-/** A page with the guard of second clicks alone; its controls are the test's. */
+/** A page with only the guard against second clicks; the test adds the controls. */
 import { guardSecondClick } from '#islands/shared/guard-second-click.ts';
 
 guardSecondClick();

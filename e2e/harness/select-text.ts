@@ -1,6 +1,9 @@
 import type { Page } from 'playwright';
 
-/** Selects the first occurrence of a text in the editor, in one text node. @throws Error where there is none */
+/**
+ * Selects the first occurrence of a text in the editor, in one text node.
+ * @throws Error if the text does not occur
+ */
 export async function selectText(page: Page, text: string): Promise<void> {
   await page.evaluate((wanted) => {
     const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
@@ -15,12 +18,12 @@ export async function selectText(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** Puts the caret at an end of the text that has it: of the field, not of the post, as Ctrl+End does. */
+/** Puts the caret at an edge of the focused field; Ctrl+End would move to the edge of the post. */
 export async function toEdge(page: Page, edge: 'start' | 'end'): Promise<void> {
   const isOwn = await page.evaluate(() => document.activeElement?.matches('.cm-content, input, textarea'));
   if (isOwn) return page.keyboard.press(edge === 'end' ? 'Control+End' : 'Control+Home');
   await page.evaluate(async (to) => {
-    // A press beside a formula is answered a moment later.
+    // The editor handles a click beside a formula one frame later.
     await new Promise(requestAnimationFrame);
     const selection = window.getSelection();
     const toEnd = to === 'end';
@@ -36,10 +39,10 @@ export async function toEdge(page: Page, edge: 'start' | 'end'): Promise<void> {
     };
     try {
       selection?.modify('move', toEnd ? 'forward' : 'backward', 'documentboundary');
-      // Beside a formula Chromium now and then stays, or leaves the field.
+      // Beside a formula, Chromium sometimes does not move the caret, or moves it out of the field.
       if (isThere()) return;
     } catch {
-      // Firefox knows none.
+      // Firefox does not support this granularity.
     }
     if (field) selection?.selectAllChildren(field);
     if (toEnd) selection?.collapseToEnd();

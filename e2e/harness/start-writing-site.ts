@@ -1,4 +1,4 @@
-/** The real API in process, with a separate database, and the writer's pages in front of it, on a free port. */
+/** The real API in process, with a separate database, and the writer's pages, on a free port. */
 import type { BrowserContext } from 'playwright';
 import { editorStyleHashes } from '#contract/editor-styles.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
@@ -7,16 +7,15 @@ import { serveBundle } from '#testing/bundle.ts';
 export interface WritingSite {
   url: string;
   api: TestApp;
-  /** An admin, as the API knows it: for setting up and for looking behind the page. */
+  /** An admin who calls the API, for preparing tests and checking stored data. */
   admin: Browser;
-  /** Signs the admin in, in a browser of the test. */
+  /** Logs in the admin in a test's browser context. */
   signIn(context: BrowserContext): Promise<void>;
-  /** Matching requests are answered one and a half seconds late; none, unless a test sets it. */
+  /** Matching requests are delayed by one and a half seconds; by default no request is delayed. */
   slow: RegExp | undefined;
   close(): Promise<void>;
 }
 
-/** The policy of editor pages. */
 export const editorPolicy = [
   "default-src 'none'",
   "script-src 'self'",

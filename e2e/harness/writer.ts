@@ -1,4 +1,4 @@
-/** A writer's browser on the shared site, a new one for each test of a file; its consoles stay silent. */
+/** A writer's browser on the shared site, a new one for each test of a file. Its console messages fail the test. */
 import { toEdge } from './select-text.ts';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterEach, beforeEach, expect } from 'vitest';
@@ -10,18 +10,17 @@ import { giveBack, takeProfile } from './profiles.ts';
 
 export interface Writer {
   readonly site: StartedSite;
-  /** The browser of this test. */
   readonly context: BrowserContext;
-  /** Takes a browser of another kind for this test, such as a phone's. */
+  /** Replaces the browser context of this test, for example with a phone's. */
   use(options: BrowserContextOptions): Promise<void>;
   signIn(): Promise<Call>;
-  /** A page that notes what a healthy page would not say. `expected` is what the test provokes. */
+  /** Opens a page and collects its console messages. `expected` are messages that the test provokes. */
   newPage(path: string, expected?: RegExp[]): Promise<Page>;
   stored(id: string): Promise<Post>;
   unpublished(): Promise<PostSummary[]>;
 }
 
-/** To be called at the head of a test file; what it returns is for inside tests. */
+/** Call this function at the top of a test file; the result is available only inside tests. */
 export function startWriter(): Writer {
   const site = sharedSite();
   let context: BrowserContext;
@@ -72,7 +71,7 @@ export const idOf = (page: Page) => decodeURIComponent(new URL(page.url()).pathn
 /** Returns the unsaved text in the browser's storage. */
 export const drafted = (page: Page) => page.evaluate(() => localStorage.getItem('post-body') ?? '');
 
-/** A paste of the page's own, of words with and without markup. Firefox leaves out what such an event is made with. */
+/** Dispatches a paste event with plain text and HTML. Firefox ignores clipboard data passed to the constructor. */
 export const pasteInto = (field: Locator, text: string, html: string) =>
   field.evaluate(
     (target, given) => {

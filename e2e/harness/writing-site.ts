@@ -1,4 +1,4 @@
-/** The pages that a writer uses, without the rest of the site: for journeys over the real API. */
+/** The pages that a writer uses, without the rest of the site, for journeys over the real API. */
 import '#styles/base.css';
 import '#styles/blog.css';
 import '#styles/post.css';

@@ -1,6 +1,6 @@
 /**
- * Netlify's answers under /blog/ for paths without a file in the last deploy (SITE-39): a page published since then,
- * rendered by the same program as on the host; else the editor's shell for a logged-in user, and the 404 page for
+ * Netlify's responses under /blog/ for paths without a file in the last deploy (SITE-39): a page published since then,
+ * rendered by the same program as on the host; otherwise the editor's shell for a logged-in user, and the 404 page for
  * everyone else.
  */
 import { decoded } from '#domain/decoded.ts';
@@ -31,7 +31,7 @@ type BlogDependencies = Pick<Dependencies, 'db' | 'log' | 'clock'> & {
   config: Pick<Dependencies['config'], 'siteUrl' | 'secure' | 'hstsSubdomains'>;
 };
 
-/** Answers in any case; never rejects for a fault of the database or of a page. */
+/** Always returns a response; never rejects because of a database or page error. */
 export async function answerBlog(request: Request, app: BlogDependencies, folder: BlogFolder): Promise<Response> {
   const hsts = { https: app.config.secure, subdomains: app.config.hstsSubdomains };
   const { pathname, search } = new URL(request.url);
@@ -39,7 +39,7 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
 
   const bare = (status: number, headers: Record<string, string>) =>
     new Response(null, { status, headers: { ...commonHeaders(hsts), 'Cache-Control': 'no-store', ...headers } });
-  /** @param shown the address of the page that is sent */
+  /** @param shown the path of the page that is sent */
   const page = async (
     status: number,
     body: Uint8Array<ArrayBuffer>,
@@ -65,7 +65,7 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
   if (request.method !== 'GET' && request.method !== 'HEAD') return bare(405, { Allow: 'GET, HEAD' });
   if (path?.endsWith('/')) return bare(308, { Location: path.replace(/\/+$/, '') + search });
   try {
-    // It has a file unless the blog is off: then only writers see it.
+    // It has a file unless the blog is off, and then only writers see it.
     if (path === pages.blog) {
       return hasSessionHint(request.headers.get('cookie') ?? '')
         ? await page(200, await folder.page('list'))
@@ -99,7 +99,7 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
   }
 }
 
-/** A page that was made now, and the sheet of the look that it has. */
+/** A page that was rendered now, and the style sheet of its theme. */
 interface FreshPage {
   body: Uint8Array<ArrayBuffer>;
   theme: string | undefined;
@@ -110,7 +110,7 @@ interface Moved {
   movedTo: string;
 }
 
-/** A post's id or address, out of a path. */
+/** Returns a post's id or slug from a path. */
 const keyOf = (path: string) => decoded(withoutLanguage(path).slice(pages.post('').length));
 
 async function previewPage(
@@ -125,7 +125,7 @@ async function previewPage(
   return body && { body: new Uint8Array(body), theme: themeSheet(site.settings.theme) };
 }
 
-/** @returns the page as the next deploy will have it; undefined when the site has none at this address */
+/** @returns the page as in the next deploy; undefined if the site has no page at this path */
 async function freshPage(
   path: string,
   app: BlogDependencies,
@@ -140,7 +140,7 @@ async function freshPage(
   return body && { body: new Uint8Array(body), theme: themeSheet(site.settings.theme) };
 }
 
-/** Returns whether a path has the form of a list's: those belong to the site itself, never to a former site. */
+/** Returns whether a path has the form of a list's. Such paths belong to the site itself, never to a previous site. */
 const isListPath = (path: string) => /^(?:category|keyword|archive|page)(?:\/|$)/.test(keyOf(path));
 
 /** Returns whether the site can have a list of posts at this path; asks the database at most once. */

@@ -1,11 +1,11 @@
-/** The files that the functions `blog` and `links` need: the build gathers them, the functions read them. */
+/** The files that the functions `blog` and `links` need. The build collects them, and the functions read them. */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BuiltProgram } from '#site/program/ensure-program.ts';
 import { loadProgram, type Pages } from '#site/program/program.ts';
 import { inlineByRouteGroup, type InlineByRouteGroup } from '#site/http/headers.ts';
 
-/** Pages that are sent as the static build made them. */
+/** Pages that are sent as in the static build. */
 const files = {
   notFound: '404.html',
   failed: '500.html',
@@ -26,7 +26,7 @@ export interface BlogFolder {
 }
 
 /**
- * Gathers it: the program without its files for browsers, and the pages.
+ * Collects the files: the pages, and the program without its browser files.
  * @param staticSite directory of the static build
  * @param folder emptied first
  */
@@ -38,7 +38,7 @@ export async function makeBlogFolder(program: BuiltProgram, staticSite: string, 
   for (const file of Object.values(files)) await cp(join(staticSite, file), join(folder, 'pages', file));
 }
 
-/** Reads it, each part when it is needed first; kept for as long as the instance lives. */
+/** Reads the files on demand; they are cached as long as the instance lives. */
 export function readBlogFolder(folder: string): BlogFolder {
   let program: Promise<Pages> | undefined;
   return {

@@ -5,7 +5,10 @@ import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { headPreviewHeaders, withTheme } from '#site/http/headers.ts';
 import type { BlogFolder } from './folder.ts';
 
-/** Pages with what is being written, by the program of the last deploy. Documents are not measured: no engine is here. */
+/**
+ * Renders pages with drafts by the program of the last deploy. Documents are not measured, because functions have no
+ * engine.
+ */
 export const headPageOf =
   (
     folder: Pick<BlogFolder, 'program' | 'inline'>,
@@ -23,7 +26,7 @@ export const headPageOf =
     return { body: page.body, headers: headPreviewHeaders(path, headers, page.body.toString()) };
   };
 
-/** The pages of the last deploy's program with texts that are to go live. */
+/** Renders pages with texts that are about to be published, by the program of the last deploy. */
 export const tryPagesOf =
   (
     folder: Pick<BlogFolder, 'program'>,

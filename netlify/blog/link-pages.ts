@@ -12,7 +12,7 @@ const names = new Map([
   [pages.stopFollowing('token'), 'stopFollowing'],
 ] as const);
 
-/** The pages that the API answers with, as the last deploy made them. */
+/** Returns pages of the last deploy into which the API inserts its response. */
 export const linkPagesOf =
   (
     folder: Pick<BlogFolder, 'page' | 'inline'>,

@@ -4,7 +4,7 @@ import { withApiHeaders } from '#site/http/headers.ts';
 import type { Config, Context } from '@netlify/functions';
 import { purgingRebuild } from '../purging-rebuild.ts';
 
-/** The whole API on Netlify, pictures apart: the same app as on one machine. */
+/** The whole API on Netlify except images: the same app as on a single machine. */
 export default (request: Request, context: Context) =>
   invoke(async (app) => {
     const answer = await createApp({ ...app, rebuild: purgingRebuild(app, context) }).fetch(request, {

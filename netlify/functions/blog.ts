@@ -6,7 +6,7 @@ import { readBlogFolder } from '../blog/folder.ts';
 
 const folder = readBlogFolder(fileURLToPath(new URL('../../dist/function/', import.meta.url)));
 
-/** Addresses under /blog/ that the last deploy has no file for: posts published since, drafts, and what is not there. */
+/** Paths under /blog/ without a file in the last deploy: posts published since then, drafts, and missing pages. */
 export default (request: Request, context: Context) =>
   invoke((app) => answerBlog(request, app, folder), context.waitUntil);
 

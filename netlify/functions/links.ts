@@ -8,7 +8,7 @@ import { linkPagesOf } from '../blog/link-pages.ts';
 
 const folder = readBlogFolder(fileURLToPath(new URL('../../dist/function/', import.meta.url)));
 
-/** The pages behind links in emails that have an effect: the same app, with its texts in the site's pages. */
+/** The pages of emailed links that have an effect: the same app, with its texts inserted into the site's pages. */
 export default (request: Request, context: Context) =>
   invoke(async (app) => {
     const links = createApp({ ...app, linkPages: linkPagesOf(folder, app.config) });

@@ -15,7 +15,10 @@ const READ_WITHIN = 7_000;
 /** The platform caches public media until the next deploy or change of the published content. */
 const images = createImages(undefined, { clockMs: READ_WITHIN });
 
-/** Pictures, and posts that come with them, on Netlify: the same app with the library that reads and makes them, which no other function carries. */
+/**
+ * Images, and posts submitted together with images, on Netlify: the same app with the image library, which no other
+ * function contains.
+ */
 export default (request: Request, context: Context) =>
   invoke(async (app) => {
     const rebuild = purgingRebuild(app, context);

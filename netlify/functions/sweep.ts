@@ -50,10 +50,10 @@ export default (_request: Request, context: Context) =>
       () => tendSubscriptions(app, SLICE / 8),
       () => tendMentions(app, SLICE / 4),
     ];
-    // One that fails is no reason to leave the others out.
+    // A failed task must not prevent the others.
     for (const task of tasks) await task()?.catch((cause: unknown) => app.log('A task of the sweep failed', cause));
     return new Response(null, { status: 204 });
   }, context.waitUntil);
 
-/** Rare enough for a database that sleeps when idle: docs/decisions, cloud. */
+/** Rare enough for a database that sleeps when idle (docs/decisions, cloud). */
 export const config: Config = { schedule: '*/10 * * * *' };

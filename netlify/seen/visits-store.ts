@@ -1,4 +1,4 @@
-/** Visits on Netlify wait in a store until the sweep counts them: a query for each would keep the database awake. */
+/** Visits on Netlify are stored until the sweep counts them, because a query for each would keep the database awake. */
 import { seenRequest } from '#contract/numbers.ts';
 import type { Visit } from '#server/numbers/visits.ts';
 import { getStore, type Store } from '@netlify/blobs';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const visit = z.object({ seen: seenRequest, at: z.iso.datetime() });
 
-/** Visits that one sweep counts: its time is limited, and the next one continues. */
+/** The number of visits that one sweep counts: its time is limited, and the next one continues. */
 const AT_ONCE = 500;
 const SIDE_BY_SIDE = 20;
 
@@ -20,8 +20,8 @@ export async function keepVisit(store: VisitsStore, kept: Visit): Promise<void> 
 }
 
 /**
- * Hands over the visits that wait, the oldest first. Each is taken out before it is counted: one that is lost in between
- * is not counted, and none is counted twice.
+ * Passes stored visits on, oldest first. Each is deleted before it is counted. A visit that is lost in between is not
+ * counted, but none is counted twice.
  */
 export async function gatherVisits(
   store: VisitsStore,

@@ -27,7 +27,7 @@ const counted = [
   ['followers', 'subscriber', 'subscribers'],
 ] as const;
 
-/** Returns what an archive holds: `31 posts, 12 images and files, 2 users`. */
+/** Returns the content of an archive: `31 posts, 12 images and files, 2 users`. */
 export const reportRows = (manifest: Manifest): string =>
   counted
     .map(([table, one, many]) => [manifest[table]?.rows ?? 0, one, many] as const)

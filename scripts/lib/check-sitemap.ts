@@ -46,7 +46,7 @@ async function read(place: string): Promise<string> {
 
 /**
  * @param report the import's report to compare with
- * @returns `lines` with the target of each path, then the paths without one; `missing`, the number of those
+ * @returns `lines`: the target of each path, then the paths without a target; `missing`: the number of the latter
  */
 export async function checkSitemap(
   db: Database,

@@ -17,7 +17,7 @@ export interface Terminal {
   print: (line: string) => void;
   /** Prints progress and errors to stderr. */
   report: (line: string) => void;
-  /** Returns a signal that asks a command to stop cleanly. Undefined if nothing can stop the command. */
+  /** Returns a signal that asks a command to stop cleanly. `undefined` if the command cannot be stopped. */
   stoppable?: () => AbortSignal;
 }
 

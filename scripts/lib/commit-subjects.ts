@@ -3,11 +3,11 @@ import type { Count } from './vitest-run.ts';
 
 const MOST_LETTERS = 72;
 
-/** Verbs in the imperative that end as other forms do. */
+/** Imperative verbs that end like other verb forms. */
 const imperatives =
   /^(?:\w*(?:ss|eed)|embed|shed|focus|canvas|alias|bring|ring|string|spring|sing|swing|wring|cling|fling)$/;
 
-/** Returns what is wrong with the subject of a commit by `docs/style.md`; undefined for a good one. */
+/** Returns what is wrong with the subject of a commit by `docs/style.md`, or `undefined` if it is correct. */
 export function subjectFault(subject: string): string | undefined {
   if (subject.length > MOST_LETTERS) return `it has ${subject.length} letters; use at most ${MOST_LETTERS}`;
   const verb = /^[a-z][\w ,.-]*: ([a-z]+)\b/.exec(subject)?.[1];
@@ -17,7 +17,7 @@ export function subjectFault(subject: string): string | undefined {
   return undefined;
 }
 
-/** Checks the commits that the branch has and its remote does not; without a remote there are none. */
+/** Checks the commits that the branch has and its remote does not. Without a remote, no commit is checked. */
 export function checkSubjects(): Count {
   const { status, stdout } = spawnSync('git', ['log', '--no-merges', '--format=%h %s', '@{upstream}..HEAD'], {
     encoding: 'utf8',

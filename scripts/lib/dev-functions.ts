@@ -2,8 +2,8 @@ import { cpSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * The functions that `npm run dev` uses. The others read a deploy's pages, or start a worker process to read files of
- * other people. The dev server answers their paths (`dev-site.ts`, `dev-api.ts`), and a function would come before it.
+ * The functions that `npm run dev` uses. The other functions read a deploy's pages, or start a worker process to read
+ * users' files. The dev server answers their paths (`dev-site.ts`, `dev-api.ts`), which a function would override.
  */
 const USED = ['api.ts', 'seen.ts', 'sweep.ts'];
 

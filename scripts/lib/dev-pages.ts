@@ -1,4 +1,7 @@
-/** Astro's dev server on the database of `npm run dev`. `netlify dev` starts it. Publishes show at the next request. */
+/**
+ * Astro's dev server on the database of `npm run dev`. `netlify dev` starts it. A published change appears at the next
+ * request.
+ */
 import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,7 +39,7 @@ const development: AstroIntegration = {
 };
 await dev({
   root: fileURLToPath(new URL('../../', import.meta.url)),
-  // As in the host's program: otherwise Astro caches the list of posts until a file changes.
+  // As in the host's program; without it, Astro caches the list of posts until a file changes.
   output: 'server',
   publicDir: await generatedFiles(),
   server: { port: Number(process.env['PAGES_PORT']), host: 'localhost' },

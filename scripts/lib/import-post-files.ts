@@ -28,14 +28,14 @@ import { listOf, UsageError, type readOptions } from './read-options.ts';
 
 export const importKinds = Object.keys(programFiles) as FileProgram[];
 
-/** Returns the kind of a folder or file by its name; undefined for an archive of this software. */
+/** Returns the kind of a folder or file by its name, or `undefined` for an archive of this software. */
 export async function kindOf(place: string): Promise<FileProgram | 'any' | undefined> {
   const found = await stat(place).catch(() => undefined);
   // Hidden files within a folder are skipped, but a hidden file that is named itself is imported.
   const name = basename(place).replace(/^\.+/, '');
   if (found?.isDirectory() || /\.zip$/i.test(name)) return 'any';
   if (isMarkdown(name)) return 'markdown';
-  // Within a folder only al-folio's .bib files are imported, so that a list of cited works is not.
+  // Within a folder only al-folio's .bib files are imported; any other .bib file can be a list of cited works.
   if (/\.bib$/i.test(name)) return 'bibtex';
   return importKinds.find((kind) => kind !== 'markdown' && programFiles[kind].isText(name));
 }
@@ -97,7 +97,8 @@ export async function importPostFiles(context: CommandContext, given: Said): Pro
   }
   const isOwn = ({ page, record }: ImportedPost) => page !== undefined || record !== undefined;
   if (!dryRun && report.some((item) => isOwn(item) && /^(?:published|known)$/.test(item.outcome))) {
-    // Pages and records are shown from generated views. An earlier run that was stopped may have left some without one.
+    // Pages and records are displayed from generated views. An earlier interrupted run can have left some without a
+    // view.
     const now = new Date();
     await makeViews(db, { contentDir: await filesOfSite(db, config, now, print), now, print, layOut: layOutHere });
   }

@@ -1,7 +1,7 @@
 /** Stops long work cleanly on Ctrl-C, so that nothing is left half done. */
 import { OperatorError } from '#domain/operator-error.ts';
 
-/** The user stopped a command. The message says what was done so far. */
+/** The user stopped a command. The message describes the completed work. */
 export class StoppedError extends OperatorError {
   override name = 'StoppedError';
 }

@@ -57,6 +57,6 @@ export function removeUnread(folder) {
   }
 }
 
-/** Returns whether a file has the types for `require` beside those for `import`, which are used. */
+/** Returns whether a file duplicates the types of an `import` build for `require`; only the `import` types are used. */
 const isTwin = (file) =>
   file.endsWith('.d.cts') && ['.d.ts', '.d.mts'].some((end) => existsSync(file.replace(/\.d\.cts$/, end)));

@@ -23,7 +23,7 @@ import { send } from './send.ts';
 import { signedIn, signedOut } from './signed-in.ts';
 
 type Input<T extends z.ZodType> = z.input<T>;
-/** A form with a honeypot sends what is in it, for the server to refuse. */
+/** Sends the content of the honeypot, so that the server can reject it. */
 type WithHoneypot<T extends z.ZodType> = Omit<z.input<T>, 'username'> & { username?: string };
 
 export async function signup(body: WithHoneypot<typeof signupRequest>): Promise<Result<AuthResponse>> {
@@ -35,7 +35,7 @@ export async function signup(body: WithHoneypot<typeof signupRequest>): Promise<
   );
 }
 
-/** A 401 here is the answer itself: it starts no renewal. */
+/** Does not trigger a renewal, because a 401 means wrong credentials here. */
 export async function login(body: WithHoneypot<typeof loginRequest>): Promise<Result<AuthResponse>> {
   return signedIn(await send({ method: 'POST', path: api.login, answer: authResponse, body, refusals: loginRefusals }));
 }
@@ -47,7 +47,7 @@ export const requestReset = (body: Input<typeof resetMailRequest>): Promise<Resu
     ...{ body: () => body, refusals: resetMailRefusals },
   });
 
-/** Sets a new password with the token of a mailed link, and signs in. */
+/** Sets a new password with the token of an emailed link, and logs in. */
 export async function resetPassword(
   resetToken: string,
   body: Input<typeof resetPasswordRequest>,
@@ -62,17 +62,20 @@ export async function resetPassword(
 
 export const getUser = (id: string) => get(api.user(id), userResponse);
 
-/** Changes name and address, or the password. */
+/** Changes the name and email address, or the password. */
 export const updateUser = (
   id: string,
   body: Omit<Input<typeof profileRequest>, '_csrf'> | Omit<Input<typeof passwordRequest>, '_csrf'>,
 ) => change('PUT', api.user(id), userResponse, body, { refusals: updateRefusals });
 
-/** Proves by the password who uses this session, before what cannot be undone. */
+/** Re-authenticates with the password, before irreversible actions. */
 export const stepUp = (password: string) =>
   change('POST', api.stepUp, stepUpResponse, { password }, { refusals: updateRefusals });
 
-/** Deletes the account and all that belongs to it. @param keepsComments what it wrote below posts stays, without a name */
+/**
+ * Deletes the account with all its data.
+ * @param keepsComments whether its comments stay, without a name
+ */
 export async function deleteUser(id: string, keepsComments: boolean): Promise<Result<unknown>> {
   const confirmation: Input<typeof deleteAccountRequest> = {
     'delete-account': true,
@@ -81,17 +84,15 @@ export async function deleteUser(id: string, keepsComments: boolean): Promise<Re
   return signedOut(await change('DELETE', api.user(id), anything, confirmation, { refusals: updateRefusals }));
 }
 
-/** Gives up a change of address that waits. */
+/** Cancels a pending email change. */
 export const cancelEmailChange = (id: string) => act('DELETE', api.pendingEmail(id), userResponse);
 
-/** Mails the link again that confirms an address: the one that the account changes to, or its present one. */
+/** Sends the confirmation link again, to the requested new address or the current one. */
 export const resendLink = (id: string, to: 'pending' | 'present') =>
   act('POST', to === 'pending' ? api.pendingEmail(id) : api.confirmation(id), anything, { expects: 202 });
 
-/** The devices that are signed in. */
 export const listSessions = (id: string) => get(api.sessions(id), z.array(sessionResponse));
 
-/** Signs one device out. */
 export const endSession = (id: string, sessionId: string) => act('DELETE', api.session(id, sessionId), anything);
 
 /** Lists the events of the account, the latest first, up to `limit`. */

@@ -1,10 +1,10 @@
-/** The calls about the published site's state, for the admin. */
+/** Calls about the state of the published site, for the admin. */
 import { buildResponse } from '#contract/builds.ts';
 import { api } from '#contract/paths.ts';
 import { act, get } from './request.ts';
 
-/** The last render or deploy. */
+/** Returns the last render or deploy. */
 export const getBuild = () => get(api.build, buildResponse);
 
-/** Asks for a new render or deploy, after one that failed. */
+/** Requests a new render or deploy after a failure. */
 export const retryBuild = () => act('POST', api.build, buildResponse, { expects: 202 });

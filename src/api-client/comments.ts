@@ -15,11 +15,11 @@ import { anything, change, get } from './request.ts';
 export const listComments = (postId: string) =>
   get(api.postComments(postId), commentsResponse, { forVisitorsToo: true });
 
-/** @param comment `username` is the decoy's, empty where a person wrote */
+/** @param comment `username` is a honeypot, which people leave empty */
 export const addComment = (postId: string, comment: { text: string; username: string; parent?: string | undefined }) =>
   change('POST', api.postComments(postId), newCommentResponse, comment, { expects: 201 });
 
-/** @param said another text, or that everyone may read the one that was shown */
+/** @param said a new text, or the approval of the displayed version */
 export const changeComment = (id: string, said: { text: string } | { state: 'live'; version: string }) =>
   change('PATCH', api.comment(id), newCommentResponse, said);
 

@@ -29,7 +29,7 @@ export const listContent = () => get(api.content, z.array(contentSummary));
 export const getContent = ({ kind, key }: RecordName) => get(api.contentRecord(kind, key), contentRecord);
 
 /**
- * Returns a record, or undefined if it does not exist yet. Reads the list first, because a browser reports a 404 as an
+ * Returns a record, or `undefined` if it does not exist. Reads the list first, because a browser reports a 404 as an
  * error in its console.
  */
 export async function findContent({ kind, key }: RecordName): Promise<Result<ContentRecord | undefined>> {
@@ -47,7 +47,7 @@ export const putContent = ({ kind, key }: RecordName, input: Omit<PutContent, '_
 export const publishContent = ({ kind, key }: RecordName, input: Omit<PublishContent, '_csrf'>) =>
   change('PATCH', api.contentRecord(kind, key), contentRecord, input);
 
-/** The record of which this one is a translation, now and as it was translated. */
+/** Returns the original of a translation: its current version, and the version that was translated. */
 export const getContentOriginal = ({ kind, key }: RecordName) => get(api.contentOriginal(kind, key), originalResponse);
 
 /** Marks the translation as equal to its original at this revision. */
@@ -57,7 +57,7 @@ export const bringContentUpTo = ({ kind, key }: RecordName, revision: number) =>
 export const deleteContent = ({ kind, key }: RecordName, revision: number) =>
   change('DELETE', api.contentRecord(kind, key), anything, { revision });
 
-/** Says which of two texts counts, where file and browser both changed a record. */
+/** Decides which version is used if file and browser both changed a record. */
 export const settleContent = ({ kind, key }: RecordName, take: 'file' | 'browser') =>
   change('POST', api.contentProposal(kind, key), saved, { take });
 
@@ -67,16 +67,16 @@ export const listContentRevisions = ({ kind, key }: RecordName) =>
 export const getContentRevision = ({ kind, key }: RecordName, revision: number) =>
   get(api.contentRevision(kind, key, revision), contentRevision);
 
-/** Papers as records that can be kept: of BibTeX, or of DOIs, numbers on arXiv, ISBNs, an ORCID iD. */
+/** Converts BibTeX, DOIs, arXiv numbers, ISBNs or an ORCID iD to records of papers. */
 export const givenWorks = (given: string) => change('POST', api.works, worksResponse, { given });
 
 /** Lists the texts without a language, with proposals; empty on a site with one language. */
 export const listTextLanguages = () => get(api.textLanguages, textLanguagesResponse);
 
-/** Gives texts their languages. */
+/** Sets the languages of texts. */
 export const confirmTextLanguages = (texts: readonly NamedTextLanguage[]) =>
   change('POST', api.textLanguages, anything, { texts });
 
-/** The record as it is stored, of a change that was refused because it was changed somewhere else (409). */
+/** Returns the stored record from a rejected change, if another change came first (409). */
 export const conflictingRecord = ({ answer }: Failure): ContentRecord | undefined =>
   z.object({ record: contentRecord }).safeParse(answer).data?.record;

@@ -14,13 +14,13 @@ import type { Result } from './result.ts';
 
 export interface FollowerPage {
   list: Follower[];
-  /** How many are in each state. */
+  /** Number of subscribers in each state. */
   counts: Record<string, number>;
 }
 
 const countsOf = z.record(z.string(), z.number());
 
-/** The first of them whose address holds this text. */
+/** Returns the first subscribers whose address contains this text. */
 export async function listFollowers(text: string): Promise<Result<FollowerPage>> {
   let headers = new Headers();
   const found = await get(`${api.followers}?${new URLSearchParams({ text })}`, z.array(follower), {
@@ -35,7 +35,7 @@ export const followersCsv = () => get(api.followersCsv, z.string(), { asText: tr
 
 export const removeFollower = (id: string) => act('DELETE', api.follower(id), anything);
 
-/** @param consent the owner declares that each of them agreed to these emails */
+/** @param consent whether the owner declares that everyone agreed to these emails */
 export const importFollowers = (csv: string, consent: boolean) =>
   change('POST', api.importFollowers, importFollowersResponse, { csv, consent });
 
@@ -44,10 +44,10 @@ export const listMailings = () => get(api.mailings, z.array(mailing));
 export const changeMailing = (id: string, said: { state?: 'stopped' | 'sending'; unknown?: 'sent' | 'again' }) =>
   change('PATCH', api.mailing(id), anything, said);
 
-/** Whom a post would be mailed to. */
+/** Returns the number of subscribers for a post, and its mailing. */
 export const getAudience = (postId: string) => get(api.postAudience(postId), audienceResponse);
 
-/** Emails the present draft of the post to the logged-in user. */
+/** Emails the current draft of the post to the logged-in user. */
 export const sendTrial = (postId: string) => change('POST', api.trialMail(postId), anything, {}, { expects: 202 });
 
 export const getOwnFollow = (userId: string) => get(api.ownFollow(userId), ownFollowResponse);

@@ -1,4 +1,4 @@
-/** Imports of the owner's browser. */
+/** Imports from the owner's browser. */
 import {
   IMPORT_HEADER,
   importResponse,
@@ -19,16 +19,16 @@ export const ofImport = (id: string) => ({ [IMPORT_HEADER]: id });
 export const bringPosts = (id: string, publish: boolean, posts: readonly ImportedFile[]) =>
   change('POST', api.imports, importResponse, { id, publish, posts });
 
-/** In the order of the question. */
+/** Returns whether each post is known, in the order of `posts`. */
 export const whichAreKnown = (posts: readonly { path: string; hash: string }[]) =>
   change('POST', api.knownImports, knownResponse, { posts });
 
-/** Where posts will be that others of an import lead to, in the order of the question. */
+/** Returns the future paths of linked posts in an import, in the order of `posts`. */
 export const placesOf = (posts: readonly LinkedPost[]) => change('POST', api.importPlaces, placesResponse, { posts });
 
 export const endImport = (id: string) => change('POST', api.importEnd(id), anything, {});
 
 export const listImports = () => get(api.imports, z.array(listedImport));
 
-/** A part of it: `left` says whether to call again. */
+/** Undoes a part of the import; `left` is the number that needs another call. */
 export const undoImport = (id: string) => act('DELETE', api.import(id), undoResponse);

@@ -3,5 +3,5 @@ import { linkCardResponse } from '#contract/link-card.ts';
 import { api } from '#contract/paths.ts';
 import { change } from './request.ts';
 
-/** As the server finds it there; nothing is kept by this. */
+/** Fetches the content through the server, without storing it. */
 export const getLinkCard = (url: string) => change('POST', api.linkCard, linkCardResponse, { url });

@@ -1,4 +1,4 @@
-/** The calls of pictures and files (docs/spec/media.md). */
+/** The calls for images and files (docs/spec/media.md). */
 import {
   libraryRow,
   medium,
@@ -13,7 +13,7 @@ import { z } from '#contract/zod.ts';
 import { act, anything, change, csrfHeader, get, request } from './request.ts';
 import type { Result } from './result.ts';
 
-/** How often a part is sent again when no answer came. */
+/** Maximum number of attempts to send a part without a response. */
 const TRIES = 3;
 
 interface Sent {
@@ -24,9 +24,9 @@ interface Sent {
 }
 
 /**
- * Sends a picture in parts.
- * @param onProgress called with the share that has arrived, 0 to 1
- * @param headers of each of its calls
+ * Uploads an image in parts.
+ * @param onProgress called with the uploaded share, 0 to 1
+ * @param headers headers of each call
  */
 export const uploadMedium = (
   file: Sent,
@@ -34,7 +34,7 @@ export const uploadMedium = (
   headers: Record<string, string> = {},
 ): Promise<Result<Medium>> => upload(file, onProgress, medium, headers);
 
-/** The same for a file that is stored unchanged. */
+/** As `uploadMedium`, for a file that is stored unchanged. */
 export const uploadFile = (file: Sent, onProgress: (share: number) => void): Promise<Result<UploadedFile>> =>
   upload(file, onProgress, uploadedFile, {});
 
@@ -85,7 +85,7 @@ async function sendPart(
       headers: (token) => ({ ...headers, ...csrfHeader(token) }),
       bytes,
     });
-    // Without an answer nobody knows whether it arrived: a second one of the same number replaces the first.
+    // Without a response, it is unknown whether the part arrived. A repeated part replaces the first.
     if (sent.ok || sent.status !== 0 || attempt === TRIES) return sent;
   }
 }
@@ -97,7 +97,7 @@ export const getFile = (id: string) => get(api.medium(id), uploadedFile);
 
 const asBytes = (path: string) => get(path, z.instanceof(Uint8Array<ArrayBuffer>), { asBytes: true });
 
-/** The text of a chart's data. */
+/** Returns the text of a chart's data. */
 export async function getData(id: string): Promise<Result<string>> {
   const data = await asBytes(pages.uploadedFile(id, 'csv'));
   return data.ok ? { ok: true, value: new TextDecoder().decode(data.value) } : data;
@@ -119,9 +119,12 @@ export async function getPicture(id: string): Promise<Result<{ bytes: Uint8Array
   return picture.ok ? { ok: true, value: { bytes: picture.value, format } } : picture;
 }
 
-/** A page of the library, newest first. @param cursor the last id of the page before */
+/**
+ * Returns a page of the media library, newest first.
+ * @param cursor the last id of the previous page
+ */
 export const listMedia = (cursor?: string) =>
   get(`${api.media}${cursor === undefined ? '' : `?cursor=${cursor}`}`, z.array(libraryRow));
 
-/** Deletes a picture that no text uses; one that is used is refused (409). */
+/** Deletes an unused image; the API rejects an image in use (409). */
 export const deleteMedium = (id: string) => act('DELETE', api.medium(id), anything);

@@ -1,4 +1,4 @@
-/** The calls of mentions on other sites (API-20). */
+/** The calls for mentions on other sites (API-20). */
 import { mentionsResponse } from '#contract/mentions.ts';
 import { api } from '#contract/paths.ts';
 import { anything, change, get } from './request.ts';
@@ -9,5 +9,5 @@ export const getMentions = () => get(api.mentions, mentionsResponse);
 export const letMentionThrough = (id: string, version: string) =>
   change('PATCH', api.mention(id), anything, { state: 'live', version });
 
-/** Rejects a mention; it stays rejected, however often it is sent. */
+/** Rejects a mention. It stays rejected even if it is sent again. */
 export const removeMention = (id: string) => change('DELETE', api.mention(id), anything, {});

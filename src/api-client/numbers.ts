@@ -4,7 +4,7 @@ import { api } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
 import { change, get } from './request.ts';
 
-/** Both days count, as ISO 8601 writes them; without them the last thirty. */
+/** ISO 8601 days, including both ends; the last thirty days by default. */
 export interface Span {
   from?: string;
   to?: string;

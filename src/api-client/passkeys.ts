@@ -1,4 +1,4 @@
-/** Passkeys (API-16): passes the API's requests to the browser, and the browser's answers to the API. */
+/** Passkeys (API-16): passes the API's requests to the browser, and the browser's responses to the API. */
 import { stepUpResponse, type StepUpResponse, userResponse } from '#contract/accounts.ts';
 import { passkeyObstacle, passkeyOptions, passkeyResponse, type PasskeyResponse } from '#contract/passkeys.ts';
 import { api } from '#contract/paths.ts';
@@ -15,7 +15,7 @@ const webauthn = () => import('@simplewebauthn/browser');
 type WebAuthn = Awaited<ReturnType<typeof webauthn>>;
 type AddOptions = Parameters<WebAuthn['startRegistration']>[0]['optionsJSON'];
 
-/** Why this page has no passkeys; undefined where it can. */
+/** Returns why passkeys are unavailable on this page; `undefined` if they are available. */
 export function obstacleHere(): keyof typeof keys.obstacles | undefined {
   return passkeyObstacle(location.href) ?? ('PublicKeyCredential' in globalThis ? undefined : 'browser');
 }
@@ -46,10 +46,10 @@ export const setPasskeysOnly = (userId: string, on: boolean) =>
   change('PUT', api.passkeysOnly(userId), userResponse, { on });
 
 /**
- * Logs in with a passkey. A 401 is the answer here: it does not trigger a renewal.
- * @param options.isFilledIn the passkey is offered by the autofill of the field instead of a dialog
- * @param options.isRemembered called when the passkey was given
- * @param options.isWanted also called then: if the user has started another login meanwhile, this one is dropped
+ * Logs in with a passkey. A 401 means a rejected passkey here and does not trigger a renewal.
+ * @param options.isFilledIn whether autofill offers the passkey instead of a dialog
+ * @param options.isRemembered called after the passkey was used
+ * @param options.isWanted called then too: false drops this login because the user has started another one
  */
 export async function logInWithPasskey(options: {
   isFilledIn: boolean;
@@ -70,7 +70,7 @@ export async function logInWithPasskey(options: {
   );
 }
 
-/** Proves by a passkey who uses this session, before what cannot be undone. */
+/** Re-authenticates with a passkey, before irreversible actions. */
 export async function stepUpWithPasskey(): Promise<Result<StepUpResponse>> {
   const challenge = await act('POST', api.stepUpOptions, passkeyOptions);
   if (!challenge.ok) return challenge;
@@ -92,7 +92,7 @@ async function asked<T>(question: (library: WebAuthn) => Promise<T>): Promise<Re
   }
 }
 
-/** By the browser's name of an error, or the library's code where that says more. */
+/** Messages by the browser's error name, or by the library's code if it is more specific. */
 const browserRefusals: Readonly<Record<string, string>> = {
   NotAllowedError: '',
   AbortError: '',

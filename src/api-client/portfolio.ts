@@ -1,4 +1,4 @@
-/** Projects and publications (CONT-21). When the API fails they come from the lists that the site was built with. */
+/** Projects and publications (CONT-21). If the API fails, they come from the lists of the site's build. */
 import { api, pages } from '#contract/paths.ts';
 import { builtInLists, project, type Project, publication, type Publication } from '#contract/portfolio.ts';
 import { z } from '#contract/zod.ts';
@@ -15,7 +15,10 @@ export async function listPublications(): Promise<readonly Publication[]> {
   return result.ok ? result.value : (await builtIn()).publications;
 }
 
-/** A static file, so that it is there without the API and in nobody's bundle. Empty lists when even that is away. */
+/**
+ * Loads the lists from a static file, which works without the API and is in no bundle. Returns empty lists if that
+ * fails too.
+ */
 async function builtIn(): Promise<z.infer<typeof builtInLists>> {
   const result = await send({ method: 'GET', path: pages.builtInLists, answer: builtInLists });
   return result.ok ? result.value : { projects: [], publications: [] };

@@ -1,4 +1,4 @@
-/** The calls about a post's life beside its text: schedule, history, preview links, trash (docs/spec/posts.md). */
+/** Calls for a post's life apart from its text: schedule, history, preview links, trash (docs/spec/posts.md). */
 import { bringUpToResponse, originalResponse } from '#contract/original.ts';
 import { api } from '#contract/paths.ts';
 import { post, postSummary } from '#contract/posts.ts';
@@ -6,7 +6,7 @@ import { discardResponse, previewResponse, revisionSummary, revisionText } from 
 import { z } from '#contract/zod.ts';
 import { act, anything, change, get } from './request.ts';
 
-/** @param publishAt ISO 8601; undefined ends the schedule */
+/** @param publishAt ISO 8601; `undefined` cancels the schedule */
 export const schedulePost = (id: string, revision: number, publishAt?: string) =>
   change(
     'PATCH',
@@ -15,17 +15,20 @@ export const schedulePost = (id: string, revision: number, publishAt?: string) =
     publishAt === undefined ? { published: false } : { published: true, publishAt, revision },
   );
 
-/** Makes the text being written the live one again. */
+/** Resets the draft to the published version. */
 export const discardChanges = (id: string, revision: number) =>
   change('DELETE', api.postChanges(id), discardResponse, { revision });
 
-/** The latest lines of a post's history, newest first. @param before only lines before this revision */
+/**
+ * Lists a post's latest revisions, newest first.
+ * @param before only revisions before this one
+ */
 export const listRevisions = (id: string, before?: number) =>
   get(api.revisions(id) + (before === undefined ? '' : `?cursor=${before}`), z.array(revisionSummary));
 
 export const getRevision = (id: string, revision: number) => get(api.revision(id, revision), revisionText);
 
-/** @param name empty takes the name away */
+/** @param name an empty name removes the name */
 export const nameRevision = (id: string, revision: number, name: string) =>
   change('PATCH', api.revision(id, revision), revisionSummary, { name });
 
@@ -35,14 +38,14 @@ export const createPreview = (id: string, comment = false) =>
 
 export const endPreviews = (id: string) => act('DELETE', api.postPreview(id), anything);
 
-/** The post of which this one is a translation, now and as it was translated. */
+/** Returns the original of a translation: its current version, and the version that was translated. */
 export const getOriginal = (id: string) => get(api.postOriginal(id), originalResponse);
 
 /** Marks the translation as equal to its original at this revision. */
 export const bringUpTo = (id: string, revision: number) =>
   change('PATCH', api.postOriginal(id), bringUpToResponse, { revision });
 
-/** Takes a post out of the trash, as it was. */
+/** Restores a post from the trash unchanged. */
 export const restorePost = (id: string) => change('POST', api.postRestore(id), post, {});
 
 export const deleteForever = (id: string) => act('DELETE', `${api.post(id)}?forever=true`, anything);

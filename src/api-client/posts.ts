@@ -1,4 +1,4 @@
-/** The blog calls (API-17). Changes carry the CSRF token of the session. */
+/** The blog calls (API-17). Calls that change something contain the session's CSRF token. */
 import {
   categoriesResponse,
   conflictResponse,
@@ -18,10 +18,10 @@ import { sessionEnded } from './refusals.ts';
 import type { Failure, Result } from './result.ts';
 import { checkAuth } from './signed-in.ts';
 
-/** The data of a save, without the CSRF token, which is added here. */
+/** The data of a save, without the CSRF token, which this module adds. */
 export type PostToSave = Omit<SavePostRequest['data'], '_csrf'>;
 
-/** Which posts a list has; see `listPostsQuery`. */
+/** Filters of a list of posts; see `listPostsQuery`. */
 export interface PostsWanted {
   published?: boolean;
   trashed?: boolean;
@@ -37,20 +37,20 @@ export interface PostsWanted {
 /** A page of a list of posts. */
 export interface PostPage {
   posts: PostSummary[];
-  /** Cursor of the next page; undefined on the last one. */
+  /** Cursor of the next page; `undefined` on the last page. */
   next: string | undefined;
-  /** How many a search found in all, told by its first page. */
+  /** Total number of search results, returned with the first page. */
   total: number | undefined;
 }
 
-/** The first posts of a list, without bodies, newest first. */
+/** Returns the first page of a list, without bodies, newest first. */
 export async function listPosts(wanted: PostsWanted, limit: number = limits.adminPage): Promise<Result<PostPage>> {
   const query = new URLSearchParams({ limit: String(limit) });
   for (const [name, value] of Object.entries(wanted)) if (value !== undefined) query.set(name, String(value));
   return getPage(`${api.posts}?${query}`, wanted.published ?? false);
 }
 
-/** @param next of the page before */
+/** @param next cursor from the previous page */
 export const morePosts = (next: string): Promise<Result<PostPage>> => getPage(next);
 
 async function getPage(path: string, forVisitorsToo = false): Promise<Result<PostPage>> {
@@ -62,10 +62,10 @@ async function getPage(path: string, forVisitorsToo = false): Promise<Result<Pos
   return { ok: true, value: { posts: found.value, next, total: total === null ? undefined : Number(total) } };
 }
 
-/** Characters of an address that every proxy takes; a Japanese id is 540 of them. */
+/** Length of a URL that every proxy accepts; a Japanese id has 540 characters. */
 const IDS_LENGTH = 3_000;
 
-/** The live posts of these ids, as far as there are any; in no order. */
+/** Returns the published posts among these ids, in no particular order. */
 export async function findLivePosts(ids: readonly string[]): Promise<Result<PostSummary[]>> {
   const calls: string[][] = [];
   for (const id of ids) {
@@ -82,12 +82,12 @@ export async function findLivePosts(ids: readonly string[]): Promise<Result<Post
   return failed ?? { ok: true, value: found.flatMap((item) => (item.ok ? item.value.posts : [])) };
 }
 
-/** Categories that posts have, by name, for suggestions and filters. */
+/** Lists the categories in use by name, for suggestions and filters. */
 export const listCategories = () => get(api.categories, categoriesResponse);
 
 /**
- * Returns a post with its draft. A visitor would get the published version without `liveRevision`, or a 404: for a
- * writer both mean that the session has ended.
+ * Returns a post with its draft. A visitor gets the published version without `liveRevision`, or a 404. For a writer,
+ * both mean that the session has ended.
  */
 export async function getPost(id: string): Promise<Result<Post>> {
   const found = await get(api.post(id), post, { forVisitorsToo: true });
@@ -100,7 +100,8 @@ export async function getPost(id: string): Promise<Result<Post>> {
 
 /**
  * Creates a post.
- * @param idempotencyKey the same for each try of one save: a second try after a lost answer makes no second post
+ * @param idempotencyKey equal for all attempts of one save, so that a retry after a lost response creates no second
+ * post
  */
 export const createPost = (data: PostToSave, idempotencyKey: string) =>
   sendPost(api.posts, data, { headers: () => ({ 'Idempotency-Key': idempotencyKey }) });
@@ -115,18 +116,18 @@ const sendPost = (
 ): Promise<Result<SavePostResponse>> =>
   request({ method: 'POST', path, answer: savePostResponse, body: (_csrf) => ({ data: { ...data, _csrf } }), ...more });
 
-/** The post as it is stored, of a save that was refused because it was changed somewhere else (409). */
+/** Returns the stored post from a rejected save, if another change came first (409). */
 export function conflictingPost(failure: Failure): Post | undefined {
   return conflictResponse.safeParse(failure.answer).data?.post;
 }
 
 /**
- * Publishes or unpublishes a post. Repeating it changes nothing.
- * @param revision only if this is still the stored revision (409 otherwise)
- * @param mail whether it is emailed to subscribers
+ * Publishes or unpublishes a post. Repeating the call changes nothing.
+ * @param revision the revision that must still be stored (409 otherwise)
+ * @param mail whether the post is emailed to subscribers
  */
 export const publishPost = (id: string, published: boolean, revision?: number, mail = false) =>
   change('PATCH', api.post(id), postSummary, { published, revision, ...(mail && { mail }) });
 
-/** Deletes an unpublished post; a published one is refused (409). */
+/** Deletes an unpublished post; the API rejects a published post (409). */
 export const deletePost = (id: string) => act('DELETE', api.post(id), anything);

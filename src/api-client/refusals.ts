@@ -1,4 +1,4 @@
-/** The error catalogue of API-11: converts an error response, or a missing one, to a `Failure`. */
+/** The error catalog of API-11: converts an error response, or a missing response, to a `Failure`. */
 import type { ErrorCode } from '#contract/errors.ts';
 import { z } from '#contract/zod-mini.ts';
 import { answers } from '#words/answers.ts';
@@ -6,12 +6,12 @@ import { calls } from '#words/calls.ts';
 import { ownWords, ownWordsOf } from './own-words.ts';
 import type { Failure, FailureStyle } from './result.ts';
 
-/** A row of the catalogue that holds for one call and one status. */
+/** A row of the catalog for one call and one status. */
 interface Refusal {
   style: FailureStyle;
-  /** Shown when the server gives no sentence; without it the general one for the status. */
+  /** Message if the server sends none; by default a general message for the status. */
   fallback?: string;
-  /** Messages that replace the server's sentence, by its code. */
+  /** Messages that replace the server's message, by its code. */
   reworded?: Readonly<Partial<Record<ErrorCode, string>>>;
 }
 export type Refusals = Readonly<Record<number, Refusal>>;
@@ -28,28 +28,28 @@ export const resetMailRefusals: Refusals = {
 };
 export const resetPasswordRefusals: Refusals = { 401: { style: 'warning', fallback: answers.resetLinkInvalid } };
 
-/** Lenient, because a refusal may come from something between here and the API. */
+/** Lenient, because the response can come from something between the client and the API. */
 const refusalAnswer = z.looseObject({
   message: z.catch(z.optional(z.string()), undefined),
   code: z.catch(z.optional(z.string()), undefined),
   fields: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
 });
 
-/** No answer came: offline, refused, or out of time. */
+/** Failure without a response: offline, refused, or timed out. */
 export function networkFailure(): Failure {
   return { ok: false, message: calls.network, style: 'fail', status: 0 };
 }
 
-/** The session is over, as the server would say it. */
+/** Failure of an ended session, as the server would report it. */
 export function sessionEnded(): Failure {
   return { ok: false, message: answers.sessionEnded, style: 'warning', status: 401, code: 'SESSION_ENDED' };
 }
 
 /**
- * The failure for an answer of another status than the call expects, or of another shape.
+ * Returns the failure for a response with an unexpected status or shape.
  * @param response its status and headers
- * @param answer its body, parsed as JSON; undefined where it is none
- * @param refusals the catalogue's rows for this call
+ * @param answer its body, parsed as JSON; `undefined` if it is not JSON
+ * @param refusals the catalog's rows for this call
  */
 export function refusalOf(response: Response, answer: unknown, refusals: Refusals = {}): Failure {
   const { status, headers } = response;
@@ -71,14 +71,14 @@ export function refusalOf(response: Response, answer: unknown, refusals: Refusal
   };
 }
 
-/** `Retry-After` as seconds, or as a date (RFC 9110, 10.2.3); 0 where it is neither. */
+/** Returns `Retry-After`, given as seconds or as a date (RFC 9110, 10.2.3), in seconds; 0 if invalid. */
 function secondsOf(header: string): number {
   if (/^\d+$/.test(header)) return Number(header);
   const seconds = Math.ceil((Date.parse(header) - Date.now()) / 1000);
   return Number.isFinite(seconds) ? Math.max(0, seconds) : 0;
 }
 
-/** An empty sentence with a 401 is meant: the visitor never signed in, and nothing is shown. */
+/** Returns the message to show. An empty message with a 401 is intended: visitors who never logged in see nothing. */
 function toUserMessage(status: number, said: string | undefined, fallback: string | undefined): string {
   if (said) return said;
   if (fallback !== undefined) return fallback;

@@ -4,7 +4,7 @@ import { answers as said } from '#words/answers.ts';
 import { calls } from '#words/calls.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** One answer of the fake API: a status with a body, or `offline`. */
+/** A response of the fake API: a status with a body, or `offline`. */
 type StubResponse = 'offline' | { status: number; body?: unknown; headers?: Record<string, string> };
 interface Sent {
   method: string;
@@ -26,7 +26,7 @@ async function page(answers: Record<string, StubResponse[]>) {
     const call = `${init.method} ${path}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     sent.push({ method: init.method ?? '', path, body, headers: new Headers(init.headers) });
-    // An answer takes a while, as on a network: calls that are made together are under way together.
+    // A response takes a while, so that concurrent calls overlap.
     await new Promise((resolve) => setImmediate(resolve));
     const queue = answers[call] ?? [];
     const answer = queue.length > 1 ? queue.shift() : queue[0];
@@ -48,7 +48,7 @@ async function page(answers: Record<string, StubResponse[]>) {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-// Renewals are marked in the process, as a browser does for its tabs; each test has separate marks.
+// The fake marks renewals in the process, as browsers do for their tabs; each test has separate marks.
 beforeEach(() => {
   const held: string[] = [];
   let last = Promise.resolve<unknown>(undefined);
@@ -299,7 +299,7 @@ test('without the Web Locks API a renewal works all the same', async () => {
   expect(await api.renewSession(0)).toEqual({ state: 'renewed' });
 });
 
-/** The catalogue of API-11, one row a refusal: what is called, what comes back, what is shown. */
+/** The error catalog of API-11, one row per error: the call, the response, and the shown message. */
 type Row = [string, (api: Awaited<ReturnType<typeof page>>) => Promise<unknown>, StubResponse, object];
 const credentials = { email: 'a@example.com', password: 'Sekret-1' };
 const newAccount = { ...credentials, 'email-confirm': credentials.email, 'password-confirm': credentials.password };

@@ -1,6 +1,6 @@
 /**
- * A call with a session: sent, and after a 401 renewed once and sent again (ACC-21). If it requires
- * re-authentication, the user is asked on the page, and the call continues afterwards.
+ * A call with a session. After a 401, the session is renewed once and the call is sent again (ACC-21). If the call
+ * requires re-authentication, the page asks the user, and the call continues afterwards.
  */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Result } from './result.ts';
@@ -12,14 +12,14 @@ import { askStepUp } from './step-up.ts';
 export interface ApiRequest<T> extends Omit<Sending<T>, 'body' | 'headers'> {
   body?: (csrfToken: string) => unknown;
   headers?: (csrfToken: string) => Record<string, string>;
-  /** A GET that visitors may read: where the session is over, it is sent once more as a visitor's. */
+  /** A GET that visitors can read too: if the session has ended, it is sent again as a visitor's. */
   forVisitorsToo?: boolean;
 }
 
 /**
- * Sends a call. When the session cannot be renewed because it is over, the 401 is the answer; when that is not
- * known (429, 503, offline), the answer is the renewal's failure, so that nobody takes it for a logout. A session that
- * is refused right after its renewal is given up: its cookies go, and nothing is tried a third time.
+ * Sends a call. If the session has ended, the result is the 401. If the renewal fails for another reason (429, 503,
+ * offline), the result is that failure, so that nobody mistakes it for a logout. If a renewed session is rejected, it
+ * is abandoned: its cookies are deleted, without a third attempt.
  */
 export async function request<T>(call: ApiRequest<T>): Promise<Result<T>> {
   const result = await requestRenewed(call);
@@ -43,7 +43,7 @@ async function requestRenewed<T>(call: ApiRequest<T>): Promise<Result<T>> {
   return first.message ? first : { ...first, message: renewal.failure.message };
 }
 
-/** A 401 may also speak of a password or a link: that says nothing of the session. */
+/** Codes of a 401 that concern the session; other 401 responses concern a password or a link. */
 const sessionRefusals = new Set<string | undefined>(['NOT_SIGNED_IN', 'SESSION_ENDED'] satisfies ErrorCode[]);
 
 function sendNow<T>({ body, headers, forVisitorsToo: _, ...call }: ApiRequest<T>): Promise<Result<T>> {
@@ -51,7 +51,7 @@ function sendNow<T>({ body, headers, forVisitorsToo: _, ...call }: ApiRequest<T>
   return send({ ...call, ...(body && { body: body(token) }), ...(headers && { headers: headers(token) }) });
 }
 
-/** The CSRF token as a header, for calls without a body of their own. */
+/** Returns the CSRF token as a header, for calls without a body. */
 export function csrfHeader(token: string): Record<string, string> {
   return { 'X-CSRF-Token': token };
 }
@@ -59,7 +59,7 @@ export function csrfHeader(token: string): Record<string, string> {
 type Change = Exclude<Sending<unknown>['method'], 'GET'>;
 type Details<T> = Omit<ApiRequest<T>, 'method' | 'path' | 'answer' | 'body'>;
 
-/** Accepts any successful answer. */
+/** Accepts any successful response. */
 export const anything: Sending<unknown>['answer'] = { safeParse: (data) => ({ success: true, data }) };
 
 export const get = <T>(path: string, answer: Sending<T>['answer'], details?: Details<T>): Promise<Result<T>> =>
@@ -77,7 +77,7 @@ export const change = <T>(
   details?: Details<T>,
 ): Promise<Result<T>> => request({ ...{ method, path, answer }, body: (_csrf) => ({ ...said, _csrf }), ...details });
 
-/** One that says nothing: the CSRF token is a header. */
+/** Sends a change without a body; the CSRF token is in a header. */
 export const act = <T>(
   method: Change,
   path: string,

@@ -1,28 +1,28 @@
-/** The result of every API call: a value, or an error that can be shown as it is. These calls never throw. */
+/** The result of every API call: a value, or an error that can be displayed. API calls never throw. */
 export interface Success<T> {
   ok: true;
   value: T;
 }
 
-/** How the banner shows a refusal (API-11). */
+/** How the banner displays an error (API-11). */
 export type FailureStyle = 'warning' | 'fail';
 
 export interface Failure {
   ok: false;
-  /** The sentence to show; empty where nothing is to be shown (a visitor who never signed in). */
+  /** The message to show; empty if nothing should be shown (a visitor who never logged in). */
   message: string;
   style: FailureStyle;
-  /** The HTTP status; 0 without an answer. */
+  /** The HTTP status; 0 without a response. */
   status: number;
-  /** The code of the contract's catalogue, where the server named one. */
+  /** The error code from the contract, if the server sent one. */
   code?: string;
-  /** Sentences for single fields, by field name. */
+  /** Messages for individual fields, by field name. */
   fields?: Record<string, string>;
-  /** The id under which the server logged the call, to quote when asking for help. */
+  /** The id under which the server logged the call, for support requests. */
   requestId?: string;
-  /** Seconds to wait before a new try. */
+  /** Seconds to wait before another attempt. */
   retryAfter?: number;
-  /** The parsed body, for calls whose refusal carries more (the stored post of a conflict). */
+  /** The parsed body, for calls whose errors contain more data (the stored post of a conflict). */
   answer?: unknown;
 }
 

@@ -1,4 +1,4 @@
-/** The one place that calls fetch: one request, one parsed answer, no second try. */
+/** The only code that calls fetch: one request, one parsed response, no retry. */
 import { networkFailure, refusalOf, type Refusals } from './refusals.ts';
 import type { Result } from './result.ts';
 
@@ -6,21 +6,21 @@ import type { Result } from './result.ts';
 export interface Sending<T> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  /** The shape of a good answer: a schema of either build of zod. */
+  /** The schema of a successful response, from either build of zod. */
   answer: { safeParse(answer: unknown): { success: true; data: T } | { success: false } };
-  /** The status of a good answer; 200 when not given. */
+  /** The status of a successful response; 200 by default. */
   expects?: number;
   body?: unknown;
-  /** Bytes to send as they are, instead of JSON. */
+  /** Bytes to send unchanged, instead of JSON. */
   bytes?: Blob;
   headers?: Record<string, string>;
-  /** Milliseconds; an answer that takes longer counts as none. */
+  /** Timeout in milliseconds; a slower response counts as missing. */
   timeout?: number;
-  /** A good answer is text, not JSON. */
+  /** A successful response is text, not JSON. */
   asText?: true;
-  /** A good answer is bytes. */
+  /** A successful response is bytes. */
   asBytes?: true;
-  /** Receives the headers of a successful answer. */
+  /** Receives the headers of a successful response. */
   headersSeen?: (headers: Headers) => void;
   /** The rows of API-11 that apply only to this call. */
   refusals?: Refusals;
@@ -30,7 +30,7 @@ const OCTETS = 'application/octet-stream';
 
 /** Default timeout in milliseconds. */
 const TIMEOUT = 30_000;
-/** A part of a picture on a slow line: 4 MB at half a megabit a second. */
+/** Timeout for a part of an image on a slow connection: 4 MB at half a megabit per second. */
 const BYTES_TIMEOUT = 90_000;
 
 /** Sends a request once. Never throws: an error is a `Failure` with the message to show. */

@@ -1,6 +1,6 @@
 /**
- * The signed-in session as this page knows it: the CSRF token, in memory only, and its silent renewal.
- * One renewal serves all calls that wait for one, in this tab and in others (the server rotates the refresh token).
+ * The session as this page knows it: the CSRF token, only in memory, and its silent renewal. One renewal serves all
+ * waiting calls, in this tab and in others (the server rotates the refresh token).
  */
 import { authResponse } from '#contract/session.ts';
 import { api } from '#contract/paths.ts';
@@ -10,17 +10,17 @@ import { z } from '#contract/zod-mini.ts';
 
 let token = '';
 
-/** The CSRF token that a change must carry; empty before the first check. */
+/** Returns the CSRF token for changes; empty before the first check. */
 export function csrfToken(): string {
   return token;
 }
 
-/** Stores the CSRF token of the present session; `''` after it has ended. */
+/** Stores the CSRF token of the current session; `''` after it has ended. */
 export function keepCsrfToken(fresh: string): void {
   token = fresh;
 }
 
-/** `ended`: the session has ended. `failed`: unknown, so nobody is logged out (429, 503, offline). */
+/** `ended`: the session has ended. `failed`: the state is unknown, so the user stays logged in (429, 503, offline). */
 export type Renewal = { state: 'renewed' } | { state: 'ended' | 'failed'; failure: Failure };
 
 type Listener = () => void;
@@ -33,17 +33,17 @@ export function onSessionEnd(listener: Listener): () => void {
 }
 
 const LOCK = 'session-renewal';
-/** A lock of this name, and a time, is held for a while by the tab that renewed at that time. */
+/** Prefix of a lock name. After a renewal, the tab holds a lock with this prefix and the time for a while. */
 const RENEWED_AT = 'session-renewed-at:';
-/** No call is under way for longer, so that none needs the mark after that; in milliseconds. */
+/** Milliseconds after which no call needs the mark, because none takes longer. */
 const MARK_FOR = 30_000;
 
 let running: Promise<Renewal> | undefined;
 let renewedAt = 0;
 
 /**
- * Renews the session, unless that happened already, here or in another tab, after the refused call was sent.
- * @param since when the refused call was sent, in milliseconds since the epoch
+ * Renews the session, unless this or another tab already did so after the rejected call was sent.
+ * @param since when the rejected call was sent, in milliseconds since the epoch
  */
 export async function renewSession(since: number): Promise<Renewal> {
   if (renewedAt > since) return { state: 'renewed' };
@@ -75,7 +75,7 @@ function noteEnd(): void {
 
 let abandoning: Promise<void> | undefined;
 
-/** Gives up a session that even fresh tokens do not bring back: only the server can take its cookies away. */
+/** Abandons a session that is rejected even after a renewal. Only the server can delete its cookies. */
 export async function abandonSession(): Promise<void> {
   abandoning ??= send({ method: 'POST', path: api.logout, answer: z.unknown() }).then(() => {
     abandoning = undefined;
@@ -84,17 +84,17 @@ export async function abandonSession(): Promise<void> {
   return abandoning;
 }
 
-// Without the Web Locks API (an insecure context) the server's grace for racing tabs serves.
+// Without the Web Locks API (in an insecure context), the server's grace period for racing tabs applies.
 const hasLocks = () => 'locks' in navigator;
 
-/** One tab at a time. */
+/** Runs work in one tab at a time. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
   return hasLocks() ? navigator.locks.request(LOCK, work) : work();
 }
 
 /**
- * Notifies other tabs through a lock: unlike storage, which reaches another process late, the list of locks is always
- * the same for all tabs.
+ * Notifies other tabs through a lock. Unlike storage, which other processes see late, the list of locks is always up to
+ * date in all tabs.
  */
 async function markRenewal(time: number): Promise<void> {
   if (!hasLocks()) return;

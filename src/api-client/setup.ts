@@ -1,4 +1,4 @@
-/** Sets up a new site for its owner: the answer logs them in. */
+/** Sets up a new site for its owner. The response logs the owner in. */
 import { authResponse } from '#contract/session.ts';
 import type { setupRequest } from '#contract/setup.ts';
 import type { z as zod } from '#contract/zod.ts';
@@ -9,10 +9,10 @@ import { signedIn } from './signed-in.ts';
 
 const setupResponse = z.extend(authResponse, { notices: z.array(z.string()) });
 
-/** All that the site shows is made before the answer, and an ORCID iD's papers are fetched from other hosts. */
+/** Long, because the whole site is rendered and an ORCID iD's papers are fetched before the response. */
 const TIMEOUT = 600_000;
 
-/** @param path of the page that was opened: it holds the token */
+/** @param path path of the open page, which contains the token */
 export async function setUp(
   path: string,
   body: zod.input<typeof setupRequest>,

@@ -13,18 +13,18 @@ export async function checkAuth(): Promise<Result<AuthResponse>> {
   return signedIn(!result.ok && result.status === 204 ? { ...result, status: 401, message: '' } : result);
 }
 
-/** Ends this session; succeeds if there is none. */
+/** Ends this session; also succeeds without a session. */
 export async function logout(): Promise<Result<unknown>> {
   return signedOut(await request({ method: 'POST', path: api.logout, answer: anything }));
 }
 
-/** Stores the session data of an answer. */
+/** Stores the session data of a response. */
 export function signedIn(result: Result<AuthResponse>): Result<AuthResponse> {
   if (result.ok) keepCsrfToken(result.value.csrfToken);
   return result;
 }
 
-/** The session is over, as far as this page knows. */
+/** Forgets the session on this page. */
 export function signedOut(result: Result<unknown>): Result<unknown> {
   if (result.ok) keepCsrfToken('');
   return result;

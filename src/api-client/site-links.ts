@@ -1,11 +1,11 @@
-/** Whether addresses of this site lead somewhere, for readers. */
+/** Checks whether links within this site work for readers. */
 
-/** As many at once: a list of two hundred links is a matter of seconds. */
+/** Number of concurrent requests, so that two hundred links take only seconds. */
 const AT_ONCE = 6;
 
 /**
  * Requests each path without the session, like a reader: a page only for admins counts as dead.
- * @returns the dead paths; a path that could not be requested is not among them
+ * @returns the dead paths, without paths whose request failed
  */
 export async function findDeadPaths(paths: readonly string[]): Promise<string[]> {
   const dead: string[] = [];

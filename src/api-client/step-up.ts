@@ -1,6 +1,9 @@
-/** Asking who uses this page to prove who they are, where the API wants that before it does something. */
+/** Re-authentication of the user before actions for which the API requires it. */
 
-/** Asks. @returns whether it was proven, by the user of this page and no other */
+/**
+ * Asks the user.
+ * @returns whether this page's user was re-authenticated, and not another user
+ */
 type Ask = () => Promise<boolean>;
 let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;

@@ -1,6 +1,6 @@
 /**
- * A text that wears every sheet of `styles.ts` and of `components/block-styles.ts`, and needs every script of a text: of
- * the page that holds it, the policy's hashes are made.
+ * HTML that uses every style sheet of `styles.ts` and `components/block-styles.ts`, and every script of a post. The CSP
+ * hashes are computed from the page that contains it.
  */
 export const wearsAll =
   '<aside class="callout"></aside><figure class="chart"></figure><figure class="code"></figure><figure class="figure"><div class="items"><picture><source media="(prefers-color-scheme: dark)"></picture></div><ol class="region-list"></ol></figure><p class="link-card"></p>' +

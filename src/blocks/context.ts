@@ -1,4 +1,4 @@
-/** Shared state of the renderer's parts while one document is rendered. */
+/** State that the parts of the renderer share while one document is rendered. */
 import type { MediaSize } from '#contract/media.ts';
 import type { Numbering } from '#domain/document/numbers.ts';
 import type { TexMacros } from '#domain/document/tex-macros.ts';
@@ -9,21 +9,22 @@ import type { InlineContext } from '#domain/inline/kind.ts';
 
 export interface RenderOptions {
   /**
-   * Returns the metadata of an image by its id; undefined: the image is missing. Without this function every image is.
+   * Returns the metadata of an image by its id; undefined if it is missing. Without this function, all images are
+   * missing.
    */
   media?: (id: string) => MediaSize | undefined;
-  /** The text of a chart's data by its id; undefined: it is not there. */
+  /** Returns the text of a chart's data by its id; undefined if it is missing. */
   data?: (id: string) => string | undefined;
-  /** The works that citations name. Without it every key is unknown; `later`: `resolveCitations` comes after. */
+  /** Finds cited works. Without it, every key is unknown; `later` means that `resolveCitations` runs afterwards. */
   citations?: FindWork | 'later';
-  /** Draws charts and diagrams. Without it there is their text alone. */
+  /** Draws charts and diagrams. Without it, only their text is shown. */
   draw?: Draw;
-  /** The site's names of TeX. */
+  /** The site's TeX macros. */
   macros?: TexMacros;
 }
 
 export interface Context extends RenderOptions, InlineContext {
-  /** The product's own words, in the text's language. */
+  /** The product's texts in the language of the document. */
   words: ReturnType<typeof ownWords>;
   numbering: Numbering;
 }

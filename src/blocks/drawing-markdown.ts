@@ -1,4 +1,4 @@
-/** Charts and diagrams in Markdown: fenced text, and their words behind its language as attributes. */
+/** Charts and diagrams in Markdown: code fences with their alt text and caption as attributes after the language. */
 import { labelInBraces } from '#contract/labels.ts';
 import type { Code } from 'mdast';
 import type { Content } from './kind-markdown.ts';
@@ -9,10 +9,10 @@ interface Words {
   label?: string;
 }
 
-/** Returns the address of a chart's data from its fence. */
+/** Returns the URL of a chart's data from its fence. */
 export const dataOf = ({ meta }: Code): string => attributeOf(meta, 'data');
 
-/** ```` ```dot {#fig:plan alt="…" caption="…"} ````, as Pandoc writes attributes; a caption is inline HTML. */
+/** ```` ```dot {#fig:plan alt="…" caption="…"} ````: attributes in Pandoc's syntax; the caption is inline HTML. */
 export function fenced(lang: string, value: string, { label, data, alt, caption }: Words & { data?: string }): Content {
   const parts = [
     label && `#${label}`,
@@ -23,11 +23,11 @@ export function fenced(lang: string, value: string, { label, data, alt, caption 
   return { type: 'code', lang, meta: parts.length > 0 ? `{${parts.join(' ')}}` : null, value };
 }
 
-/** The language of a fence, without what some programs write around and behind it. */
+/** Returns the language of a fence, without characters that some programs add to it. */
 export const fenceOf = ({ lang }: Code): string => /^\{?\.?([^:{}\s]*)/.exec(lang ?? '')?.[1]?.toLowerCase() ?? '';
 
 export function wordsOf({ meta }: Code): Words {
-  // A brace within a value would end Pandoc's attributes early: so the label comes first.
+  // A brace within a value would end Pandoc's attributes early, so the label comes first.
   const label = /^\{#[^\s}]+/.exec(meta ?? '')?.[0];
   const found = label && labelInBraces.exec(`${label}}`)?.[1];
   return { alt: attributeOf(meta, 'alt'), caption: attributeOf(meta, 'caption'), ...(found && { label: found }) };

@@ -6,31 +6,34 @@ import { renderInline } from '#inlines/html.ts';
 import type { BlockContext } from './kind.ts';
 import { captionWith, idOf } from './numbered-html.ts';
 
-/** A drawing task: data that can be copied to another process. */
+/** A drawing task: plain data that can be sent to another process. */
 export type Drawing =
-  /** `data`: a CSV that is kept apart; its text takes the place of the specification's data. */
+  /** `data`: separately stored CSV, whose text replaces the data of the specification. */
   | { kind: 'chart'; spec: Record<string, unknown>; data?: { id: string; text: string } }
   | { kind: 'diagram'; language: 'dot' | 'mermaid'; code: string };
 
-/** SVG in the page's tokens, of a positive list, and how wide it wants to be in CSS pixels; or why there is none. */
+/**
+ * SVG with the page's color tokens and only allowed elements, and its natural width in CSS pixels; or the error
+ * message.
+ */
 export type Drawn = { svg: string; width: number } | { problem: string };
 export type Draw = (drawing: Drawing) => Promise<Drawn>;
 
 export interface DrawnWords {
   label?: string;
-  /** Plain text: what it shows, for those who do not see it. */
+  /** Alt text, plain. */
   alt: string;
   /** Inline HTML. */
   caption: string;
 }
 
-/** CSS pixels: broader ones scroll under the finger on a phone, or their words would be too small to read. */
+/** In CSS pixels. Wider drawings scroll sideways on a phone, because their labels would be too small to read. */
 const BROAD = 480;
 
 /**
  * @param what name of a drawing without alt text
  * @param instead HTML that replaces a drawing that failed
- * @param below HTML behind the figure
+ * @param below HTML after the drawing
  */
 export async function drawnFigure(
   drawing: Drawing | undefined,

@@ -8,19 +8,21 @@ export function isBlock(value: unknown): value is Block {
 }
 
 /**
- * @param value of `blocks`; left out: none
- * @param isReadable whether one of them can be read
- * @returns undefined where one is no block, or is known and cannot be read
+ * @param value of `blocks`; none if undefined
+ * @param isReadable returns whether a nested block can be read
+ * @returns undefined if a value is not a block, or cannot be read
  */
 export function readHeld(value: unknown, isReadable: (inner: Block) => boolean): Block[] | undefined {
   const blocks: unknown = value ?? [];
   return Array.isArray(blocks) && blocks.every((block) => isBlock(block) && isReadable(block)) ? blocks : undefined;
 }
 
-/** As a part of data, where there are any: without them a container has the shape that it always had. */
+/**
+ * The blocks as a part of the data, omitted if there are none, so that containers without blocks are stored as before.
+ */
 export const held = (blocks: readonly Block[] = []): { blocks?: Block[] } =>
   blocks.length > 0 ? { blocks: [...blocks] } : {};
 
-/** The blocks of data that is as it came. */
+/** Returns the nested blocks of unchecked data. */
 export const heldIn = ({ blocks }: { blocks?: unknown }): Block[] =>
   Array.isArray(blocks) ? blocks.filter(isBlock) : [];

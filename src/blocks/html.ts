@@ -1,4 +1,4 @@
-/** How each kind is shown. */
+/** The HTML renderer of each kind. */
 import * as callout from './callout/html.ts';
 import * as chart from './chart/html.ts';
 import * as code from './code/html.ts';
@@ -36,7 +36,7 @@ const kinds: Record<KindName, KindHtml<object>> = {
   video,
 };
 
-/** @returns the data of a block, with how its kind is shown; the placeholder's sentence for one that is only kept */
+/** @returns the data of a block and its renderer; the placeholder's for an unknown block */
 export function htmlOf(block: KnownBlock | undefined): { kind: KindHtml<object>; data: object } {
   return block ? { kind: kinds[block.type], data: block.data } : { kind: { html: unknown }, data: {} };
 }

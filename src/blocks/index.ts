@@ -1,7 +1,7 @@
 /**
  * The kinds of blocks: the single list for all operations on documents. A kind is a folder; CONTRIBUTING.md explains
- * how to add one. Its other parts are listed next to this file, so that each user loads only its own: `html.ts` and
- * `markdown.ts` are for rendering and conversion, `tools.ts` for the editor.
+ * how to add one. Its other parts are listed next to this file, so that each caller loads only what it needs: `html.ts`
+ * and `markdown.ts` are for rendering and conversion, `tools.ts` for the editor.
  */
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
@@ -37,7 +37,7 @@ import * as table from './table/schema.ts';
 import * as videoPlain from './video/plain.ts';
 import * as video from './video/schema.ts';
 
-/** By the type under which a block of the kind is stored, in the order in which a writer is offered them. */
+/** By the stored type of a block, in the order of the editor's menu. */
 const kinds = {
   paragraph: { ...paragraph, ...paragraphPlain },
   header: { ...header, ...headerPlain },
@@ -64,12 +64,12 @@ export type KnownBlock = { [T in KindName]: { type: T; data: DataOf[T] } }[KindN
 
 export const kindNames = Object.keys(kinds) as KindName[];
 
-/** The kind of a type; undefined for one that this product only keeps. */
+/** Returns the kind of a type; undefined if this product does not know the type. */
 export function kindOf(type: string): Kind<object> | undefined {
   return Object.hasOwn(kinds, type) ? kinds[type as KindName] : undefined;
 }
 
-/** The kind of a block that was read, and its data. */
+/** Returns the kind of a block that was read, and its data. */
 export function known({ type, data }: KnownBlock): { kind: Kind<object>; data: object } {
   return { kind: kinds[type], data };
 }
@@ -77,8 +77,8 @@ export function known({ type, data }: KnownBlock): { kind: Kind<object>; data: o
 /**
  * Returns the block with its defaults filled in and its texts unchanged.
  * @param level number of containers around it, at most `limits.blockDepth`
- * @returns undefined for an unknown type, and for a known type whose texts are invalid or whose lists, containers or
- * table exceed their limits: such a block is stored, but not shown
+ * @returns undefined for an unknown type, and for invalid texts or too large lists, containers or tables; such a block
+ * is stored, but not shown
  */
 export function readBlock({ type, data }: Block, level = 0): KnownBlock | undefined {
   const isReadable = (inner: Block) =>
@@ -87,10 +87,10 @@ export function readBlock({ type, data }: Block, level = 0): KnownBlock | undefi
   return found && ({ type, data: found } as KnownBlock);
 }
 
-/** The blocks that a block holds itself, known or not. */
+/** Returns the direct children of a block, known or not. */
 export const heldBy = ({ type, data }: Block | KnownBlock): Block[] => kindOf(type)?.inner?.(data) ?? [];
 
-/** A block that is known, and those inside of it, however deep. */
+/** Returns a known block and all blocks in it, at any depth. */
 export function withInner(block: KnownBlock): KnownBlock[] {
   const inner = heldBy(block).flatMap((one) => readBlock(one) ?? []);
   return [block, ...inner.flatMap(withInner)];

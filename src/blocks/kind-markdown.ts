@@ -7,14 +7,14 @@ export type Content = BlockContent & RootContent;
 
 /** State while one document is written. */
 export interface Writing extends MarkdownWriting {
-  /** Returns the address of an image in the text. */
+  /** Returns the URL of an image in the Markdown. */
   picture: (id: string) => string;
   inner: (block: Block) => Content[];
 }
 
 export interface KindMarkdown<Data> {
-  /** Returns Markdown, with HTML for everything that Markdown cannot express. */
+  /** Returns Markdown, with HTML where Markdown has no syntax. */
   write(data: Data, writing: Writing): Content | Content[];
-  /** By the type of what means a block of this kind, and nothing else; undefined where it means another. */
+  /** Readers by node type. Each returns a block if the node can only mean this kind; undefined otherwise. */
   read?: { [Type in Nodes['type']]?: (node: Nodes & { type: Type }, reading: MarkdownReading) => Block | undefined };
 }

@@ -1,4 +1,4 @@
-/** The tools that are not needed to begin (`editor/tools/late-tool.ts`), in one part. */
+/** The tools that are not needed at the start (`editor/tools/late-tool.ts`), in one chunk. */
 export { tool as chart } from './chart/tool-late.ts';
 export { tool as diagram } from './diagram/tool-late.ts';
 export { tool as figure } from './figure/tool-late.ts';

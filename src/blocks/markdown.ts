@@ -1,4 +1,4 @@
-/** The Markdown of each kind. */
+/** The Markdown reader and writer of each kind. */
 import type { Block } from '#contract/documents.ts';
 import type { MarkdownReading } from '#domain/inline/markdown.ts';
 import type { Nodes } from 'mdast';
@@ -43,12 +43,12 @@ export const blockToMarkdown = ({ type, data }: KnownBlock, writing: Writing): C
   [kinds[type].write(data, writing)].flat();
 
 type Read = (node: Nodes, reading: MarkdownReading) => Block | undefined;
-/** A chart and a diagram are code to Markdown: they are asked before code is. */
+/** Charts and diagrams are code in Markdown, so their readers come before that of code. */
 const readers = [kinds.chart, kinds.diagram, ...Object.values(kinds)].map(
   ({ read }) => (read ?? {}) as Partial<Record<string, Read>>,
 );
 
-/** Returns the block that a piece of Markdown means independently of its context; undefined if it depends on it. */
+/** Returns the block of a Markdown node if it does not depend on context; undefined if it does. */
 export function blockFromMarkdown(node: Nodes, reading: MarkdownReading): Block | undefined {
   for (const read of readers) {
     const block = read[node.type]?.(node, reading);

@@ -10,7 +10,7 @@ export function idOf({ label }: { label?: string }, { references }: BlockContext
   return label !== undefined && references.get(label)?.anchor === label ? ` id="${escapeAttribute(label)}"` : '';
 }
 
-/** `Figure 2`; of a heading its number alone; '' where it has none to show. */
+/** Returns `Figure 2`, or for a heading only its number; '' if no number is shown. */
 export function numberOf(data: object, { numbering, words }: BlockContext): string {
   const thing = numbering.of.get(data);
   if (!thing) return '';
@@ -20,7 +20,10 @@ export function numberOf(data: object, { numbering, words }: BlockContext): stri
     : `<span class="number">${escapeText(words.numbered[counter](number))}</span>`;
 }
 
-/** A caption behind its number. @param caption HTML, '' for none */
+/**
+ * Returns a caption after its number.
+ * @param caption HTML, '' for none
+ */
 export function captionWith(data: object, caption: string, context: BlockContext): string {
   const number = numberOf(data, context);
   return number === '' || caption === '' ? number + caption : number + context.words.colon + caption;

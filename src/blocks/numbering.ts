@@ -1,6 +1,6 @@
 /**
- * Numbers the parts of one document in order: the only place that counts, for pages, feeds, Markdown and the editor.
- * The kind of a block decides which of its parts are counted.
+ * Numbers the parts of a document in order, for pages, feeds, Markdown and the editor; nothing else counts them. The
+ * kind of a block decides which of its parts are counted.
  */
 import type { Block } from '#contract/documents.ts';
 import {
@@ -12,14 +12,13 @@ import {
 } from '#domain/document/numbers.ts';
 import { heldBy, known, readBlock, type KnownBlock } from './index.ts';
 
-/** These show their number whether anything is labelled or not. */
+/** These are numbered even without a label. */
 const alwaysNumbered = (counter: Counter): boolean =>
   !['figure', 'table', 'listing', 'section', 'equation'].includes(counter);
 
 /**
- * Numbers figures, tables, listings and headings, and shows the numbers, in a document with a label on one of their
- * kind; otherwise nothing changes. Formulas count only with a label, theorems always. Of two equal labels the first
- * counts.
+ * Numbers figures, tables, listings and headings, and shows the numbers if any part of the same kind has a label.
+ * Formulas count only with a label, theorems always. If two labels are equal, the first one counts.
  * @param read like `readBlock`: must return the same data for the same block if the result is looked up by data
  */
 export function numberingOf(
@@ -42,7 +41,7 @@ export function numberingOf(
       counts.set(counter, (counts.get(counter) ?? 0) + 1);
       number = String(counts.get(counter));
     }
-    // The lines of a formula share its place on the page.
+    // All lines of a formula link to the same position.
     const formula = counter === 'equation' ? (formulas.get(data) ?? `eq-${labelled.size + 1}`) : undefined;
     if (formula !== undefined) formulas.set(data, formula);
     const anchor = counter === 'section' ? undefined : (formula ?? free[0]);
@@ -71,7 +70,7 @@ function* numberedIn(
   }
 }
 
-/** Without gaps, as headings are rendered: level 1 is a section of the post too. */
+/** Returns the next section number, without gaps, as headings are rendered: level 1 is a section of the post too. */
 function nextSection(sections: number[], level: number): string {
   const depth = Math.min(Math.max(level - 2, 0), sections.length);
   sections.splice(depth + 1);

@@ -1,10 +1,10 @@
-/** Pictures as readers get them: in several widths, with their size. */
+/** Images for readers: in several widths, with their size. */
 import { mediaId, offeredFormats, offeredWidths, type MediaSize } from '#contract/media-sizes.ts';
 import { pages } from '#contract/paths.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import type { Context } from './context.ts';
 
-/** How wide a picture is shown, by the width that the writer chose. */
+/** The displayed width of an image, by the width that the writer chose. */
 export const pictureSizes = {
   column: '(min-width: 44rem) 40.625rem, 100vw',
   wide: '(min-width: 64rem) 60rem, 100vw',
@@ -13,7 +13,7 @@ export const pictureSizes = {
   side: '(min-width: 44rem) 17.875rem, 100vw',
 } as const;
 
-/** Of several side by side: two, or three from three on (`figure/several.css`). */
+/** Returns `sizes` for several images side by side in up to three columns (`figure/several.css`). */
 export function sizesOfSeveral(width: keyof typeof pictureSizes, count: number): string {
   const columns = columnsOf(count);
   if (columns === 1) return pictureSizes[width];
@@ -23,10 +23,10 @@ export function sizesOfSeveral(width: keyof typeof pictureSizes, count: number):
 /** Returns the number of columns for several images, if there is room. */
 export const columnsOf = (count: number): number => (count === 4 ? 2 : Math.min(count, 3));
 
-/** The same in CSS pixels on a wide window. */
+/** The widths in CSS pixels on a wide window. */
 export const shownWidths = { column: 650, wide: 960, full: 1_280, small: 325, side: 286 } as const;
 
-/** Where `picture` is not known: the column at two device pixels. */
+/** For browsers without `picture`: the column at two device pixels. */
 const FALLBACK_WIDTH = 1_300;
 
 /** Returns the metadata of an image; undefined if the id is unknown. */
@@ -34,11 +34,11 @@ export function findPicture(id: string, { media }: Context): MediaSize | undefin
   return mediaId.test(id) ? media?.(id) : undefined;
 }
 
-/** When the reader's system is dark; a chosen scheme overrules it (components/browser/pictures-in-dark.ts). */
+/** For a dark system; a chosen color scheme overrides it (components/browser/pictures-in-dark.ts). */
 const inTheDark = '(prefers-color-scheme: dark)';
 
 /**
- * Renders the `picture` element: AVIF where the browser supports it, else WebP; an SVG unchanged.
+ * Renders the `picture` element: AVIF if the browser supports it, otherwise WebP; an SVG unchanged.
  * @param options.dark image for dark mode
  */
 export function renderPicture(

@@ -1,4 +1,4 @@
-/** Reading data of unknown shape. */
+/** Helpers for reading data of unknown shape. */
 import { labelPattern } from '#contract/labels.ts';
 import type { Raw, TextChange } from './kind.ts';
 
@@ -12,11 +12,11 @@ export function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns the label as a part of data; empty if references cannot name it. */
+/** Returns the label as a part of the data; empty if references cannot use it. */
 export const labelled = (label: unknown): { label?: string } =>
   typeof label === 'string' && labelPattern.test(label.trim()) ? { label: label.trim() } : {};
 
-/** The same, changed. */
+/** Returns the changed label. */
 export const relabelled = (label: string | undefined, change: TextChange): { label?: string } =>
   label === undefined ? {} : labelled(change.label(label));
 
@@ -24,7 +24,7 @@ export function isObject(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** How deep something is nested: 0 for nothing. Level by level, so that no depth exhausts the stack. */
+/** Returns the nesting depth, 0 for nothing. It works level by level, so that deep data cannot overflow the stack. */
 export function depthOf(start: unknown, children: (value: unknown) => unknown[]): number {
   let level: unknown[] = Array.isArray(start) ? start : [];
   let depth = 0;
@@ -32,11 +32,11 @@ export function depthOf(start: unknown, children: (value: unknown) => unknown[])
   return depth;
 }
 
-/** How many levels of lists and objects a value of JSON has; it may be as deep as it likes. */
+/** Returns the number of levels of lists and objects in a JSON value of any depth. */
 export const jsonDepth = (json: unknown): number =>
   depthOf([json], (value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
 
-/** Raw data with the ids under some of its keys changed, where there are any. */
+/** Returns raw data with the ids under some keys changed, if present. */
 export function changedIds(data: Raw, keys: readonly string[], change: (id: string) => string): Raw {
   const changed = keys.flatMap((key) => {
     const id = data[key];

@@ -1,4 +1,4 @@
-/** The styles of block and inline kinds: a page includes those that its text uses. Only for Vite. */
+/** The styles of block and inline kinds: a page includes those that its content uses. Only for Vite. */
 import annotated from './figure/annotated.css?inline';
 import citation from '#inlines/citation/style.css?inline';
 import footnote from '#inlines/footnote/style.css?inline';
@@ -15,9 +15,9 @@ import table from './table/style.css?inline';
 import video from './video/style.css?inline';
 
 /**
- * Style sheets by the markup that uses them. A separate sheet adds a hash of 54 bytes to the policy of every page of
- * the area, so the small ones of divider, details, mark and ruby are part of `prose-more.css`, and that of sub and sup
- * is part of `prose.css`.
+ * Style sheets by the markup that uses them. Each separate sheet adds a hash of 54 bytes to the policy of every page,
+ * so the small ones of divider, details, mark and ruby are part of `prose-more.css`, and that of sub and sup is part of
+ * `prose.css`.
  */
 const sheets = [
   [/<(?:aside|section) class="callout/, callout],
@@ -37,8 +37,8 @@ const sheets = [
 ] as const;
 
 /**
- * @param html the body of a post or of a page of the owner's own, as the renderer writes it
- * @returns texts for a `style` element each; they are the same on every page, and so are their hashes
+ * @param html the rendered body of a post or of an own page
+ * @returns the texts of `style` elements; they and their hashes are the same on every page
  */
 export const stylesOf = (html: string): string[] =>
   sheets.filter(([worn]) => (typeof worn === 'string' ? html.includes(worn) : worn.test(html))).map(([, css]) => css);

@@ -1,4 +1,4 @@
-/** The editing tools of all kinds: only for the editor. */
+/** The editing tools of all kinds; only the editor imports them. */
 import type { EditorTool } from '#editor/tools/live-tools.ts';
 import { tool as callout } from './callout/tool.ts';
 import { tool as chart } from './chart/tool.ts';
@@ -18,7 +18,7 @@ import { tool as video } from './video/tool.ts';
 import type { KindName } from './index.ts';
 import { Unknown } from './unknown/tool.ts';
 
-/** In the order in which a writer is offered them. */
+/** In the order of the editor's menu. */
 export const blockTools: Record<KindName, EditorTool> = {
   paragraph,
   header,

@@ -1,4 +1,4 @@
-/** A text carries the looks of the kinds that it uses, and of no other. */
+/** A text includes the styles of the block kinds that it uses, and no others. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { kindNames } from '#blocks/index.ts';
@@ -18,7 +18,7 @@ const english = { lang: 'en' };
 const inline = async (text: string) => blockStyles(await rendered('paragraph', { text }), english);
 
 const blocks = join(import.meta.dirname, '../blocks');
-/** So small that they are one sheet, with others. */
+/** Small sheets that are part of a common one. */
 const small = ['details', 'divider'];
 
 test('plain text needs no style sheet, Japanese its own, and initially vertical text the vertical one', async () => {
@@ -46,7 +46,7 @@ test.each(kindNames.filter((name) => existsSync(join(blocks, name, 'style.css'))
   async (name) => {
     const [sample] = blockSamples[name];
     const worn = blockStyles(await rendered(name, { ...sample?.data, text: 'Text', caption: '' }), english);
-    // A chart is drawn as a diagram is, and has a table below it, folded away.
+    // A chart also needs the sheets of drawings, tables and toggles.
     expect(worn).toHaveLength(name === 'chart' ? 4 : 1);
   },
 );

@@ -5,7 +5,7 @@ import marginNotes from '#styles/margin-notes.css?inline';
 import proseMore from '#styles/prose-more.css?inline';
 import vertical from '#styles/vertical.css?inline';
 
-/** As in `blocks/styles.ts`: what in the text wears a sheet. */
+/** As in `blocks/styles.ts`: a pattern in the HTML and the sheet that it needs. */
 const sheets = [
   [
     /<(?:hr|details|ruby)\b|<mark(?! class="line)|class="[^"]*\b(?:level-[56]|checklist|box|dots|unknown-block)|<p class="align-/,
@@ -15,15 +15,15 @@ const sheets = [
 ] as const;
 
 interface Text {
-  /** As `domain/language.ts` finds it. */
+  /** The result of `domain/language.ts`. */
   lang: string | undefined;
-  /** Whether the text is vertical initially: the reader can choose after the first paint. */
+  /** Whether the text is initially vertical; the reader can switch after the first paint. */
   isVertical?: boolean;
 }
 
 /**
- * @param html the body of a post or of a page of the owner's own, as the renderer writes it
- * @returns texts for a `style` element each, in the head
+ * @param html the rendered body of a post or of an own page
+ * @returns the texts of `style` elements for the head
  */
 export const blockStyles = (html: string, { lang, isVertical = false }: Text): string[] => [
   ...sheets.filter(([worn]) => worn.test(html)).map(([, css]) => css),

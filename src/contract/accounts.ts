@@ -1,4 +1,4 @@
-/** Requests and answers of the account calls (ACC-10, API-13). The islands and the server parse with the same schemas. */
+/** Requests and responses of the account calls (ACC-10, API-13). The islands and the server use the same schemas. */
 import { isCommonPassword } from './common-passwords.ts';
 import { z } from './zod.ts';
 import { limits } from './limits.ts';
@@ -8,14 +8,14 @@ import type { AuthResponse } from './session.ts';
 import { subscription } from './subscription.ts';
 import { tokenResponse } from './tokens.ts';
 
-/** A usual address with a top-level domain of 2 to 4 letters (ACC-4). Trimmed; compared in lower case. */
+/** An email address with a top-level domain of 2 to 4 letters (ACC-4), trimmed and compared in lower case. */
 export const email = z
   .string({ error: messages.emailInvalid })
   .trim()
   .max(limits.email, messages.emailInvalid)
   .regex(/^[A-Za-z0-9._%+-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,4}$/, messages.emailInvalid);
 
-/** The password rules in the order in which their messages are shown: the first that fails is the one told. */
+/** The password rules in the order of their messages; only the first broken rule is reported. */
 const passwordRules: readonly [(text: string) => boolean, string][] = [
   [(text) => text.length >= limits.passwordMin && text.length <= limits.passwordMax, messages.passwordLength],
   [(text) => /\p{Ll}/u.test(text), messages.passwordLowercase],
@@ -31,23 +31,23 @@ export const password = z.string({ error: messages.passwordLength }).superRefine
   if (broken) context.addIssue({ code: 'custom', message: broken[1] });
 });
 
-/** A checkbox as forms send it: `true`, or the string `on`. */
+/** A checkbox as sent by forms: `true`, or the string `on`. */
 const checkbox = z.union([z.boolean(), z.literal('on')]).transform((value) => value !== false);
 
-/** A field that people do not see: only a program fills it (ACC-9). May be absent or empty. */
+/** An invisible field that only programs fill in (ACC-9). Can be absent or empty. */
 const honeypot = z.literal('').optional();
 const csrf = z.string().optional();
-/** BCP 47, as far as a site has languages: `en`, `ja`, `pt-BR`. Mails to the account are in it. */
+/** BCP 47 code of a site language: `en`, `ja`, `pt-BR`. Emails to the account use it. */
 const language = z
   .string()
   .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, messages.languageInvalid)
   .max(limits.language, messages.languageInvalid)
   .optional();
 
-/** Runs beside the checks of the fields, so that all messages come at once; only where there are fields at all. */
+/** Runs next to the field checks, so that all messages are reported at once. Requires that the input has fields. */
 const beside = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 
-/** Field `other` must equal field `first`; the message goes under `other`. */
+/** Requires that field `other` equals field `first`; the message belongs to `other`. */
 function sameAs<T extends Record<string, unknown>>(first: keyof T & string, other: keyof T & string, message: string) {
   return (value: T, context: z.RefinementCtx<T>) => {
     if (value[first] !== value[other]) context.addIssue({ code: 'custom', path: [other], message });
@@ -66,7 +66,7 @@ export const signupRequest = z
   .superRefine(sameAs('email', 'email-confirm', messages.emailMismatch), beside)
   .superRefine(sameAs('password', 'password-confirm', messages.passwordMismatch), beside);
 
-/** Login applies no rule to what is typed: a malformed address or an over-long password is simply wrong (401). */
+/** Login has no input rules: a malformed address or a too long password is simply wrong (401). */
 export const loginRequest = z.strictObject({
   email: z.string(),
   password: z.string(),
@@ -98,51 +98,51 @@ export const passwordRequest = z
 
 export const deleteAccountRequest = z.strictObject({
   'delete-account': checkbox.refine((ticked) => ticked, messages.deleteQuestion),
-  /** How to handle its comments: `keep` leaves their text, without a name. */
+  /** What happens to the account's comments: `keep` keeps their text, without a name. */
   comments: z.enum(['remove', 'keep']).optional().default('remove'),
   _csrf: csrf,
 });
 
-/** A new proof that it is the account's owner who uses the session. */
+/** A re-authentication of the session's user. */
 export const stepUpRequest = z
   .strictObject({ password: z.string().optional(), credential: usedCredential.optional(), _csrf: csrf })
   .refine(({ password, credential }) => (password === undefined) !== (credential === undefined), messages.badInput);
 
-/** Whose session it is that was proven. */
+/** The id of the user who was re-authenticated. */
 export const stepUpResponse = z.object({ id: z.string() });
 export type StepUpResponse = z.infer<typeof stepUpResponse>;
 
 export { authResponse, type AuthResponse } from './session.ts';
 
-/** The answer of checkAuth. */
+/** Response of checkAuth. */
 export type CheckAuthResponse = AuthResponse & Pick<UserResponse, 'emailConfirmed'>;
 
 export const userResponse = z.object({
   id: z.string(),
   username: z.string().nullable(),
   email: z.string(),
-  /** Whether the address is known to be this person's. */
+  /** Whether the email address is confirmed. */
   emailConfirmed: z.boolean(),
-  /** Absent, or the address that the account changes to when the link mailed there is used. */
+  /** The requested new address, which takes effect when the emailed link is used; absent if none is requested. */
   pendingEmail: z.string().optional(),
-  /** Absent where the password opens the account as well. */
+  /** Absent if password login is on. */
   passkeysOnly: z.literal(true).optional(),
-  /** BCP 47, of its mails. Absent: the site's first. */
+  /** BCP 47 code of the email language; absent for the site's first language. */
   language: z.string().optional(),
-  /** Absent: none. */
+  /** Absent if the account has no public name. */
   publicName: z.string().optional(),
   /** A new public name that waits for approval. */
   pendingPublicName: z.string().optional(),
-  /** Absent: answers to its comments are mailed. */
+  /** Absent if replies to the account's comments are emailed. */
   answerMails: z.literal(false).optional(),
 });
 export type UserResponse = z.infer<typeof userResponse>;
 
-/** One device that is signed in, or was and is still known. Times are ISO 8601 in UTC. */
+/** A session, or a browser that is still known after its session. Times are ISO 8601 in UTC. */
 export const sessionResponse = z.object({
   id: z.string(),
   device: z.string(),
-  /** Origin of the login, as in the security log; null for sessions from before that was stored. */
+  /** Network of the login, as in the security log; null for sessions created before it was stored. */
   network: z.string().nullable(),
   createdAt: z.string(),
   lastSeenAt: z.string(),
@@ -180,7 +180,7 @@ export const securityEventKinds = [
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
-/** One line of a user's security log. `address` is a network, never a whole address; `count` is of that hour. */
+/** An entry of a user's security log. `address` is a network, never a full IP address; `count` covers that hour. */
 export const securityEvent = z.object({
   kind: z.enum(securityEventKinds),
   at: z.string(),
@@ -189,18 +189,18 @@ export const securityEvent = z.object({
 });
 export type SecurityEvent = z.infer<typeof securityEvent>;
 
-/** Number of events that a call returns by default; `cursor` continues. */
+/** Number of events returned by default; `cursor` continues the list. */
 export const securityLogQuery = z.object({
   limit: z.coerce.number().int().min(1).max(limits.listPage).default(limits.securityLogPage),
   cursor: z.string().max(300).optional(),
 });
 
-/** Everything that is kept of a user, as the download of the profile page. */
+/** All stored data about a user, for the download on the profile page. */
 export const userDataResponse = z.object({
   exportedAt: z.string(),
   user: userResponse.omit({ language: true }).extend({
     isAdmin: z.boolean(),
-    /** Whether the owner has blocked it from commenting. */
+    /** Whether the owner has blocked the account from commenting. */
     isBlocked: z.boolean(),
     language: z.string().nullable(),
     createdAt: z.string(),
@@ -211,13 +211,13 @@ export const userDataResponse = z.object({
   ),
   /** Browsers that have logged in and are not logged in now. */
   knownBrowsers: z.array(sessionResponse.omit({ id: true, current: true, signedIn: true })),
-  /** Addresses that can still take a change of email back. */
+  /** Earlier addresses that can still revert the email change. */
   formerEmails: z.array(z.object({ email: z.string(), changedAt: z.string(), keptUntil: z.string() })),
   passkeys: z.array(passkeyResponse),
   tokens: z.array(tokenResponse),
-  /** The subscription of its confirmed address, with when and how consent was given; null: none. */
+  /** The newsletter subscription of the confirmed address, with its consent; null if there is none. */
   newsletter: subscription.extend({ changedAt: z.string() }).nullable(),
-  /** `answers`: the id of the comment that it answers. */
+  /** `answers` is the id of the parent comment. */
   comments: z.array(
     z.object({
       postId: z.string(),

@@ -1,6 +1,6 @@
 /**
- * A researcher's activities apart from papers: talks, teaching, news, service, awards; small files in folders of
- * `content/`.
+ * A researcher's activities other than papers: talks, teaching, news, service, awards. They are small files in folders
+ * of `content/`.
  */
 import type { ContentKind } from './content.ts';
 import { z } from './zod.ts';
@@ -11,7 +11,7 @@ import { sentences } from './record-sentences.ts';
 const text = z.string().trim().min(1, sentences.textEmpty).max(2_000);
 const short = text.max(300).optional();
 const href = link.optional();
-/** Slides and a poster may be files of the owner's. */
+/** Slides and a poster can be uploaded files. */
 const upload = linkOrUpload.optional();
 
 export const talk = z.strictObject({
@@ -20,7 +20,7 @@ export const talk = z.strictObject({
   /** The conference, seminar or series. */
   event: short,
   place: short,
-  /** `invited`, `keynote`, `poster`: as the owner calls it. */
+  /** `invited`, `keynote`, `poster` or another kind named by the owner. */
   kind: short,
   abstract: text.optional(),
   ...{ url: href, slides: upload, video: href, poster: upload },
@@ -30,7 +30,7 @@ export type Talk = z.infer<typeof talk>;
 export const teaching = z.strictObject({
   title: text,
   institution: short,
-  /** `Lecturer`, `Teaching assistant`. */
+  /** For example `Lecturer` or `Teaching assistant`. */
   role: short,
   startDate: partialDate,
   endDate: partialDate.optional(),
@@ -60,7 +60,7 @@ export const award = z.strictObject({
 });
 export type Award = z.infer<typeof award>;
 
-/** By folder of `content/`. */
+/** Schemas by folder of `content/`. */
 export const activitySchemas = { talks: talk, teaching, news, service, awards: award } as const;
 export const activityFolders = ['talks', 'teaching', 'news', 'service', 'awards'] as const;
 export type ActivityFolder = (typeof activityFolders)[number];
@@ -74,10 +74,10 @@ export const activityKinds = {
   awards: 'award',
 } as const satisfies Record<ActivityFolder, ContentKind>;
 
-/** Under which key its record is edited. */
+/** The key under which the record is edited. */
 const keyed = { key: z.string().optional() };
 
-/** Everything of each kind, the latest first. */
+/** All activities by kind, latest first. */
 export const activities = z.object({
   talks: z.array(talk.extend(keyed)),
   teaching: z.array(teaching.extend(keyed)),
@@ -88,7 +88,7 @@ export const activities = z.object({
 export type Activities = z.infer<typeof activities>;
 export const noActivities: Activities = { talks: [], teaching: [], news: [], service: [], awards: [] };
 
-/** Sorts present entries before past ones, and the latest first; entries of the same time keep their order. */
+/** Sorts present entries before past ones, latest first; entries of equal time keep their order. */
 export const latestFirst = <Entry extends object>(entries: readonly Entry[]): Entry[] =>
   entries.toSorted((a, b) => when(b).localeCompare(when(a)));
 

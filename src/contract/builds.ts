@@ -1,11 +1,13 @@
 /** The state of the published site: a render on the host, a deploy on Netlify. */
 import { z } from './zod.ts';
 
-/** `unconfirmed`: a deploy was asked for 20 minutes ago, and none began. */
+/** `unconfirmed`: a deploy was requested 20 minutes ago, but none began. */
 export const buildStates = ['idle', 'building', 'unconfirmed', 'live', 'failed'] as const;
 export type BuildState = (typeof buildStates)[number];
 
-/** `id` counts builds, 0 before the first. Times are ISO 8601 in UTC. `error` is a sentence for the admin. */
+/**
+ * `id` counts builds and is 0 before the first build. Times are ISO 8601 in UTC. `error` is a message for the admin.
+ */
 export const buildResponse = z.object({
   id: z.number().int(),
   state: z.enum(buildStates),
@@ -16,7 +18,7 @@ export const buildResponse = z.object({
 });
 export type BuildResponse = z.infer<typeof buildResponse>;
 
-/** `degraded`: what is stored can be read, and nothing can be written. */
+/** `degraded`: stored data can be read, but nothing can be written. */
 export const healthResponse = z.object({
   status: z.enum(['ok', 'degraded', 'unavailable']),
   database: z.enum(['ok', 'unavailable']),

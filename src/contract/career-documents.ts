@@ -1,6 +1,6 @@
 /**
- * The three documents as the API answers them, `documents` stores them, and pages and PDFs draw them.
- * Personal fields are present only where the owner opened them for that document; else null or absent.
+ * The three documents as returned by the API, stored in `documents`, and rendered by pages and PDFs. Personal fields
+ * are present only if the owner made them public for that document; otherwise they are null or absent.
  */
 import { z } from 'zod';
 import { talk } from './activities.ts';
@@ -10,21 +10,21 @@ import { languageCodes, type LanguageCode } from './languages.ts';
 import { publication } from './portfolio.ts';
 
 const file = {
-  /** The PDF's file name, in ASCII: also its address under `/documents/`. */
+  /** The PDF's file name in ASCII, also used in its URL under `/documents/`. */
   file: z.string().regex(/^[a-z0-9-]+\.pdf$/),
   /** File name for saving: `Tachibana-Aoi-Resume.pdf`, `履歴書_橘葵.pdf`. */
   saveAs: z.string(),
-  /** Title in links to it. */
+  /** Title in links to the document. */
   title: z.string().default(''),
   paper: z.enum(papers).default('a4'),
-  /** So many pages it should have at most. */
+  /** Maximum number of pages. */
   pages: z.number().int().default(2),
 };
 
-/** How closely it is set: a step of `domain/career/density.ts`. */
+/** Layout density: a step of `domain/career/density.ts`. */
 const density = z.number().int().default(0);
 
-/** A JSON Resume document: any tool that reads the format can read the answer. */
+/** A JSON Resume document, which any tool for the format can read. */
 export const resumeDocument = englishResume.omit({ $schema: true, 'x-resume': true }).extend({
   $schema: z.string(),
   basics: englishResume.shape.basics.omit({ 'x-site': true }).extend({ birthDate: z.string().optional() }),
@@ -34,10 +34,10 @@ export const resumeDocument = englishResume.omit({ $schema: true, 'x-resume': tr
     ...file,
     language: z.enum(languageCodes).default('en'),
     lastModified: z.string(),
-    /** The day the document speaks of, `YYYY-MM-DD`. */
+    /** The reference date of the document, `YYYY-MM-DD`. */
     date: z.string(),
     density,
-    /** Its sections in their order, where the owner chose them. */
+    /** The sections in order, if the owner chose them. */
     sections: z.array(z.enum(sectionNames)).optional(),
   }),
 });
@@ -47,7 +47,7 @@ const japaneseDocument = {
   ...file,
   language: z.literal('ja'),
   calendar: z.enum(calendars),
-  /** The day the document speaks of, as `2024-03-12` and as it is written. */
+  /** The reference date of the document, as `2024-03-12` and as displayed. */
   date: z.object({ iso: z.string(), text: z.string() }),
   name: z.string(),
 };
@@ -60,7 +60,7 @@ const place = z.object({
 });
 export type Place = z.infer<typeof place>;
 
-/** A row of 年・月・学歴・職歴: a heading is centered, 以上 is at the right, and a blank row separates the two parts. */
+/** A row of 年・月・学歴・職歴: headings are centered, 以上 is right-aligned, and a blank row separates the two parts. */
 const historyRow = z.object({
   kind: z.enum(['heading', 'line', 'end', 'blank']),
   year: z.string(),
@@ -69,25 +69,25 @@ const historyRow = z.object({
 });
 export type HistoryRow = z.infer<typeof historyRow>;
 
-/** A row of a table by its index, null for an empty one, and its height in mm. */
+/** A table row by its index (null for an empty row), and its height in mm. */
 const laidRow = z.object({ row: z.number().int().nullable(), height: z.number() });
 
-/** How the form is set, as the PDFs' engine measured it: one of the form's steps, sizes in pt by cell, pages. */
+/** The layout of the form as measured by the PDF engine: the form's step, font sizes in pt by cell, and pages. */
 const rirekishoLayout = z.object({
   step: z.number().int(),
   sizes: z.record(z.string(), z.number()),
   pages: z.array(
     z.object({
-      /** Name, birth date, address: on the first page alone. */
+      /** Whether the page shows name, birth date and address; true only for the first page. */
       identity: z.boolean(),
       history: z.array(laidRow),
       licences: z.array(laidRow),
-      /** Null where the page does not have the box. */
+      /** Null if the page does not have the box. */
       motivation: z
         .object({
           text: z.string(),
           height: z.number(),
-          /** Whether the cells that only the JIS form has are next to it. */
+          /** Whether the cells of the JIS form are next to the box. */
           beside: z.boolean().default(false),
         })
         .nullable(),
@@ -100,12 +100,12 @@ export type RirekishoLayout = z.infer<typeof rirekishoLayout>;
 export const rirekishoDocument = z.object({
   ...japaneseDocument,
   form: z.enum(rirekishoForms).default('mhlw'),
-  /** Null until it is measured. */
+  /** Null until measured. */
   layout: rirekishoLayout.nullable().default(null),
   furigana: z.string(),
   birthDate: z.object({ iso: z.string(), text: z.string(), age: z.number().int() }).nullable(),
   gender: z.string().nullable(),
-  /** A JPEG as a data: address. */
+  /** A JPEG as a data: URL. */
   photo: z.string().nullable(),
   address: place,
   contact: place.extend({ email: z.string().nullable() }),
@@ -113,7 +113,7 @@ export const rirekishoDocument = z.object({
   licences: z.array(historyRow),
   motivation: z.string(),
   requests: z.string(),
-  /** The cells that only the form of JIS has: null where they stay empty. */
+  /** Cells that only the JIS form has; null if they are empty. */
   commute: z.object({ hours: z.number().int(), minutes: z.number().int() }).nullable().default(null),
   household: z
     .object({
@@ -141,7 +141,7 @@ export const keirekishoDocument = z.object({
     z.object({
       period: z.string(),
       name: z.string(),
-      /** Label and text of the employer's line: 事業内容, 従業員数, 雇用形態. */
+      /** Label and text of the employer's facts: 事業内容, 従業員数, 雇用形態. */
       facts: z.array(z.object({ label: z.string(), text: z.string() })),
       position: z.string().nullable(),
       summary: z.string().nullable(),
@@ -159,9 +159,9 @@ export const keirekishoDocument = z.object({
 });
 export type KeirekishoDocument = z.infer<typeof keirekishoDocument>;
 
-/** One of the authors of a work; the owner's own name is set off. */
+/** An author of a work; the owner's own name is highlighted. */
 const author = z.object({ name: z.string(), isOwn: z.boolean() });
-/** A work of the bibliography as a list cites it: all authors, and what is between title and year. */
+/** A publication as cited in a list, with all authors. `venue` is the part between title and year. */
 export const citedWork = z.object({
   authors: z.array(author),
   title: z.string(),
@@ -176,7 +176,7 @@ export type CitedWork = z.infer<typeof citedWork>;
 
 const viewEntry = z.object({
   title: z.string(),
-  /** Where it was: company, school, journal. */
+  /** Place of the entry: company, school, journal. */
   note: z.string(),
   when: z.string(),
   url: z.string().nullable(),
@@ -185,17 +185,17 @@ const viewEntry = z.object({
 });
 export type ResumeEntry = z.infer<typeof viewEntry>;
 const viewSection = z.object({
-  /** Which part of the record it is of. */
+  /** The section of the record. */
   name: z.enum(sectionNames).default('work'),
   title: z.string(),
-  /** Entries have a line of title and date each; terms a word and what belongs to it; works are numbered references. */
+  /** Entries have a line with title and date; terms have a word and its details; works are numbered references. */
   kind: z.enum(['entries', 'terms', 'works']),
   entries: z.array(viewEntry),
   works: z.array(citedWork).default([]),
 });
 export type ResumeSection = z.infer<typeof viewSection>;
 
-/** A résumé or CV as it is set. */
+/** A résumé or CV in its final layout. */
 export const resumeView = z.object({
   name: z.string(),
   label: z.string(),
@@ -205,7 +205,7 @@ export const resumeView = z.object({
 });
 export type ResumeView = z.infer<typeof resumeView>;
 
-/** An academic CV: everything in full. */
+/** An academic CV with all entries in full. */
 export const cvDocument = z.object({
   ...file,
   language: z.enum(languageCodes).default('en'),
@@ -215,7 +215,7 @@ export const cvDocument = z.object({
 });
 export type CvDocument = z.infer<typeof cvDocument>;
 
-/** 研究業績書: every work by its 区分, numbered through. */
+/** 研究業績書: every work by its 区分, numbered consecutively. */
 export const gyosekiDocument = z.object({
   ...japaneseDocument,
   sections: z.array(z.object({ title: z.string(), works: z.array(citedWork.extend({ number: z.number().int() })) })),
@@ -232,7 +232,7 @@ export const careerDocuments = {
 } as const;
 export type CareerDocument = ResumeDocument | CvDocument | RirekishoDocument | KeirekishoDocument | GyosekiDocument;
 
-/** The documents that the owner has, by id; one that is missing is 404. */
+/** The owner's documents by id; a missing document returns 404. */
 export interface CareerDocuments {
   resume?: ResumeDocument | undefined;
   [resume: `resume-${string}`]: ResumeDocument | undefined;
@@ -246,7 +246,7 @@ export interface CareerDocuments {
   [gyoseki: `gyoseki-${string}`]: GyosekiDocument | undefined;
 }
 
-/** File, name to save it under, title, paper and pages of a document of any kind. */
+/** Returns the file, download name, title, paper and pages of any document. */
 export const fileOf = (document: CareerDocument) => ('meta' in document ? document.meta : document);
 
 /** Returns the language that a document is written in. */

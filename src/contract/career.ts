@@ -2,22 +2,22 @@
  * The career record: what the owner writes by hand, once, for three documents (docs/spec/documents.md).
  *
  * `content/resume.json` (English) and `content/resume.ja.json` (Japanese) are JSON Resume files (jsonresume.org,
- * schema 1.x) side by side, extended by keys that start with `x-`:
+ * schema 1.x), extended by keys that start with `x-`:
  *
- * | key | in | what for |
+ * | key | file | purpose |
  * |---|---|---|
- * | `basics.x-site` | English | the seal, the tagline and the other texts of the site's pages |
+ * | `basics.x-site` | English | the monogram, the tagline and other texts of the site's pages |
  * | `basics.x-site` | Japanese | tagline and texts of the site's Japanese pages |
  * | `basics.x-furigana` | Japanese | the name's reading, in hiragana |
- * | `work[].x-rirekisho`, `education[].x-rirekisho` | Japanese | how the entry's lines read in the form |
- * | `certificates[].x-rirekisho` | Japanese | how the line reads; `false` leaves it out |
- * | `work[].x-keirekisho` | Japanese | what a 職務経歴書 says of an employer |
+ * | `work[].x-rirekisho`, `education[].x-rirekisho` | Japanese | lines of the entry in the form |
+ * | `certificates[].x-rirekisho` | Japanese | line of the certificate in the form; `false` omits it |
+ * | `work[].x-keirekisho` | Japanese | details of an employer in a 職務経歴書 |
  * | `x-rirekisho` | Japanese | calendar, date, 志望の動機, 本人希望記入欄; absent: no rirekisho |
  * | `x-keirekisho` | Japanese | calendar, date, 職務要約, 自己PR; absent: no keirekisho |
- * | `x-resume` | English | what the resume takes from the site: papers, talks, awards (`domain/career/works.ts`) |
- * | `work[].x-unpaired` | both | `true`: this entry is in one language alone |
+ * | `x-resume` | English | site content in the resume: papers, talks, awards (`domain/career/works.ts`) |
+ * | `work[].x-unpaired` | both | `true`: this entry exists only in this language |
  *
- * Birth date, gender, home address, phone and photo are in neither: see `privateProfile`.
+ * Neither file contains birth date, gender, home address, phone or photo: see `privateProfile`.
  */
 import { z } from './zod.ts';
 import type { DocumentsSetup } from './document-setup.ts';
@@ -39,7 +39,7 @@ export const partialDate = z
 
 const fullDate = partialDate.refine((value) => value.length === 10, sentences.fullDate);
 
-/** A reading in hiragana, as the form's ふりがな asks; digits, hyphens and spaces occur in addresses. */
+/** A reading in hiragana, as ふりがな in the form requires; addresses also contain digits, hyphens and spaces. */
 const furigana = text.regex(/^[\p{Script=Hiragana}ー・\d０-９\-−‐ 　]+$/u, sentences.hiragana);
 
 const period = { startDate: partialDate.optional(), endDate: partialDate.optional() };
@@ -92,7 +92,7 @@ const certificate = z.strictObject({
   issuer: z.string().optional(),
 });
 
-/** The sections that read the same in both files. */
+/** The sections that both files have in common. */
 const sections = {
   $schema: z.string().optional(),
   volunteer: z
@@ -166,7 +166,7 @@ export const englishResume = z.strictObject({
         blogIntro: z.string().default(''),
         techStack: z.array(text).default([]),
         portraitAlt: z.string().optional(),
-        /** `all`: keywords are public of records that hold private fields, too. */
+        /** `all`: also publishes keywords of records with private fields. */
         keywords: z.enum(['clean', 'all'], sentences.cleanOrAll).optional(),
       })
       .prefault({}),
@@ -184,30 +184,30 @@ export const englishResume = z.strictObject({
 });
 export type EnglishResume = z.infer<typeof englishResume>;
 
-/** 和暦 (令和6年) or 西暦 (2024年): one document uses one of them throughout. */
+/** 和暦 (令和6年) or 西暦 (2024年). A document uses only one calendar. */
 export const calendars = ['wareki', 'seireki'] as const;
 export type Calendar = (typeof calendars)[number];
 
-/** Lines of 学歴・職歴 for one entry: the first, the last, and what happened between (a transfer, a promotion). */
+/** Lines of 学歴・職歴 for an entry: the first, the last, and events between them (a transfer, a promotion). */
 const formLines = z.strictObject({
   start: text.optional(),
   end: text.optional(),
-  /** The wording for joining and leaving, where it is not that of their kind: 着任, 任期満了. */
+  /** The wording for joining and leaving, if it differs from the default: 着任, 任期満了. */
   verbs: z.strictObject({ start: text.optional(), end: text.optional() }).optional(),
   between: z.array(z.strictObject({ date: partialDate, text })).default([]),
 });
 const heading = {
   calendar: z.enum(calendars).default('wareki'),
-  /** The day the document speaks of (…現在); the day of loading when absent. */
+  /** The reference date of the document (…現在); the day of loading if absent. */
   date: fullDate.optional(),
 };
 
-/** `content/resume.ja.json`: Japanese, and what the two Japanese documents need beyond JSON Resume. */
+/** `content/resume.ja.json`: the Japanese résumé, with additional fields for the two Japanese documents. */
 export const japaneseResume = z.strictObject({
   ...sections,
   basics: basics.extend({
     'x-furigana': furigana.optional(),
-    /** The same texts as the English record has, for the site's Japanese pages. */
+    /** The Japanese versions of the English record's texts, for the site's Japanese pages. */
     'x-site': z
       .strictObject({
         tagline: z.string().optional(),
@@ -221,7 +221,7 @@ export const japaneseResume = z.strictObject({
   work: z
     .array(
       workEntry.extend({
-        // The forms are lines by year and month: an entry without a beginning has no place in them.
+        // Required, because the form's lines are sorted by year and month.
         startDate: partialDate,
         'x-rirekisho': formLines.optional(),
         'x-keirekisho': z
@@ -263,7 +263,7 @@ const open = z.array(z.enum(personalFields)).default([]);
 const postalCode = z.string().regex(/^\d{3}-\d{4}$/, sentences.postalCode);
 const japaneseAddress = {
   postalCode: postalCode.optional(),
-  /** The cell of the form has two lines for it. */
+  /** The form's cell has two lines for the address. */
   text: text.max(80, sentences.addressLength),
   furigana: furigana.max(50, sentences.addressReadingLength).optional(),
 };
@@ -274,11 +274,11 @@ export const privateProfile = z.strictObject({
   gender: text.optional(),
   address: z.strictObject({ ...japaneseAddress, english: text.optional() }).optional(),
   phone: text.optional(),
-  /** 連絡先: only where it is not the home address. */
+  /** 連絡先, if it differs from the home address. */
   contact: z.strictObject({ ...japaneseAddress, phone: text.optional() }).optional(),
-  /** 通勤時間, one way, in minutes: only the form of JIS asks. */
+  /** 通勤時間, one way, in minutes; only in the JIS form. */
   commute: z.number().int().min(0).max(599).optional(),
-  /** 扶養家族数 without the spouse, 配偶者, 配偶者の扶養義務: only the form of JIS asks. */
+  /** 扶養家族数 without the spouse, 配偶者, 配偶者の扶養義務; only in the JIS form. */
   household: z
     .strictObject({
       dependents: z.number().int().min(0).max(20).optional(),
@@ -286,7 +286,7 @@ export const privateProfile = z.strictObject({
       supportsSpouse: z.boolean().optional(),
     })
     .optional(),
-  /** A JPEG, PNG or WebP beside the file; the name starts with `private-`, so that git ignores it. */
+  /** A JPEG, PNG or WebP next to the file. The name starts with `private-`, so that git ignores it. */
   photo: z
     .string()
     .regex(/^private-[\w.-]+\.(jpe?g|png|webp)$/i, sentences.photoName)
@@ -303,11 +303,11 @@ export const privateProfile = z.strictObject({
 });
 export type PrivateProfile = z.infer<typeof privateProfile>;
 
-/** The whole record, parsed and checked. `japanese` is null where the owner keeps none. */
+/** The whole record, parsed and checked. `japanese` is null without a Japanese résumé. */
 export interface CareerRecord {
   english: EnglishResume;
   japanese: JapaneseResume | null;
   personal: PrivateProfile;
-  /** `documents.json`; empty where the owner has none. */
+  /** `documents.json`; empty if the file does not exist. */
   setup: DocumentsSetup;
 }

@@ -5,13 +5,13 @@ export const citableSources = ['publications.bib', 'references.bib'] as const;
 
 export const citableWork = z.object({
   key: z.string(),
-  /** As citations name them: family names, or names of groups. */
+  /** Family names or group names, as citations show them. */
   authors: z.array(z.string()),
   /** `2024`, or `n.d.`. */
   year: z.string(),
   title: z.string(),
   doi: z.string().nullable(),
-  /** The file with its entry. */
+  /** The file that contains the entry. */
   source: z.enum(citableSources),
 });
 export type CitableWork = z.infer<typeof citableWork>;

@@ -1,20 +1,20 @@
 /**
- * The languages of code blocks (BLOCK-6): the six that the product began with, then those that real posts use most,
- * then the others that Shiki knows, by name. A value is Shiki's name of the grammar, but for `bash`, which it calls
- * `shellscript`; a test holds the list to the installed Shiki.
+ * The languages of code blocks (BLOCK-6): the product's first six, then those that are most common in posts, then all
+ * others of Shiki, by name. A value is Shiki's name of the grammar, except `bash`, which Shiki calls `shellscript`. A
+ * test compares the list with the installed Shiki.
  */
 
-/** A language as a code block stores it: `icon` is a class name. */
+/** A language as stored in a code block; `icon` is a class name. */
 export interface CodeLanguage {
   value: string;
   text: string;
   icon: string;
 }
 
-/** Language of a new code block, and of one in an unknown language. */
+/** Language of a new code block, and of code in an unknown language. */
 export const plainText: CodeLanguage = { value: 'plaintext', text: 'Text', icon: 'icon-plaintext' };
 
-/** The six with an icon of their own. */
+/** The six languages with their own icons. */
 export const firstLanguages: readonly CodeLanguage[] = [
   plainText,
   { value: 'javascript', text: 'JavaScript', icon: 'icon-javascript' },
@@ -24,7 +24,7 @@ export const firstLanguages: readonly CodeLanguage[] = [
   { value: 'bash', text: 'Bash', icon: 'icon-bash' },
 ];
 
-/** Other names of the six, as people write them after a fence. */
+/** Aliases of the six languages, as people write them after a fence. */
 const firstAliases: Record<string, string> = {
   text: 'plaintext',
   txt: 'plaintext',
@@ -40,9 +40,9 @@ const firstAliases: Record<string, string> = {
   shellscript: 'bash',
 };
 
-/** Value, name and other names of the rest. */
+/** Value, name and aliases of all other languages. */
 const furtherLanguages: readonly (readonly [value: string, text: string, aliases?: string])[] = [
-  // Those of real posts, the most used first.
+  // Languages common in real posts, most common first.
   ['rust', 'Rust', 'rs'],
   ['typescript', 'TypeScript', 'ts cts mts'],
   ['r', 'R'],
@@ -55,7 +55,7 @@ const furtherLanguages: readonly (readonly [value: string, text: string, aliases
   ['jsx', 'JSX'],
   ['go', 'Go'],
   ['toml', 'TOML'],
-  // The others.
+  // All others.
   ['bsl', '1C (Enterprise)', '1c'],
   ['sdbl', '1C (Query)', '1c-query'],
   ['abap', 'ABAP'],
@@ -283,7 +283,7 @@ const furtherLanguages: readonly (readonly [value: string, text: string, aliases
   ['zig', 'Zig'],
 ];
 
-/** All of them, in the order in which they are offered. */
+/** All languages in the order of the menu. */
 export const codeLanguages: readonly CodeLanguage[] = [
   ...firstLanguages,
   ...furtherLanguages.map(([value, text]) => ({ value, text, icon: 'icon-code' })),
@@ -305,7 +305,7 @@ function addAlias(alias: string, value: string): void {
   if (language && alias !== '') byName.set(alias, language);
 }
 
-/** The language of a stored value, or of a name as people write it after a fence (`ts`, `C++`); undefined if unknown. */
+/** Returns the language of a stored value, or of a name after a fence (`ts`, `C++`); `undefined` if unknown. */
 export function findCodeLanguage(name: string): CodeLanguage | undefined {
   return byName.get(name.toLowerCase());
 }

@@ -1,19 +1,19 @@
-/** Comments on posts (COM-4, API-20): what readers with an account send, and what they and the owner are answered. */
+/** Comments on posts (COM-4, API-20): requests of readers with an account, and the responses to them and the owner. */
 import { z } from './zod.ts';
 import { messages } from './messages.ts';
 import { plainLines, withoutUnseen } from './plain-text.ts';
 import { storedText } from './db-safe-string.ts';
 
 export const commentLimits = {
-  /** UTF-16 code units. */
+  /** Maximum length in UTF-16 code units. */
   text: 5_000,
   publicName: 40,
-  /** Most links of a comment that is published without approval; the rule applies to every author. */
+  /** Maximum number of links in a comment that needs no approval; the rule applies to every author. */
   links: 2,
   /** Limits of the owner's list: number of words, and characters per word. */
   words: 500,
   word: 100,
-  /** How long an author may change a comment, in milliseconds. */
+  /** How long an author can edit a comment, in milliseconds. */
   change: 15 * 60_000,
 } as const;
 
@@ -33,22 +33,22 @@ const text = z
 
 export const commentRequest = z.strictObject({
   text,
-  /** The comment that it answers; one level of answers. */
+  /** The parent comment; replies have one level. */
   parent: storedText.max(100).optional(),
   /** Honeypot: invisible, so that only programs fill it. */
   username: z.literal('').optional(),
   _csrf: csrf,
 });
 
-/** Which text was shown to who approves it; as the answers give it. */
+/** The version that the approving person saw, as returned by the API. */
 export const shownVersion = z.string().min(1).max(100);
 
-/** The author changes the text, or an admin approves it in the version that was shown. */
+/** The author edits the text, or an admin approves the displayed version. */
 export const commentChange = z
   .strictObject({
     text: text.optional(),
     state: z.literal('live').optional(),
-    /** Needed to approve. */
+    /** Required for approval. */
     version: shownVersion.optional(),
     _csrf: csrf,
   })
@@ -67,15 +67,15 @@ export const commentRemoval = z.strictObject({
 export const commentsClosing = z.strictObject({ closed: z.boolean(), _csrf: csrf });
 
 export const moderationRequest = z.strictObject({
-  /** On all posts. */
+  /** Closes comments on all posts. */
   closed: z.boolean().optional(),
   /** A comment with one of these words waits for approval. */
   words: z.array(word).max(commentLimits.words).optional(),
-  /** The id of an account that may comment again. */
+  /** The id of an account to unblock. */
   readmit: storedText.max(100).optional(),
-  /** A new public name, by the id of its account, in the version that was shown. */
+  /** Approves a new public name, by its account's id and the displayed version. */
   approveName: z.strictObject({ id: storedText.max(100), version: shownVersion }).optional(),
-  /** The id of an account whose new public name is not to be shown. */
+  /** The id of an account whose new public name is rejected. */
   refuseName: storedText.max(100).optional(),
   _csrf: csrf,
 });
@@ -98,27 +98,27 @@ export const commentState = z.enum(['held', 'live']);
 export const commentResponse = z.object({
   id: z.string(),
   parent: z.string().nullable(),
-  /** Null: of an account that is deleted. */
+  /** Null if the account was deleted. */
   name: z.string().nullable(),
   isOwner: z.boolean(),
   /** Original text; '' for a deleted comment with replies. */
   text: z.string(),
   state: z.enum(['held', 'live', 'removed']),
-  /** Version of name and text, which an approval names. */
+  /** Version of name and text, used in approvals. */
   version: z.string(),
   createdAt: z.string(),
   /** Whether the caller wrote it. */
   isOwn: z.boolean(),
-  /** Until when the caller can change it; null: it cannot be changed. */
+  /** Until when the caller can edit the comment; null if they cannot. */
   changeUntil: z.string().nullable(),
 });
 export type CommentResponse = z.infer<typeof commentResponse>;
 
 export const commentsResponse = z.object({
-  /** Published comments, and the caller's own; for an admin all. The oldest first. */
+  /** Published comments and the caller's own; for an admin, all comments. Oldest first. */
   comments: z.array(commentResponse),
   closed: z.boolean(),
-  /** Whether the caller can comment, or what is missing. */
+  /** Whether the caller can comment; if not, the obstacle. */
   may: z.enum(['yes', 'log-in', 'confirm', 'name', 'shut-out', 'closed']),
 });
 export type CommentsResponse = z.infer<typeof commentsResponse>;
@@ -140,15 +140,15 @@ export type NewCommentResponse = z.infer<typeof newCommentResponse>;
 export const waitingName = z.object({
   /** Id of the account. */
   id: z.string(),
-  /** The name that is shown until then; null: none. */
+  /** The currently displayed name; null if there is none. */
   name: z.string().nullable(),
   newName: z.string(),
-  /** Version of the new name, which an approval names. */
+  /** Version of the new name, used in approvals. */
   version: z.string(),
 });
 export type WaitingName = z.infer<typeof waitingName>;
 
-/** The answer to an approval of a text that has changed since: what there is to read now. */
+/** The response to an approval of a text that has changed since: the current text. */
 export const changedComment = z.object({
   comment: commentResponse.pick({ id: true, name: true, text: true, version: true }),
 });
@@ -163,7 +163,7 @@ export const moderationResponse = z.object({
       .pick({ id: true, name: true, text: true, version: true, createdAt: true })
       .extend({ postId: z.string(), postTitle: z.string() }),
   ),
-  /** New public names of authors with live comments. */
+  /** New public names of authors with published comments. */
   names: z.array(waitingName),
   shutOut: z.array(z.object({ id: z.string(), name: z.string() })),
 });

@@ -1,7 +1,7 @@
 /**
- * The most common passwords that pass the rules (ACC-5). Those rules make people decorate a word that everybody
- * chooses: a capital, a digit, a sign. So what is listed is the words and runs of keys, and a password is common when
- * nothing is left of it but one of these and its decoration. Our own list, of words; no stolen password is in it.
+ * Detects the most common passwords that satisfy the rules (ACC-5). The rules make people add a capital, a digit and a
+ * sign to a common word. So this file lists words and keyboard sequences. A password is common if it consists only of a
+ * listed word and such additions. The list contains only words, no leaked passwords.
  */
 const words = new Set(
   `abc abcd abcde abcdef abcdefg abcdefgh access account admin administrator adminadmin alexander amanda america
@@ -42,17 +42,17 @@ const stands: Record<string, string> = {
   '2': 'z',
 };
 
-/** @param password one that passes the rules */
+/** @param password a password that satisfies the rules */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
-  // Decoration is at the ends: the word of `P@ssw0rd!1` is the part between.
+  // Additions are at the ends: the word in `P@ssw0rd!1` is the middle part.
   const bare = text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '');
   const spelt = (part: string) => [...part].map((sign) => stands[sign] ?? sign).join('');
   const forms = [bare, spelt(bare), spelt(bare).replaceAll('i', 'l'), spelt(text), bare.replace(/[^\p{L}]/gu, '')];
   return forms.some((form) => words.has(form) || words.has(half(form)));
 }
 
-/** `admin` of `adminadmin`; the text itself where it is not one word twice. */
+/** Returns `admin` for `adminadmin`; the text itself if it is not a repeated word. */
 function half(text: string): string {
   const first = text.slice(0, text.length / 2);
   return first + first === text ? first : text;

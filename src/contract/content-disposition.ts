@@ -1,5 +1,5 @@
 /**
- * Returns a header with the file name for saving (RFC 6266): an ASCII name for old programs, and the full one (RFC
+ * Returns a header with the file name for saving (RFC 6266): an ASCII name for old programs, and the full name (RFC
  * 8187).
  * @param how `inline` opens the file if the browser can
  */

@@ -1,8 +1,8 @@
-/** Kinds of which there is one record each, apart from the schemas: a small script asks, too. */
+/** Kinds with a single record. Separate from the schemas, because a small script needs them too. */
 import type { ContentKind } from './content.ts';
 
 export const singleKinds = ['site', 'profile', 'profile-ja', 'private'] as const satisfies ContentKind[];
 
-/** The key of the one record of `documents`, and of the other kinds that have one. */
+/** Returns the key of the only record of a kind; `undefined` if the kind can have several records. */
 export const keyOfSingle = (kind: ContentKind): string | undefined =>
   kind === 'documents' ? 'main' : (singleKinds as readonly string[]).includes(kind) ? kind : undefined;

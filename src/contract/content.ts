@@ -1,5 +1,5 @@
 /**
- * The owner's material as records: each has one schema and two sources, the files of `content/` and the browser
+ * The owner's content as records. Each record has a schema and two sources: the files of `content/` and the browser
  * (CONT-1).
  */
 
@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 import { cleanTexts } from './plain-text.ts';
 import { z } from './zod.ts';
 
-/** Every kind of record. Those of `singleKinds` are one record each, whose key is the kind's name. */
+/** All kinds of records. Each kind in `singleKinds` has one record, whose key is the kind's name. */
 export const contentKinds = [
   'site',
   'profile',
@@ -29,7 +29,7 @@ export type ContentKind = (typeof contentKinds)[number];
 export const bibliographyKinds = ['publication', 'reference'] as const satisfies ContentKind[];
 export type BibliographyKind = (typeof bibliographyKinds)[number];
 
-/** Where the text of a record came from last: a file, the browser, or a variable of the environment. */
+/** Source of the last change of a record: a file, the browser, or an environment variable. */
 export const contentOrigins = ['file', 'browser', 'environment'] as const;
 export type ContentOrigin = (typeof contentOrigins)[number];
 
@@ -38,7 +38,7 @@ export { keyOfSingle, singleKinds } from './content-keys.ts';
 const number = z.number().int().min(0).max(2_147_483_647);
 const _csrf = z.string().optional();
 
-/** Deeper than a document with five lists in each other needs. */
+/** Maximum nesting; a document with five nested lists needs less. */
 const deepest = 64;
 
 /** A JSON object with clean texts. Its kind defines everything else. */
@@ -54,8 +54,8 @@ const isShallow = (value: unknown, depth: number): boolean =>
   (depth < deepest && Object.values(value).every((inner) => isShallow(inner, depth + 1)));
 
 /**
- * `revision`: the revision that the change is based on; 0 creates a record. `publish`: also publishes it. `fromFile`:
- * the data comes from a file of `content/`, so that unusable parts are skipped, as at a start.
+ * `revision` is the revision that the change is based on; 0 creates a record. `publish` also publishes it. `fromFile`:
+ * the data comes from a file of `content/`, so unusable parts are skipped, as when starting.
  */
 export const putContentRequest = z.strictObject({
   data: storedData,
@@ -74,9 +74,9 @@ export const careerKinds = ['profile', 'profile-ja', 'documents', 'private'] as 
 const togetherLive = z.strictObject({ kind: z.enum(careerKinds), revision: number });
 
 /**
- * `together`: parts of the career that are published at the same moment, or not at all, because one alone would
- * contradict the other. `publish: false` unpublishes the record and keeps its draft. `publishAt`: publishes the present
- * draft at that time; a past time means now.
+ * `together`: career records that are published at the same moment or not at all, because each would contradict the
+ * others. `publish: false` unpublishes the record and keeps its draft. `publishAt` publishes the current draft at that
+ * time; a past time means now.
  */
 export const publishContentRequest = z.strictObject({
   publish: z.boolean(),
@@ -87,24 +87,24 @@ export const publishContentRequest = z.strictObject({
 });
 export type PublishContent = z.infer<typeof publishContentRequest>;
 export const deleteContentRequest = z.strictObject({ revision: number, _csrf });
-/** Which of two texts counts, where file and browser both changed a record. */
+/** Decides which version is used if file and browser both changed a record. */
 export const settleContentRequest = z.strictObject({ take: z.enum(['file', 'browser']), _csrf });
 
-/** A record in the list of all. */
+/** A record in the list of all records. */
 export const contentSummary = z.object({
   kind: z.enum(contentKinds),
   key: z.string(),
   title: z.string(),
   revision: z.number(),
-  /** Null where it is not on the site. */
+  /** Null if the record is not published. */
   liveRevision: z.number().nullable(),
   /** Time of the scheduled publication. */
   publishAt: z.string().optional(),
   updatedAt: z.string(),
   from: z.enum(contentOrigins),
-  /** Why it is not shown as it is written. */
+  /** Why the record cannot be shown as written. */
   problem: z.string().optional(),
-  /** Its file has a different version, which waits. */
+  /** Whether its file has a different version that waits for a decision. */
   hasProposal: z.literal(true).optional(),
 });
 export type ContentSummary = z.infer<typeof contentSummary>;
@@ -112,18 +112,18 @@ export type ContentSummary = z.infer<typeof contentSummary>;
 /** One record with its draft. */
 export const contentRecord = contentSummary.omit({ hasProposal: true }).extend({
   data: z.unknown(),
-  /** The changed content of its file; `data` is null if the file no longer has it. */
+  /** The changed content of its file; `data` is null if the file no longer contains the record. */
   proposal: z.object({ data: z.unknown(), updatedAt: z.string() }).optional(),
 });
 export type ContentRecord = z.infer<typeof contentRecord>;
 
-/** A line of a record's history. */
+/** An entry in a record's history. */
 export const contentRevisionLine = z.object({
   revision: z.number(),
   createdAt: z.string(),
   from: z.enum(contentOrigins),
   live: z.boolean(),
-  /** Whether the site showed it, now or before. */
+  /** Whether the revision is or was published. */
   wasLive: z.boolean(),
 });
 export type ContentRevisionLine = z.infer<typeof contentRevisionLine>;

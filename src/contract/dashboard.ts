@@ -1,10 +1,10 @@
-/** The dashboard apart from posts and records: failures, and the last backup. */
+/** Dashboard data other than posts and records: failures, and the last backup. */
 import { z } from './zod.ts';
 
-/** An unusable part of the owner's files, by its place. */
+/** An unusable part of the owner's files, with its location. */
 export const fileProblem = z.object({
   file: z.string(),
-  /** Within the file; of a bibliography the record's key. */
+  /** Location within the file; for a bibliography, the record's key. */
   path: z.string(),
   message: z.string(),
   line: z.number().optional(),
@@ -14,14 +14,14 @@ export type FileProblem = z.infer<typeof fileProblem>;
 /** Times are ISO 8601 in UTC. */
 export const dashboardResponse = z.object({
   problems: z.array(fileProblem),
-  /** Mails that are given up: the newest, and how many there are. */
+  /** Emails that were given up: the newest, and their number. */
   failedMails: z.object({
     count: z.number(),
     newest: z.array(
       z.object({ subject: z.string(), recipient: z.string(), createdAt: z.string(), error: z.string().nullable() }),
     ),
   }),
-  /** Null: there is none yet. */
+  /** Null before the first backup. */
   lastBackup: z.string().nullable(),
 });
 export type DashboardResponse = z.infer<typeof dashboardResponse>;

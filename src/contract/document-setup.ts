@@ -1,6 +1,6 @@
 /**
- * `content/documents.json`: the setup of each document, by its id. An id begins with the kind: `resume-us` is a résumé.
- * The three default documents are on the site unless `public` is false, all others only if it is true.
+ * `content/documents.json`: the setup of each document by its id. An id begins with the kind: `resume-us` is a résumé.
+ * The three default documents are published unless `public` is false; all others only if it is true.
  */
 import { z } from './zod.ts';
 import { personalFields } from './career.ts';
@@ -9,7 +9,7 @@ import { sentences } from './record-sentences.ts';
 
 const text = z.string().trim().min(1, sentences.textEmpty);
 
-/** Sections of a résumé or CV, by the names of JSON Resume and of the folders of `content/`. */
+/** Sections of a résumé or CV, named like those of JSON Resume and the folders of `content/`. */
 export const sectionNames = [
   ...(['summary', 'work', 'education', 'projects', 'publications', 'talks', 'teaching', 'service', 'awards'] as const),
   ...(['skills', 'languages', 'certificates', 'volunteer', 'interests', 'references'] as const),
@@ -25,19 +25,19 @@ export const papers = ['a4', 'letter'] as const;
 export const rirekishoForms = ['mhlw', 'jis'] as const;
 
 export const documentSetup = z.strictObject({
-  /** Title in links to it. */
+  /** Title in links to the document. */
   title: text.optional(),
   public: z.boolean().optional(),
   paper: z.enum(papers).default('a4'),
   /** Only for a 履歴書; `mhlw` by default. */
   form: z.enum(rirekishoForms).optional(),
-  /** So many pages it should have at most; a résumé gives up points, then texts, of its oldest employers for them. */
+  /** Maximum number of pages. To fit, a résumé omits points, then texts, of its oldest employers. */
   pages: z.number().int().min(1).max(20).optional(),
-  /** Personal fields that it can show if `private.json` makes them public; all by default. */
+  /** Personal fields that the document can show if `private.json` makes them public; all by default. */
   fields: z.array(z.enum(personalFields)).optional(),
   /** Sections to show, in this order; all in the default order if absent. */
   sections: z.array(z.enum(sectionNames)).min(1, sentences.sectionNeeded).optional(),
-  /** Only these entries: employers by name or start, projects by name, publications by name or citation key. */
+  /** Restricts the entries: employers by name or start, projects by name, publications by name or citation key. */
   focus: z
     .strictObject({
       work: z.array(text).optional(),

@@ -1,7 +1,6 @@
 /**
- * The editor document (BLOCK-1): output of Editor.js, storage format of the API, and input of the renderer. The
- * schema checks only shape and size, and keeps unknown block types; `document/clean.ts` decides what is kept of texts
- * and drops blank blocks.
+ * The editor document (BLOCK-1): output of Editor.js, storage format of the API, and input of the renderer. The schema
+ * checks only shape and size, and accepts unknown block types. `document/clean.ts` cleans texts and drops blank blocks.
  */
 import { z } from './zod-mini.ts';
 import { limits } from './limits.ts';
@@ -15,9 +14,9 @@ const blockShape = z.looseObject({
 });
 
 /**
- * A stored block: `blocks/<kind>/schema.ts` defines `data` of known types, that of other types is arbitrary. Texts are
- * inline HTML unless documented as plain. The parsed result is the value itself, not zod's copy, which would lose the
- * key `__proto__` that JSON can contain.
+ * A stored block. `blocks/<kind>/schema.ts` defines `data` of known types; other types can have any data. Texts are
+ * inline HTML unless documented as plain. The parsed result is the value itself, because zod's copy would lose the key
+ * `__proto__`, which JSON can contain.
  */
 export const block = z.custom<z.infer<typeof blockShape>>((value) => blockShape.safeParse(value).success);
 export type Block = z.infer<typeof block>;
@@ -29,5 +28,4 @@ export const editorDocument = z.object({
 });
 export type EditorDocument = z.infer<typeof editorDocument>;
 
-/** A document with nothing in it. */
 export const emptyDocument: EditorDocument = { blocks: [] };

@@ -1,10 +1,10 @@
-/** A chart or a diagram while it is written. */
+/** A preview of a chart or diagram in the editor. */
 import { mediaId } from './media-sizes.ts';
 import { limits } from './limits.ts';
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
-/** `source` is the JSON of a Vega-Lite chart, or the words of a diagram; `data` is the id of a chart's data. */
+/** `source` is the JSON of a Vega-Lite chart, or the text of a diagram; `data` is the id of a chart's data. */
 export const drawingRequest = z.strictObject({
   language: z.enum(['vega-lite', 'dot', 'mermaid']),
   source: storedText.max(4 * limits.chartBytes),
@@ -12,6 +12,8 @@ export const drawingRequest = z.strictObject({
   _csrf: z.string().optional(),
 });
 
-/** `svg` is of a positive list and in the page's tokens; `width` is what it would take, in CSS pixels. */
+/**
+ * `svg` contains only allowed elements and uses the page's color tokens. `width` is its natural width in CSS pixels.
+ */
 export const drawingResponse = z.object({ svg: z.string(), width: z.number() });
 export type DrawingLanguage = z.infer<typeof drawingRequest>['language'];

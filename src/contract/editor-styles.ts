@@ -1,10 +1,9 @@
 /**
- * The style texts that Editor.js and CodeMirror put into a page, as hashes for the `style-src` of editor pages
- * (`/blog/create` and `/blog/{id}`). A browser test holds them to the installed packages and prints the new ones
- * after an update.
+ * Hashes of the styles that Editor.js and CodeMirror insert, for the `style-src` of editor pages (`/blog/create` and
+ * `/blog/{id}`). A browser test compares them with the installed packages and prints new hashes after an update.
  */
 export const editorStyleHashes = [
-  // Editor.js: a style element that is empty when it enters the page, then five texts.
+  // Editor.js: a style element that is empty when inserted, then five texts.
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "'sha256-XJt+VG4GO/3UzuYzfgM8hXd1esyCUc8XFrjROetEixs='",
   "'sha256-jWzOSiuXkc+25P/nXc5zB9eH/lP2wANF6pl026BYphc='",

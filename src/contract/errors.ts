@@ -1,6 +1,6 @@
 /**
- * The catalogue of everything the API can refuse: one code, one HTTP status, one default sentence.
- * Services throw `AppError(code)`; only `server/http/errors.ts` turns a code into an answer.
+ * The catalog of all API errors: one code, one HTTP status, one default message. Services throw `AppError(code)`; only
+ * `server/http/errors.ts` turns a code into a response.
  */
 import { z } from './zod.ts';
 import { messages } from './messages.ts';
@@ -16,7 +16,7 @@ export const errorCatalogue = {
   INVALID_RESET_LINK: { status: 401, message: messages.resetLinkInvalid },
   PASSKEY_INVALID: { status: 401, message: messages.passkeyInvalid },
   TOKEN_INVALID: { status: 401, message: messages.tokenInvalid },
-  // For a login the status is 401; for a logged-in user, a 401 would trigger a renewal and a second attempt.
+  // A login returns 401 instead; for a logged-in user, a 401 would trigger a renewal and a second attempt.
   PASSKEY_REFUSED: { status: 403, message: messages.passkeyInvalid },
   WRONG_PASSWORD: { status: 403, message: messages.credentialsInvalid },
   FOREIGN_ORIGIN: { status: 403, message: messages.foreignOrigin },
@@ -70,21 +70,21 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** The format of every error response. A 409 of a save contains the stored `post` as well. */
+/** The format of every error response. A 409 of a save also contains the stored `post`. */
 export const errorResponse = z.looseObject({
   message: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** The name of each field's sentence, for translation (`message-keys.ts`). */
+  /** The code of each field's message, for translation (`message-keys.ts`). */
   fieldCodes: z.record(z.string(), z.string()).optional(),
 });
 export type ErrorResponse = z.infer<typeof errorResponse>;
 
 /**
- * A refusal on its way from a rule to the edge.
- * @param code what happened; decides status and default message
- * @param options `message` replaces the default; `fields` names the fields at fault; `retryAfter` in seconds;
- *   `extra` is merged into the answer (the stored post of a conflict)
+ * An expected error that the HTTP layer turns into a response.
+ * @param code determines the status and default message
+ * @param options `message` replaces the default; `fields` names the invalid fields; `retryAfter` in seconds; `extra` is
+ * merged into the response (the stored post of a conflict)
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -1,4 +1,4 @@
-/** The newsletter (NEWS-2): requests of forms and of the owner's screen, and their answers. */
+/** The newsletter (NEWS-2): requests of forms and of the owner's screen, and their responses. */
 import { email } from './accounts.ts';
 import { storedText } from './db-safe-string.ts';
 import { messages } from './messages.ts';
@@ -6,14 +6,14 @@ import { limits } from './limits.ts';
 import { subscription } from './subscription.ts';
 import { z } from './zod.ts';
 
-/** A form of HTML sends one value of several as a text. */
+/** An HTML form sends a single selected value as a string. */
 const several = z.preprocess(
   (value) => (value === undefined || value === '' ? [] : typeof value === 'string' ? [value] : value),
   z.array(storedText.max(200)).max(100),
 );
 
 const choice = {
-  /** Ids of categories; none is all. */
+  /** Category ids; an empty list means all. */
   topics: several,
   rhythm: z.enum(['each', 'weekly']).default('each'),
   /** BCP 47. */
@@ -24,10 +24,10 @@ const choice = {
     .default('en'),
 };
 
-/** `username` is a honeypot: if it is filled, the answer is the usual one, but nothing happens. */
+/** `username` is a honeypot: if it is filled, the response is unchanged, but nothing happens. */
 export const followRequest = z.strictObject({ email, ...choice, username: z.string().optional() });
 
-/** The same of an account, whose address is proven. */
+/** The request of an account, whose address is already confirmed. */
 export const ownFollowRequest = z.strictObject({ ...choice, _csrf: z.string().optional() });
 
 export const follower = z.object({ id: z.string(), email: z.string() }).extend(subscription.shape);
@@ -39,18 +39,20 @@ export const followersQuery = z.strictObject({
   cursor: z.string().max(1_000).optional(),
 });
 
-/** `consent`: the owner declares that everyone in it agreed to these emails; without it everyone is asked once. */
+/**
+ * `consent`: the owner declares that everyone in the list agreed to these emails; otherwise each address is asked once.
+ */
 export const importFollowersRequest = z.strictObject({
   csv: storedText,
   consent: z.boolean(),
   _csrf: z.string().optional(),
 });
 
-/** How many rows became what, and the rows that could not be used, by their line. */
+/** The number of rows by result, and the unusable rows by line. */
 export const importFollowersResponse = z.object({
   following: z.number(),
   asked: z.number(),
-  /** They follow already, or stopped once. */
+  /** Number of addresses that are already subscribed or have unsubscribed. */
   known: z.number(),
   leftOut: z.array(z.object({ line: z.number(), reason: z.string() })),
 });
@@ -61,7 +63,7 @@ export const deliveryStates = [
   ...(['waiting', 'claimed', 'sent', 'refused', 'unknown', 'skipped', 'delivered', 'bounced', 'complained'] as const),
 ] as const;
 
-/** One post, or one week, on its way to followers. */
+/** The emails of one post or one week. */
 export const mailing = z.object({
   id: z.string(),
   /** Null for the weekly digest. */
@@ -72,13 +74,13 @@ export const mailing = z.object({
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
   lastError: z.string().nullable(),
-  /** How many mails are in each state. */
+  /** Number of emails in each state. */
   mails: z.partialRecord(z.enum(deliveryStates), z.number()),
 });
 export type Mailing = z.infer<typeof mailing>;
 
 /**
- * `stop` cancels unsent emails; `go` starts a paused mailing. For emails whose answer was lost the owner decides:
+ * `stop` cancels unsent emails; `go` starts a paused mailing. The owner decides about emails whose response was lost:
  * `unknown: 'sent'`, or `'again'`, which sends them once more.
  */
 export const changeMailingRequest = z.strictObject({
@@ -87,20 +89,20 @@ export const changeMailingRequest = z.strictObject({
   _csrf: z.string().optional(),
 });
 
-/** Whom a post would be mailed to, and whether it was. */
+/** The number of subscribers for a post, and its mailing, if any. */
 export const audienceResponse = z.object({
-  /** Whether readers can follow the site at all. */
+  /** Whether the site's newsletter is on. */
   follow: z.boolean(),
   mailTo: z.number(),
-  /** Of those, how many get it with the mail of the week. */
+  /** The number of these subscribers who get the weekly digest. */
   weekly: z.number(),
   mailing: mailing.nullable(),
 });
 export type AudienceResponse = z.infer<typeof audienceResponse>;
 
-/** The subscription of an account; null: none. */
+/** The subscription of an account; null if there is none. */
 export const ownFollowResponse = z.object({
-  /** Whether readers can follow the site at all. */
+  /** Whether the site's newsletter is on. */
   offered: z.boolean(),
   topics: z.array(z.object({ id: z.string(), name: z.string() })),
   follows: follower.pick({ topics: true, rhythm: true, language: true }).nullable(),

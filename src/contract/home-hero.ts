@@ -1,15 +1,15 @@
-/** The wide image of home with its line: the database's data of `content/images/front/`. */
+/** The wide image of home with its caption: the database's data of `content/images/front/`. */
 import { shownPicture } from './portfolio.ts';
 import { regionList } from './regions.ts';
 import { z } from './zod.ts';
 
 /** A drawing with labeled parts. */
 const frontDrawing = z.object({
-  /** Its path below `content/`: a drawing has its own colors for dark mode, which media do not. */
+  /** Its path in `content/`. Unlike uploaded images, a drawing has separate colors for dark mode. */
   file: z.string(),
-  /** Of its content: part of its address. */
+  /** Hash of its content, which is part of its URL. */
   hash: z.string(),
-  /** Of its view box. */
+  /** Width and height of its view box. */
   width: z.number(),
   height: z.number(),
   regions: regionList,
@@ -19,7 +19,7 @@ export type FrontDrawing = z.infer<typeof frontDrawing>;
 export const front = z.object({
   picture: shownPicture.optional(),
   drawing: frontDrawing.optional(),
-  /** The line below it, and its text alternative. */
+  /** The caption and the alt text. */
   caption: z.string(),
   alt: z.string(),
 });

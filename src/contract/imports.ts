@@ -1,4 +1,4 @@
-/** Posts of other programs, read in the owner's browser and taken in one after the other. */
+/** Posts from other programs, read in the owner's browser and imported one after the other. */
 import { storedData } from './content.ts';
 import { editorDocument } from './documents.ts';
 import { languageCodes } from './languages.ts';
@@ -11,29 +11,29 @@ export const importLimits = {
   /** Limits of one call: number of posts, and their total size in bytes, since a function accepts 6 MB. */
   posts: 20,
   bytes: 5 * 1024 * 1024,
-  /** Posts that one question names. */
+  /** Maximum number of posts per request for known posts. */
   asked: 2_000,
-  /** Posts of one import that others of it lead to. */
+  /** Maximum number of posts in an import that other posts link to. */
   linked: 20_000,
-  /** Posts that one call takes away again. */
+  /** Maximum number of posts undone per call. */
   undone: 100,
-  /** Imports that are listed. */
+  /** Maximum number of listed imports. */
   listed: 20,
 } as const;
 
-/** Longest comment of a former site, in characters; the limit for readers here is lower. */
+/** Maximum length of an imported comment, in characters; the limit for new comments is lower. */
 export const longestComment = 50_000;
 
 /** Identifies the posts of one import. */
 export const importId = z.string().regex(/^[\w-]{22}$/);
-/** Calls that belong to an import carry its id, and have limits of their own. */
+/** Header with the id of an import; these calls have separate limits. */
 export const IMPORT_HEADER = 'x-import';
 
 const path = storedText.min(1).max(1_000);
 const hash = storedText.min(1).max(64);
 const line = storedText.max(2_000);
 
-/** A record that is imported instead of a post. `line`: its first line in its file. */
+/** A record imported instead of a post. `line` is its first line in the file. */
 const importedRecord = z.strictObject({
   kind: z.enum(['news', 'project', 'publication']),
   key: storedText.min(1).max(limits.address),
@@ -42,7 +42,7 @@ const importedRecord = z.strictObject({
 });
 export type ImportedRecord = z.infer<typeof importedRecord>;
 
-/** A post as its file has it: `ReadPost`, with the site's own ids for its pictures. */
+/** A post as its file contains it: `ReadPost`, with this site's ids for its images. */
 const importedFile = z.strictObject({
   path,
   hash,
@@ -53,13 +53,13 @@ const importedFile = z.strictObject({
     category: storedText.max(limits.category).optional(),
     keywords: z.array(storedText.max(limits.keyword)).max(limits.keywords),
     summary: storedText.max(20_000),
-    /** It becomes an own page. */
+    /** Whether the post becomes an own page. */
     isPage: z.literal(true).optional(),
     record: importedRecord.optional(),
     notPublic: storedText.max(200).optional(),
     address: storedText.max(limits.address).optional(),
     language: z.enum(languageCodes).optional(),
-    /** Paths of texts that it may be a translation of. */
+    /** Paths of texts that this text may translate. */
     originals: z.array(path).max(5).optional(),
     cover: z.string().regex(mediaId).optional(),
     formerPaths: z.array(storedText.max(2_000)).max(100),
@@ -80,7 +80,7 @@ const importedFile = z.strictObject({
     .optional(),
   /** The post exists already: only its comments are imported. */
   isThread: z.literal(true).optional(),
-  /** Notices for the report. */
+  /** Warnings for the report. */
   notices: z.array(line).max(100),
 });
 export type ImportedFile = z.input<typeof importedFile>;
@@ -93,7 +93,7 @@ export const importRequest = z.strictObject({
   _csrf: z.string().optional(),
 });
 
-/** The target of links between imported posts, before any of it is imported. */
+/** A post that other imported posts link to, before any of them is imported. */
 const linkedPost = z.strictObject({
   ...{ path, hash, title: storedText.max(limits.title), date: storedTime.optional() },
   ...{ address: storedText.max(limits.address).optional(), isPage: z.literal(true).optional() },
@@ -103,7 +103,7 @@ export const placesRequest = z.strictObject({
   posts: z.array(linkedPost).max(importLimits.linked),
   _csrf: z.string().optional(),
 });
-/** In the order of the question: where it will be, and the address that it must be given for that. */
+/** The future path of each post, in the order of the request, and the slug that the post must get. */
 export const placesResponse = z.array(z.object({ to: z.string(), address: z.string().optional() }));
 export type LinkPlace = z.infer<typeof placesResponse>[number];
 
@@ -111,7 +111,7 @@ export const knownRequest = z.strictObject({
   posts: z.array(z.strictObject({ path, hash })).max(importLimits.asked),
   _csrf: z.string().optional(),
 });
-/** In the order of the question: whether that very text was taken in before. */
+/** Whether each text was already imported unchanged, in the order of the request. */
 export const knownResponse = z.array(z.boolean());
 
 export const importOutcomes = ['imported', 'published', 'updated', 'known', 'left out'] as const;
@@ -130,13 +130,13 @@ export const importResponse = z.array(
 );
 export type ImportResult = z.infer<typeof importResponse>[number];
 
-/** An import of before, of which something is left. `at`: when it began, ISO 8601. */
+/** An earlier import of which something remains. `at` is its start time in ISO 8601. */
 export const listedImport = z.object({ id: z.string(), at: z.string(), posts: z.number(), comments: z.number() });
 export type ListedImport = z.infer<typeof listedImport>;
 
 /**
- * `kept`: posts that were edited, have comments, or existed before, by id; for an own page its path. `left`: number
- * that needs another call.
+ * `kept`: ids of posts that were edited, have comments, or existed before, and paths of own pages. `left`: number that
+ * needs another call.
  */
 export const undoResponse = z.object({
   removed: z.number(),

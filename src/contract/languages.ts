@@ -1,24 +1,27 @@
-/** The languages that a site may have, and how an address says which one (LANG-1). */
+/** The languages that a site can have, and their URL prefixes (LANG-1). */
 
-/** BCP 47 codes; a further one is a catalogue in `src/messages/` and a code here. */
+/** BCP 47 codes. A new language needs a catalog in `src/messages/` and a code here. */
 export const languageCodes = ['en', 'ja'] as const;
 export type LanguageCode = (typeof languageCodes)[number];
 
-/** Each language's name, as its readers write it. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<LanguageCode, string>> = { en: 'English', ja: '日本語' };
 
 const prefixed = new RegExp(`^/(${languageCodes.join('|')})(?=[/?#]|$)`);
 
-/** @returns the language whose part of the site an address lies in; undefined at the root, where the first one is */
+/** @returns the language of a path's prefix; `undefined` without a prefix, which means the site's first language */
 export const languagePart = (path: string): LanguageCode | undefined =>
   prefixed.exec(path)?.[1] as LanguageCode | undefined;
 
-/** The address of the same page at the root: `/blog` for `/ja/blog`, `/` for `/ja`. Others stay as they are. */
+/**
+ * Returns the path without a language prefix: `/blog` for `/ja/blog`, `/` for `/ja`. Other paths are returned
+ * unchanged.
+ */
 export function withoutLanguage(path: string): string {
   const rest = path.replace(prefixed, '');
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** @param language undefined, or the site's first one: the root */
+/** @param language `undefined` for the site's first language, which has no prefix */
 export const inLanguage = (path: string, language: LanguageCode | undefined): string =>
   language === undefined ? path : path === '/' ? `/${language}` : `/${language}${path}`;

@@ -1,11 +1,11 @@
-/** In which sizes and forms pictures are kept and offered, and how large they may be (MEDIA-3). */
+/** Sizes and formats in which images are stored and offered, and their limits (MEDIA-3). */
 
 export const mediaLimits = {
   /** Size of one uploaded image. */
   bytes: 20 * 1024 * 1024,
-  /** Of one part of it: a function's request ends at 6 MB, and base64 makes a third more of it. */
+  /** Size of one part: a function's request ends at 6 MB, and base64 adds a third. */
   partBytes: 4 * 1024 * 1024,
-  /** Pixels of the uploaded image, for all frames of an animation together. */
+  /** Maximum pixels of an uploaded image, for all frames of an animation together. */
   pixels: 50_000_000,
   /** The longer side of the stored image. */
   side: 3_200,
@@ -13,7 +13,7 @@ export const mediaLimits = {
   /** Limits of a chart's data: bytes, and number of columns. */
   dataBytes: 1024 * 1024,
   dataColumns: 100,
-  /** How many are decoded at once, and how many may wait for that. */
+  /** Maximum number of images decoded at once, and waiting to be decoded. */
   decodes: 2,
   decodesWaiting: 50,
 } as const;
@@ -43,25 +43,28 @@ const formatsOf: Readonly<Record<MediaKind, readonly VariantFormat[]>> = {
   svg: ['svg'],
 };
 
-/** Widths in pixels: the column on a phone and a desk, at one and two device pixels, then the wide and the full ones. */
+/** Widths in pixels: the column on a phone and a desktop, at one and two device pixels, then wide and full width. */
 const widths = [480, 960, 1_300, 1_920] as const;
 
-/** @returns the forms in which a medium can be asked for, the best one first */
+/** @returns the formats offered for an image, best first */
 export const offeredFormats = (kind: MediaKind): readonly VariantFormat[] => formatsOf[kind];
 
-/** @returns the widths in which a medium can be asked for, ascending; the last one is its own */
+/** @returns the widths offered for an image, ascending; the last one is its own width */
 export function offeredWidths({ kind, width }: { kind: MediaKind; width: number }): number[] {
   return kind === 'svg' ? [width] : [...widths.filter((offered) => offered < width), width];
 }
 
-/** Places of the owner's pages that show one picture, and its widths there: at one, two and three device pixels. */
+/** Places that show a single image on the owner's pages, with the widths at one, two and three device pixels. */
 const placeWidths = {
   /** The portrait next to a name. */
   face: [40, 80, 120],
-  /** A project's. */
+  /** A project's thumbnail. */
   thumbnail: [120, 240, 360],
   portrait: [280, 560, 840],
-  /** Across home. No text shows a picture in these: they are lighter, for the first paint waits for one of them. */
+  /**
+   * Across home. Texts do not use these widths; they are more strongly compressed, because the first paint waits for
+   * the image.
+   */
   front: [650, 970, 1_450, 1_940],
 } as const;
 export type PicturePlace = keyof typeof placeWidths;
@@ -74,16 +77,16 @@ export function widthsAt(place: PicturePlace, { kind, width }: { kind: MediaKind
   return smaller.length < placeWidths[place].length ? [...smaller, width] : smaller;
 }
 
-/** Largest width of an image in an email, in CSS pixels. */
+/** Maximum width of an image in an email, in CSS pixels. */
 export const MAIL_WIDTH = 574;
 
-/** @returns the one form in which mails name a medium: Outlook shows neither WebP nor SVG */
+/** @returns the only variant of an image in emails, because Outlook shows neither WebP nor SVG */
 export const mailForm = ({ kind, width }: { kind: MediaKind; width: number }): { width: number; format: 'jpg' } => ({
   width: Math.min(2 * MAIL_WIDTH, kind === 'svg' ? 2 * width : width),
   format: 'jpg',
 });
 
-/** Returns whether pages or emails can use a medium in this variant. */
+/** Returns whether pages or emails can use an image in this variant. */
 export function hasForm(
   medium: { kind: MediaKind; width: number },
   { width, format }: { width: number; format: VariantFormat },
@@ -96,25 +99,25 @@ export function hasForm(
 
 export const isFrontWidth = (width: number): boolean => placeWidths.front.some((offered) => offered === width);
 
-/** CSS pixels: the width of a paper's picture on a desk, at two device pixels. */
+/** Pixel width of a paper's image on a desktop at two device pixels. */
 const PREVIEW = 960;
 
-/** @returns the one form in which a paper's or a talk's picture is shown */
+/** @returns the only variant in which a paper's or talk's image is shown */
 export const previewForm = (medium: { kind: MediaKind; width: number }): { width: number; format: VariantFormat } => ({
   width: offeredWidths(medium).find((offered) => offered >= PREVIEW) ?? medium.width,
   format: offeredFormats(medium.kind).at(-1) ?? 'webp',
 });
 
-/** An id of a medium: 128 random bits in base64url digits. */
+/** The id of an image or file: 128 random bits in base64url digits. */
 export const mediaId = /^[\w-]{22}$/;
 
-/** How a record names a medium, or an uploaded file, where it may also name a file below `content/`. */
+/** Returns the path of an image or uploaded file in a record, which can also contain a path in `content/`. */
 export const mediumPath = (id: string): string => `media/${id}`;
 
-/** @returns the medium that a record's path names; undefined where it names a file */
+/** @returns the id of the image that a record's path refers to; `undefined` for a file in `content/` */
 export const mediumOfPath = (path: string): string | undefined => /^media\/([\w-]{22})$/.exec(path)?.[1];
 
-/** The data that a page needs to show a medium without a layout shift. */
+/** The data that a page needs to show an image without a layout shift. */
 export interface MediaSize {
   kind: MediaKind;
   /** Pixels. */

@@ -1,4 +1,4 @@
-/** Pictures that posts show: what the calls of docs/spec/media.md take and answer. */
+/** Requests and responses of the image calls (docs/spec/media.md). */
 import { mediaId, mediaKinds, mediaLimits, fileKinds } from './media-sizes.ts';
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
@@ -45,7 +45,7 @@ export const uploadedFile = z.object({
 });
 export type UploadedFile = z.infer<typeof uploadedFile>;
 
-/** A row of the library: a medium, the name it was sent under, and the posts whose texts use it. */
+/** A row of the media library: an image, its original file name, and the posts that use it. */
 export const libraryRow = medium.extend({
   name: z.string(),
   createdAt: z.string(),
@@ -53,7 +53,7 @@ export const libraryRow = medium.extend({
 });
 export type LibraryRow = z.infer<typeof libraryRow>;
 
-/** `cursor` is the last id of the page before. */
+/** `cursor` is the last id of the previous page. */
 export const libraryQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().regex(mediaId).optional(),

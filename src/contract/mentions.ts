@@ -1,17 +1,17 @@
-/** Webmentions (COM-11): reports of other sites, and the owner's decisions. */
+/** Webmentions (COM-11): notifications from other sites, and the owner's decisions. */
 import { shownVersion } from './comments.ts';
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 export const mentionLimits = {
-  /** Characters of an address. */
+  /** Maximum characters of a URL. */
   address: 2_000,
-  /** Limits of the shown content of another page. */
+  /** Maximum characters shown from another page. */
   text: 500,
   author: 80,
-  /** Mentions that are not looked at yet. */
+  /** Maximum number of unchecked mentions. */
   waiting: 1_000,
-  /** Number of links of one post that are notified. */
+  /** Maximum number of notified links per post. */
   targets: 50,
 } as const;
 
@@ -28,7 +28,7 @@ export const mention = z.object({
   kind: z.enum(mentionKinds),
   author: z.string(),
   text: z.string(),
-  /** Version of author and text, which an approval names. */
+  /** Version of author and text, used in approvals. */
   version: z.string(),
   /** ISO 8601 in UTC. */
   receivedAt: z.string(),
@@ -37,7 +37,7 @@ export const mention = z.object({
 });
 export type Mention = z.infer<typeof mention>;
 
-/** Pending mentions, and the last notifications to other sites. */
+/** Pending mentions, and the latest notifications to other sites. */
 export const mentionsResponse = z.object({
   on: z.boolean(),
   held: z.array(mention),
@@ -58,7 +58,7 @@ export const mentionChange = z.strictObject({
   _csrf: z.string().optional(),
 });
 
-/** The answer to an approval of a mention that has changed since: what there is to read now. */
+/** The response to an approval of a mention that has changed since: the current content. */
 export const changedMention = z.object({
   mention: mention.pick({ id: true, source: true, kind: true, author: true, text: true, version: true }),
 });

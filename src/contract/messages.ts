@@ -1,6 +1,6 @@
 /**
- * The sentences in the API's answers, each written once (API-12). Texts of screens are in `src/messages`;
- * texts for an owner in the terminal are next to the code that prints them.
+ * The messages in API responses, each written once (API-12). Texts of screens are in `src/messages`; texts for an owner
+ * in the terminal are next to the code that prints them.
  */
 export const messages = {
   unexpected: 'An unexpected error occurred. Please try again.',

@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 
 const address = storedText.min(1).max(2_000);
 const values = z.array(z.unknown()).max(200);
-/** Property names from clients; the reader ignores unknown ones. */
+/** Properties sent by clients; the reader ignores unknown properties. */
 const properties = z.record(storedText.max(100), values);
 
 export const micropubCreate = z.object({ type: z.tuple([z.literal('h-entry')]), properties });
@@ -14,7 +14,7 @@ export const micropubUpdate = z.object({
   url: address,
   replace: properties.default({}),
   add: properties.default({}),
-  /** A list of names removes all their values. */
+  /** A list of names removes all values of these properties. */
   delete: z.union([z.array(storedText.max(100)).max(100), properties]).default({}),
 });
 
@@ -25,7 +25,7 @@ export type MicropubRequest = z.output<typeof micropubRequest>;
 export type MicropubUpdate = z.output<typeof micropubUpdate>;
 export type MicropubProperties = z.output<typeof properties>;
 
-/** Plain text is Markdown. */
+/** Plain text is parsed as Markdown. */
 export const micropubContent = z.union([
   storedText.transform((markdown) => ({ markdown })),
   z.object({ html: storedText }).transform(({ html }) => ({ html })),

@@ -1,13 +1,13 @@
-/** Requests about drafts of new posts: what a writer wrote before the first save made a post of it. */
+/** Requests for drafts of new posts, which exist until the first save creates the post. */
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
-/** As long as a title, category or keyword of a draft may be: only a post refuses what is too long for it. */
+/** Maximum length of a title, category or keyword in a draft. The limits of a post are lower. */
 const line = storedText.max(10_000);
 
 /**
- * The content of a draft. `summary` and `body` are JSON text, as in a save of a post. `revision` is the stored one that
- * the text is based on; without it the draft is new.
+ * The content of a draft. `summary` and `body` are JSON text, as in a save of a post. `revision` is the stored revision
+ * that the text is based on; without it, the draft is new.
  */
 export const newPostDraftRequest = z.strictObject({
   title: line,
@@ -20,5 +20,5 @@ export const newPostDraftRequest = z.strictObject({
 });
 export type NewPostDraftRequest = z.infer<typeof newPostDraftRequest>;
 
-/** The key of a draft: the one under which its post will be created. */
+/** The key of a draft, under which its post will be created. */
 export const newPostDraftKey = z.guid();

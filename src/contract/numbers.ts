@@ -1,10 +1,10 @@
-/** Analytics (ANA-2): the events that pages send, and the figures that the owner sees. */
+/** Analytics (ANA-2): the events that pages send, and the owner's figures. */
 import { withoutLanguage } from './languages.ts';
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 export const numberLimits = {
-  /** Characters of a text of a visitor's that may be kept at all. */
+  /** Maximum characters of a visitor's text, such as a search. */
   text: 100,
   /** Number of reports before such a text is stored. */
   met: 3,
@@ -12,22 +12,22 @@ export const numberLimits = {
   textsADay: 1_000,
   /** Limit of such texts per client and day, which leaves room for others. */
   textsAClient: 50,
-  /** Networks that ask for a path that does not exist within a day, before it is named. */
+  /** Number of networks that must request a missing path within a day before it is listed by name. */
   networks: 3,
-  /** Number of days that one call can request: all that are stored. */
+  /** Maximum number of days per call: all stored days. */
   days: 731,
-  /** Rows of each list in an answer. */
+  /** Maximum rows of each list in a response. */
   rows: 50,
 } as const;
 
 /**
- * `view` and `read` (to its end) of a page, by its path; `from`: the host that led here; `search` without a result;
- * `missing`: an address that is not there; `download`: a file, by its path.
+ * `view` and `read` (complete read) of a page by its path; `from`: the referrer's host; `search` without a result;
+ * `missing`: a path that does not exist; `download`: a file by its path.
  */
 export const seenKinds = ['view', 'read', 'from', 'search', 'missing', 'download'] as const;
 export type SeenKind = (typeof seenKinds)[number];
 
-/** The name under which all paths are counted that do not exist; none of theirs, for a path begins with a slash. */
+/** The name for all missing paths together. No path can have it, because paths begin with a slash. */
 export const NOT_FOUND = 'not found';
 
 /** Paths that are not counted: private actions and work. */
@@ -43,12 +43,12 @@ export function isCounted(path: string): boolean {
 }
 
 /**
- * One thing that was seen: the page `path`, its end (`end`), that nothing is there (`missing`), a file that was fetched
- * from it (`file`, by its path), or a search there that found nothing (`search`).
+ * An event on the page `path`: a view, a complete read (`end`), a missing page (`missing`), a downloaded file (`file`,
+ * by its path), or a search without results (`search`).
  */
 export const seenRequest = z.strictObject({
   path: storedText.min(1).max(2_048),
-  /** The address that led here, or its host: nothing else of it is looked at. */
+  /** The referrer's URL or host; only the host is used. */
   from: storedText.max(2_048).optional(),
   end: z.boolean().optional(),
   missing: z.boolean().optional(),
@@ -57,22 +57,22 @@ export const seenRequest = z.strictObject({
 });
 export type Seen = z.infer<typeof seenRequest>;
 
-/** A day as ISO 8601 writes it, in the site's own time. */
+/** A day in ISO 8601, in the site's time zone. */
 const day = z.iso.date().refine((text) => text >= '2000-01-01' && text <= '9999-12-31');
 
-/** Both days count. Without them: the last thirty. */
+/** Includes both ends; the last thirty days by default. */
 export const numbersQuery = z.strictObject({ from: day.optional(), to: day.optional() });
 
 const named = z.array(z.object({ text: z.string(), count: z.number() }));
 
-/** Of each list the first rows by count. */
+/** Each list contains the first rows by count. */
 export const numbersResponse = z.object({
   on: z.boolean(),
   since: z.string(),
   until: z.string(),
-  /** Every day, those without a visit too. */
+  /** Every day, including days without visits. */
   days: z.array(z.object({ day: z.string(), views: z.number(), reads: z.number() })),
-  /** `address`: a path of the site. */
+  /** `address` is a path of the site. */
   pages: z.array(z.object({ address: z.string(), views: z.number(), reads: z.number() })),
   from: z.array(z.object({ host: z.string(), views: z.number() })),
   searches: named,
@@ -81,7 +81,7 @@ export const numbersResponse = z.object({
 });
 export type NumbersResponse = z.infer<typeof numbersResponse>;
 
-/** From now on an address that is not there leads to a post, told by its path or its address. */
+/** Redirects a missing path to a post, given by its path or slug. */
 export const redirectRequest = z.strictObject({
   path: storedText.min(1).max(2_048),
   to: storedText.min(1).max(2_048),

@@ -5,10 +5,10 @@ import { z } from './zod.ts';
 
 const text = z.object({ revision: z.number().int(), title: z.string(), summary: editorDocument, body: editorDocument });
 
-/** `now` is the original's present draft, `translated` its text at the time of the translation; null: unknown. */
+/** `now` is the original's current draft, `translated` its text at the time of the translation; null if unknown. */
 export const originalResponse = z.object({
   id: z.string(),
-  /** Null: the site's first. */
+  /** `null` means the site's first language. */
   language: z.enum(languageCodes).nullable(),
   now: text,
   translated: text.nullable(),

@@ -1,19 +1,19 @@
-/** Pages of the owner's own, from Markdown files in `content/pages/`, as the database holds them. */
+/** Own pages from Markdown files in `content/pages/`, as stored in the database. */
 import { editorDocument } from './documents.ts';
 import { mediaId, mediaKinds } from './media.ts';
 import { inOneLanguage, translationOf } from './portfolio.ts';
 import { z } from './zod.ts';
 
 export const ownPage = z.object({
-  /** The one part of its address: `/{address}`. Never one of the site's own (`domain/page-address.ts`). */
+  /** The slug: `/{address}`. Never a path of the site itself (`domain/page-address.ts`). */
   address: z.string().min(1),
   title: z.string().min(1),
-  /** A line under the title, and the description for search engines; null where the file says none. */
+  /** A line under the title and the description for search engines; null if the file has none. */
   summary: z.string().nullable(),
-  /** Whether the foot of every page links to it, after those of a lower number; null: it does not. */
+  /** Position of the page's link in the footer; null for no footer link. */
   footer: z.number().nullable(),
   document: editorDocument,
-  /** Its images, which are public while it is. */
+  /** Its images, which are public while the page is. */
   media: z.array(
     z.object({
       id: z.string().regex(mediaId),
@@ -25,12 +25,12 @@ export const ownPage = z.object({
   ),
   ...inOneLanguage,
   translationOf,
-  /** Under which key its record is edited, where that is not its address: of a translation. */
+  /** The key under which the record is edited, if it differs from the slug, as for a translation. */
   key: z.string().optional(),
 });
 export type OwnPage = z.infer<typeof ownPage>;
 
-/** The same as a record says it, under its address. */
+/** A page in the format of a record. The record's key is the page's slug. */
 export const pageRecord = z.strictObject({
   title: z.string().min(1),
   summary: z.string().optional(),

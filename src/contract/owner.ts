@@ -1,17 +1,17 @@
-/** The person whose site this is, as pages show them: taken from the `basics` of `content/resume.json`. */
+/** The site owner as shown on pages, from the `basics` of `content/resume.json`. */
 import { link, shownPicture } from './portfolio.ts';
 import { z } from './zod.ts';
 
 export const owner = z.object({
   name: z.string().min(1),
-  /** The name in Japanese, where the Japanese record has one. */
+  /** The name in Japanese, if the Japanese record has one. */
   nameJa: z.string().nullable(),
-  /** One or two characters for the seal: initials, or a glyph of the owner's choice. */
+  /** The monogram, one or two characters: initials, or a glyph of the owner's choice. */
   seal: z.string().min(1).max(2),
   role: z.string(),
   /** One sentence under the name on the home page. */
   tagline: z.string(),
-  /** Headline of the page about the owner; '': the tagline is used. */
+  /** Headline of the page about the owner; if '', the tagline is used. */
   headline: z.string().default(''),
   /** Paragraphs of the about and research pages. */
   bio: z.array(z.string()),
@@ -23,7 +23,7 @@ export const owner = z.object({
   /** Social links, in the record's order. */
   profiles: z.array(z.object({ network: z.string(), username: z.string(), url: link })),
   techStack: z.array(z.string()),
-  /** The Japanese record's versions of these; absent if it has none. */
+  /** These texts in Japanese; absent if the Japanese record has none. */
   inJapanese: z
     .object({
       role: z.string(),
@@ -37,8 +37,8 @@ export const owner = z.object({
     .partial()
     .optional(),
   /**
-   * The portrait: a path under `content/` or of a medium, and its text alternative; null where the owner has none.
-   * `medium`: what is known of it, on the site.
+   * The portrait: a path in `content/` or of an image, and its alt text; null if there is none. `medium` is the image's
+   * data, set only on the site.
    */
   portrait: z
     .object({

@@ -4,21 +4,21 @@ import { messages } from './messages.ts';
 import { cleanText } from './plain-text.ts';
 import { z } from './zod.ts';
 
-/** Base64url, as WebAuthn's JSON has all bytes. Real ones are far shorter than what a body can hold. */
+/** Base64url, as WebAuthn's JSON encodes bytes. Real values are much shorter than the limit of a body. */
 const bytes = z
   .string()
   .max(8_192)
   .regex(/^[\w-]*$/);
 
 /**
- * Whether the authenticator lists the passkey, so that the login finds it; not every browser reports it (WebAuthn 3,
- * 10.1.3).
+ * Whether the authenticator lists the passkey, so that the login can find it. Not every browser reports this (WebAuthn
+ * 3, 10.1.3).
  */
 const credProps = z.object({ rk: z.boolean().optional() }).optional();
 
 /**
- * A public key credential as `PublicKeyCredential.toJSON()` writes it (WebAuthn 3, 5.1). Extensions and further
- * properties of browsers are accepted and ignored.
+ * A public key credential as written by `PublicKeyCredential.toJSON()` (WebAuthn 3, 5.1). Extensions and additional
+ * properties are accepted and ignored.
  */
 const credential = <Response extends z.core.$ZodLooseShape>(response: Response) =>
   z.object({
@@ -65,7 +65,7 @@ export const passkeyLoginRequest = z.strictObject({
   'remember-me': z.boolean().optional().default(false),
 });
 
-/** Whether the password still opens the account. */
+/** `on: true` turns password login off. */
 export const passkeysOnlyRequest = z.strictObject({ on: z.boolean(), _csrf: csrf });
 
 /** Options that are passed to the browser unchanged. */
@@ -77,21 +77,21 @@ export const passkeyResponse = z.object({
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
-  /** The host that it opens; under another the browser does not offer it. */
+  /** The host that the passkey is for; browsers do not offer it on other hosts. */
   host: z.string(),
-  /** Whether login finds it; else it only confirms. */
+  /** Whether a login can find the passkey; if not, it only works for re-authentication. */
   isDiscoverable: z.boolean(),
 });
 export type PasskeyResponse = z.infer<typeof passkeyResponse>;
 
 /**
- * Checks whether a site at this URL can have passkeys (WebAuthn 3, 5.1.3): with a host name, over https, or on this
- * machine.
- * @returns the reason why not; undefined if it can
+ * Checks whether a site at this URL can have passkeys (WebAuthn 3, 5.1.3): it needs a host name and https, or is on
+ * this machine.
+ * @returns the obstacle; `undefined` if passkeys are possible
  */
 export function passkeyObstacle(siteUrl: string): 'ip' | 'http' | undefined {
   const { hostname, protocol } = new URL(siteUrl);
-  // A URL's parser writes every IPv4 address as four numbers, and IPv6 in brackets.
+  // URL parsers write every IPv4 address as four numbers, and IPv6 addresses in brackets.
   if (/^[\d.]+$|^\[/.test(hostname)) return 'ip';
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
   return protocol === 'https:' || isLocal ? undefined : 'http';

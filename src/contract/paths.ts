@@ -1,7 +1,7 @@
 /**
- * The addresses of the API (docs/spec/api.md) and of the pages (docs/spec/site.md). Code that leads somewhere takes its address from
- * here. Patterns are another thing, and are spelled where they match: in the API's routes and the endpoints that read a
- * part of their path, in `site/http/`, and in what tells Netlify.
+ * The paths of the API (docs/spec/api.md) and of the pages (docs/spec/site.md). Code that creates links takes its paths
+ * from here. Patterns are written where they are matched: in the API's routes and endpoints, in `site/http/`, and in
+ * Netlify's configuration.
  */
 import type { FileKind } from './media-sizes.ts';
 import { inLanguage, languagePart, withoutLanguage } from './languages.ts';
@@ -93,7 +93,7 @@ export const api = {
   contentRevision: (kind: string, key: string, revision: number) =>
     `${api.contentRecord(kind, key)}/revisions/${revision}`,
   document: (id: string) => (isStanding(id) ? `/api/${id}` : `/api/documents/${encoded(id)}`),
-  /** As a file: the PDF, its text, and of a résumé the JSON Resume. */
+  /** A document as a file: the PDF, its text, or a résumé's JSON Resume. */
   documentAs: (id: string, format: 'pdf' | 'txt' | 'json') => `${api.document(id)}?format=${format}`,
   media: '/api/media',
   medium: (id: string) => `/api/media/${encoded(id)}`,
@@ -108,12 +108,12 @@ export const api = {
 /** The three default documents of the career record, by their path. */
 export const documentNames = ['resume', 'rirekisho', 'keirekisho'] as const;
 export type DocumentName = (typeof documentNames)[number];
-/** All kinds, including a complete CV and a list of research achievements (研究業績書). */
+/** All kinds of documents, including a complete CV and a list of research achievements (研究業績書). */
 export const documentKinds = ['resume', 'cv', 'rirekisho', 'keirekisho', 'gyoseki'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 const documentId = new RegExp(`^(${documentKinds.join('|')})(-[a-z0-9]+)*$`);
-/** Returns whether this is the id of a document: its kind, or its kind with a suffix: `resume-us`. */
+/** Returns whether this is a document id: a kind, or a kind with a suffix, such as `resume-us`. */
 export const isDocumentId = (id: string): boolean => documentId.test(id);
 export const kindOf = (id: string): DocumentKind => (id.split('-')[0] ?? '') as DocumentKind;
 const isStanding = (id: string) => (documentNames as readonly string[]).includes(id);
@@ -121,16 +121,16 @@ const isStanding = (id: string) => (documentNames as readonly string[]).includes
 export const pages = {
   home: '/',
   research: '/research',
-  /** `value` and `address` are slugs: good in any address and as a file's name. */
+  /** `value` and `address` are slugs: safe in URLs and as file names. */
   researchBy: (facet: 'kind' | 'year' | 'keyword' | 'author', value: string) => `/research/${facet}/${encoded(value)}`,
   publication: (address: string) => `/research/${encoded(address)}`,
   citation: (address: string, extension: string) => `/research/cite/${encoded(address)}.${extension}`,
   blog: '/blog',
   newPost: '/blog/create',
   post: (id: string) => `/blog/${encoded(id)}`,
-  /** Where a post is read: at its address, or under its id where it has none. */
+  /** The public page of a post, by its slug, or by its id if it has no slug. */
   postAt: ({ id, address }: { id: string; address: string | null }) => `/blog/${encoded(address ?? id)}`,
-  /** The same, as readers see it, for an admin too: else an admin is given the editor there. */
+  /** The reader's view of a post; without the parameter, an admin gets the editor. */
   postAsReader: (id: string) => `/blog/${encoded(id)}?view=reader`,
   preview: (token: string) => `/blog/preview/${encoded(token)}`,
   blogPage: (number: number) => (number === 1 ? '/blog' : `/blog/page/${number}`),
@@ -139,46 +139,44 @@ export const pages = {
   archive: '/blog/archive',
   archiveYear: (year: number) => `/blog/archive/${year}`,
   allMedia: '/media/',
-  /** A medium in one of the widths and formats that `contract/media.ts` offers. */
+  /** An image in a width and format that `contract/media.ts` offers. */
   media: (id: string, width: number, format: string) => `/media/${encoded(id)}-${width}.${format}`,
-  /** A picture before it is known in which widths it is offered: nothing is served here. */
+  /** The path of an image before its widths are known. Nothing is served there. */
   uploadedPicture: (id: string) => `/media/${encoded(id)}`,
   /** An uploaded file. */
   uploadedFile: (id: string, kind: FileKind = 'pdf') => `/media/${encoded(id)}.${kind}`,
-  /** A medium for a text that is not public, under the address of its preview. */
+  /** An image of an unpublished post, under its preview link. */
   previewedMedia: (token: string, file: string) => `/media/preview/${encoded(token)}/${file}`,
   about: '/about',
   document: (id: string) => `/${id}`,
-  /** The page of a project. */
   project: (id: string) => `/projects/${encoded(id)}`,
-  /** A page of the owner's own. */
   own: (address: string) => `/${encoded(address)}`,
-  /** Where a static site keeps the PDF of that file name. */
+  /** The PDF with that file name on a static site. */
   documentFile: (file: string) => `/documents/${file}`,
-  /** A file of `content/` that a publication names, by its path there. */
+  /** A file of `content/` that a publication links to, by its path there. */
   contentFile: (path: string) => `/files/${path}`,
-  /** The drawing of home: another one has another address. */
+  /** The drawing of home. A changed drawing gets another URL. */
   frontDrawing: (hash: string) => `/files/front/${hash}.svg`,
   users: '/users',
   login: '/users/login',
   signup: '/users/signup',
   forgotPassword: '/users/reset-password',
   resetPassword: (token: string) => `/users/reset-password/${encoded(token)}`,
-  /** Behind the link that confirms an address, of an account's own or one that it changes to. */
+  /** The page that confirms an email address, current or new. */
   confirmEmail: (token: string) => `/users/confirm/${encoded(token)}`,
-  /** Behind the link that stops a change of email that waits. */
+  /** The page that cancels a pending email change. */
   stopEmailChange: (token: string) => `/users/stop/${encoded(token)}`,
-  /** Behind the link that takes a change of email back. */
+  /** The page that reverts an email change. */
   takeBack: (token: string) => `/users/take-back/${encoded(token)}`,
-  /** Behind the link that ends the browser of a login. */
+  /** The page that ends the session of a reported login. */
   endBrowser: (token: string) => `/users/end/${encoded(token)}`,
   /** The subscription page of the newsletter. */
   follow: '/follow',
   /** The page after the form: it asks the reader to check their email. */
   followAsked: '/follow/asked',
-  /** Behind the link by which following counts. */
+  /** The page that confirms a subscription. */
   confirmFollow: (token: string) => `/follow/confirm/${encoded(token)}`,
-  /** Behind the link that ends it, in every mail. */
+  /** The unsubscribe page, linked in every email. */
   stopFollowing: (token: string) => `/follow/stop/${encoded(token)}`,
   /** The subscribers, and the sent emails. */
   followers: '/dashboard/followers',
@@ -187,9 +185,9 @@ export const pages = {
   profile: '/users/profile',
   /** Pending items, recent activity, and links to everything. */
   dashboard: '/dashboard',
-  /** Where the owner's material is edited; see `editPage`. */
+  /** The editor of the owner's content; see `editPage`. */
   edit: '/dashboard/edit',
-  /** A page with what is being written; see `previewOf`. */
+  /** A page with unpublished drafts; see `previewOf`. */
   headPreview: '/dashboard/preview',
   /** The setup of a new site; the link is printed at each start while there is no admin. */
   setup: (token: string) => `/setup/${encoded(token)}`,
@@ -206,9 +204,9 @@ export const pages = {
   /** The latest comments on all posts, as Atom. */
   commentsFeed: '/comments.xml',
   privacy: '/privacy',
-  /** Where other sites tell that they link to a post. */
+  /** Receives notifications of links from other sites. */
   webmention: '/webmention',
-  /** Where the owner's own programs post. */
+  /** Receives posts from the owner's own programs. */
   micropub: '/micropub',
   micropubMedia: '/micropub/media',
   sitemap: '/sitemap.xml',
@@ -222,7 +220,7 @@ export const pages = {
 
 /**
  * Returns the path of a record's form, next to the page that shows it.
- * @param key undefined for a new record
+ * @param key `undefined` for a new record
  * @param part the part to show first
  */
 export function editPage(kind: string, key?: string, page?: string, part?: string): string {
@@ -232,8 +230,8 @@ export function editPage(kind: string, key?: string, page?: string, part?: strin
 }
 
 /**
- * A page with what is being written, and with this record even where it is not on the site yet.
- * @param as a document's pages as they will be printed, instead of its page
+ * Returns the path of a page that shows drafts, including this record if it is unpublished.
+ * @param as shows a document's printed pages instead of its web page
  */
 export function previewOf(page: string, kind: string, key: string | undefined, as?: 'sheets'): string {
   const query = new URLSearchParams({ page, kind, ...(key !== undefined && { key }), ...(as && { as }) });
@@ -241,8 +239,8 @@ export function previewOf(page: string, kind: string, key: string | undefined, a
 }
 
 /**
- * The page behind an emailed link is the same for every token.
- * @returns the path of that page, or the given path if it is no such page
+ * Replaces the token in the path of an emailed link, because the page is equal for every token.
+ * @returns the path of that page, or the given path if it contains no token
  */
 export function withoutToken(path: string): string {
   const part = languagePart(path);
@@ -254,9 +252,7 @@ export function withoutToken(path: string): string {
   return page ?? path;
 }
 
-/**
- * Pages behind emailed links that the API answers: they explain the effect of the link, which their button triggers.
- */
+/** Pages behind emailed links that the API answers. They explain the link's effect, and their button triggers it. */
 const actingPages = [
   pages.setup('token'),
   pages.confirmEmail('token'),

@@ -1,4 +1,4 @@
-/** Incoming text: `cleanText` cleans every text, whatever its source. */
+/** Cleaning of incoming text. `cleanText` is applied to every text, whatever its source. */
 
 /**
  * Characters that XML 1.0 forbids, and control characters without a meaning in text (except the carriage return): no
@@ -6,17 +6,23 @@
  */
 export const forbidden = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 
-/** All but the compatibility ideographs: names are written with them, and composing would take another character. */
+/**
+ * Everything except compatibility ideographs: names contain them, and normalization would replace them by other
+ * characters.
+ */
 const composable = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
 
-/** Line ends as LF, letters in one piece (NFC), without characters that nothing can hold. Doing it twice changes nothing more. */
+/**
+ * Normalizes line ends to LF and characters to NFC, and removes forbidden characters. Applying it twice has no further
+ * effect.
+ */
 export const cleanText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(forbidden, '')
     .replace(composable, (part) => part.normalize('NFC'));
 
-/** A value of JSON in which every text and every name is clean. */
+/** Cleans all strings and keys in a JSON value. */
 export function cleanTexts(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (Array.isArray(value)) return value.map(cleanTexts);
@@ -30,7 +36,7 @@ export function cleanTexts(value: unknown): unknown {
  */
 const unseen = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
-/** In one line. */
+/** Cleans a single-line text. */
 export const withoutUnseen = (typed: string): string => cleanText(typed).replaceAll(unseen, '').trim();
 
 /** Cleans a text and keeps its lines. */

@@ -1,21 +1,21 @@
-/** Projects and publications (DOC-1), as `content/` holds them, the database stores them and the API answers them. */
+/** Projects and publications (DOC-1), as stored in `content/` and the database, and returned by the API. */
 import { languageCodes } from './languages.ts';
 import { mediaKinds } from './media-sizes.ts';
 import { z } from './zod.ts';
 import { sentences } from './record-sentences.ts';
 
-/** A web address with http or https, or a path of this site. Anything else (javascript:, data:) is refused. */
+/** A URL with http or https, or a path of this site. Anything else (javascript:, data:) is rejected. */
 export const link = z.string().regex(/^(https?:\/\/|\/(?!\/))/i, sentences.linkStart);
 
-/** The same, or an upload: `media/{id}`. */
+/** As `link`, or an upload: `media/{id}`. */
 export const linkOrUpload = z.string().regex(/^(https?:\/\/|\/(?!\/)|media\/[\w-]{22}$)/i, sentences.linkStart);
 
 /**
- * For an entry in one of the site's languages: it appears only in that part of the site. Without it the entry appears
- * in all parts.
+ * For an entry in one of the site's languages, shown only in that part of the site. Without it, the entry appears in
+ * all parts.
  */
 export const inOneLanguage = { language: z.enum(languageCodes).optional() };
-/** The key of the original of which this is a translation: it replaces the original in its own part. */
+/** The key of the translated original, which this entry replaces in its own part of the site. */
 export const translationOf = z.string().min(1).optional();
 
 /** An image in a dedicated place: the data that a page needs of the medium. */
@@ -37,9 +37,9 @@ export const project = z.strictObject({
   technologies: z.array(z.string()),
   repository: link.nullable(),
   live: link.nullable(),
-  /** Where to read more on this site: a post's path, for example. */
+  /** A link to more on this site, for example a post's path. */
   more: link.nullable(),
-  /** The thumbnail, where it has one. */
+  /** The thumbnail, if there is one. */
   picture: shownPicture.optional(),
   ...inOneLanguage,
   translationOf,
@@ -65,7 +65,7 @@ export const publicationKinds = [
 ] as const;
 export type PublicationKind = (typeof publicationKinds)[number];
 
-/** Kinds of material apart from the text, in the order in which they are shown. */
+/** Kinds of material in addition to the text, in their display order. */
 export const resourceKinds = [
   'code',
   'data',
@@ -80,44 +80,44 @@ export const resourceKinds = [
 ] as const;
 export type ResourceKind = (typeof resourceKinds)[number];
 
-/** Marks of an author: equal contribution, corresponding author, or the owner's own mark. */
+/** Marks of an author: equal contribution, corresponding author, or a mark defined by the owner. */
 export const authorMark = z.object({ author: z.number().int(), marks: z.array(z.string()) });
 export type AuthorMark = z.infer<typeof authorMark>;
 
 /**
- * A publication in the API's answers: the fields of DOC-1, and the data for citing, filtering and showing it. All
- * of it is public; further fields of a record stay in the owner's file. `authors` keeps the order of the record.
+ * A publication in the API's responses: the fields of DOC-1, and the data for citing, filtering and showing it. All of
+ * it is public; other fields of a record stay in the owner's file. `authors` keeps the record's order.
  */
 export const publication = z.object({
   /** The citation key. */
   id: z.string(),
-  /** The last part of its page's address: readable, and good in any address and as a file's name. */
+  /** The slug of its page: readable, and safe in URLs and as a file name. */
   address: z.string(),
   kind: z.enum(publicationKinds),
   title: z.string(),
-  /** The title in stretches where it has formulas or words that are set off; else null. */
+  /** Parts of the title, if it contains formulas or formatting; otherwise null. */
   titleParts: z
     .array(
       z.object({
         kind: z.enum(['text', 'math']),
         text: z.string(),
-        /** Italic, bold, above or below the line, small capitals; the outermost first. */
+        /** Italic, bold, superscript, subscript, small capitals; outermost first. */
         marks: z.array(z.enum(['i', 'b', 'sup', 'sub', 'sc'])).optional(),
       }),
     )
     .nullable(),
   authors: z.array(z.string()),
   authorMarks: z.array(authorMark),
-  /** The journal, proceedings or book that it appeared in. */
+  /** The journal, proceedings or book. */
   journal: z.string().nullable(),
-  /** The publisher; of a thesis or report the institution. */
+  /** The publisher; for a thesis or report, the institution. */
   publisher: z.string().nullable(),
   volume: z.string().nullable(),
   issue: z.string().nullable(),
   page: z.string().nullable(),
   year: z.number().int().nullable(),
   date: z.string().nullable(),
-  /** Instead of a date: `in press`. */
+  /** Replaces the date: `in press`. */
   status: z.string().nullable(),
   link: z.string().nullable(),
   doi: z.string().nullable(),
@@ -127,20 +127,20 @@ export const publication = z.object({
   resources: z.array(z.object({ kind: z.enum(resourceKinds), href: z.string() })),
   abstract: z.string().nullable(),
   keywords: z.array(z.string()),
-  /** Chosen by the owner for home and the head of the research page. */
+  /** Selected by the owner for home and the top of the research page. */
   selected: z.boolean(),
   award: z.string().nullable(),
   note: z.string().nullable(),
-  /** The venue in short: `CHI ’24`. */
+  /** Short name of the venue: `CHI ’24`. */
   abbr: z.string().nullable(),
   /** A thumbnail: a path of this site. */
   preview: z.string().nullable(),
   bibtex: z.string(),
-  /** The record as CSL-JSON, and as a reference in the style of the APA. */
+  /** The record as CSL-JSON, and as an APA reference. */
   csl: z.record(z.string(), z.unknown()),
   apa: z.string(),
 });
 export type Publication = z.infer<typeof publication>;
 
-/** The lists that the site was built with, to which the browser falls back when the API fails (CONT-21). */
+/** The lists from the site's build, which the browser uses if the API fails (CONT-21). */
 export const builtInLists = z.object({ projects: z.array(project), publications: z.array(publication) });

@@ -1,4 +1,4 @@
-/** Requests of the blog calls (POST-3, API-17), and all that they answer. */
+/** Requests of the blog calls (POST-3, API-17), and their responses. */
 import { z } from './zod.ts';
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
@@ -16,7 +16,7 @@ const storedAuthor = z.strictObject({ name: line, orcid: z.string().regex(orcid,
 /**
  * The `data` of a save. `summary` and `body` are JSON text (POST-3), whose content is checked when it is cleaned.
  * `existing` and `close` are for the client; `readingTime` is computed again. If `date`, `address`, `language`,
- * `translationOf`, `cover`, `series`, `authors` or `vertical` is absent, its value stays (null removes it); an empty
+ * `translationOf`, `cover`, `series`, `authors` or `vertical` is absent, its value is kept (null removes it). An empty
  * address means the post's id. `auto`: an autosave. `restoredFrom` is the revision whose text is restored.
  */
 export const postData = z.strictObject({
@@ -54,7 +54,7 @@ export const postData = z.strictObject({
 });
 export type PostData = z.infer<typeof postData>;
 
-/** Single-line fields apart from the text: checked while they are typed. */
+/** Single-line fields, validated while typing. */
 export const postFields = postData.pick({ title: true, categoryName: true, keywords: true });
 
 export const savePostRequest = z.strictObject({ data: postData });
@@ -62,14 +62,14 @@ export type SavePostRequest = z.input<typeof savePostRequest>;
 
 /**
  * Publish, schedule (`publishAt`), update (a published post, with `revision`), or unpublish. With `revision`, only if
- * the text being written is still that one (409 otherwise).
+ * the draft still has that revision (409 otherwise).
  */
 export const publishRequest = z
   .strictObject({
     published: z.boolean(),
     publishAt: storedTime.optional(),
     revision: z.number().int().positive().optional(),
-    /** It goes to those who follow, once, when it is live for everyone. */
+    /** Emails the post to subscribers once, when it is publicly visible. */
     mail: z.boolean().optional(),
     _csrf: z.string().optional(),
   })
@@ -91,16 +91,16 @@ export type PostSort = (typeof postSorts)[number];
 export type SortOrder = 'asc' | 'desc';
 
 /**
- * `state`, `text` and `sort` are the admin's search, over the drafts of all posts outside the trash; its first page
- * returns the total in `X-Total-Count`. `ids`: only these, separated by commas. `publishedSince`: only posts first
- * published at or after that time.
+ * `state`, `text` and `sort` belong to the admin's search over the drafts of all posts outside the trash. Its first
+ * page returns the total in `X-Total-Count`. `ids`: only these posts, separated by commas. `publishedSince`: only posts
+ * first published at or after that time.
  */
 export const listPostsQuery = z.strictObject({
   ...pageQuery,
-  /** `published`: live or with changes; `unpublished`: scheduled or drafts; `reviewed`: with comments to answer. */
+  /** `published`: with or without changes; `unpublished`: scheduled or drafts; `reviewed`: with unresolved comments. */
   state: z.enum([...postStates, 'any', 'published', 'unpublished', 'reviewed']).optional(),
   sort: z.enum(postSorts).optional(),
-  /** Of `sort`; left out: ascending. */
+  /** Direction of `sort`; ascending by default. */
   order: z.enum(['asc', 'desc']).optional(),
   text: storedText.max(limits.search).optional(),
   ids: z

@@ -10,12 +10,12 @@ const noLink = link.nullable().default(null);
 
 export const projectRecord = project.extend({
   ...{ repository: noLink, live: noLink, more: noLink },
-  /** The thumbnail: `media/{id}` of one that was uploaded. */
+  /** The thumbnail: `media/{id}` of an uploaded image. */
   picture: z
     .string()
     .refine((path) => mediumOfPath(path) !== undefined, sentences.uploadedPicture)
     .optional(),
-  /** Its case study, in the blocks of a post. Without one it has no page. */
+  /** Its case study, in the blocks of a post. Without it, the project has no page. */
   body: z.optional(editorDocument),
 });
 export type ProjectRecord = z.infer<typeof projectRecord>;

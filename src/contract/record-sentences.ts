@@ -1,6 +1,6 @@
 /**
- * The problems of the owner's records, in English for the API; forms translate them to the page's language. `{}` is the
- * placeholder for a value.
+ * Messages about problems in the owner's records, in English for the API; forms translate them to the page's language.
+ * `{}` is a placeholder for a value.
  */
 export const sentences = {
   textEmpty: 'This text is empty.',
@@ -107,7 +107,7 @@ export const sentences = {
   bibQuoteEnd: 'The closing " of this value is missing.',
   bibString: 'An @string needs a name, = and a value.',
   bibEmpty: 'There is no field here.',
-  // Messages about papers that are added.
+  // Messages about added papers.
   worksAtOnce: 'Enter up to {} at a time, one per line.',
   recordsAtOnce: 'Enter up to {} records at a time.',
   workUnknown: "'{}' is not BibTeX, a DOI, an arXiv number, an ISBN or an ORCID iD.",
@@ -117,6 +117,6 @@ export const sentences = {
   noAddress: '/{} can’t be the URL of a page.',
 } as const;
 
-/** @param named what the sentence names, in its order */
+/** @param named values for the placeholders, in order */
 export const said = (sentence: string, ...named: readonly (string | number)[]): string =>
   named.reduce<string>((text, name) => text.replace('{}', () => String(name)), sentence);

@@ -3,7 +3,7 @@ import { z } from './zod-mini.ts';
 
 const part = z.number().check(z.minimum(0), z.maximum(1));
 
-/** A region; `text` is a line a reading, and a line that ends with a number from 0 to 1 says how sure it is. */
+/** A region. `text` has one reading per line; a number from 0 to 1 at the end of a line is its certainty. */
 export const region = z.object({
   x: part,
   y: part,
@@ -14,7 +14,7 @@ export const region = z.object({
 });
 export type Region = z.infer<typeof region>;
 
-/** The annotations of one image: more than a reader would look at are refused. */
+/** The annotations of one image, limited to a number that readers would look at. */
 export const regionList = z.array(region).check(z.maxLength(40));
 
 /** The annotations of an image in `content/`, in a file with its name and `.json`. */

@@ -1,8 +1,8 @@
-/** How much reviewers may write (POST-33). */
+/** Limits for reviewers' comments (POST-33). */
 export const reviewLimits = {
-  /** Comments that one link takes, answers of reviewers among them. */
+  /** Maximum number of comments per link, including reviewers' replies. */
   comments: 200,
-  /** UTF-16 code units. */
+  /** Maximum length in UTF-16 code units. */
   text: 2_000,
   name: 60,
   quote: 500,

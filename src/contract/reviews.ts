@@ -1,6 +1,6 @@
 /**
- * Comments on an unpublished text through a comment link (POST-33): requests and answers of a reviewer's page and of
- * the writer's editor. All of it is plain text.
+ * Comments on an unpublished post through a comment link (POST-33): requests and responses of a reviewer's page and of
+ * the writer's editor. Everything is plain text.
  */
 import { messages } from './messages.ts';
 import { plainLines, withoutUnseen } from './plain-text.ts';
@@ -16,20 +16,20 @@ const text = z
   .refine((typed) => typed !== '', messages.commentRequired);
 
 export const reviewRequest = z.strictObject({
-  /** As typed, unverified. */
+  /** The name as entered, unverified. */
   name: z
     .string({ error: messages.reviewNameRequired })
     .max(reviewLimits.name, messages.reviewNameRequired)
     .transform(withoutUnseen)
     .refine((typed) => typed !== '', messages.reviewNameRequired),
   text,
-  /** The words of the text that it is about; empty: the whole. */
+  /** The quoted text that the comment refers to; empty for the whole post. */
   quote: z
     .string()
     .max(reviewLimits.quote, messages.reviewQuoteTooLong)
     .transform((typed) => plainLines(typed).replaceAll(/\s+/g, ' '))
     .default(''),
-  /** The reviewer's own comment that it continues. A form sends an empty text for none. */
+  /** The reviewer's own comment to reply to. A form sends an empty text for a new comment. */
   parent: storedText
     .max(100)
     .optional()
@@ -39,21 +39,21 @@ export const reviewRequest = z.strictObject({
 });
 export type ReviewRequest = z.output<typeof reviewRequest>;
 
-/** The writer's answer. */
+/** The writer's reply. */
 export const reviewAnswer = z.strictObject({ parent: storedText.max(100), text, _csrf: csrf });
 export const reviewSettling = z.strictObject({ settled: z.boolean(), _csrf: csrf });
 
-/** Times are ISO 8601. `name` is null for what the writer answered. */
+/** Times are ISO 8601. `name` is null for the writer's replies. */
 export const review = z.object({
   id: z.string(),
   parent: z.string().nullable(),
   name: z.string().nullable(),
   quote: z.string(),
   text: z.string(),
-  /** Revision of the text when it was written. */
+  /** Revision of the post when the comment was written. */
   revision: z.number().int(),
   createdAt: z.string(),
-  /** When the writer settled it, with all that answers it. */
+  /** When the writer resolved the comment with its replies. */
   settledAt: z.string().nullable(),
 });
 export type Review = z.infer<typeof review>;

@@ -9,7 +9,7 @@ import { z } from './zod.ts';
 export const revisionKinds = ['save', 'auto', 'restore', 'import'] as const;
 export type RevisionKind = (typeof revisionKinds)[number];
 
-/** A line of the history. `live`: it is what readers see now. `name` is null where the writer gave none. */
+/** An entry in the history. `live`: the revision is published now. `name` is null if the writer gave none. */
 export const revisionSummary = z.object({
   revision: z.number().int(),
   createdAt: z.string(),
@@ -21,7 +21,7 @@ export const revisionSummary = z.object({
 });
 export type RevisionSummary = z.infer<typeof revisionSummary>;
 
-/** One text of the history. `date` is the post's date at that revision. */
+/** A revision with its text. `date` is the post's date at that revision. */
 export const revisionText = revisionSummary.extend({
   categoryName: z.string(),
   keywords: z.array(z.string()),
@@ -32,7 +32,7 @@ export const revisionText = revisionSummary.extend({
 });
 export type RevisionText = z.infer<typeof revisionText>;
 
-/** A blank name removes the former one. */
+/** A blank name removes the previous name. */
 export const nameRevisionRequest = z.strictObject({
   name: storedText.trim().max(limits.revisionName, messages.revisionNameTooLong),
   _csrf: z.string().optional(),

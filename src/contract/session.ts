@@ -1,11 +1,11 @@
 /**
- * The session (API-13). Apart from the other account schemas, because every page of a logged-in user requests it.
+ * The session (API-13). Separate from the other account schemas, because every page of a logged-in user requests it.
  */
 import { z } from './zod-mini.ts';
 
-/** The `Prefer` header with which checkAuth answers who never signed in with 204 instead of 401 (RFC 7240). */
+/** The `Prefer` header that makes checkAuth answer 204 instead of 401 to visitors who never logged in (RFC 7240). */
 export const PREFER_MINIMAL = 'return=minimal';
 
-/** The answer of checkAuth, signup, login, refresh and reset. */
+/** Response of checkAuth, signup, login, refresh and reset. */
 export const authResponse = z.object({ id: z.string(), isAdmin: z.boolean(), csrfToken: z.string() });
 export type AuthResponse = z.infer<typeof authResponse>;

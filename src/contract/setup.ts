@@ -6,7 +6,7 @@ import { z } from './zod.ts';
 
 const MB = 1024 * 1024;
 export const setupLimits = {
-  /** Limit of the résumé, and of the bibliography, in characters. */
+  /** Maximum characters of the résumé, and of the bibliography. */
   text: 4 * MB,
   bodyBytes: 24 * MB,
 } as const;
@@ -26,9 +26,8 @@ export const setupRequest = z
       .optional(),
     /** A JSON Resume. */
     resume: storedText.max(setupLimits.text).optional(),
-    /** BibTeX. */
     bibliography: storedText.max(setupLimits.text).optional(),
-    /** The browser's, as `Europe/Berlin`; one that is not known here counts as not said. */
+    /** The browser's time zone, such as `Europe/Berlin`; ignored if unknown here. */
     timeZone: storedText.max(100).optional(),
     orcid: storedText.trim().max(100).optional(),
   })

@@ -1,6 +1,6 @@
 /**
- * The owner's settings of the whole site: the record `site`, `content/site.json`. All of them are optional, with the
- * product's defaults (CONT-23).
+ * The owner's settings for the whole site: the record `site`, `content/site.json`. All settings are optional and have
+ * defaults (CONT-23).
  */
 import { languageCodes, type LanguageCode } from './languages.ts';
 import { link } from './portfolio.ts';
@@ -23,7 +23,7 @@ const unique = (message: string) => [(all: readonly unknown[]) => new Set(all).s
 
 const menuEntry = z
   .strictObject({
-    /** `home`, `research`, `blog`, `about`, or the address of a page of the owner's own. */
+    /** `home`, `research`, `blog`, `about`, or the slug of an own page. */
     page: z
       .string()
       .trim()
@@ -43,7 +43,7 @@ const menuEntry = z
   });
 export type MenuEntry = z.infer<typeof menuEntry>;
 
-/** Zones that this program's calendar knows, by their IANA names. */
+/** Returns whether the program's calendar knows a time zone, by its IANA name. */
 export function isTimeZone(name: string): boolean {
   try {
     return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
@@ -58,7 +58,7 @@ const footer = z.strictObject({
   firstYear: z.number().int().min(1900, sentences.yearDigits).max(2100, sentences.yearDigits).optional(),
 });
 
-/** Pairs of the faces that the product has: of headings, and of the text. */
+/** Font pairs of the product: for headings and for text. */
 export const facePairs = ['newsreader', 'newsreader-sans', 'sans-newsreader', 'sans'] as const;
 export const corners = ['square', 'soft', 'round'] as const;
 
@@ -74,7 +74,7 @@ const theme = z.strictObject({
   corner: z.enum(corners).optional(),
 });
 
-/** Styles of references that the product knows by name; any other is a `.csl` file in `content/`. */
+/** Citation styles that the product knows by name; any other is a `.csl` file in `content/`. */
 export const citationStyles = ['apa', 'ieee', 'chicago-author-date', 'chicago-notes', 'vancouver', 'sist02'] as const;
 
 const citationStyle = z
@@ -94,7 +94,7 @@ export const siteRecord = z.strictObject({
     .min(1, sentences.languageNeeded)
     .refine(...unique(sentences.languageOnce))
     .optional(),
-  /** In which all days are counted. */
+  /** The time zone that determines all days. */
   timeZone: z.string().refine(isTimeZone, sentences.timeZone).optional(),
   menu: z.array(menuEntry).max(12, sentences.menuLength).optional(),
   home: z
@@ -112,7 +112,7 @@ export const siteRecord = z.strictObject({
     .optional(),
   footer: footer.optional(),
   theme: theme.optional(),
-  /** Names of TeX without their backslash: `{"RR": "\\mathbb{R}"}`. */
+  /** TeX macro names without their backslash: `{"RR": "\\mathbb{R}"}`. */
   texMacros: z
     .record(z.string(), z.string().trim().max(500, sentences.textLength500))
     .superRefine((all, context) => {
@@ -121,15 +121,15 @@ export const siteRecord = z.strictObject({
       if (names.length > 100) wrong([], sentences.macroCount);
       for (const name of names) {
         if (!/^[A-Za-z]{1,40}$/.test(name)) wrong([name], sentences.macroName);
-        // Its owner named it: that it means nothing is said.
+        // The owner named the macro, so an empty definition is reported for its name.
         if (all[name] === '')
           context.addIssue({ code: 'custom', path: [name], message: sentences.textEmpty, params: { of: 'name' } });
       }
     })
     .optional(),
-  /** How posts cite: in the text, in its notes, in the list of references. */
+  /** The style of citations in posts: in the text, in notes, and in the list of references. */
   citationStyle: citationStyle.optional(),
-  /** Whether readers with an account may comment on posts. */
+  /** Whether readers with an account can comment on posts. */
   comments: z.boolean().optional(),
   /** Whether readers can subscribe to the newsletter. */
   follow: z.boolean().optional(),
@@ -139,17 +139,17 @@ export const siteRecord = z.strictObject({
 export type SiteRecord = z.infer<typeof siteRecord>;
 
 export interface SiteTheme {
-  /** `#rrggbb`; null: the product's vermilion. */
+  /** `#rrggbb`; null for the product's vermilion. */
   accent: string | null;
   faces: (typeof facePairs)[number];
-  /** Null: the monogram of the owner's record. */
+  /** `null` selects the monogram of the owner's record. */
   seal: string | null;
   corner: (typeof corners)[number];
 }
 
 /** The record with all defaults filled in. */
 export interface SiteSettings {
-  /** Null: the owner's name. */
+  /** `null` selects the owner's name. */
   title: string | null;
   languages: readonly LanguageCode[];
   timeZone: string;

@@ -1,12 +1,12 @@
 import { z } from './zod.ts';
 
-/** The stored data of a subscription apart from its address. Times are ISO 8601 in UTC. */
+/** The data of a subscription other than its address. Times are ISO 8601 in UTC. */
 export const subscription = z.object({
   state: z.enum(['waiting', 'following', 'stopped', 'bounced', 'complained']),
   topics: z.array(z.string()),
   rhythm: z.enum(['each', 'weekly']),
   language: z.string(),
-  /** How consent was given; null: not yet. */
+  /** How consent was given; null if not yet given. */
   consent: z.enum(['link', 'account', 'import']).nullable(),
   consentAt: z.string().nullable(),
   createdAt: z.string(),

@@ -1,10 +1,10 @@
-/** The languages of texts that say none, as the site proposes them where it has a second one. */
+/** Proposed languages for texts without one, on a site with a second language. */
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
-/** Texts of one answer and one call. */
+/** Maximum number of texts per request and response. */
 export const listedTextLanguages = 200;
 
 const textKinds = ['post', 'page', 'news'] as const;

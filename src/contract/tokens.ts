@@ -1,4 +1,4 @@
-/** API tokens (ACC-33): what an admin's own programs call the API with. */
+/** API tokens (ACC-33), with which an admin's own programs call the API. */
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { cleanText } from './plain-text.ts';
@@ -8,7 +8,7 @@ import { z } from './zod.ts';
 export const tokenScopes = ['posts:read', 'posts:write', 'content:read', 'content:write', 'media:write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** Begins each token, so that one that leaked can be found for what it is. */
+/** Prefix of every token, so that a leaked token can be recognized. */
 export const TOKEN_PREFIX = 'rst_';
 
 const name = z
@@ -18,7 +18,7 @@ const name = z
   .min(1, messages.nameRequired)
   .max(limits.tokenName, messages.nameTooLong);
 
-/** `expiresAt`: ISO 8601, at most a year ahead, which the service holds. */
+/** `expiresAt`: ISO 8601, up to a year ahead; the service enforces the limit. */
 export const createTokenRequest = z.strictObject({
   name,
   scopes: z
@@ -43,6 +43,6 @@ export const tokenResponse = z.object({
 });
 export type TokenResponse = z.infer<typeof tokenResponse>;
 
-/** The only answer that contains the token itself. */
+/** The only response that contains the token itself. */
 export const newTokenResponse = tokenResponse.extend({ token: z.string() });
 export type NewTokenResponse = z.infer<typeof newTokenResponse>;

@@ -4,11 +4,11 @@ import { messages } from './messages.ts';
 const ours = new Set<string>(Object.values(messages));
 
 /**
- * Returns the errors of a schema as the API reports them and forms show them: one sentence per field, in the order of
- * the schema's fields, so that the first one is the one to show (ACC-5).
+ * Returns the errors of a schema as the API reports them and forms show them: one message per field, in the order of
+ * the schema's fields, so that the first one is displayed (ACC-5).
  * @param error error of a failed parse
  * @param order field names in the schema's order; other fields come last
- * @returns field name (the outermost; inside `data` the next one) to sentence
+ * @returns messages by field name (the outermost; inside `data` the next one)
  */
 export function fieldErrors(error: z.ZodError, order: readonly string[] = []): Record<string, string> {
   const found = new Map<string, string>();
@@ -19,7 +19,7 @@ export function fieldErrors(error: z.ZodError, order: readonly string[] = []): R
       for (const key of issue.keys) found.set(key, messages.unknownKey);
     } else {
       const name = inside[0] ?? path[0] ?? '';
-      // A sentence of the library's own is not for people.
+      // The library's own messages are not for users.
       if (!found.has(name)) found.set(name, ours.has(issue.message) ? issue.message : messages.badInput);
     }
   }

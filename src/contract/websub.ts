@@ -1,13 +1,13 @@
-/** Subscriptions to feeds (WebSub, W3C Recommendation of 2018): what a subscriber sends to the site's own hub. */
+/** Subscriptions to feeds (WebSub, W3C Recommendation of 2018): requests of a subscriber to the site's own hub. */
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 const DAY = 24 * 60 * 60;
 
 export const websubLimits = {
-  /** Characters of an address. */
+  /** Maximum characters of a URL. */
   address: 2_000,
-  /** A secret is shorter than this, in bytes (section 5.1). */
+  /** A secret must be shorter than this, in bytes (section 5.1). */
   secret: 200,
   subscriptions: 1_000,
   /** Lifetime of a subscription in seconds: the requested one, within these limits. */

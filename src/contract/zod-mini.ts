@@ -1,10 +1,10 @@
 /**
- * zod's small build, a third of the other one: for schemas that a browser needs before writing. They are compatible
- * with zod's, and parse alike.
+ * zod's small build, a third of the full size, for schemas that a browser needs before the user writes anything. It is
+ * compatible with the full build and parses identically.
  */
 import * as z from 'zod/mini';
 
-// Why: see `zod.ts`.
+// See `zod.ts` for the reason.
 if (typeof document !== 'undefined') z.config({ jitless: true });
 
 export { z };

@@ -1,7 +1,7 @@
 /**
- * zod, set up for both sides. In a browser it must not compile its parsers with `new Function`, not even to find
- * out whether it may: the page's CSP forbids it and reports the attempt. The setting is read when a schema is made,
- * so what a browser may load takes `z` from here; the server's own schemas need not.
+ * zod for both sides. In a browser, zod must not compile its parsers with `new Function`, or even test whether it can.
+ * The page's CSP forbids it and reports the attempt. The setting is read when a schema is created, so code for browsers
+ * must import `z` from here; the server's own schemas need not.
  */
 import { config, z } from 'zod';
 

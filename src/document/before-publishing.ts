@@ -59,10 +59,10 @@ export function formulasIn({ summary, body }: TextToPublish): FormulaOf[] {
   return [...each.values()].filter(({ tex }) => /\S/u.test(tex));
 }
 
-/** Returns the macros that the formulas of a text define, for all of them. */
+/** Returns the macros that the formulas of a text define. They apply to all of its formulas. */
 export const macrosIn = (text: TextToPublish): TexMacros => definitionsOf(formulasIn(text).map(({ tex }) => tex));
 
-/** The labels that the text refers to and nothing has, each once. */
+/** The labels that the text refers to but does not define, without duplicates. */
 export function missingLabelsOf({ summary, body }: TextToPublish): string[] {
   const missing = [summary, body].flatMap((text) => {
     const { labelled } = numberingOf(text.blocks);
@@ -71,7 +71,10 @@ export function missingLabelsOf({ summary, body }: TextToPublish): string[] {
   return [...new Set(missing)];
 }
 
-/** The keys of works that the text cites and nobody knows, each once. @param known keys of all that can be cited */
+/**
+ * The keys of cited works that are not known, without duplicates.
+ * @param known keys of all works that can be cited
+ */
 export function missingWorksOf({ summary, body }: TextToPublish, known: ReadonlySet<string>): string[] {
   const cited = [summary, body]
     .flatMap(knownBlocks)
@@ -97,8 +100,9 @@ export function searchSnippet({ summary, body }: TextToPublish, says?: (cited: C
 }
 
 /**
- * @param origin of the site, as `https://example.org`
- * @returns the paths on the site that a text links to, each once, without fragments; not its anchors within itself
+ * @param origin origin of the site, as `https://example.org`
+ * @returns the paths on the site that a text links to, unique and without fragments. Anchors within the text itself are
+ * skipped.
  */
 export function pathsLinkedTo({ summary, body }: TextToPublish, origin: string): string[] {
   const paths = addressesLinkedTo({ summary, body }).flatMap((address) => {
@@ -109,18 +113,18 @@ export function pathsLinkedTo({ summary, body }: TextToPublish, origin: string):
   return [...new Set(paths)];
 }
 
-/** Every address that a text links to, as it is written. */
+/** Every URL that a text links to, as written. */
 export const addressesLinkedTo = ({ summary, body }: Pick<TextToPublish, 'summary' | 'body'>): string[] =>
   [...knownBlocks(summary), ...knownBlocks(body)].flatMap(addressesIn);
 
-/** Every block that can be shown, those in items of lists too. */
+/** Every block that can be displayed, including blocks nested in list items. */
 const knownBlocks = ({ blocks }: EditorDocument): KnownBlock[] =>
   blocks.flatMap((block) => {
     const read = readBlock(block);
     return read ? withInner(read) : [];
   });
 
-/** Where a block leads itself, and the links in its texts. */
+/** The link target of a block and the links in its texts. */
 function addressesIn(block: KnownBlock): string[] {
   const { kind, data } = known(block);
   return [...(kind.links?.(data) ?? []), ...inlineTextsOf(block).flatMap(linksOf)];

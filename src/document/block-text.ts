@@ -14,13 +14,13 @@ export function blockText(block: KnownBlock): string {
     .join('\n');
 }
 
-/** Returns the counted text of a block, without its nested blocks. */
+/** Returns the text of a block for counting words, without nested blocks. */
 export function ownCountedText(block: KnownBlock): string {
   const { kind, data } = known(block);
   return kind.lines(data, countedText, () => []).join('\n');
 }
 
-/** Returns the counted text of a block. */
+/** Returns the text of a block for counting words. */
 export const countedBlockText = (block: KnownBlock): string => linesOf(block, countedText).join('\n');
 
 function linesOf(block: KnownBlock, text = fullText): string[] {
@@ -41,7 +41,7 @@ export function markedLines(block: KnownBlock): string[] {
 /**
  * Returns the prose of a block as readers see it, without notes; '' for code, formulas and cards. Every excerpt,
  * description and summary uses it.
- * @param says returns the text of a citation; absent: citations are left out, too
+ * @param says returns the text of a citation; if absent, citations are left out
  */
 export function blockProse(block: KnownBlock, says?: (cited: Citation) => string): string {
   const { kind, data } = known(block);
@@ -60,19 +60,19 @@ export function blockProse(block: KnownBlock, says?: (cited: Citation) => string
     .join('\n');
 }
 
-/** Returns whether a block is empty: a divider, an image and a video never are. */
+/** Returns whether a block is empty. A divider, an image and a video are never empty. */
 export function isBlankBlock(block: KnownBlock): boolean {
   return !shows(block) && isBlank(blockText(block));
 }
 
 function shows(block: KnownBlock): boolean {
   const { kind, data } = known(block);
-  // A block that is only kept, not known, is something too.
+  // A nested block of an unknown type counts as content.
   const innerShows = (read: KnownBlock | undefined) => !read || shows(read);
   return kind.shows?.(data, (inner) => innerShows(readBlock(inner))) ?? false;
 }
 
-/** Returns whether a block is read line by line, like code: then its lines are compared and counted. */
+/** Returns whether a block is read line by line, like code. Its lines are then compared and counted. */
 export const isVerbatim = (block: KnownBlock | undefined): boolean =>
   block !== undefined && known(block).kind.reading === 'lines';
 
@@ -83,8 +83,8 @@ export function headingLevel(block: KnownBlock): number | undefined {
 }
 
 /**
- * The text without the heading of level 1 that it begins with.
- * @returns its words, '' where there is none, and the document without it
+ * Splits a leading level-1 heading from a document.
+ * @returns the text of the heading ('' if there is none) and the document without it
  */
 export function splitTitle(document: EditorDocument): { heading: string; rest: EditorDocument } {
   const [first, ...blocks] = document.blocks;
@@ -102,8 +102,8 @@ export const firstWords = ({ blocks }: EditorDocument): string =>
     .join(' ');
 
 /**
- * The text of the first block that has any, for a card (SITE-20); undefined where there is none.
- * @param says how a citation reads; left out: citations are too
+ * The text of the first block that has any, for a card (SITE-20); undefined if no block has text.
+ * @param says returns the text of a citation; if absent, citations are left out
  */
 export function firstSummaryText(summary: EditorDocument, says?: (cited: Citation) => string): string | undefined {
   for (const block of summary.blocks) {

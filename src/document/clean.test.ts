@@ -33,7 +33,8 @@ test('keeps code exactly', () => {
       fc.pre(/\S/.test(code.replace(/[\p{Cc}\p{Cf}]/gu, '')));
       const text = saved(JSON.stringify({ blocks: [{ type: 'code', data: { code } }] }));
       expect(parseDocument(text).blocks[0]?.data.code).toBe(code);
-      // An escaped quotation mark; after a code that ends with a backslash, which is two, comes one that ends the text.
+      // An unescaped quotation mark would end the text. A quotation mark after an even number of backslashes is
+      // unescaped.
       expect(text).not.toMatch(/[<>'&\u2028\u2029]|(?<!\\)(?:\\\\)*\\"/);
     }),
     { ...runs(500, 10_000), examples: [['\\']] },
@@ -135,14 +136,14 @@ test('the states of a document are cleaned as each by itself', () => {
       fc.infiniteStream(fc.nat()),
       (found, picks) => {
         const clean = documentCleaner();
-        // Each state has blocks of the former ones, both as they were in the editor and cleaned.
+        // Each state contains blocks of the earlier states, both as the editor had them and cleaned.
         let standing: Block[] = [];
         for (const { blocks } of found) {
           const all = [...standing, ...blocks, ...blocks];
           const state = { blocks: all.filter(() => (picks.next().value as number) % 3 > 0) };
           const cleaned = clean(structuredClone(state));
           expect(JSON.stringify(cleaned)).toBe(JSON.stringify(cleanDocument(state)));
-          // And the very objects of former states, in another row.
+          // The same objects in a different order give the same result.
           expect(JSON.stringify(clean(state))).toBe(JSON.stringify(cleaned));
           standing = [...state.blocks, ...cleaned.blocks];
         }

@@ -7,8 +7,8 @@ import { isBlankBlock } from './block-text.ts';
 
 /**
  * Drops blocks with empty or blank text (a blank paragraph stays with `preserveBlank`; a divider and an image are never
- * blank), sanitizes inline HTML, fills in defaults, keeps code exactly, and keeps blocks of unknown types unchanged.
- * Nested blocks likewise. Of two equal labels the first stays. Cleaning twice changes nothing further.
+ * blank). Sanitizes inline HTML, fills in defaults, and leaves code and blocks of unknown types unchanged. Nested
+ * blocks are cleaned the same way. If a label occurs twice, the first block has it. Cleaning is idempotent.
  */
 export function cleanDocument(document: EditorDocument): EditorDocument {
   return { ...document, blocks: document.blocks.flatMap(blockCleaner()) };
@@ -54,7 +54,7 @@ export function documentCleaner(): (document: EditorDocument) => EditorDocument 
 /** Returns whether a block as JSON, or one of its nested blocks, has a label. */
 export const hasLabel = (text: string): boolean => text.includes('"label":');
 
-/** The block with its texts clean, none where it is blank; as it is where it is not known. */
+/** Returns the block with cleaned texts, or an empty list if it is blank. Blocks of unknown types are unchanged. */
 function cleanAs(
   block: Block,
   read: KnownBlock | undefined,
@@ -70,7 +70,11 @@ function cleanAs(
 const same = (name: string): string => name;
 const cleanHeld = (block: Block): Block[] => cleanAs(block, readBlock(block), cleanHeld, same);
 
-/** A block with its texts clean; it stays although it is blank. @param cleanInner a block inside @param label its label, '' to leave it out */
+/**
+ * Returns a block with cleaned texts; blank blocks are not dropped.
+ * @param cleanInner cleans a nested block
+ * @param label returns the label to store, '' to drop it
+ */
 export function cleanTexts(block: KnownBlock, cleanInner = cleanHeld, label = same): KnownBlock {
   const { kind, data } = known(block);
   const cleaned = kind.texts(data, {

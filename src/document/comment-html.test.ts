@@ -56,7 +56,7 @@ function faults(html: string): string[] {
   return found;
 }
 
-/** Each attack as it is, and within everything that a comment may hold. */
+/** Each attack by itself and inside every construct that a comment can contain. */
 const frames = [
   '%',
   '*%*',

@@ -16,7 +16,7 @@ const disabled = [
   ...['labelStartImage', 'codeIndented', 'codeFenced', 'mathFlow'],
 ];
 
-/** Formulas of one comment; further ones stay as TeX. */
+/** Most formulas rendered per comment; further formulas stay as TeX. */
 const FORMULAS = 20;
 /** Longest formula in characters: far below the limit of a post, since anybody can write a comment. */
 const FORMULA_LENGTH = 500;
@@ -28,7 +28,7 @@ function read(text: string) {
   });
 }
 
-/** @returns the targets of its links */
+/** @returns the targets of the links in a comment */
 export function linksOf(text: string): string[] {
   const found: string[] = [];
   const visit = (node: Nodes) => {
@@ -39,7 +39,7 @@ export function linksOf(text: string): string[] {
   return found;
 }
 
-/** Addresses that are written without being a link count like one. */
+/** Bare URLs in the text count as links. */
 export const countLinks = (text: string): number =>
   Math.max(linksOf(text).length, (text.match(/https?:\/\/|www\./gi) ?? []).length);
 
@@ -96,5 +96,5 @@ function writer(renderTex: RenderTex, source: string) {
   return { write };
 }
 
-/** A stranger's link leads out, by http: not into a page of this site, to a mail, or to a call. */
+/** A link in a comment must use HTTP or HTTPS and be absolute: no path of this site, no `mailto:`, no `tel:`. */
 const isWebLink = (href: string) => /^https?:\/\//i.test(href) && isSafeLink(href) && URL.canParse(href);

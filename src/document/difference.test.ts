@@ -50,10 +50,10 @@ test('an inserted block is not a change of another one; a changed mark is a chan
   ]);
 });
 
-/** As the history has them: cleaned. */
+/** Documents as the revision history stores them: cleaned. */
 const stored = generatedDocument.map(cleanDocument);
 
-/** A document, and one that a writer made of it: blocks taken out, put in, changed, moved. */
+/** A document and an edited copy: blocks removed, inserted, changed and moved. */
 const pair = fc
   .tuple(stored, stored, fc.array(fc.nat({ max: 3 }), { maxLength: 12 }))
   .map(([{ blocks }, other, choices]) => {

@@ -7,20 +7,29 @@ import { diffArrays } from 'diff';
 import { readBlock } from '#blocks/index.ts';
 import { blockText, isVerbatim } from './block-text.ts';
 
-/** A piece of a text that both have (`same`), that only the former has (`removed`), or only the latter (`added`). */
+/**
+ * A piece of text that is in both versions (`same`), only in the old one (`removed`) or only in the new one (`added`).
+ */
 export interface Piece {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** A block of both, of the former, of the latter; or one that was `changed`: equal pieces are a change of its form alone. */
+/**
+ * A block of both versions, of the old one or of the new one, or a `changed` block. If all pieces are equal, only the
+ * markup changed.
+ */
 export type BlockDifference =
   { kind: 'same' | 'removed' | 'added'; block: Block } | { kind: 'changed'; was: Block; is: Block; pieces: Piece[] };
 
-/** Of more changes than these in one text nobody wants the words: it is replaced as a whole. Bounds the work. */
+/** Limit for the word-by-word comparison. A text with more changes is shown as replaced, which bounds the work. */
 const maxChanges = 2_000;
 
-/** The blocks that are the same, removed and changed are those of `was`, in its order; and so for `is`. */
+/**
+ * Compares two documents block by block.
+ * @returns `same`, `removed` and `changed` blocks in the order of `was`; `same`, `added` and `changed` blocks in the
+ * order of `is`
+ */
 export function compareDocuments(was: EditorDocument, is: EditorDocument): BlockDifference[] {
   const [former, latter] = [was.blocks.map(said), is.blocks.map(said)];
   const found: BlockDifference[] = [];
@@ -49,7 +58,7 @@ export function comparePieces(was: string, is: string, byLine = false): Piece[] 
   return byLine ? pieces : gathered(pieces);
 }
 
-/** Joins adjacent changed words, with only unchanged spaces between them, to one change. */
+/** Merges changed words into one change if only unchanged spaces are between them. */
 function gathered(pieces: readonly Piece[]): Piece[] {
   const found: Piece[] = [];
   let [removed, added] = ['', ''];
@@ -83,7 +92,7 @@ function push(found: BlockDifference[], kind: 'same' | 'removed', block: Block |
   if (block) found.push({ kind, block });
 }
 
-/** Pairs adjacent removed and inserted blocks: those of one type, in order, count as one changed block. */
+/** Pairs adjacent removed and inserted blocks: two of the same type, in order, count as one changed block. */
 function paired(gone: readonly Block[], come: readonly Block[]): BlockDifference[] {
   const found: BlockDifference[] = [];
   let at = 0;
@@ -108,8 +117,8 @@ function paired(gone: readonly Block[], come: readonly Block[]): BlockDifference
 }
 
 /**
- * Returns whether at least a third of the shorter text's words are in the other, so that both count as versions of one
- * block.
+ * Returns whether at least a third of the words of the shorter text are in the other text. The two then count as
+ * versions of one block.
  */
 export function isLike(was: Block, is: Block): boolean {
   const [one, two] = [wordSet(was), wordSet(is)];
@@ -129,10 +138,10 @@ function changesOf(was: readonly string[], is: readonly string[]) {
   );
 }
 
-/** Ids, tunes and the order of keys are no difference. */
+/** The key for the comparison: ids, tunes and the order of keys make no difference. */
 const said = ({ type, data }: Block) => JSON.stringify([type, ordered(data)]);
 
-/** With the keys of each object in one order. */
+/** Sorts the keys of every object in a value, for a comparison. */
 export function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== 'object' || value === null) return value;
@@ -142,7 +151,7 @@ export function ordered(value: unknown): unknown {
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
-/** In any script, with the spaces between them. */
+/** Splits a text of any script into words and the spaces between them. */
 const words = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
-/** Each with its end. */
+/** Splits a text into lines that include their line break. */
 const lines = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];

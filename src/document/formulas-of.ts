@@ -6,13 +6,13 @@ import { readInline } from '#inlines/text.ts';
 
 export interface FormulaOf {
   tex: string;
-  /** A block formula, for which TeX allows more than within a line. */
+  /** `true` for a block formula; TeX allows more there than in an inline formula. */
   display: boolean;
 }
 
 const texKinds = new Set(inlineSchemas.filter(({ tex }) => tex).map(({ name }) => name));
 
-/** The formulas of a block, without those of the blocks inside. */
+/** The formulas of a block, without those of nested blocks. */
 export function formulasOf(block: KnownBlock): FormulaOf[] {
   const { kind, data } = known(block);
   const inLines = inlineTextsOf(block)

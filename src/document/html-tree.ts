@@ -9,7 +9,7 @@ export interface HtmlElement {
   children: HtmlNode[];
 }
 
-/** Deeper than anyone writes by hand. */
+/** Default limit, deeper than hand-written HTML. */
 const maxDepth = 80;
 
 /**
@@ -34,7 +34,7 @@ export function parse(html: string, depth = maxDepth): HtmlElement {
     ontext(text) {
       const nodes = open.at(-1)?.children ?? [];
       const before = nodes.at(-1);
-      // One text, which the parser hands over in pieces at its entities.
+      // The parser splits a text at its entities; the pieces are joined again.
       if (typeof before === 'string') nodes[nodes.length - 1] = before + text;
       else nodes.push(text);
     },

@@ -193,7 +193,7 @@ test('reads the syntax of Pandoc and TeX', () => {
   );
 });
 
-/** A figure of two parts, of which the first has a label where the whole has one. */
+/** A figure with two images; if the figure has a label, the first image has one, too. */
 const several = (label = '') => two(label === '' ? '' : `${label}-a`, '', label);
 const counters = { figure, several, table, listing, formula, theorem: (label = '') => callout('theorem', { label }) };
 type Counted = keyof typeof counters;
@@ -211,13 +211,13 @@ const step = fc.record({
 
 const counterOf = (kind: Counted) => (kind === 'several' ? 'figure' : kind);
 
-/** As one would count by hand: the things of its kind up to it; of two with one label the first has it. */
+/** Counts blocks of the same kind up to each block. If two blocks have the same label, the first keeps it. */
 function model(blocks: readonly Standing[]): Record<string, string> {
   const numbers = blocks.flatMap(({ kind, label }, index): [string, string][] => {
     const earlier = blocks.slice(0, index);
     if (label === '' || earlier.some((one) => one.label === label)) return [];
     const before = [...earlier.filter((one) => counterOf(one.kind) === counterOf(kind)), { kind, label }];
-    // A block that is pasted twice keeps its place, but not its label: a formula without a label is not counted.
+    // A duplicate block keeps its place but loses its label; a formula without a label is not counted.
     const named = before.filter(
       (one, at) => one.label !== '' && before.findIndex((two) => two.label === one.label) === at,
     );

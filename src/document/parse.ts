@@ -5,12 +5,12 @@ import { messages } from '#contract/messages.ts';
 import { heldBy, kindOf, readBlock } from '#blocks/index.ts';
 import { depthOf, isObject, jsonDepth } from '#blocks/reading.ts';
 
-/** Deeper than five lists need (14 levels), shallow enough for every walk over a document. */
+/** Deeper than five nested lists need (14 levels), and shallow enough for recursive functions. */
 const maxJsonDepth = 64;
 
 /**
- * Reads a document from the JSON text of a save or of the database, and checks shape, size and depth; does not clean
- * it.
+ * Reads a document from the JSON text of a save or of the database. Checks shape, size and depth, but does not clean
+ * the document.
  * @param field name of the field in an error: `body` or `summary`
  * @throws AppError BAD_INPUT with the message, also under `fields[field]`, if the text is not JSON or not a document,
  * if the text of a known block is not a string, if there are more than 1,000 blocks, lists nested more than 5 deep or
@@ -61,13 +61,13 @@ function labelsIn({ type, data }: { type: string; data: object }): string[] {
   });
 }
 
-/** Returns whether the kind accepts a label: former formulas have names of another form. */
+/** Returns whether the kind accepts a label: old formulas have labels of another form. */
 function isLabel(block: Block, label: string): boolean {
   const read = readBlock(block);
   return read !== undefined && labelsIn(read).includes(label);
 }
 
-/** The blocks, and those inside of them. Each must have passed the check of depth. */
+/** All blocks, including nested blocks. The depth must have been checked before. */
 function* allBlocks(blocks: readonly Block[]): Generator<Block> {
   for (const block of blocks) {
     yield block;
@@ -80,7 +80,7 @@ function isTooDeep(blocks: readonly Block[]): boolean {
   return depthOf(blocks, (block) => heldBy(block as Block)) > limits.blockDepth + 1;
 }
 
-/** Why a block cannot be taken; undefined where it can. */
+/** Returns why a block is invalid; undefined if it is valid. */
 function mistakeOf(block: Block): string | undefined {
   const kind = kindOf(block.type);
   if (!kind || readBlock(block)) return undefined;

@@ -1,4 +1,4 @@
-/** The length of a text, and the time to read it. */
+/** The length of a text, and its reading time. */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { readingSpeed } from '#contract/limits.ts';
 import { known, readBlock, withInner, type KnownBlock } from '#blocks/index.ts';
@@ -25,7 +25,7 @@ const charactersOf = remembered((block) => countCharacters(countedBlockText(bloc
 const wordsReadOf = remembered((block) => sum(ofReading(block, 'words'), (one) => countWords(ownCountedText(one))));
 const codeLinesOf = remembered((block) => sum(ofReading(block, 'lines'), (one) => countLines(ownCountedText(one))));
 
-/** A block and those inside of it that are read so. */
+/** A block and its nested blocks that are read in this way. */
 const ofReading = (block: KnownBlock, how: 'words' | 'lines'): KnownBlock[] =>
   withInner(block).filter((one) => known(one).kind.reading === how);
 
@@ -35,17 +35,20 @@ const sum = <Item>(items: readonly Item[], count: (item: Item) => number): numbe
 /** Counts all words of a document. */
 export const documentWords = ({ blocks }: EditorDocument): number => sum(blocks, wordsOf);
 
-/** The characters of everything that a document says, without spaces. */
+/** Counts all characters of a document without spaces. */
 export const documentCharacters = ({ blocks }: EditorDocument): number => sum(blocks, charactersOf);
 
-/** Returns the characters of a Japanese text, and 0 for any other. @param title counts for its language alone */
+/**
+ * Returns the number of characters of a Japanese text; 0 for other texts.
+ * @param title only used to detect the language
+ */
 export const japaneseCharacters = (title: string, document: EditorDocument): number =>
   languageOf(`${title}\n${firstWords(document)}`) === 'ja' ? documentCharacters(document) : 0;
 
 /**
- * Returns the minutes to read a document (POST-4): words of paragraphs, headers, quotes, callouts and details at 250
- * a minute, and nonempty lines of code at 30 a minute, each rounded up. `Intl.Segmenter` finds words, so Japanese
- * counts too; notes count with their text.
+ * Returns the minutes to read a document (POST-4): words of paragraphs, headers, quotes, callouts and details at 250 a
+ * minute, and nonempty lines of code at 30 a minute, each rounded up. `Intl.Segmenter` finds words, also in Japanese.
+ * The text of notes counts.
  */
 export const readingTime = ({ blocks }: EditorDocument): number =>
   Math.ceil(sum(blocks, wordsReadOf) / readingSpeed.words) +

@@ -65,7 +65,7 @@ const allowedAttributes: Record<string, string[]> = {
   img: ['src', 'alt', 'width', 'height', 'loading', 'decoding', 'fetchpriority'],
 };
 
-/** Reads `html` again: what may not be there, the ids, the heading levels, and the text inside `pre`. */
+/** Parses `html` and collects forbidden elements, the ids, the heading levels, and the text inside `pre`. */
 function read(html: string) {
   const found = { forbidden: [] as string[], ids: [] as string[], levels: [] as number[], code: '' };
   let inCode = false;
@@ -93,7 +93,7 @@ function read(html: string) {
   return found;
 }
 
-/** One picture and one work are known. */
+/** Options with one known image and one known work. */
 const known: RenderOptions = {
   media: (id) => (id.startsWith('a') ? { kind: 'picture', width: 1_600, height: 900 } : undefined),
   citations: (key) =>
@@ -147,7 +147,7 @@ test('whatever the document, only known elements and attributes come out, ids ar
   );
 });
 
-/** Code as a page can hold it. */
+/** Code with the characters that a page can contain. */
 const shown = (text: string) =>
   text
     .toWellFormed()
@@ -172,7 +172,7 @@ test.each(firstLanguages.flatMap(({ value }) => awkwardCode.map((text, index) =>
   },
 );
 
-/** A short name for each, for the report. */
+/** Short names for the report. */
 const named = hostileHtml.map((text, index) => [`${index}: ${text.slice(0, 50)}`, text] as const);
 
 test.each(named)('%s leaves nothing that could run', async (_, text) => {

@@ -1,7 +1,7 @@
 /**
- * The single conversion of an editor document to HTML, for pages, feeds and the preview; `blocks/<kind>/html.ts`
- * renders each kind, `domain/document/rendering` inline content. Text that begins with a letter of a right-to-left
- * script gets `dir="rtl"` on its element.
+ * The only conversion of editor documents to HTML, for pages, feeds and the preview. `blocks/<kind>/html.ts` renders
+ * each kind, `domain/document/rendering` inline content. An element whose text begins with a right-to-left letter has
+ * `dir="rtl"`.
  */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import type { MediaSize } from '#contract/media-sizes.ts';
@@ -27,23 +27,23 @@ import { formulasOf } from './formulas-of.ts';
 
 export type { Heading, RenderOptions };
 
-/** A post's body as HTML; made once for each id, revision and version of the renderer. */
+/** A post's body as HTML, rendered once for each id, revision and renderer version. */
 export interface RenderedPost {
   html: string;
   headings: Heading[];
   /**
-   * The prose without markup, code and notes, a block a line: for feeds' summaries and descriptions. Its citations are
-   * resolved with those of the HTML.
+   * The prose without markup, code and notes, with one line per block, for summaries of feeds and descriptions.
+   * Citations are resolved together with those in the HTML.
    */
   text: string;
-  /** Its first image, if there is one: for links to the text. */
+  /** The first image, if there is one, for previews of links to the post. */
   picture?: MediaSize & { id: string };
 }
 
-/** Part of the cache key of rendered posts: increase it with every change of the output. */
+/** Part of the cache key of rendered posts; must be increased with every change of the output. */
 export const rendererVersion = '13';
 
-/** Renders a document after cleaning it again, so that the output never depends on the cleaning at its save. */
+/** Cleans a document again and renders it, so that the output does not depend on the cleaning at the time of saving. */
 export async function renderDocument(document: EditorDocument, options: RenderOptions = {}): Promise<RenderedPost> {
   const cleaned = cleanDocument(document).blocks;
   const read = readOnce();
@@ -80,7 +80,7 @@ export async function renderDocument(document: EditorDocument, options: RenderOp
     },
   };
   prepare(blocks, context);
-  // Headings have their ids by now.
+  // Headings have their ids at this point.
   for (const [label, { counter, number, anchor, data }] of numbering.labelled) {
     const id = anchor ?? context.outline.get(data)?.id ?? label;
     references.set(label, { anchor: id, words: words.numbered[counter](number) });
@@ -95,7 +95,7 @@ export async function renderDocument(document: EditorDocument, options: RenderOp
   };
 }
 
-/** Reads each block once, so that data cached by it applies wherever it is rendered. */
+/** Returns a function that reads each block once, so that data cached by block object stays valid. */
 function readOnce(): (block: Block) => KnownBlock | undefined {
   const known = new WeakMap<Block, KnownBlock | undefined>();
   return (block) => {
@@ -105,8 +105,8 @@ function readOnce(): (block: Block) => KnownBlock | undefined {
 }
 
 /**
- * @param said text of a reference to a label
- * @param cites text of a citation
+ * @param said returns the text of a reference to a label
+ * @param cites returns the text of a citation
  */
 function proseOf(
   blocks: Blocks,
@@ -125,7 +125,9 @@ function prepare(blocks: Blocks, context: BlockContext): void {
   for (const { kind, data } of blocks.map(htmlOf)) kind.prepare?.(data, context);
 }
 
-/** Milliseconds of rendering after which others have their turn: readers do not wait for a post full of formulas. */
+/**
+ * Milliseconds of rendering before other tasks can run, so that a post full of formulas does not block other requests.
+ */
 const A_TURN = 15;
 
 async function render(blocks: Blocks, context: BlockContext): Promise<string[]> {

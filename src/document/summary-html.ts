@@ -1,4 +1,4 @@
-/** A summary whose formulas are drawn, for the page of its post. */
+/** A summary with rendered formulas, for the page of its post. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { known, readBlock } from '#blocks/index.ts';
 import { escapeText } from '#domain/document/escape.ts';
@@ -12,9 +12,10 @@ import { math } from '#inlines/math/schema.ts';
 import { inlineText, readInline } from '#inlines/text.ts';
 
 /**
- * The text of a summary's first block that has one, as HTML: formulas as MathML, all else as escaped text without marks.
- * @param macros the site's @param says how a citation reads
- * @returns undefined where it has no formula: then it is `firstSummaryText`
+ * Returns the text of a summary's first nonempty block as HTML, with formulas as MathML and the rest as plain text.
+ * @param macros macros of the site
+ * @param says returns the text of a citation
+ * @returns undefined if the summary has no formula; `firstSummaryText` then returns its text
  */
 export async function summaryHtml(
   { blocks }: EditorDocument,

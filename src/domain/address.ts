@@ -1,16 +1,13 @@
 /** The slug of a post under `/blog/`, if the writer chose one (POST-26). */
 import { limits } from '#contract/limits.ts';
 
-/** Paths below `/blog/` that are in use already. */
+/** Path segments below `/blog/` that are already in use. */
 const reserved = new Set(['create', 'page', 'category', 'keyword', 'archive', 'preview']);
 
-/** An address is the name of a file, too: so many bytes leave room for its ending. */
+/** A slug is also a file name. The limit leaves room for the file extension. */
 const maxBytes = 180;
 
-/**
- * Returns whether a post can be read at this address: lower-case letters and digits of any script, joined by `-` or
- * `_`.
- */
+/** Returns whether a text is a valid slug: lower-case letters and digits of any script, joined by `-` or `_`. */
 export function isAddress(text: string): boolean {
   return (
     /^[\p{L}\p{N}\p{M}]+(?:[-_]+[\p{L}\p{N}\p{M}]+)*$/u.test(text) &&

@@ -9,22 +9,22 @@ export interface ContentIssue {
   file: string;
   path: string;
   message: string;
-  /** The line in the file, where it is known. */
+  /** The line in the file, if known. */
   line?: number;
 }
 
-/** A finding that stops nothing: the value is kept, corrected or skipped. */
+/** A problem that does not stop anything: the value is kept, corrected or skipped. */
 export interface ContentNotice extends ContentIssue {
   outcome: Outcome;
-  /** Not the value alone is left out, but the entry of a list in which it is. */
+  /** The whole entry of a list is skipped, not only the value. */
   isEntry?: true;
 }
 
-/** Returns whether the owner should fix it: the value was skipped, or cannot be right. */
+/** Returns whether the owner should fix the problem: the value was skipped, or cannot be right. */
 export const asksForMending = ({ outcome, message }: ContentNotice): boolean =>
   outcome === 'left out' || message === sentences.endBeforeStart;
 
-/** The owner's files have mistakes; the message lists each with file, path and a sentence. */
+/** Thrown if the owner's files have mistakes. The message lists each with file, path and a sentence. */
 export class ContentValidationError extends OperatorError {
   override name = 'ContentValidationError';
   readonly mistakes: readonly ContentIssue[];
@@ -35,12 +35,12 @@ export class ContentValidationError extends OperatorError {
   }
 }
 
-/** Each of the two careers can be used by itself, and they contradict each other in these places. */
+/** Thrown if the two careers are valid, but contradict each other in these places. */
 export class CareerContradictionError extends ContentValidationError {
   override name = 'CareerContradictionError';
 }
 
-/** One mistake as a line for a terminal: `content/resume.json: work[0].startDate: This is missing.` */
+/** Formats a mistake as a line for a terminal: `content/resume.json: work[0].startDate: This is missing.` */
 export const describeIssue = (issue: ContentIssue | ContentNotice) => {
   const { file, line, path } = issue;
   return `${file.includes('.') ? `content/${file}` : file}${line === undefined ? '' : `:${line}`}: ${path === '' ? '' : `${path}: `}${sentenceOf(issue)}`;
@@ -48,10 +48,10 @@ export const describeIssue = (issue: ContentIssue | ContentNotice) => {
 
 const outcomes: Record<Outcome, string> = { repaired: 'fixed', kept: 'kept', 'left out': 'skipped' };
 
-/** Returns a notice as a line for a terminal, with what became of the value. */
+/** Formats a notice as a line for a terminal, with the outcome for the value. */
 export const noticeLine = (notice: ContentNotice): string => `${outcomes[notice.outcome]}: ${describeIssue(notice)}`;
 
-/** Returns the sentence about an issue, with the result for its entry. */
+/** Returns the message of an issue, with the outcome for its entry. */
 export const sentenceOf = (issue: ContentIssue | ContentNotice): string =>
   'isEntry' in issue && issue.isEntry ? `${issue.message} The entry is left out.` : issue.message;
 
@@ -79,16 +79,14 @@ const kinds: Record<string, string> = {
   boolean: sentences.kindBoolean,
 };
 
-/** Units of the bounds of a too short or too long value; anything else is a number. */
+/** Units for the limits of values that are too short or too long; all other limits are numbers. */
 const bounds: Record<string, { least: string; most: string }> = {
   string: { least: sentences.leastCharacters, most: sentences.mostCharacters },
   array: { least: sentences.leastEntries, most: sentences.mostEntries },
 };
 const boundsOfNumbers = { least: sentences.leastNumber, most: sentences.mostNumber };
 
-/**
- * Translates an issue of zod into words for a person who edits JSON by hand. The schemas' own messages take precedence.
- */
+/** Translates a zod issue for people who edit JSON by hand. Messages of the schemas take precedence. */
 export function toUserMessage(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys') return sentences.unknownKey;
   if (issue.code === 'invalid_type') {

@@ -1,8 +1,8 @@
-/** Days as the site counts them: in its time zone (SITE-20). How dates are written is each language's own: `src/messages/`. */
+/** Dates in the time zone of the site (SITE-20). Each language formats dates in `src/messages/`. */
 const years = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The year that an ISO 8601 instant falls in.
+ * Returns the year of an ISO 8601 date in a zone.
  * @param timeZone IANA name
  */
 export function yearOf(instant: string, timeZone: string): number {
@@ -15,14 +15,14 @@ export function yearOf(instant: string, timeZone: string): number {
   return Number(year.format(date));
 }
 
-/** The day that it is in a zone, `YYYY-MM-DD`. */
+/** Returns the current day in a zone as `YYYY-MM-DD`. */
 export const dayIn = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
 
 const months = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The month that an ISO 8601 instant falls in, from 1.
+ * Returns the month of an ISO 8601 date in a zone, from 1.
  * @param timeZone IANA name
  */
 export function monthOf(instant: string, timeZone: string): number {
@@ -31,8 +31,8 @@ export function monthOf(instant: string, timeZone: string): number {
   return Number(month.format(new Date(instant)));
 }
 
-/** English months, as everybody shortens them. */
+/** Usual abbreviations of English months. */
 export const shortMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** 1 to 12 for the English name of a month, or what begins as one; 0 for another word. */
+/** Returns 1 to 12 for an English month name or abbreviation; 0 for other words. */
 export const monthNamed = (word: string): number => shortMonths.indexOf(word.slice(0, 3).toLowerCase()) + 1;

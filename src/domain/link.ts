@@ -1,15 +1,15 @@
 /**
- * The rules for links of a post (EDIT-24). The editor's link tool and the cleaning of documents share them, so that
- * no typed link is removed on saving.
+ * The rules for links of a post (EDIT-24), shared by the editor's link tool and the cleaning of documents, so that no
+ * typed link is removed on saving.
  */
 import { messages } from '#contract/messages.ts';
 
-/** Schemes that a link may name. Everything else (`javascript:`, `data:`, `file:` …) could run or leak. */
+/** Schemes that a link can have. Others (`javascript:`, `data:`, `file:` …) could run code or leak data. */
 const safeSchemes = new Set(['http', 'https', 'mailto', 'tel']);
 
 const scheme = /^([a-z][a-z0-9+.-]*):/i;
 
-/** A host and a port, as in `localhost:3000/path`: looks like a scheme, is none. */
+/** A host and a port, as in `localhost:3000/path`, which looks like a scheme. */
 const hostAndPort = /^[^/?#:]+:\d+(?:[/?#]|$)/;
 
 /** URL parsers drop these while reading, so that `java\nscript:` would become a scheme. */
@@ -17,7 +17,7 @@ const dropped = /[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u20
 
 /**
  * Returns whether `href` is allowed in a stored link: a safe scheme, a path, an anchor, a protocol-relative or relative
- * URL, without white space and invisible characters.
+ * URL, without white space or invisible characters.
  */
 export function isSafeLink(href: string): boolean {
   if (href === '' || dropped.test(href) || href.includes('\\')) return false;
@@ -28,9 +28,9 @@ export function isSafeLink(href: string): boolean {
 export type LinkInput = { kind: 'remove' } | { kind: 'link'; href: string } | { kind: 'invalid'; message: string };
 
 /**
- * Reads what a writer typed or pasted into the link field (EDIT-24).
- * Empty input removes the link; white space and unsafe schemes are refused; `http://` is put before a link
- * without a protocol, but not before one that starts with `/`, `#` or `//`.
+ * Reads the text that a writer typed or pasted into the link field (EDIT-24). Empty input removes the link. White space
+ * and unsafe schemes are rejected. `http://` is added to a link without a protocol, unless the link starts with `/`,
+ * `#` or `//`.
  */
 export function readLink(typed: string): LinkInput {
   if (typed.trim() === '') return { kind: 'remove' };

@@ -1,14 +1,12 @@
-/** Names that look like another (Unicode UTS #39: skeletons of confusable characters). */
+/** Finds names that look like another name (Unicode UTS #39: skeletons of confusable characters). */
 import confusables from 'unicode-confusables';
 
-/** Letters that Unicode's table of confusable characters leaves out, and those they are taken for. */
+/** Small capitals that are missing in Unicode's table of confusable characters, and the letters they look like. */
 const small = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'];
 const large = [...'abcdefghijklmnoprstuvwyz'];
 const capitals = new Map(small.map((letter, index) => [letter, large[index] ?? letter]));
 
-/**
- * Returns only letters and digits, without marks and invisible characters: the part of a name that a reader notices.
- */
+/** Returns only letters and digits, without marks and invisible characters: the part of a name that readers notice. */
 const bare = (text: string) =>
   confusables
     .rectifyConfusion(
@@ -21,7 +19,8 @@ const bare = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Returns the name as letters without spaces, and as words; a capital I can be l or i, and a sign a letter or nothing.
+ * Returns variants of a name as letters without spaces, and as words. A capital I can be l or i, and a symbol a letter
+ * or nothing.
  */
 const readings = (name: string) =>
   [name, name.replaceAll(/\p{S}/gu, ' ')]
@@ -36,7 +35,7 @@ const readings = (name: string) =>
     }));
 type Reading = ReturnType<typeof readings>[number];
 
-/** Words that suggest the owner without a name, and words that can surround them. */
+/** Words that suggest the site owner without a name, and words that can occur next to them. */
 const roles = [
   ...['author', 'official', 'admin', 'administrator', 'owner', 'moderator', 'webmaster'],
   ...['著者', '作者', '筆者', '管理人', '管理者', '運営', '運営者', '公式', '本人', '所有者'],
@@ -47,10 +46,13 @@ const onlyRoles = new RegExp(
   'u',
 );
 
-/** In Latin letters a short name is part of many others, as Yuki in Miyuki, so it must match a whole word. */
+/**
+ * Returns whether a name can match part of a word. A short Latin name is part of many others (Yuki in Miyuki), so it
+ * must match a whole word.
+ */
 const isTelling = (words: readonly string[]) => words.length > 1 || /^[^\p{Script=Latin}]{3,}$/u.test(words.join(''));
 
-/** Returns whether the words of the other name are all among its words, or are contained in it without spaces. */
+/** Returns whether a name contains all words of the other name, or the other name without spaces. */
 function holds(own: Reading, { text, words }: Reading): boolean {
   if (words.length === 0) return false;
   if (own.text === text || words.every((word) => own.words.includes(word))) return true;
@@ -58,8 +60,8 @@ function holds(own: Reading, { text, words }: Reading): boolean {
 }
 
 /**
- * Returns whether a reader could take `name` for one of `others`, regardless of script, case, spaces, order and further
- * words; or for the site's owner, because of a role such as 'official'.
+ * Returns whether readers could mistake `name` for one of `others`, ignoring script, case, spaces, order and additional
+ * words, or for the site owner, because of a role such as 'official'.
  */
 export function looksLike(name: string, others: readonly string[]): boolean {
   return readings(name).some(

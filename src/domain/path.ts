@@ -1,4 +1,4 @@
-/** The one spelling of a path under which things are looked up, from what a client or another program wrote. */
+/** Normalizes paths from clients and other programs, so that lookups use one spelling. */
 
 /**
  * @param target target of the request line, such as `/blog/%e3%81%8f?x=1`

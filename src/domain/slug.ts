@@ -1,32 +1,32 @@
 /** Readable ids for URLs. */
 
-/** A slug is a file name too (at most 255 bytes): 60 characters of up to 3 bytes, and the suffix. */
+/** A slug is also a file name (up to 255 bytes): 60 characters of up to 3 bytes, and the suffix. */
 const maxBytes = 180;
 const maxCharacters = 60;
 
-/** 32 characters, none mistaken for another: a byte modulo 32 is fair. */
+/** 32 distinguishable characters, so that a byte modulo 32 is evenly distributed. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /**
- * The id of a new post: its title as a slug and six random characters, `on-sparse-attention-k3x9qd`. Letters of every
- * script stay (a Japanese title keeps its characters); a title without any gives `post-k3x9qd`.
- * @param random six random bytes; cryptographic by default
+ * Returns the id of a new post: its title as a slug and six random characters, `on-sparse-attention-k3x9qd`. Letters of
+ * every script stay (a Japanese title keeps its characters). A title without letters gives `post-k3x9qd`.
+ * @param random returns six random bytes; cryptographic by default
  */
 export function postId(title: string, random?: () => Uint8Array): string {
   return withTail(readable(title) || 'post', random);
 }
 
 /**
- * Returns a text with six random characters behind it.
- * @param random six random bytes; cryptographic by default
+ * Appends six random characters to a text.
+ * @param random returns six random bytes; cryptographic by default
  */
 export function withTail(text: string, random: () => Uint8Array = randomBytes): string {
   return `${text}-${Array.from(random(), (byte) => alphabet[byte % alphabet.length]).join('')}`;
 }
 
 /**
- * Returns the slug of a keyword or of an author of papers: equal names give equal slugs, and distinct names distinct
- * ones. If the slug loses information (`C++`, `OCR` next to `ocr`), it contains a hash of the name.
+ * Returns the slug of a keyword or of an author of papers: equal names give equal slugs, and different names different
+ * slugs. If the slug loses information (`C++`, `OCR` next to `ocr`), it contains a hash of the name.
  */
 export function slug(name: string): string {
   const base = readable(name);
@@ -35,7 +35,7 @@ export function slug(name: string): string {
     : [base, hash(name)].filter(Boolean).join('-');
 }
 
-/** Lower-case letters and digits of any script, joined by single hyphens; cut between words where that is possible. */
+/** Returns lower-case letters and digits of any script, joined by single hyphens, cut between words if possible. */
 export function readable(text: string): string {
   const words = text
     .normalize('NFKC')
@@ -65,7 +65,7 @@ function randomBytes(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(6));
 }
 
-/** FNV-1a of 32 bits, in base 36: distinguishes the few names that share a slug. */
+/** Returns a 32-bit FNV-1a hash in base 36, which distinguishes the few names that share a slug. */
 export function hash(text: string): string {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);

@@ -1,10 +1,10 @@
-/** Characters and markup of text. Forms use it too. */
+/** Helpers for characters and markup of text. Forms use them, too. */
 import { cleanText } from '#contract/plain-text.ts';
 
 /**
- * A title, category, keyword or username without markup (ACC-8): tags are gone, a lone `<` stays, null bytes and
- * lone surrogates are gone, runs of other control characters are one space, letters are in one piece. Doing it twice changes nothing more, and
- * removing one tag never makes another (`<<b>script>`). Linear in the length. Does not trim.
+ * Removes markup from a title, category, keyword or username (ACC-8): tags, null bytes and lone surrogates. A single
+ * `<` stays, runs of other control characters become one space, and letters are composed. Idempotent: removing a tag
+ * never creates another (`<<b>script>`). Linear in the length. Does not trim.
  */
 export function stripMarkup(text: string): string {
   const characters = text
@@ -13,7 +13,7 @@ export function stripMarkup(text: string): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
   if (!characters.includes('<')) return cleanText(characters);
   const kept: string[] = [];
-  /** Where in `kept` the first tag begins that has not ended yet. */
+  /** Index in `kept` of the first unclosed tag; -1 if there is none. */
   let tagStart = -1;
   for (const character of characters) {
     if (character === '>' && tagStart >= 0) {

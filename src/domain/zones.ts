@@ -10,15 +10,15 @@ export function clockIn(timeZone: string, moment: Date): Date | undefined {
   }
 }
 
-/** The moment when a clock in a zone shows this. What no clock shows, in the hour that summer takes, is an hour later. */
+/** Returns the point in time of a local time in a zone. A local time that daylight saving skips is an hour later. */
 export function momentIn(timeZone: string, clock: Date): Date {
   let moment = clock;
-  // Twice: the first guess may lie on the other side of a change of clocks.
+  // Twice, because the first guess can be on the other side of a clock change.
   for (const _ of [1, 2]) moment = new Date(clock.getTime() - aheadOfUtc(timeZone, moment));
   return moment;
 }
 
-/** A moment as ISO 8601 says it on the clock of a zone: `2024-03-12T09:15:00+09:00`. */
+/** Formats a point in time as ISO 8601 with the offset of a zone: `2024-03-12T09:15:00+09:00`. */
 export function isoIn(timeZone: string, moment: Date): string {
   const minutes = Math.round(aheadOfUtc(timeZone, moment) / 60_000);
   const two = (figure: number) => String(Math.trunc(figure)).padStart(2, '0');
@@ -26,7 +26,7 @@ export function isoIn(timeZone: string, moment: Date): string {
   return `${shown}${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`;
 }
 
-/** How far a zone's clocks are ahead of UTC's at a moment, in milliseconds. */
+/** Returns the offset of a zone from UTC at a point in time, in milliseconds. */
 function aheadOfUtc(timeZone: string, moment: Date): number {
   const second = Math.floor(moment.getTime() / 1_000) * 1_000;
   return (clockIn(timeZone, moment)?.getTime() ?? second) - second;

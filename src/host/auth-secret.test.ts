@@ -1,4 +1,4 @@
-/** Rotating the secret ends no session (ACC-24). */
+/** Rotating the secret does not end sessions (ACC-24). */
 import { signAccessToken, verifyAccessToken } from '#server/accounts/access-token.ts';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ import { OperatorError } from '#domain/operator-error.ts';
 import { isLoadDue } from '#server/content/load-changed-content.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** A message from the process: a line for the owner, or how the load ended. */
+/** A message from the process: a line for the owner, or the result of the load. */
 export type LoadReport = { print: string } | { changed: boolean } | { mistake: string } | { fault: string };
 
 /**

@@ -1,4 +1,4 @@
-/** The whole site on one machine: database, API, pages. `scripts/start.ts` is its command. */
+/** Runs the whole site on one machine: database, API, pages. `scripts/start.ts` is its command. */
 import { resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { SourceHashes } from '#site/program/sources.ts';
@@ -21,13 +21,13 @@ export interface HostOptions {
   print: (line: string) => void;
   /** Logs failures with their cause. */
   log: (line: string, cause?: unknown) => void;
-  /** Writes a complete line: with `LOG_FORMAT=json` one for each request. */
+  /** Writes a complete log line: with `LOG_FORMAT=json` one for each request. */
   writeLine?: (line: string) => void;
   /** Called when the database is lost and the program cannot continue. */
   onFailure: (cause: unknown) => void;
 }
 
-/** Starts the site and resolves when it answers. Throws an Error with a readable sentence after it has cleaned up. */
+/** Starts the site and resolves when it answers. On failure, cleans up and throws an Error with a readable sentence. */
 export async function startHost(options: HostOptions): Promise<Host> {
   const { config, print, onFailure } = options;
   const closing: (() => unknown)[] = [];

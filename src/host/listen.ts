@@ -81,7 +81,7 @@ export async function listen(
     const taken = (first.address() as AddressInfo).port;
     if (host === 'localhost') {
       const second = await open(taken, '::1').catch((cause: NodeJS.ErrnoException) => {
-        // A machine without IPv6 is fine; a port in use is not.
+        // A missing IPv6 is acceptable; a port in use is not.
         if (cause.code === 'EADDRINUSE') throw cause;
         return undefined;
       });
@@ -117,7 +117,7 @@ export async function listen(
 
 /**
  * Closes the server after a short wait. Node's own `close` cuts idle connections at once, and a request that arrives at
- * that moment is lost. During the wait each response says `Connection: close`.
+ * that moment is lost. During the wait each response contains `Connection: close`.
  * @param isSending whether a complete response is still being sent: Node counts such a connection as idle
  */
 async function drain(server: Server, isSending: () => boolean): Promise<void> {

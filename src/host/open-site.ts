@@ -1,4 +1,4 @@
-/** Opens the site except its port and its database, which open at the same time. */
+/** Opens the site, except its port and its database, which are opened before. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
@@ -57,9 +57,11 @@ import type { HostOptions } from './host.ts';
 
 const clock = () => new Date();
 const MINUTE = 60_000;
-/** How often to look for scheduled posts, in milliseconds: a post goes live within its minute. */
+/** Interval for publishing scheduled posts, in milliseconds: a post is published within its minute. */
 const SCHEDULE_CHECK = 10_000;
-/** Milliseconds of each minute for mentions. Kept short because stopping the host waits for the running check. */
+/**
+ * Time limit for checking mentions each minute, in milliseconds. Short, because stopping the host waits for the check.
+ */
 const MENTIONS_WITHIN = 6_000;
 /** How often to mark the builds as in use, so that cleaning up keeps them. Milliseconds. */
 const BUILDS_IN_USE = 10 * MINUTE;
@@ -94,14 +96,14 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   const { db } = connection;
   closing.push(noteRunningHost(dataDir, listener.port));
   const { authSecret, authSecretPrevious } = secretsOf(config, dataDir);
-  // No heartbeat for the embedded database: its lock allows only one host.
+  // The embedded database needs no heartbeat: its lock allows only one host.
   const heartbeat = config.database && (await startHeartbeat(db, id, authSecret, clock, log));
   if (heartbeat) closing.push(heartbeat.close);
-  // Rendering can take long on the connections above. API calls have their own, with a time limit for queries.
+  // Rendering can occupy the connections above for long. API calls have their own, with a time limit for queries.
   const forApi = config.database && connect({ ...config.database, queryTimeout: API_QUERY_TIMEOUT });
   if (forApi) closing.push(forApi.close);
   const contentDir = await filesOfSite(db, config, clock(), print);
-  /** Read again each time: the owner can replace the sample while the host runs. */
+  /** Called again each time: the owner can replace the sample while the host runs. */
   const filesNow = () => filesOfSite(db, config, clock());
   await loadContentElsewhere(db, contentDir, config.privateProfile, print);
   const operator = { format: config.logFormat, dataDir, print };

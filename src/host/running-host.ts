@@ -1,4 +1,6 @@
-/** Notes the process and port that serve a data directory, so that a second start can name the process on its port. */
+/**
+ * Records the process and port that serve a data directory, so that a second start can name the process on its port.
+ */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

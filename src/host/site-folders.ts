@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Returns the paths of generated files in the data directory. All of them can be generated again. */
+/** Returns the paths of generated files in the data directory. All of these files can be generated again. */
 export function siteFolders(dataDir: string) {
   return {
     pageStore: join(dataDir, 'site', 'pages.sqlite'),

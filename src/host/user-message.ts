@@ -3,7 +3,10 @@ import { OperatorError } from '#domain/operator-error.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { withoutValues } from '#server/db/redact-query-params.ts';
 
-/** Returns what a command prints for a fault: a sentence where a person can fix it, otherwise the fault with its stack. */
+/**
+ * Returns a command's output for an error: a sentence if a person can fix the problem, otherwise the error with its
+ * stack.
+ */
 export function toUserMessage(cause: unknown): string {
   if (cause instanceof OperatorError) return `error: ${cause.message}`;
   if (isUnavailable(cause))

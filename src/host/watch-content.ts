@@ -13,13 +13,13 @@ export interface WatchOptions {
   log: (line: string, cause?: unknown) => void;
 }
 
-/** Milliseconds without a change before a load: editors write a file in steps, and folders arrive file by file. */
+/** Milliseconds without a change before a load: editors write a file in steps, and folders are copied file by file. */
 const QUIET = 400;
 
 /**
- * Starts to watch. Loads run one at a time; changes during a load are loaded after it. If a file has an error, the
- * last valid content stays until the next change.
- * @returns `check`, which loads without a file change (documents show the date of the day), and `close`
+ * Starts watching. Loads run one at a time; changes during a load are loaded after it. If a file has an error, the last
+ * valid content stays until the next change.
+ * @returns `check`, which loads without a file change (documents show the current date), and `close`
  */
 export function watchContent({ contentDir, load, follow, print, log }: WatchOptions): {
   check: () => Promise<void>;
@@ -57,7 +57,7 @@ export function watchContent({ contentDir, load, follow, print, log }: WatchOpti
   };
 }
 
-/** Watches the folder, and creates it first: a site whose content is all in the database can get files later. */
+/** Watches the folder, and creates it first: a site with all content in the database can get files later. */
 function watched(contentDir: string, onChange: () => void): FSWatcher | undefined {
   try {
     mkdirSync(contentDir, { recursive: true });

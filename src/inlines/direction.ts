@@ -1,4 +1,4 @@
-/** Which way a text is written: right to left where its first letter is, as `dir="auto"` decides it in a browser. */
+/** The writing direction of a text: right to left if its first letter is, as browsers decide for `dir="auto"`. */
 import { inlineText } from '#inlines/text.ts';
 
 const firstLetter = /\p{L}/u;

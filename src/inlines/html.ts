@@ -1,11 +1,11 @@
-/** Inline markup as pages have it. What it is given was cleaned: every element written here is one of its nodes'. */
+/** Renders inline markup for pages. The input was cleaned, so that every element here comes from a node of the tree. */
 import type { InlineContext } from '#domain/inline/kind.ts';
 import { writeElement, writeInline, type InlineNode } from '#domain/inline/tree.ts';
 import { inlineHtml } from './index.ts';
 import { readInline } from './text.ts';
 
 export function renderInline(html: string, context: InlineContext): string {
-  // Most texts are plain, and those are already what they should be.
+  // Most texts are plain and need no rendering.
   return html.includes('<') ? renderNodes(readInline(html), context) : html;
 }
 

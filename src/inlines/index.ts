@@ -41,7 +41,7 @@ export const inlineSchemas: readonly InlineSchema[] = [
   ...[lineBreak, ruby, reading, dots, bold, italic, strike, mark, sub, sup, link],
 ];
 
-/** Kinds in which nothing that is typed becomes an embed. */
+/** Kinds in which typed text never becomes an embed. */
 export const literalKinds = new Set(inlineSchemas.filter(({ literal }) => literal).map(({ name }) => name));
 
 export const inlineHtml: Readonly<Record<string, InlineHtml>> = {

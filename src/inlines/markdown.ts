@@ -31,10 +31,10 @@ const kinds: Readonly<Record<string, MarkdownKind>> = {
   strike: wrapped(strike, 'delete'),
 };
 
-/** The readers of each type of phrasing. */
+/** The functions that read each type of phrasing. */
 const readers = Object.assign({}, ...Object.values(kinds).map(({ read }) => read)) as NonNullable<MarkdownKind['read']>;
 
-/** @param onOneLine a heading and a cell have one line, so that breaks are tags */
+/** @param onOneLine for a heading or a cell, which have one line, so that breaks are tags */
 export function inlineToMarkdown(html: string, writing: MarkdownWriting, onOneLine = false): PhrasingContent[] {
   return phrasing(readInline(html), writing, onOneLine);
 }
@@ -49,25 +49,23 @@ function phrasing(nodes: readonly InlineNode[], writing: MarkdownWriting, onOneL
   });
 }
 
-/** Writes an element without a Markdown form as HTML, on one line, since a blank line would end it. */
+/** Writes an element without a Markdown form as HTML on one line, since a blank line would end the HTML. */
 function tagged(element: InlineElement, inner: PhrasingContent[]): PhrasingContent[] {
   const tags = [openingTag(element).replaceAll('\n', '&#10;'), closingTag(element)];
   const [open, close] = tags.map((value): PhrasingContent[] => (value ? [{ type: 'html', value }] : []));
   return [...(open ?? []), ...inner, ...(close ?? [])];
 }
 
-/** Sanitised inline HTML of phrasing. */
+/** Returns phrasing as sanitized inline HTML. */
 export function inlineFrom(nodes: readonly PhrasingContent[], reading: MarkdownReading): string {
   return sanitiseInline(markup(nodes, reading));
 }
 
-/**
- * Returns HTML that is still to be cleaned: raw HTML is part of the text, and can begin in one node and end in another.
- */
+/** Returns HTML that is not yet cleaned: raw HTML is part of the text, and can begin in one node and end in another. */
 function markup(nodes: readonly PhrasingContent[], reading: MarkdownReading): string {
   return nodes
     .map((node) => {
-      // The cleaner has the last word.
+      // Cleaned later, together with the surrounding HTML.
       if (node.type === 'html') return node.value;
       if (node.type === 'text') return withTexReferences(writeInline([node.value]));
       const inner = (children: readonly PhrasingContent[]) => markup(children, reading);
@@ -78,7 +76,7 @@ function markup(nodes: readonly PhrasingContent[], reading: MarkdownReading): st
     .join('');
 }
 
-/** Joins blocks to one text: paragraphs are separated by an empty line, other blocks become plain text. */
+/** Joins blocks to one text: an empty line separates paragraphs, and other blocks become plain text. */
 export function flowAsInline(nodes: readonly Nodes[], reading: MarkdownReading): string {
   const lines = nodes.flatMap((node): string[] => {
     if (node.type === 'paragraph' || node.type === 'heading') return [markup(node.children, reading)];

@@ -1,25 +1,25 @@
 /**
- * A line as runs: stretches of text under the same marks, and embeds (line breaks, notes, formulas, citations), which are
- * one character each. What is cut and joined in runs stays well nested, and equal marks that meet are one.
+ * A line as runs: pieces of text with the same marks, and embeds (line breaks, notes, formulas, citations), which count
+ * as one character each. Cutting and joining runs keeps them well nested, and merges equal adjacent marks.
  */
 import { openingTag, writeInline, type InlineElement, type InlineNode } from '#domain/inline/tree.ts';
 import { inlineSchemas } from './index.ts';
 import { readInline } from './text.ts';
 
-/** An element around text, without its content. */
+/** The element of a mark, without its content. */
 export type Mark = InlineElement;
 
 export interface Run {
-  /** Outermost first. */
+  /** Marks, outermost first. */
   marks: readonly Mark[];
-  /** Text, or an embed. */
+  /** A run has either a text or an embed. */
   text?: string;
   embed?: InlineElement;
 }
 
 const embeds = new Set(inlineSchemas.filter(({ embed }) => embed).map(({ name }) => name));
 
-/** @param html as it is stored */
+/** @param html stored inline HTML */
 export function parseRuns(html: string): Run[] {
   const runs: Run[] = [];
   const walk = (nodes: readonly InlineNode[], marks: readonly Mark[]): void => {
@@ -36,7 +36,7 @@ export function parseRuns(html: string): Run[] {
 /** The runs as inline HTML. */
 export const writeRuns = (runs: readonly Run[]): string => writeInline(treeOf(runs));
 
-/** A mark without text is nothing. */
+/** Converts runs to a tree; a mark without text is dropped. */
 export function treeOf(runs: readonly Run[]): InlineNode[] {
   const root: InlineNode[] = [];
   let open: InlineElement[] = [];
@@ -54,7 +54,7 @@ export function treeOf(runs: readonly Run[]): InlineNode[] {
   return root;
 }
 
-/** How many characters they are: an embed is one. */
+/** Returns the length of runs in characters; an embed counts as one. */
 export function lengthOfRuns(runs: readonly Run[]): number {
   return runs.reduce((sum, run) => sum + lengthOf(run), 0);
 }
@@ -72,7 +72,7 @@ export function sliceRuns(runs: readonly Run[], from: number, to = Infinity): Ru
   return sliced;
 }
 
-/** One after the other, equal marks as one. */
+/** Joins lists of runs, with equal adjacent marks merged. */
 export function joinRuns(...parts: (readonly Run[])[]): Run[] {
   const joined: Run[] = [];
   for (const run of parts.flat()) {
@@ -85,7 +85,7 @@ export function joinRuns(...parts: (readonly Run[])[]): Run[] {
   return joined;
 }
 
-/** The same text with a mark around all of it, or without a mark of its kind. */
+/** Adds a mark to the whole text, or removes marks of its kind. */
 export function markRuns(runs: readonly Run[], { kind, ...mark }: Mark, on: boolean): Run[] {
   return runs.map((run) => {
     const marks = run.marks.filter((item) => item.kind !== kind);
@@ -93,7 +93,7 @@ export function markRuns(runs: readonly Run[], { kind, ...mark }: Mark, on: bool
   });
 }
 
-/** Returns whether every character of it has a mark of this one's kind. */
+/** Returns whether every character has a mark of this kind. */
 export function areMarked(runs: readonly Run[], { kind }: Mark): boolean {
   return runs.length > 0 && runs.every(({ marks }) => marks.some((mark) => mark.kind === kind));
 }

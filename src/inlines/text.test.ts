@@ -33,7 +33,7 @@ function forbidden(html: string): string[] {
   return found;
 }
 
-/** A short name for each, for the report. */
+/** Short names for the report. */
 const named = hostileHtml.map((text, index) => [`${index}: ${text.slice(0, 50)}`, text] as const);
 
 test.each(named)('%s leaves nothing that could run', (_, html) => {
@@ -81,7 +81,7 @@ test.each([
     'x<span class="footnote">See <b>y</b>, <span class="inline-code">f()</span><span class="footnote">z</span>.</span>',
     'x<span class="footnote">See <b>y</b>, <span class="inline-code">f()</span>z.</span>',
   ],
-  // A note holds links, so no link holds a note.
+  // Notes can contain links, so a link cannot contain a note.
   [
     '<a href="/a">x <b>y<span class="footnote">n <a href="/b">m</a></span></b> z</a>',
     '<a href="/a">x <b>y</b></a><span class="footnote">n <a href="/b">m</a></span> z',

@@ -1,4 +1,4 @@
-/** Inline HTML: reads it, cleans it and extracts its words. */
+/** Reads and cleans inline HTML, and extracts its text. */
 import { cleanText } from '#contract/plain-text.ts';
 import { kindsByTag, readForeignInline, readStoredInline } from '#domain/inline/read.ts';
 import { writeInline, type InlineNode } from '#domain/inline/tree.ts';
@@ -8,13 +8,13 @@ import { inlinePlain, inlineSchemas } from './index.ts';
 
 const kinds = kindsByTag(inlineSchemas);
 
-/** The tree of inline HTML as it is stored. */
+/** Reads stored inline HTML as a tree. */
 export const readInline = (html: string): InlineNode[] => readStoredInline(html, kinds);
 
 /**
- * Returns sanitized inline HTML. A full HTML parser reads it; the output contains only the listed kinds and escaped
- * text, so that every parser reads it the same way (no raw text, no foreign content, no comment). Repeating it changes
- * nothing. Never throws, for any text.
+ * Returns sanitized inline HTML. A full HTML parser reads it. The output contains only the listed kinds and escaped
+ * text, so that every parser reads it the same way (no raw text, no foreign content, no comment). Idempotent. Never
+ * throws, for any text.
  */
 export function sanitiseInline(html: string): string {
   if (!/[<>&\p{Cc}]/u.test(html)) return cleanText(html);
@@ -22,9 +22,9 @@ export function sanitiseInline(html: string): string {
 }
 
 /**
- * The words of inline HTML as one reads them in the line: no tags, entities resolved, a line break is a space, a formula
- * is its signs, notes are left out.
- * @param says how a citation reads; left out: citations are too
+ * Returns the text of inline HTML as readers see it: no tags, entities resolved, line breaks as spaces, formulas as
+ * characters, no notes.
+ * @param says returns the text of a citation; if absent, citations are left out
  */
 export function inlineText(html: string, says: (cited: Citation) => string = () => ''): string {
   const cite: Cite = (attributes) => {
@@ -39,12 +39,12 @@ export function idWords(html: string): string {
   return /[<&]/.test(html) ? words(readInline(html), 'id') : html;
 }
 
-/** Everything that inline HTML says: with its notes in brackets, and its citations as `[@key]`. */
+/** Returns the complete text of inline HTML, with notes in brackets and citations as `[@key]`. */
 export function fullText(html: string): string {
   return /[<&]/.test(html) ? words(readInline(html), 'full') : html;
 }
 
-/** Returns the text without parts that are not the writer's words: the keys of citations. */
+/** Returns the text without parts that the writer did not write, such as keys of citations. */
 export function countedText(html: string): string {
   return /[<&]/.test(html) ? words(readInline(html), 'counted') : html;
 }

@@ -1,6 +1,6 @@
 /**
- * `later.ts` of pages with a text, or one to copy: the marks of its contents, the buttons of its code, which show when they do something,
- * and the one that sets it vertically.
+ * `later.ts` for pages with a text or code: also marks the current heading in the contents, and starts the buttons for
+ * code and vertical text. The buttons are shown once they work.
  */
 import { startContentsMark } from '#components/browser/contents-mark.ts';
 import { startCopyButtons } from '#components/browser/copy-code.ts';
@@ -11,6 +11,6 @@ import './later.ts';
 
 startVerticalSwitch();
 startContentsMark();
-// The page has the words, so that the script is as long in every language.
+// The page contains the messages, so that the script is the same for every language.
 startCopyButtons(JSON.parse(document.documentElement.dataset.copying ?? '{}') as Messages['copying']);
 startWrapButtons();

@@ -1,6 +1,6 @@
 /**
- * Code that the first view of a page does not need, in a file that `start.ts` loads later. Actions of the reader before
- * that are handled now.
+ * Code that the first view of a page does not need, in a file that `start.ts` loads later. Earlier actions of the
+ * reader are handled now.
  */
 import { fetchAhead } from '#components/browser/fetch-ahead.ts';
 import { startFonts } from '#components/browser/fonts.ts';
@@ -19,8 +19,8 @@ addEventListener('early', ({ detail }: CustomEventInit<Event[]>) => {
   }
 });
 /**
- * After a return from the browser's cache, perhaps after a login: a page that was loaded without the session is loaded
- * again.
+ * Reloads a page that was loaded without the session, for example if it is restored from the browser's cache after a
+ * login.
  */
 const lookWho = () => {
   if (/(^| )signed-in=1/.test(document.cookie) && !('signedIn' in document.documentElement.dataset)) location.reload();

@@ -1,4 +1,4 @@
-/** Loaded where someone is signed in: the menu, and the admin's parts of the pages that have a place for them. */
+/** Loaded for logged-in users: the menu, and the admin's parts of pages that support them. */
 import { startBlogAdmin } from '#islands/blog-admin/start.ts';
 import { startComments } from '#islands/comments/start.ts';
 import { startPostAdmin } from '#islands/editor/start.ts';

@@ -1,10 +1,10 @@
-/** Every language says everything in its own words (LANG-2). */
+/** Every language has its own translation of every text (LANG-2). */
 import { describe, expect, test } from 'vitest';
 import * as en from './en/index.ts';
 import * as ja from './ja/index.ts';
 import { spokenLanguage } from './index.ts';
 
-/** Every text of a catalogue by its place; a text with values as it is said with one of each. */
+/** Returns every text of a catalogue with its path; functions are called with sample values. */
 function textsOf(value: unknown, place: string): [place: string, text: string][] {
   if (typeof value === 'string') return [[place, value]];
   if (typeof value === 'function') {
@@ -18,7 +18,7 @@ function textsOf(value: unknown, place: string): [place: string, text: string][]
 const english = new Map(textsOf(en, 'en'));
 const japanese = textsOf(ja, 'ja');
 const isJapanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Names, keys and signs that are the same in both. */
+/** Names, keys and signs that are the same in both languages. */
 const sameInBoth =
   /\.(mails\.language|frame\.copyright|answerSubject|isbn|jsonResume|pdf|html|doi|bibtex\.label|birthDate\.help|pubmed|pmc|hal|citationExample|betweenNames|importing\.remark|numbers\.address|publishAddress|linkAddress|documents\.address\(\)|setup\.orcid)|\.keys\.\d+\.0$|\.to$/;
 

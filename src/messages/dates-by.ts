@@ -6,7 +6,7 @@ interface SpanWords {
   fromTo: (start: string, end: string | undefined) => string;
 }
 
-/** Dates as readers of a language see them: its long form, days counted in the site's time zone (SITE-20). */
+/** Returns date formatters for a language: long form, days in the site's time zone (SITE-20). */
 export function datesBy(locale: string, words: SpanWords) {
   const format = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone });
@@ -22,19 +22,22 @@ export function datesBy(locale: string, words: SpanWords) {
     });
     const day = format(timeZone, { month: 'long', day: 'numeric' });
     return {
-      /** An ISO 8601 instant as `March 12, 2024`. */
+      /** Formats an ISO 8601 instant as `March 12, 2024`. */
       longDate: (instant: string): string => long.format(new Date(instant)),
 
-      /** An ISO 8601 instant as `March 12`, where the year is said already. */
+      /** Formats an ISO 8601 instant as `March 12`, if the year is already shown. */
       dayOfThatYear: (instant: string): string => day.format(new Date(instant)),
 
-      /** An instant, ISO 8601 or milliseconds, as `March 12, 2024 at 9:15 GMT+9`: for writers and accounts alone. */
+      /**
+       * Formats an instant, ISO 8601 or milliseconds, as `March 12, 2024 at 9:15 GMT+9`. Only for writers and account
+       * pages.
+       */
       longMoment: (instant: string | number): string => moment.format(new Date(instant)),
 
-      /** A project's date, `2024`, `2024-03` or `2024-03-12`, as `2024`, `March 2024` or `March 12, 2024`. */
+      /** Formats a project's date, `2024`, `2024-03` or `2024-03-12`, as `2024`, `March 2024` or `March 12, 2024`. */
       partialDate,
 
-      /** From one partial date to another, or to now; '' where neither is known. */
+      /** Formats a period from one partial date to another or to now; '' if neither is known. */
       span(start: string | undefined, end: string | undefined): string {
         if (!start) return end ? words.until(partialDate(end)) : '';
         return start === end ? partialDate(start) : words.fromTo(partialDate(start), end && partialDate(end));

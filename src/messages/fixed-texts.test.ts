@@ -1,4 +1,4 @@
-/** Texts that the product's specification fixes to the byte: no rewrite of a catalogue may change one. */
+/** Texts that the specification fixes exactly; no rewrite of a catalogue may change them. */
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import * as en from './en/index.ts';

@@ -1,5 +1,5 @@
 /**
- * All texts that are shown: a folder per language, a file per area. Pages, feeds, emails and answers use a language's
+ * All displayed texts: a folder per language, a file per area. Pages, feeds, emails and API responses use a language's
  * catalogue from here. Browser code imports the file of its area as `#words/…`, so that a page loads only its own
  * areas: in English, or replaced by the catalogue that a page in another language has loaded before (`site/words/`).
  */
@@ -11,10 +11,10 @@ import type { Messages } from './shape.ts';
 
 const catalogues = { en, ja } satisfies Record<string, Messages>;
 
-/** BCP 47 codes of the languages that the product speaks. */
+/** BCP 47 codes of the languages that the product supports. */
 export type Language = keyof typeof catalogues;
 
-/** @returns the catalogue's language for a BCP 47 code, `ja` for `ja-JP`; the product's first where it has none */
+/** @returns the catalogue's language for a BCP 47 code, `ja` for `ja-JP`; the default language if none matches */
 export function spokenLanguage(code: string | null): Language {
   const primary = code?.split('-')[0] ?? '';
   return Object.hasOwn(catalogues, primary) ? (primary as Language) : 'en';
@@ -28,7 +28,7 @@ const made = new Map<string, Messages>();
 
 /**
  * Returns all texts in one language.
- * @param timeZone IANA name of the time zone for days; by default the product's
+ * @param timeZone IANA name of the time zone for dates; the product's default if omitted
  */
 export function messagesFor(language: Language, timeZone?: string): Messages {
   if (timeZone === undefined) return catalogues[language];

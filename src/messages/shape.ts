@@ -1,8 +1,8 @@
 import type * as en from './en/index.ts';
 
 /**
- * The shape of a complete language: each text is any text, each text with values is a function of the same values, and
- * each list of names has the same keys.
+ * The type of a complete catalogue: each text is any string, each function has the same parameters, and each list of
+ * names has the same keys.
  */
 type Filled<T> = T extends string
   ? string
@@ -10,5 +10,5 @@ type Filled<T> = T extends string
     ? (...values: Values) => Said
     : { readonly [Key in keyof T]: Filled<T[Key]> };
 
-/** A whole catalogue, by area. */
+/** A complete catalogue, by area. */
 export type Messages = Filled<typeof en>;

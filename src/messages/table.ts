@@ -1,12 +1,12 @@
 /** Two catalogues side by side, for review by a native speaker. */
 
-/** A text with its place: `mails.welcome.subject`. */
+/** A text with its path: `mails.welcome.subject`. */
 export interface Said {
   place: string;
   text: string;
 }
 
-/** Every text of a catalogue in its order; one with values is said with their names: `{count} readers follow.` */
+/** Returns every text of a catalogue in order, with parameter names as values: `{count} readers follow.` */
 export function saidIn(value: unknown, place = ''): Said[] {
   if (typeof value === 'string') return [{ place, text: value }];
   if (typeof value === 'function') return saidIn(callWithNames(value as Words), `${place}()`);
@@ -23,14 +23,14 @@ function callWithNames(words: Words): unknown {
   try {
     return words(...values);
   } catch {
-    // Counts and dates need a number.
+    // Counts and dates need numbers.
     return words(...values.map((_, index) => String(2020 + index)));
   }
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', '<br>');
 
-/** @returns both as a table in Markdown, a part of it a heading; a text that one of them has not is empty there */
+/** @returns both catalogues as Markdown tables, one per area; a missing text is an empty cell */
 export function tableOf(english: object, japanese: object): string {
   const counterparts = new Map(saidIn(japanese).map(({ place, text }) => [place, text]));
   const parts = Map.groupBy(saidIn(english), ({ place }) => place.split(/[.(]/, 1)[0] ?? '');

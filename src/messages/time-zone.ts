@@ -1,5 +1,5 @@
 /**
- * Returns the default time zone for days: a page of a site with another zone than the product's has it in
+ * Returns the time zone for dates. A page of a site whose time zone is not the default contains it in
  * `html[data-time-zone]`, for code in the browser.
  */
 export const timeZoneHere = (): string => globalThis.document?.documentElement.dataset['timeZone'] ?? 'Asia/Tokyo';

@@ -1,4 +1,4 @@
-/** Projects and publications as a static file: what the browser falls back to when the API fails (CONT-21). */
+/** Projects and publications as a static file, the browser's fallback if the API fails (CONT-21). */
 import type { builtInLists } from '#contract/portfolio.ts';
 import type { z } from '#contract/zod.ts';
 import type { APIRoute } from 'astro';

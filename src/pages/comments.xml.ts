@@ -1,4 +1,4 @@
-/** The latest comments on all posts, as Atom 1.0; nothing where comments are off. */
+/** The latest comments on all posts, as Atom 1.0; not available if comments are off. */
 import { commentsFeedOf } from '#site/views/comments-feed.ts';
 import type { APIRoute } from 'astro';
 

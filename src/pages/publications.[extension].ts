@@ -1,4 +1,4 @@
-/** The whole list of publications as one file, in each format. */
+/** The whole list of publications as a file, in each citation format. */
 import { bibliography, citationFormats } from '#domain/citations/formats.ts';
 import type { APIRoute } from 'astro';
 

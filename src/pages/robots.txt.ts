@@ -1,4 +1,4 @@
-/** Pages that are not for search engines say so themselves; only the API is closed to them. */
+/** Disallows only the API; pages that must not be indexed are marked themselves. */
 import { pages } from '#contract/paths.ts';
 import type { APIRoute } from 'astro';
 

@@ -1,4 +1,4 @@
-/** The data that a phone needs to put the site on its home screen. */
+/** The manifest for adding the site to a phone's home screen. */
 import { pages } from '#contract/paths.ts';
 import { titleOf } from '#site/views/words.ts';
 import type { APIRoute } from 'astro';

@@ -1,4 +1,4 @@
-/** Every page for readers, for search engines. */
+/** Every reader page, for search engines. */
 import { sitemap } from '#site/views/sitemap.ts';
 import type { APIRoute } from 'astro';
 

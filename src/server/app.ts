@@ -19,7 +19,7 @@ import { endpoints } from './routes.ts';
 /** Connection data from the adapter: the IP address of the socket, or the one that its platform reports. */
 export interface ConnectionInfo {
   ip: string;
-  /** Told which of the API's patterns a request has, and its id. */
+  /** Called with the matched route pattern and the request id. */
   onRoute?: (route: string, requestId: string) => void;
 }
 
@@ -30,7 +30,9 @@ export interface App {
 
 type Env = { Bindings: ConnectionInfo; Variables: { requestId: string } };
 
-/** Builds the API over what an adapter provides. Keeps no state but the limits of public reads and of bodies. */
+/**
+ * Builds the API from an adapter's dependencies. Its only state is the rate limits of public reads and the body budget.
+ */
 export function createApp(provided: ProvidedDependencies): App {
   const app: Dependencies = { passwords: passwordHasher, ...provided };
   const edge: Edge = { bodies: createBodyBudget(), authenticate, authenticateToken, noteRefusal };
@@ -58,8 +60,8 @@ export function createApp(provided: ProvidedDependencies): App {
 }
 
 /**
- * A change can make prefetched pages out of date in Chromium. Other browsers report the header as an error, and so does
- * Chromium for calls without cookies: counting a visit (204) changes no page.
+ * Chromium can show prefetched pages that a change has made out of date. Other browsers report the header as an error,
+ * as does Chromium for calls without cookies. Counting a visit (204) changes no page.
  */
 const mayOutdatePages = ({ method, headers }: Request, { ok, status }: Response) =>
   ok && status !== 204 && method !== 'GET' && method !== 'HEAD' && headers.has('sec-ch-ua');

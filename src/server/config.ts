@@ -11,43 +11,48 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** The files that the site is made of: the owner's, or the program's sample until there are any. A relative path is
-   * one below the program's own folder. */
+  /**
+   * The folder of the site's content: the owner's, or the sample while the owner has none. A relative path starts at
+   * the program's own folder.
+   */
   contentDir: string;
   /** Folder for the owner's files. */
   ownContentDir: string;
   isSample: boolean;
-  /** Undefined: the embedded Postgres under `dataDir`. */
+  /** `undefined` selects the embedded Postgres in `dataDir`. */
   database: { url: string; driver: 'postgres' | 'neon'; wsProxy: string | undefined } | undefined;
-  /** Key material, at least 32 bytes; `npm start` makes one when it is unset. */
+  /** Key material, at least 32 bytes. `npm start` creates a key if the variable is unset. */
   authSecret: string | undefined;
   authSecretPrevious: string | undefined;
   admin: { email: string | undefined; password: string | undefined };
-  /** Provider for sending emails. Undefined: emails are written to files in the outbox. */
+  /** Email provider. If `undefined`, emails are written to files in the outbox. */
   mail: MailProvider | undefined;
-  /** The public key with which SendGrid signs its reports about emails. */
+  /** The public key for SendGrid's signatures on its event webhooks. */
   mailEventsKey: string | undefined;
   buildHookUrl: string | undefined;
-  /** Canonical address without a trailing slash; its scheme decides on Secure cookies and HSTS. */
+  /** The canonical URL without a trailing slash. Its scheme decides on Secure cookies and HSTS. */
   siteUrl: string;
   secure: boolean;
-  /** HSTS for the names below the site's as well. */
+  /** Whether HSTS also covers subdomains. */
   hstsSubdomains: boolean;
   trustedProxy: boolean;
   rateLimits: boolean;
   /** JSON text with the personal fields of the career record. */
   privateProfile: string | undefined;
-  /** Where `npm start` puts a backup a day; undefined: nowhere. `keep`: how many stay. */
+  /**
+   * The folder of the daily backups of `npm start`; `undefined` turns them off. `keep` is the number of backups to
+   * keep.
+   */
   backups: { directory: string; keep: number } | undefined;
-  /** `json`: a line of JSON for each request and fault. */
+  /** `json` writes one line of JSON for each request and error. */
   logFormat: 'text' | 'json';
-  /** Address that serves metrics to everyone who can reach it; undefined: none. */
+  /** The host and port that serve metrics without a login; `undefined` turns them off. */
   metrics: { host: string; port: number } | undefined;
   /** Netlify's build context, such as `production` or `deploy-preview`. */
   context: string | undefined;
-  /** A deploy preview on the database of the site itself: it changes nothing there. */
+  /** Whether this is a deploy preview on the production database, which it must not change. */
   readOnly: boolean;
-  /** Whether this is a build or a function of Netlify. */
+  /** Whether this process is a Netlify build or function. */
   netlify: boolean;
 }
 
@@ -56,7 +61,7 @@ export type MailProvider =
   | { kind: 'sendgrid'; apiKey: string; from: string; baseUrl: string | undefined }
   | { kind: 'smtp'; url: string; from: string };
 
-/** A variable that is set to nothing is not set. */
+/** Treats an empty variable as unset. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 /** Returns whether name and password can be read from a URL. */
@@ -72,13 +77,13 @@ const isOrigin = (text: string) => URL.canParse(text) && new URL(text).href.repl
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' });
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
 const onOrOff = z.enum(['on', 'off'], { error: 'must be on or off' });
-/** `on` and `off`, and what else people write for them. */
+/** Parses `on`, `off` and their common synonyms. */
 const flag = z.stringbool({
   truthy: ['on', 'true', '1', 'yes'],
   falsy: ['off', 'false', '0', 'no'],
   error: 'must be on or off',
 });
-/** The password rules for a variable. */
+/** Applies the password rules to a variable. */
 const password = z.string().superRefine((text, context) => {
   const broken = passwordSchema.safeParse(text).error?.issues[0];
   if (broken)
@@ -142,7 +147,7 @@ const environment = z.object({
   SITE_ID: optional(z.string()),
 });
 
-/** A sentence for the person who starts the program; shown without a stack. */
+/** An error with a message for the person who starts the program; shown without a stack. */
 export class ConfigError extends OperatorError {
   override name = 'ConfigError';
 }
@@ -152,9 +157,9 @@ const isOn = (value: string | undefined) =>
 
 /**
  * Parses the environment.
- * @param env variable names to values
- * @param context the one that a build wrote into its functions, in place of the variable `CONTEXT`
- * @throws ConfigError naming the variable that is at fault
+ * @param env variable names and values
+ * @param context the build context that a build wrote into its functions, in place of the variable `CONTEXT`
+ * @throws ConfigError naming the invalid variable
  */
 export function readConfig(env: Record<string, string | undefined> = process.env, context?: string): Config {
   const parsed = environment.safeParse({ ...env, ...(context !== undefined && { CONTEXT: context }) });
@@ -182,7 +187,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (values.SENDGRID_API_KEY && values.SMTP_URL) {
     throw new ConfigError('SENDGRID_API_KEY and SMTP_URL are both set. Set only one of them.');
   }
-  // Any context except the site itself and a local `netlify dev` is a preview.
+  // Every context except production and a local `netlify dev` is a preview.
   const isPreview = netlify && values.CONTEXT !== undefined && !['production', 'dev'].includes(values.CONTEXT);
   const previewUrl = isPreview ? values.PREVIEW_DATABASE_URL : undefined;
   const databaseUrl = previewUrl ?? values.DATABASE_URL ?? values.NETLIFY_DATABASE_URL ?? values.NETLIFY_DB_URL;
@@ -227,12 +232,12 @@ function holdsNothing(folder: string): boolean {
   try {
     return readdirSync(folder).every(isNone);
   } catch {
-    // If there is no folder, or it cannot be read, the code that reads it reports that.
+    // The code that reads the folder reports a missing or unreadable folder.
     return false;
   }
 }
 
-/** @param said value of CONTENT_DIR; a missing folder is an error to report, and not a new site */
+/** @param said value of CONTENT_DIR; a missing folder is then an error, not a new site */
 function ownersFiles(said: string | undefined): Pick<Config, 'contentDir' | 'ownContentDir' | 'isSample'> {
   const own = said ?? OWN;
   const isSample = existsSync(own) ? holdsNothing(own) : said === undefined;
@@ -260,8 +265,8 @@ const requiredInProduction = [
 ] as const;
 
 /**
- * Stops a production build on Netlify that would make a site which cannot work.
- * @throws ConfigError naming every variable that is missing
+ * Stops a production build on Netlify if the site could not work.
+ * @throws ConfigError naming every missing variable
  */
 export function requireProductionVariables(env: Record<string, string | undefined> = process.env): void {
   const either: Record<string, string[]> = {

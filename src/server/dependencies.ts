@@ -9,14 +9,14 @@ import type { Sources } from './outside/fetch-record.ts';
 /** Updates the published site. */
 export interface Rebuild {
   /**
-   * Called after a change of the published set was committed, together with its row in `builds`. On the host it
-   * resolves when visitors see the change (or the failure is recorded); on Netlify when the hook was called or
-   * given up for now. Never rejects: the row is what makes it certain.
+   * Called after a change of the published content and its row in `builds` are committed. On the host, the promise
+   * resolves when visitors see the change or the failure is recorded. On Netlify, it resolves when the hook was called
+   * or given up for now. Never rejects, because the row guarantees a later rebuild.
    */
   request(): Promise<void>;
 }
 
-/** For a change within a greater one, whose caller asks for the rebuild when all of it is committed. */
+/** For a change that is part of a larger one, whose caller requests the rebuild after the commit. */
 export const noRebuild: Rebuild = { request: () => Promise.resolve() };
 
 /** Sends the waiting emails in the `mails` table. */
@@ -25,9 +25,9 @@ export interface MailQueue {
   wake(): Promise<void>;
 }
 
-/** Where the PDFs of the documents are. The API never makes one: the host and the build do. */
+/** Finds the PDFs of documents. The API never creates PDFs; the host and the build do. */
 export interface PdfFiles {
-  /** The file of that name: its bytes, or the path of this site that serves it; undefined where none was made. */
+  /** Returns the bytes of the file or its path on this site; `undefined` if the PDF does not exist. */
   find(file: string): Promise<Uint8Array<ArrayBuffer> | { path: string } | undefined>;
 }
 
@@ -61,7 +61,7 @@ export interface VariantName {
 
 /** Reads and creates images. Only adapters that serve images provide it, because its native library is large. */
 export interface Images {
-  /** @throws AppError MEDIA_TYPE, MEDIA_INVALID; UNAVAILABLE when too many are under way */
+  /** @throws AppError MEDIA_TYPE, MEDIA_INVALID; UNAVAILABLE if too many images are being processed */
   process(bytes: Uint8Array): Promise<ProcessedImage>;
   /**
    * Returns a variant of an image, cached or new.
@@ -71,7 +71,7 @@ export interface Images {
   variant(name: VariantName, master: () => Promise<MasterImage>): Promise<Uint8Array>;
 }
 
-/** Keeps passwords. Both throw AppError UNAVAILABLE when too many passwords are being worked on. */
+/** Hashes and verifies passwords. Both methods throw AppError UNAVAILABLE if too many passwords are being processed. */
 export interface PasswordHasher {
   /** @returns the text to store (PHC string) */
   hash(password: string): Promise<string>;
@@ -83,14 +83,14 @@ export interface PasswordHasher {
   verify(stored: string | undefined, password: string): Promise<boolean>;
 }
 
-/** A text that is to be live. */
+/** A content record that is about to be published. */
 export interface TriedText {
   kind: ContentKind;
   key: string;
   data: unknown;
 }
 
-/** A page that cannot be made: its address, '' where none can, and why. */
+/** A page that fails to render, with the cause. The path is '' if no page can be rendered. */
 export interface PageFault {
   path: string;
   cause: unknown;
@@ -104,7 +104,7 @@ export interface Dependencies {
     'siteUrl' | 'secure' | 'hstsSubdomains' | 'readOnly' | 'trustedProxy' | 'rateLimits' | 'authSecretPrevious'
   > & {
     authSecret: string;
-    /** By which SendGrid's events are known. */
+    /** The key that verifies SendGrid's event webhooks. */
     mailEventsKey?: string | undefined;
   };
   rebuild: Rebuild;
@@ -114,15 +114,15 @@ export interface Dependencies {
    */
   makeContent?: () => Promise<void>;
   mail: MailQueue;
-  /** Renders newsletters; absent where no posts are rendered. */
+  /** Renders newsletters. Absent if the adapter renders no posts. */
   letters?: Letters;
   pdfs: PdfFiles;
   passwords: PasswordHasher;
-  /** A page of the site that an answer is put into, with its headers; absent where there is no site. */
+  /** Returns a page of the site, with its headers, as a template for a response. Absent without a site. */
   linkPages?: (path: string) => Promise<{ html: string; headers: Record<string, string> } | undefined>;
   /**
-   * Returns a page with a draft, and the edited record, as if that were published; undefined if there is no such page.
-   * `asSheets`: a document's printed pages, if an engine is available. Absent where there is no site.
+   * Returns a page that shows the edited record and the given draft as published; `undefined` if the page does not
+   * exist. `asSheets` returns a document's printed pages, if an engine is available. Absent without a site.
    */
   headPage?: (
     path: string,
@@ -130,35 +130,37 @@ export interface Dependencies {
     asSheets: boolean,
   ) => Promise<{ body: Uint8Array; headers: Record<string, string> } | undefined>;
   /**
-   * Returns the pages that fail if these texts are published; without texts, those of the present site. Absent where
-   * there is no site.
+   * Returns the pages that fail to render if these records are published. Without records, checks the present site.
+   * Absent without a site.
    */
   tryPages?: (texts: readonly TriedText[]) => Promise<PageFault[]>;
-  /** SHA-256 of the token behind which a site without an admin is set up; absent where there is nothing to set up. */
+  /** SHA-256 of the token for setting up a site that has no admin; absent if the setup is complete. */
   setupTokenHash?: string | undefined;
-  /** Where records of papers come from; tests put their own in place of the real ones. */
+  /** Services for bibliographic records; tests provide fakes. */
   sources?: Sources;
-  /** Keeps a visit until it is counted, so that a database may sleep; absent where it is counted at once. */
+  /** Stores a visit until it is counted, so that a database can sleep. If absent, visits are counted at once. */
   keepVisit?: (visit: Visit) => Promise<void>;
   /**
-   * Parses a large body of JSON off the event loop, within limits. Absent where an instance serves one request at a time.
+   * Parses a large JSON body off the event loop, within limits. Absent if an instance serves only one request at a
+   * time.
    * @throws AppError BAD_JSON, TOO_LARGE
    */
   parseLargeJson?: (bytes: Uint8Array) => Promise<unknown>;
-  /** Absent where no pictures are served. */
+  /** Absent if the adapter serves no images. */
   images?: Images;
   /**
-   * Milliseconds after which a request is given up with 503, where the database may hang. Absent on the host, where
-   * publishing waits for pages to be rendered.
+   * Milliseconds after which a request fails with 503, in case the database hangs. Absent on the host, where publishing
+   * waits until pages are rendered.
    */
   answerWithin?: number;
   /**
-   * Told of an answer that is read from the database while it is sent. Absent where connections outlive a request.
+   * Called with work that continues after the response starts, such as a streamed list. Absent if connections outlive a
+   * request.
    */
   whileSending?: (sending: Promise<unknown>) => void;
-  /** Now; tests turn it. */
+  /** Returns the current time; tests set it. */
   clock: () => Date;
-  /** One line a fault, with the request id. */
+  /** Writes one line per error, with the request id. */
   log: (line: string, cause?: unknown) => void;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 as text that is safe in cookies, addresses and file names. */
+/** SHA-256 as text that is safe in cookies, URLs and file names. */
 export const sha256 = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url');
 
@@ -8,8 +8,8 @@ export const sha256 = (content: string | Uint8Array): string =>
 export const fileHash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /**
- * Returns the version that an approval names: it changes with the texts, and only then. Not shortened, since the author
- * of both texts could search for two with the same prefix.
+ * Returns the version that an approval refers to. It changes only with the texts. The hash is not shortened, because an
+ * author could otherwise create two texts with the same prefix.
  */
 export const shownVersionOf = (...shown: readonly (string | null)[]): string => sha256(JSON.stringify(shown));
 

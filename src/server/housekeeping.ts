@@ -20,13 +20,13 @@ import { tidyPosts } from './posts/publish-service.ts';
 
 /** How long an undeliverable email is kept, in milliseconds. */
 const MAILS_KEPT = 30 * 24 * 60 * 60_000;
-/** How long what was private once stays in the history, in milliseconds. */
+/** How long private content stays in the history, in milliseconds. */
 const PRIVATE_KEPT = 30 * 24 * 60 * 60_000;
 
 /**
- * Removes expired data: sessions, links, API tokens, former addresses, empty unconfirmed accounts, security log
- * entries, counters, undeliverable emails, figures after two years, the trash, thinned history of posts and records,
- * and unused media. To be run about once a day.
+ * Removes expired data. This includes sessions, links, API tokens, old email addresses, empty unconfirmed accounts,
+ * security log entries, counters, undeliverable emails and unused media. It also deletes analytics after two years,
+ * empties the trash, and thins the history of posts and records. Run it about once a day.
  */
 export async function removeExpired(db: Database, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);

@@ -1,6 +1,6 @@
 /**
- * The dependencies of a serverless function for one invocation: connections cannot outlive it, so they are opened for
- * it and released after it.
+ * The dependencies of a serverless function for one invocation. Connections cannot outlive an invocation, so they are
+ * opened at its start and released at its end.
  */
 import { ConfigError, readConfig } from './config.ts';
 import { buildHookRebuild } from './builds/build-hook.ts';
@@ -16,23 +16,26 @@ const clock = () => new Date();
 
 /** The API promises its 503 within two seconds. Milliseconds. */
 const ANSWER_WITHIN = 1_800;
-/** How long a writer waits for the build hook, in milliseconds; a slower one continues after the answer. */
+/** How long a writer waits for the build hook, in milliseconds. A slower call continues after the response. */
 const HOOK_SHOWS_WITHIN = 700;
 
-/** Writes one line per fault to the function's log. Never a secret: causes are reduced to their message. */
+/**
+ * Writes one line per error to the function's log. Causes are reduced to their message, because they can contain
+ * secrets.
+ */
 export const log = (line: string, cause?: unknown) => {
   const fault = withoutValues(cause);
   console.error(fault instanceof Error ? `${line}: ${fault.message}` : line);
 };
 
-/** Netlify's build context. Its functions are not told when they run, so the build writes it into them. */
+/** Netlify's build context. The build writes it into the functions, because they cannot read it at run time. */
 declare const BUILD_CONTEXT: string | undefined;
 const contextOfBuild = () => (typeof BUILD_CONTEXT === 'string' ? BUILD_CONTEXT : undefined);
 
 /**
  * @param use the work of the invocation
- * @param waitUntil keeps the invocation alive after its answer, for mails and for closing the connection
- * @throws ConfigError naming the variable that is missing
+ * @param waitUntil keeps the invocation alive after its response, to send emails and close the connection
+ * @throws ConfigError naming the missing variable
  */
 export async function invoke<T>(
   use: (app: ProvidedDependencies) => Promise<T>,

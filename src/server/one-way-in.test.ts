@@ -1,4 +1,7 @@
-/** Whatever way a text comes in, nothing of it is kept that no page, feed or database can hold, and letters are in one piece. */
+/**
+ * Every input path normalizes text: characters that pages, feeds or the database cannot contain are removed, letters
+ * are composed.
+ */
 import { newPostDraftRequest } from '#contract/new-post-drafts.ts';
 import { storedData } from '#contract/content.ts';
 import { renamePasskeyRequest } from '#contract/passkeys.ts';

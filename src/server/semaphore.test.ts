@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-/** Work that ends on request. */
+/** A task that the test ends. */
 function manual() {
   const done = Promise.withResolvers<void>();
   let started = false;

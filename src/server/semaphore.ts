@@ -1,12 +1,13 @@
 import { AppError } from '#contract/errors.ts';
 
 /**
- * Lets a few pieces of work run at once, keeps some waiting, and turns the rest away, so that a flood is answered
- * at once and does not pile up.
- * @param atOnce how many run side by side
- * @param waiting how many may wait for their turn
- * @param longest milliseconds that one may wait; undefined: as long as it takes
- * @returns runs a piece of work in its turn; throws AppError UNAVAILABLE when too many wait, or one waited too long
+ * Limits how many tasks run at once and how many wait, and rejects the rest. A flood is rejected at once and does not
+ * pile up.
+ * @param atOnce maximum number of running tasks
+ * @param waiting maximum number of waiting tasks
+ * @param longest maximum waiting time in milliseconds; `undefined` for no limit
+ * @returns a function that runs a task in its turn; throws AppError UNAVAILABLE if too many tasks wait or a task waits
+ * too long
  */
 export function createSemaphore(
   atOnce: number,
@@ -35,7 +36,7 @@ export function createSemaphore(
     try {
       return await work();
     } finally {
-      // The place is handed over to the next one, so `running` changes only when nobody waits.
+      // The slot passes to the next waiting task, so `running` changes only when no task waits.
       const next = queue.shift();
       if (next) next();
       else running -= 1;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSingleFlight } from './single-flight.ts';
 
-/** A task whose runs end when the test says so. */
+/** A task whose runs are ended by the test. */
 function held() {
   const ends: ((cause?: Error) => void)[] = [];
   const task = () =>

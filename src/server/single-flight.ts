@@ -3,7 +3,7 @@
  * calls.
  */
 export interface SingleFlight {
-  /** Resolves, or rejects, with the run that began after this call. */
+  /** Settles with the run that began after this call. */
   request(): Promise<void>;
   /** Resolves when nothing runs. Never rejects. */
   settled(): Promise<void>;

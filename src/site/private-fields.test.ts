@@ -1,4 +1,4 @@
-/** Private fields of reference managers are in no answer of the API and in no file for readers. */
+/** Private fields of reference managers must not appear in API responses or in files for readers. */
 import { messagesFor } from '#messages/index.ts';
 import { api, documentNames } from '#contract/paths.ts';
 import { bibliography, citationFormats, citationText } from '#domain/citations/formats.ts';
@@ -38,7 +38,7 @@ test('no answer of the API, headers included, to anybody or to the owner', async
     ),
   );
   expect(leaksIn(answers.map(([path, , text]) => [path, text]))).toEqual([]);
-  // The records are there: what is missing is left out, not lost with them.
+  // The records themselves are present; only the private fields are omitted.
   const told = (path: string) => answers.filter((item) => item[0] === path && item[1] === 200).map((item) => item[2]);
   for (const path of [api.publications, api.citable, api.document('resume')])
     expect([path, told(path).at(-1) ?? '']).toEqual([path, expect.stringContaining('A Title')]);

@@ -1,4 +1,4 @@
-/** Every style sheet is in a cascade layer, so that the print styles are in one place, and last. */
+/** Every style sheet is in a cascade layer, so that print styles are in one layer, which is the last. */
 import { readFileSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,17 +6,17 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const layers = ['base', 'layout', 'page', 'print'];
-/** Each says in its own first lines why. */
+/** The first lines of each file contain the reason. */
 const unlayered = ['writing.css'];
 
 interface Rule {
-  /** The text before its braces, or before its semicolon. */
+  /** The text before the braces or the semicolon. */
   head: string;
-  /** The text between its braces. */
+  /** The text between the braces. */
   body: string;
 }
 
-/** The rules of a sheet, or of a rule that holds some; its strings and comments hold no braces that do not pair. */
+/** Returns the rules of a sheet or of a nested rule. Assumes that braces in strings are balanced. */
 function rulesOf(css: string): Rule[] {
   const text = css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
   const rules: Rule[] = [];
@@ -42,14 +42,14 @@ function rulesOf(css: string): Rule[] {
   return rules;
 }
 
-/** Rules that layers do not order: imports, fonts, page rules, transitions between pages. */
+/** Rules that are independent of layers: imports, fonts, page rules, page transitions. */
 const isOrderless = ({ head, body }: Rule): boolean =>
   /^@(?:import|font-face|view-transition)\b/.test(head) ||
   (head.startsWith('@media') && rulesOf(body).every((rule) => isOrderless(rule)));
 
 const layerOf = ({ head }: Rule) => /^@layer (\S+)$/.exec(head)?.[1];
 
-/** @returns rules outside of layers, and print rules in another layer than that of print */
+/** @returns rules outside of layers, and print rules outside of the print layer */
 function faultsOf(css: string): string[] {
   return rulesOf(css).flatMap((rule) => {
     const layer = layerOf(rule);
@@ -64,7 +64,7 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8');
 const sheets = globSync('**/*.css', { cwd: root });
 const imports = sheets.flatMap((name) => rulesOf(read(name))).filter(({ head }) => head.startsWith('@import'));
 const importsOf = (name: string) => imports.filter(({ head }) => head.includes(`/${basename(name)}'`));
-/** A sheet that is in a layer wherever it is imported. */
+/** Returns whether all imports of a sheet put it into a layer. */
 const isImportedIntoLayer = (name: string) => {
   const found = importsOf(name);
   return found.length > 0 && found.every(({ head }) => layers.includes(/ layer\((\w+)\)/.exec(head)?.[1] ?? ''));

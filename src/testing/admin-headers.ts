@@ -1,9 +1,11 @@
-/** Calls of a host's admin from outside a browser. */
 import { authResponse } from '#contract/accounts.ts';
 import { api } from '#contract/paths.ts';
 import type { Host } from './host.ts';
 
-/** Signs in. @returns the headers that make a call the admin's */
+/**
+ * Logs in as the admin.
+ * @returns the headers that authenticate a call
+ */
 export async function adminHeaders({ url, admin }: Pick<Host, 'url' | 'admin'>): Promise<Record<string, string>> {
   const headers = { 'content-type': 'application/json', origin: url };
   const login = await fetch(url + api.login, { method: 'POST', headers, body: JSON.stringify(admin) });

@@ -1,4 +1,4 @@
-/** A site in the shape of al-folio, made up: settings, a news item of each form, projects, a bibliography, a post. */
+/** An invented site in the layout of al-folio: settings, a news item of each form, projects, a bibliography, a post. */
 export const alFolio: Readonly<Record<string, string>> = {
   '_config.yml':
     'title: A Site\nurl: https://former.test\nplugins: [jekyll-scholar]\nscholar:\n  source: /_bibliography/\ncollections:\n  news:\n    output: true\n  projects:\n    output: true\n',

@@ -1,4 +1,4 @@
-/** Every call of the API, for tests that go through all of them: what each asks for, and what it answers. */
+/** Every API call with its required access and expected response, for tests that check all of them. */
 import { deleteUser } from '#server/accounts/user-repository.ts';
 import type { ImportedFile } from '#contract/imports.ts';
 import { api, pages, previewOf } from '#contract/paths.ts';
@@ -12,12 +12,12 @@ import { randomUUID } from 'node:crypto';
 export const callers = ['anonymous', 'user', 'other user', 'admin', 'ended session', 'deleted user'] as const;
 export type Caller = (typeof callers)[number];
 
-/** The data for a call: the `user` whose account it concerns, and an unpublished post. */
+/** Data for a call: the `user` whose account the call concerns, and an unpublished post. */
 export interface Target {
   user: Browser;
   email: string;
   postId: string;
-  /** For the caller, if there is one. */
+  /** A token of the caller, if there is one. */
   tokenId: string;
   passkeyId: string;
 }
@@ -26,19 +26,19 @@ export interface ApiCall {
   variant?: string;
   access: 'anyone' | 'signed-in' | 'owner' | 'admin';
   csrf?: true;
-  /** Needs a proof of the last minutes of who calls. */
+  /** Requires a recent step-up confirmation of the caller's identity. */
   stepUp?: true;
   /** Needs no session if an API token with this scope is sent. */
   scope?: TokenScope;
   /** Open to everyone, but identifies the caller: an ended session is reported. */
   asksViewer?: true;
-  /** Takes no cookies, and knows a caller by an API token alone. */
+  /** Accepts no cookies; identifies the caller only by an API token. */
   byToken?: true;
-  /** Takes no cookies and asks for no origin. */
+  /** Accepts no cookies and requires no origin. */
   elsewhere?: true;
   path: (target: Target) => string | Promise<string>;
   body?: (target: Target) => unknown;
-  /** The answer to a caller with access. */
+  /** The expected status for a caller with access. */
   answers: string | ((caller: Caller) => string);
 }
 
@@ -60,7 +60,7 @@ const importedFile = (): ImportedFile => ({
 const newEmail = () => `new-${randomUUID()}@example.com`;
 export const isOver = (caller: Caller) => caller === 'ended session' || caller === 'deleted user';
 
-/** The path of a call: what its pattern names is of the target's, or there is no such thing. */
+/** Returns the path of a call, with IDs from the target, or with an ID that does not exist. */
 function pathOf(call: ApiCall['call'], { user, postId, tokenId, passkeyId }: Target): string {
   const ids: Record<string, string> = { users: user.userId, posts: postId, tokens: tokenId, passkeys: passkeyId };
   const values: Record<string, string> = { ':token': 'no-such-token', ':kind': 'news', ':n': '1', ':part': '1' };
@@ -72,7 +72,7 @@ function pathOf(call: ApiCall['call'], { user, postId, tokenId, passkeyId }: Tar
 interface Details extends Partial<Omit<ApiCall, 'call' | 'access' | 'answers' | 'csrf' | 'body'>> {
   body?: object | ((target: Target) => unknown);
 }
-/** A row of the table; a logged-in caller needs a CSRF token for changes. */
+/** Builds a row of the table; a change by a logged-in caller requires a CSRF token. */
 const calledBy =
   (access: ApiCall['access']) =>
   (call: ApiCall['call'], answers: ApiCall['answers'], { body, ...details }: Details = {}): ApiCall => ({
@@ -86,13 +86,13 @@ const signedIn = calledBy('signed-in');
 const owner = calledBy('owner');
 const admin = calledBy('admin');
 
-/** The page of a link of a mail, and its button. */
+/** The page of an emailed link, and the request of its button. */
 const mailedLinks = (pattern: `/${string}`): ApiCall[] => [
   anyone(`GET ${pattern}`, '404'),
   anyone(`POST ${pattern}`, '404', { elsewhere: true }),
 ];
 
-/** As far as their form goes. */
+/** These credentials match the schema but are not valid. */
 const credential = { id: 'a', rawId: 'a', type: 'public-key' };
 export const newCredential = { ...credential, response: { clientDataJSON: 'a', attestationObject: 'a' } };
 export const usedCredential = {
@@ -101,7 +101,7 @@ export const usedCredential = {
 };
 
 export const apiCalls: readonly ApiCall[] = [
-  // Readers cannot follow until the owner opens it.
+  // The newsletter is off until the owner enables it.
   anyone('POST /api/follow', '404 NOT_FOUND', { body: ({ email }) => ({ email }) }),
   ...mailedLinks('/follow/confirm/:token'),
   ...mailedLinks('/follow/stop/:token'),
@@ -111,7 +111,7 @@ export const apiCalls: readonly ApiCall[] = [
   owner('GET /api/users/:id/comments', '200'),
   admin('GET /api/mailings', '200'),
   admin('PATCH /api/mailings/:id', '404 NOT_FOUND', { body: { state: 'stopped' } }),
-  // Readers do not comment, and nobody is heard, until the owner opens it.
+  // Comments and webmentions are off until the owner enables them.
   anyone('POST /webmention', '404 NOT_FOUND', {
     elsewhere: true,
     body: () => new URLSearchParams({ source: 'https://a.example/', target: 'http://site.test/blog/b' }),
@@ -133,7 +133,7 @@ export const apiCalls: readonly ApiCall[] = [
   admin('POST /api/imports/places', '200', { body: { posts: [{ path: 'a.md', hash: 'a', title: 'A' }] } }),
   admin('POST /api/imports/:id/end', '200', { path: () => api.importEnd('a'.repeat(22)), body: {} }),
   admin('DELETE /api/imports/:id', '200', { path: () => api.import('b'.repeat(22)), body: {} }),
-  // Known by a token alone: a session is none.
+  // Micropub accepts only a token; a session does not count.
   anyone('GET /micropub', '401 NOT_SIGNED_IN', {
     ...{ elsewhere: true, byToken: true },
     path: () => `${pages.micropub}?q=config`,
@@ -149,15 +149,15 @@ export const apiCalls: readonly ApiCall[] = [
   admin('GET /api/mentions', '200'),
   admin('PATCH /api/mentions/:id', '404 NOT_FOUND', { body: { state: 'live', version: 'a' } }),
   admin('DELETE /api/mentions/:id', '404 NOT_FOUND', { body: {} }),
-  // Nothing is counted until the owner wants it.
+  // Analytics is off until the owner enables it.
   anyone('POST /api/seen', '404 NOT_FOUND', { body: { path: '/' } }),
   admin('GET /api/numbers', '200'),
   admin('GET /api/numbers.csv', '200'),
   admin('POST /api/redirects', '404 POST_NOT_FOUND', { body: { path: '/not-here', to: 'none' } }),
-  // Nobody's events are taken without the key by which they are known.
+  // Provider events are rejected without their verification key.
   anyone('POST /api/mail/events', '404 NOT_FOUND', { elsewhere: true, body: [] }),
   admin('GET /api/blog/posts/:id/audience', '200'),
-  // Posts are rendered by host and functions.
+  // Only the host and the functions render posts.
   admin('POST /api/blog/posts/:id/trial-mail', '404 NOT_FOUND', { body: {} }),
   admin('GET /api/followers', '200', { stepUp: true }),
   admin('GET /api/followers.csv', '200', { stepUp: true }),
@@ -182,7 +182,7 @@ export const apiCalls: readonly ApiCall[] = [
     body: { password: goodPassword, 'password-confirm': goodPassword },
   }),
   signedIn('POST /api/auth/step-up', '200', { body: { password: goodPassword } }),
-  // The site of these tests is http: it has no passkeys.
+  // The test site uses http, so it does not support passkeys.
   signedIn('POST /api/auth/step-up/options', '409 PASSKEYS_IMPOSSIBLE'),
   anyone('POST /api/auth/passkey/options', '409 PASSKEYS_IMPOSSIBLE'),
   anyone('POST /api/auth/passkey', '409 PASSKEYS_IMPOSSIBLE', { body: { credential: usedCredential } }),
@@ -286,7 +286,7 @@ export const apiCalls: readonly ApiCall[] = [
   admin('GET /api/content', '200', { scope: 'content:read' }),
   anyone('GET /setup/:token', '404'),
   anyone('POST /setup/:token', '404 NOT_FOUND', { body: {} }),
-  // Comments are off unless the owner switches them on: there is nothing then.
+  // Comments are off until the owner enables them, so the routes return 404.
   anyone('GET /api/blog/posts/:id/comments', '404 NOT_FOUND'),
   signedIn('POST /api/blog/posts/:id/comments', '404 NOT_FOUND', { body: { text: 'Words' } }),
   admin('PATCH /api/blog/posts/:id/comments', '404 NOT_FOUND', { body: { closed: true } }),
@@ -323,7 +323,7 @@ export const apiCalls: readonly ApiCall[] = [
   anyone('GET /api/openapi.json', '200'),
 ];
 
-/** A new user with a session, a new post, and the caller's browser. */
+/** Creates a user with a session, a post, and the caller's browser. */
 export async function scene(site: TestApp, caller: Caller): Promise<{ target: Target; browser: Browser }> {
   const owner = await makeUser(site.db);
   const user = await site.signedIn(owner);
@@ -342,7 +342,7 @@ export async function scene(site: TestApp, caller: Caller): Promise<{ target: Ta
 
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-/** Scenes by caller, each as long as nothing got through in it that changes something: what was refused changed nothing. */
+/** Caches a scene for each caller until a call in it changes something. Refused calls change nothing. */
 export function unchangedScenes(site: TestApp) {
   const unchanged = new Map<Caller, Scene>();
   return {
@@ -351,7 +351,7 @@ export function unchangedScenes(site: TestApp) {
       unchanged.set(caller, one);
       return one;
     },
-    /** @param answer to a call of this scene's */
+    /** @param answer the status of a call in this caller's scene */
     note(caller: Caller, { call }: ApiCall, answer: string): void {
       if (!call.startsWith('GET') && /^[23]/.test(answer)) unchanged.delete(caller);
     },
@@ -390,7 +390,10 @@ async function addPasskey(site: TestApp, userId: string): Promise<string> {
   return id;
 }
 
-/** Sends a call. @returns its status, with the code of a refusal */
+/**
+ * Sends a call.
+ * @returns the status, with the error code of a refusal
+ */
 export async function answerTo(
   browser: Browser,
   { call, path, body }: ApiCall,

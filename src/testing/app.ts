@@ -1,4 +1,4 @@
-/** The API in process, with an empty database, used like a browser does. */
+/** The API in process with an empty database, called as a browser would. */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ import { pgliteDatabase } from './database.ts';
 export const siteUrl = 'http://site.test';
 export const goodPassword = 'Correct-1horse';
 
-/** Turned by hand: nothing in a test waits. */
+/** A clock that tests advance by hand, so that no test waits. */
 export interface TestClock {
   (): Date;
   advance(milliseconds: number): void;
@@ -35,20 +35,20 @@ export interface TestApp {
   dependencies: Dependencies;
   db: Database;
   clock: TestClock;
-  /** Lines that the app logged; a test of good behaviour expects none. */
+  /** Lines that the app logged; a test of correct use expects an empty list. */
   logged: string[];
   /** A browser with an empty cookie jar and a separate IP address. */
   browser(address?: string): Browser;
-  /** A browser in which this user is signed in; quicker than typing a password. */
+  /** A browser with a session for this user; faster than logging in with a password. */
   signedIn(user: UserRow): Promise<Browser>;
-  /** Every mail so far, oldest first, once all that wait are sent. */
+  /** Sends all pending emails and returns every email so far, oldest first. */
   mails(): Promise<Mail[]>;
   close(): Promise<void>;
 }
 
 /**
- * @param options `connection`: another database than a fresh PGlite; `limits`: rate limits are on; `secure`: the
- *   site is https; the rest replaces single dependencies
+ * @param options `connection`: a database that replaces the fresh PGlite; `limits`: enables rate limits; `secure`:
+ * serves the site over https; other options replace single dependencies
  */
 export async function createTestApp(
   options: Partial<Dependencies> & {
@@ -129,9 +129,11 @@ export async function createTestApp(
 export interface Browser {
   readonly address: string;
   readonly cookies: Map<string, string>;
-  /** The token of the last answer that carried one; sent along as `X-CSRF-Token` unless `headers` say otherwise. */
+  /**
+   * The CSRF token of the last response with one. Each call sends it as `X-CSRF-Token` unless `headers` override it.
+   */
   csrfToken: string | undefined;
-  /** The id of the last answer that carried one. */
+  /** The user ID of the last response that contained one. */
   userId: string;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string | null>): Promise<Response>;
   get(path: string): Promise<Response>;
@@ -144,7 +146,7 @@ export interface Browser {
   copy(): Browser;
 }
 
-/** @param headers of one call replace what a browser sends; null leaves a header out */
+/** @param headers for one call, override the browser's own; `null` omits a header */
 function createBrowser(app: App, site: string, address: string, jar = new Map<string, string>()): Browser {
   const browser: Browser = {
     address,
@@ -208,7 +210,7 @@ function keepCookie(jar: Map<string, string>, line: string): void {
 const isAuth = (json: unknown): json is AuthResponse =>
   typeof json === 'object' && json !== null && 'csrfToken' in json;
 
-/** The least that argon2 does (1 ms): what a hash costs is the point of `passwords.test.ts` alone. */
+/** The minimum cost of argon2 (1 ms); only `passwords.test.ts` tests the real cost. */
 export const quickHasher = createPasswordHasher(
   { memoryCost: 1_024, timeCost: 2, parallelism: 1 },
   '$argon2id$v=19$m=1024,p=1,t=2$pnT2dHVGUFqf622wP+GoaQ$CEGCXVJWL4Kt7ZnqYcue2sCH9WkwkuentVWUtJnlNLY',
@@ -216,7 +218,7 @@ export const quickHasher = createPasswordHasher(
 
 let goodHash: Promise<string> | undefined;
 
-/** Puts a user with `goodPassword` and a confirmed address into the database. */
+/** Adds a user with `goodPassword` and a confirmed email address to the database. */
 export async function makeUser(
   db: Database,
   values: Partial<Pick<UserRow, 'email' | 'isAdmin' | 'passwordHash' | 'emailConfirmedAt' | 'language'>> = {},

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Cleans up after a test when this process ends, however it ends: vitest ends its workers by a signal, for which
+ * Cleans up after a test when this process ends in any way. Vitest ends its workers by a signal, for which
  * `process.on('exit')` is not called. A shell waits for its standard input, which closes with this process.
- * @param line command that the shell then runs; `$1` and so on are `args`
- * @returns a function that cancels it
+ * @param line command that the shell then runs; `args` are `$1` and so on
+ * @returns a function that cancels the cleanup
  */
 export function atEnd(line: string, ...args: string[]): () => void {
   const shell = spawn('sh', ['-c', `read -r _; ${line}`, 'sh', ...args], {
@@ -13,13 +13,12 @@ export function atEnd(line: string, ...args: string[]): () => void {
     detached: true,
   });
   shell.unref();
-  // A socket underneath, which the declared type does not tell.
+  // `stdin` is a socket at runtime; its declared type lacks `unref`.
   (shell.stdin as typeof shell.stdin & { unref(): void }).unref();
   return () => void shell.kill('SIGKILL');
 }
 
-/** Kills a program at the end. */
 export const killAtEnd = ({ pid }: { pid?: number | undefined }): (() => void) => atEnd('kill -KILL "$1"', String(pid));
 
-/** Removes a directory at the end, after killed processes have stopped writing to it. */
+/** Removes a directory when this process ends, after killed processes have stopped writing to it. */
 export const removeAtEnd = (directory: string): (() => void) => atEnd('sleep 2; rm -rf "$1"', directory);

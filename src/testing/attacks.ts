@@ -1,4 +1,4 @@
-/** Attacks and overload at the same time, for the campaign and the benchmarks. Loopback only. */
+/** Attacks that overload a host, for the campaign and the benchmarks. Loopback only. */
 import { api, pages } from '#contract/paths.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { randomUUID } from 'node:crypto';
@@ -11,31 +11,33 @@ import type { Writer } from './writer.ts';
 
 const MB = 1024 * 1024;
 
-/** The target of an attack. */
 export interface Target {
   url: string;
   writer: Writer;
-  /** The path of the PDF of a published post. */
+  /** Path of the PDF of a published post. */
   pdf: string;
-  /** That of a post of a megabyte of formulas. */
+  /** Path of the PDF of a post with a megabyte of formulas. */
   formulas: string;
-  /** Drops the PDFs that are made. */
+  /** Deletes the generated PDFs. */
   dropPapers: () => Promise<void>;
 }
 
 /** Runs until the signal is aborted; refusals are expected. */
 export type Attack = (target: Target, over: AbortSignal) => Promise<void>;
 
-/** Does work again and again on so many lines at once. */
+/** Repeats the work on this number of parallel lines. */
 async function repeat(lines: number, over: AbortSignal, work: () => Promise<unknown>): Promise<void> {
   const line = async () => {
-    // Whatever is refused may be refused at once: without a pause the attacker would use up the machine itself.
+    // Refusals can be immediate; without a pause the attacker would use all of the processor.
     while (!over.aborted) await Promise.all([work().catch(() => undefined), delay(20)]);
   };
   await Promise.all(Array.from({ length: lines }, line));
 }
 
-/** Sends one request with a body as far as it is taken. @returns its status */
+/**
+ * Sends one request, with as much of the body as the server accepts.
+ * @returns the status
+ */
 function send(url: string, path: string, body: Buffer, headers: Record<string, string>, over: AbortSignal) {
   return new Promise<number>((resolve, reject) => {
     const sent = request(
@@ -55,7 +57,7 @@ function send(url: string, path: string, body: Buffer, headers: Record<string, s
 const json = { 'content-type': 'application/json' };
 const dense = Buffer.from(`[${'{},'.repeat(8 * MB)}{}]`).subarray(0, 24 * MB);
 
-/** 24 MB of dense JSON to a setup that is closed, 5 MB to imports, and 80 connections that stall. */
+/** Sends 24 MB of dense JSON to a closed setup and 5 MB to imports, while 80 connections stall. */
 const bodies: Attack = async ({ url }, over) => {
   const { hostname, port, origin, host } = new URL(url);
   const stalled = Array.from({ length: 80 }, () => {
@@ -73,26 +75,26 @@ const bodies: Attack = async ({ url }, over) => {
   for (const socket of stalled) socket.destroy();
 };
 
-/** 30 connections ask for a paper. */
+/** Requests one PDF over 30 connections. */
 const ask = (address: string, over: AbortSignal, headers: Record<string, string> = {}) =>
   repeat(30, over, async () => (await fetch(address, { headers, signal: over })).arrayBuffer());
 
-/** For the PDF of a post, which is kept. */
+/** Requests the PDF of a post, which is cached. */
 const papers: Attack = ({ url, pdf }, over) => ask(url + pdf, over);
 
-/** For one that they have. */
+/** Requests a PDF that the clients already have. */
 const knownPapers: Attack = async ({ url, pdf }, over) => {
   const { headers } = await fetch(url + pdf, { signal: over });
   await ask(url + pdf, over, { 'if-none-match': headers.get('etag') ?? '' });
 };
 
-/** For one of a megabyte of formulas, which is not made yet. */
+/** Requests the PDF of a megabyte of formulas, which is not rendered yet. */
 const newPapers: Attack = async ({ url, formulas, dropPapers }, over) => {
   await dropPapers();
   await ask(url + formulas, over);
 };
 
-/** A post of a megabyte of formulas. */
+/** Returns a post with a megabyte of formulas. */
 export const formulasOf = (): EditorDocument => ({
   blocks: Array.from({ length: 640 }, (_, index) => ({
     type: 'paragraph',
@@ -107,7 +109,7 @@ export const formulasOf = (): EditorDocument => ({
   })),
 });
 
-/** A chart that takes seconds to draw. */
+/** Returns a chart that takes seconds to draw. */
 const slowChart = (rows: number): EditorDocument['blocks'][number] => ({
   type: 'chart',
   data: {
@@ -129,9 +131,9 @@ const chartsOf = (count: number): EditorDocument => ({
 });
 
 /**
- * Puts 20 slow charts into the queue, then takes a published post offline.
+ * Queues 20 slow charts, then unpublishes a post.
  * @param id of the published post
- * @returns how long that took, in milliseconds
+ * @returns how long the unpublishing took, in milliseconds
  */
 export async function takeOfflineBehindCharts(writer: Writer, id: string): Promise<number> {
   const title = `Charts ${randomUUID()}`;
@@ -145,7 +147,7 @@ export async function takeOfflineBehindCharts(writer: Writer, id: string): Promi
   return took;
 }
 
-/** Slow charts in posts that are published one after the other. */
+/** Publishes posts with slow charts, one after the other. */
 const drawings: Attack = async ({ writer }, over) => {
   while (!over.aborted) {
     const title = `Charts ${randomUUID()}`;
@@ -155,7 +157,7 @@ const drawings: Attack = async ({ writer }, over) => {
   }
 };
 
-/** Pictures that are made to be slow to read, two at a time. */
+/** Uploads images that are slow to decode, two at a time. */
 const media: Attack = async ({ writer }, over) => {
   let state = 1;
   const next = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
@@ -164,7 +166,7 @@ const media: Attack = async ({ writer }, over) => {
   await repeat(2, over, () => writer.upload('a.svg', files[(sent += 1) % files.length]?.bytes ?? new Uint8Array()));
 };
 
-/** Wrong passwords, 20 at a time. */
+/** Tries wrong passwords, 20 at a time. */
 const logins: Attack = ({ url }, over) =>
   repeat(20, over, async () => {
     const body = JSON.stringify({ email: `${randomUUID()}@example.com`, password: 'Wrong-1horse' });
@@ -179,7 +181,6 @@ const logins: Attack = ({ url }, over) =>
 
 export const attacks = { bodies, papers, knownPapers, newPapers, drawings, media, logins };
 
-/** Runs attacks for so long. @param milliseconds how long */
 export async function attackFor(milliseconds: number, target: Target, wanted: readonly Attack[]): Promise<void> {
   const over = new AbortController();
   const running = Promise.allSettled(wanted.map((attack) => attack(target, over.signal)));

@@ -1,23 +1,23 @@
-/** An authenticator of tests, as it and a browser answer together: what it says can be bent in every part. */
+/** A test authenticator combined with its browser; every part of its response can be falsified. */
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 import type { NewCredential, UsedCredential } from '#contract/passkeys.ts';
 
-/** Values that are falsified. */
+/** Falsified values in a response. */
 export interface Bent {
   challenge?: string;
   origin?: string;
   rpId?: string;
-  /** Of `clientDataJSON`. */
+  /** The `type` field of `clientDataJSON`. */
   type?: string;
-  /** Flags of the authenticator data: 1 user present, 4 user verified, 64 a key follows. */
+  /** Flags of the authenticator data: 1 user present, 4 user verified, 64 public key included. */
   flags?: number;
   counter?: number;
   userHandle?: string | null;
-  /** Signs instead of its own key. */
+  /** Key that signs in place of the authenticator's own key. */
   key?: KeyObject;
   crossOrigin?: boolean;
-  /** Whether it lists what it made, as browsers say it. */
+  /** The `credProps.rk` result: whether the new credential is discoverable. */
   listed?: boolean;
 }
 
@@ -34,8 +34,8 @@ export interface Authenticator {
 }
 
 /**
- * @param site its origin
- * @param counts whether each use raises its counter
+ * @param site the origin of the site
+ * @param counts whether each use increments the signature counter
  */
 export function createAuthenticator(site: string, counts = false): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -64,7 +64,7 @@ export function createAuthenticator(site: string, counts = false): Authenticator
 
   function attestedKey(): Uint8Array {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-    // COSE (RFC 9053): EC2, ES256, P-256.
+    // COSE key (RFC 9053): EC2, ES256, P-256.
     const cose = new Map<number, number | Uint8Array>([
       ...([
         [1, 2],

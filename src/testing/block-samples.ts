@@ -1,17 +1,20 @@
-/** Every kind of block (docs/spec/blocks.md), with what is read of it: a new kind does not compile until it is here. */
+/**
+ * Samples of every block type (docs/spec/blocks.md) with their expected text. A new type does not compile without a
+ * sample.
+ */
 import type { Block } from '#contract/documents.ts';
 import type { KnownBlock } from '#blocks/index.ts';
 
-/** The id of the picture that the samples show. */
+/** ID of the image in the samples. */
 export const samplePicture = 'a'.repeat(22);
 
 export interface BlockSample {
   data: Block['data'];
-  /** Texts on the page and in the feeds. */
+  /** Expected texts on the page and in feeds. */
   read: string[];
-  /** Texts in Markdown. */
+  /** Expected texts in Markdown. */
   markdown: string[];
-  /** Prose for the card and the description: without notes, code and cards. */
+  /** Expected text for the social preview and the description: without notes, code and link cards. */
   prose: string[];
 }
 

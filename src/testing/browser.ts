@@ -1,4 +1,4 @@
-/** The browser of the browser tests, and pages that report everything a healthy page would not say. */
+/** The browser of the browser tests, and pages that report every console message an intact page would not produce. */
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { browserExecutable } from './browser-executable.ts';
@@ -12,23 +12,23 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The headless shell would set letters on whole pixels, which no screen of today does: other lines break, and move.
+  // The headless shell would align letters to whole pixels, unlike real screens, which moves letters and line breaks.
   '--font-render-hinting=none',
 ];
 
 let shared: Promise<Browser> | undefined;
 
 /**
- * The shared browser of this process, for journeys: each has its own contexts, and a start takes a second. It ends with
- * the process. Firefox if `TEST_BROWSER` is set to it (`campaign/firefox.test.ts`).
+ * The shared browser of this process for journeys. Each journey has separate contexts, because a start takes a second.
+ * The browser ends with the process. Firefox if `TEST_BROWSER` is `firefox` (`campaign/firefox.test.ts`).
  */
 export const sharedBrowser = (): Promise<Browser> =>
   (shared ??= process.env['TEST_BROWSER'] === 'firefox' ? launchFirefoxForJourneys() : launchBrowser());
 
 /**
- * Starts a headless Chromium, which is fetched first if the machine has none; the caller closes it.
- * @param env further variables for it
- * @param flags further flags
+ * Starts a headless Chromium, and downloads it first if necessary; the caller closes it.
+ * @param env additional environment variables
+ * @param flags additional flags
  */
 export async function launchBrowser(
   env: Record<string, string> = withFaces('latin'),
@@ -38,27 +38,27 @@ export async function launchBrowser(
   return chromium.launch({ args: [...browserFlags, ...flags], executablePath, env: { ...process.env, ...env } });
 }
 
-/** Faces beside the system's, where that asks fontconfig: a machine may have none. */
+/** Fonts in addition to the system's, through fontconfig, because a machine may have no fonts. */
 export const withFaces = (faces: 'latin' | 'japanese'): Record<string, string> => ({
   FONTCONFIG_FILE: fileURLToPath(new URL(`faces/${faces}.conf`, import.meta.url)),
 });
 
 /**
- * Messages of browsers when a page is left during loading: Chromium cancels its transition, with varying words, and
- * Firefox its fonts (2152398850 is NS_BINDING_ABORTED).
+ * Messages of browsers when a page is left while it loads. Chromium cancels its transition, with varying words. Firefox
+ * cancels its fonts (2152398850 is NS_BINDING_ABORTED).
  */
 const ofLeaving =
   /ViewTransition|Transition was (?:aborted|skipped)|^download failed \(font-family.* status=2152398850 /;
 
 /**
- * How long a page may take for what takes a second alone: a machine that others load as well waits for it twenty times as
- * long, and what never comes fails a minute later. Milliseconds.
+ * Timeout in milliseconds for page steps that take a second on an idle machine. A busy machine can take twenty times as
+ * long; a step that never finishes fails after a minute.
  */
 const PATIENCE = 60_000;
 
 /**
- * A page whose consoleErrors are collected: console warnings and errors, uncaught errors and rejections, violations
- * of the content security policy. A test ends with `expect(consoleErrors).toEqual([])`.
+ * Opens a page and collects its `consoleErrors`: console warnings and errors, uncaught errors and rejections,
+ * violations of the content security policy. A test ends with `expect(consoleErrors).toEqual([])`.
  * @param expected messages that this test provokes on purpose
  */
 export async function openPage(

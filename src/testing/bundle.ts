@@ -1,21 +1,21 @@
-/** A page around one entry file, bundled in memory and served on a free port: for tests of browser code alone. */
+/** Serves a page with one entry file, bundled in memory, on a free port, for tests of browser code without a server. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build, type Rollup } from 'vite';
 import { onceARun } from './once-a-run.ts';
 
 export interface Bundle {
-  /** Address of the page, without a trailing slash. */
+  /** URL of the page, without a trailing slash. */
   url: string;
-  /** The files that were made, by name. */
+  /** The bundled files by name. */
   files: ReadonlyMap<string, string | Uint8Array>;
   close(): Promise<void>;
 }
 
 /**
- * @param options `entry` is a file from the project's root; `body` the page's markup; `headers` go with every
- *   answer (a content security policy, for example); `answer` may answer a request before files and page are tried;
- *   `alias` says where packages are that are not installed
+ * @param options `entry`: path of a file from the project root; `body`: the page's markup; `headers`: added to every
+ * response (for example a content security policy); `answer`: can handle a request before files and page; `alias`:
+ * paths of packages that are not installed
  */
 export async function serveBundle(options: {
   entry: string;
@@ -38,7 +38,7 @@ ${sheets.map((name) => `<link rel="stylesheet" href="/${name}">`).join('\n')}
     const { pathname } = new URL(request.url);
     const file = files.get(pathname.slice(1));
     const type = pathname.endsWith('.js') ? 'text/javascript' : pathname.endsWith('.css') ? 'text/css' : 'text/html';
-    // A reloaded page takes its compiled scripts from the cache, which halves the cost of loading.
+    // A reloaded page reads its compiled scripts from the cache, which halves the load time.
     const cache = file === undefined ? 'no-store' : 'max-age=3600';
     const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': cache, ...options.headers };
     return new Response(file === undefined ? page(pathname) : new Blob([file as BlobPart]), { headers });
@@ -68,7 +68,7 @@ ${sheets.map((name) => `<link rel="stylesheet" href="/${name}">`).join('\n')}
 type Files = ReadonlyMap<string, string | Uint8Array>;
 const made = new Map<string, Promise<Files>>();
 
-/** Made once a process: several test files look at one entry. */
+/** Cached for the process, because several test files share an entry. */
 function bundled(entry: string, alias: Record<string, string>): Promise<Files> {
   const key = JSON.stringify({ entry, alias });
   const files = made.get(key) ?? onceARun('bundle', key, bundle);
@@ -76,7 +76,10 @@ function bundled(entry: string, alias: Record<string, string>): Promise<Files> {
   return files;
 }
 
-/** The files of an entry. @param asked `entry` and `alias`, as JSON */
+/**
+ * Returns the files of an entry.
+ * @param asked `entry` and `alias`, as JSON
+ */
 export async function bundle(asked: string): Promise<Files> {
   const { entry, alias } = JSON.parse(asked) as { entry: string; alias: Record<string, string> };
   const { output } = (await build({
@@ -86,7 +89,7 @@ export async function bundle(asked: string): Promise<Files> {
     build: {
       write: false,
       assetsInlineLimit: 0,
-      // As the site's own build: selectors stay as they are written.
+      // Like the site's own build: selectors are not rewritten.
       cssTarget: 'esnext',
       modulePreload: { polyfill: false },
       rollupOptions: { input: entry, output: { entryFileNames: 'entry.js' } },

@@ -1,4 +1,4 @@
-/** Career records for tests: the starter's files, and records as short, as long and as odd as they come. */
+/** Career records for tests: the starter's files, and records that are unusually short, long or odd. */
 import type { CareerRecord } from '#contract/career.ts';
 import { parseCareer, type CareerFiles } from '#domain/career/parse.ts';
 import { describeIssue } from '#domain/content-validation-error.ts';
@@ -14,14 +14,17 @@ export const starterFiles = (): CareerFiles => ({
   personal: file('private.example.json'),
 });
 
-/** A checked record; throws with the list of mistakes. */
+/**
+ * Returns a validated record.
+ * @throws Error with the list of mistakes
+ */
 export function careerRecord(files: Partial<CareerFiles> = {}): CareerRecord {
   const parsed = parseCareer({ ...starterFiles(), ...files });
   if ('mistakes' in parsed) throw new Error(parsed.mistakes.map(describeIssue).join('\n'));
   return parsed.record;
 }
 
-/** The least that makes all three documents. */
+/** Returns the smallest record that produces all three documents. */
 export const shortRecord = () =>
   careerRecord({
     english: { basics: { name: 'Ito' }, work: [{ name: 'A', startDate: '2025' }] },
@@ -34,7 +37,7 @@ export const shortRecord = () =>
     personal: null,
   });
 
-/** A name and texts with characters outside of the usual fonts and of the Basic Multilingual Plane. */
+/** Returns a record with characters outside of the usual fonts and of the Basic Multilingual Plane. */
 export const rareRecord = () =>
   careerRecord({
     english: { basics: { name: 'Ryō Müller-Yoshida' }, work: [{ name: 'Łódź Øre', startDate: '2020-04' }] },
@@ -47,7 +50,7 @@ export const rareRecord = () =>
     personal: null,
   });
 
-/** Forty employers and schools, long texts, hundreds of points. */
+/** Returns a record with forty employers and schools, long texts and hundreds of points. */
 export function longRecord(): CareerRecord {
   const years = Array.from({ length: 40 }, (_, index) => 1980 + index);
   const sentence = '史料の翻刻を支える仕組みを設計し、実装し、運用しました。';

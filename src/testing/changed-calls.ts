@@ -1,9 +1,9 @@
-/** Calls in each of which one text is another one: in the path, the query, or anywhere in the body. */
+/** Variants of a call with one text replaced: in the path, the query, or anywhere in the body. */
 import type { OpenCall } from './open-calls.ts';
 
 /**
- * @param change returns replacements of a text
- * @returns a call for each text and each of its changes
+ * @param change returns replacements for a text
+ * @returns a call for each text and each of its replacements
  */
 export function changedCalls(call: OpenCall, change: (text: string) => unknown[]): OpenCall[] {
   // Safe for any value: an object can have its own toString.
@@ -18,7 +18,7 @@ export function changedCalls(call: OpenCall, change: (text: string) => unknown[]
   ];
 }
 
-/** @returns the value once for each change of each text in it */
+/** @returns a copy of the value for each replacement of each text in it */
 function changedValues(value: unknown, change: (text: string) => unknown[]): unknown[] {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) {

@@ -3,5 +3,5 @@ import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
 
-/** Gives back what nothing holds any more, at once: for objects whose size outside its own memory V8 does not know. */
+/** Frees unreachable objects immediately, for objects with memory outside the heap, whose size V8 does not know. */
 export const collectGarbage = runInNewContext('gc') as () => void;

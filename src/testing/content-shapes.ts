@@ -1,4 +1,4 @@
-/** Bibliographies and résumés in the shapes in which programs and people write them. */
+/** Bibliographies and résumés as programs and people write them. */
 
 const article = (key: string, indent: string, end = '\n') =>
   [
@@ -47,7 +47,7 @@ const place = { address: '1 Mill Lane', postalCode: '22100', city: 'Lund', count
 const profiles = [{ network: 'Twitter', username: 'ada', url: 'twitter.com/ada' }];
 const course = { institution: 'University of Lund', area: 'History', studyType: 'MSc', startDate: '2010-09-01' };
 
-/** Résumés with the keys, gaps and slips of those that people publish; what they say is made up. */
+/** Invented résumés with the keys, gaps and mistakes of published résumés. */
 export const publishedResumes: Readonly<Record<string, Record<string, unknown>>> = {
   'version 0 with keys of its own': {
     basics: { name: 'Ada Byron', website: 'ada.example', linkedin: 'ada', summary: 'I read.' },

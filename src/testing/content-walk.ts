@@ -1,4 +1,4 @@
-/** The owner's records led through generated states, in between the posts of `leaks.ts`. */
+/** Moves the owner's records through generated states, between the post steps of `leaks.ts`. */
 import type { ContentKind } from '#contract/content.ts';
 import { api, pages } from '#contract/paths.ts';
 import { adminHeaders } from './admin-headers.ts';
@@ -9,7 +9,7 @@ interface Place {
   key: string;
   /** Returns the data of a record that contains a word. */
   data: (word: string) => object;
-  /** Page where everyone can see the word while it is published; undefined: none. */
+  /** Page where everyone can see the word while it is published; `undefined` if no page displays the record. */
   seenAt: string | undefined;
 }
 
@@ -46,7 +46,7 @@ const places: readonly Place[] = [
     seenAt: undefined,
     data: (word) => ({ phone: word, address: { text: word, furigana: 'きょうと' } }),
   },
-  // A document that is not on the site.
+  // A document that is not published.
   {
     kind: 'documents',
     key: 'main',
@@ -55,7 +55,7 @@ const places: readonly Place[] = [
   },
 ];
 
-/** Everything of the owner's that anybody may read. */
+/** Every public URL with the owner's content. */
 export const contentAddresses: readonly string[] = [
   ...[pages.research, pages.document('resume'), pages.document('rirekisho'), pages.document('keirekisho'), '/cv-leak'],
   ...[pages.own('leak-page'), pages.project('leak-project'), pages.publication('leak2024'), pages.publicationsBib],
@@ -65,16 +65,22 @@ export const contentAddresses: readonly string[] = [
 ];
 
 export interface ContentWalk {
-  /** Every word that was ever written. */
+  /** Every word that the walk has written. */
   readonly secrets: ReadonlySet<string>;
-  /** Returns the words that can be read now, each with its page. */
+  /** Returns the words that are public now, each with its page. */
   shown(): Map<string, string>;
-  /** Changes something. @returns what was done */
+  /**
+   * Changes a record.
+   * @returns a description of the change
+   */
   take(choice: number): Promise<string>;
   end(): Promise<void>;
 }
 
-/** @param newWord makes a word that occurs nowhere else @throws Error when a call is refused */
+/**
+ * @param newWord returns a word that occurs nowhere in the site
+ * @throws Error if a call is refused
+ */
 export async function createContentWalk(host: Host, newWord: () => string): Promise<ContentWalk> {
   const headers = await adminHeaders(host);
   const secrets = new Set<string>();

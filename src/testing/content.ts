@@ -1,4 +1,4 @@
-/** Records in a test's database, as loading content makes them. */
+/** Adds records to a test's database, as loading content does. */
 import type { ContentKind } from '#contract/content.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { dataHash } from '#server/content/data-hash.ts';
@@ -6,7 +6,7 @@ import { putLive, putViews } from '#server/content/record-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentFiles, contentRecords, contentRevisions, contentTexts } from '#server/db/schema/index.ts';
 
-/** Makes the database hold these records of a kind and no others, live, in this order. */
+/** Replaces all records of a kind with these published records, in this order. */
 export async function putRecords(
   db: Database,
   kind: ContentKind,
@@ -28,7 +28,7 @@ export async function putRecords(
   );
 }
 
-/** Adds data that only the owner can see: a record, and its former file. It contains `MY-SECRET`. */
+/** Adds data that only the owner can see: a record, and its original file. Both contain `MY-SECRET`. */
 export async function addPrivate(db: Database): Promise<void> {
   const text = { kind: 'private' as const, key: 'private', data: '{"phone":"MY-SECRET"}', hash: 'h', revision: 1 };
   const row = { ...text, origin: 'file' as const, file: 'private.json', fileHash: 'MY-SECRET', position: 0 };
@@ -46,7 +46,7 @@ export const putPublications = (db: Database, entries: readonly Publication[]): 
     entries.map((view) => ({ key: view.id, view })),
   );
 
-/** Whatever was loaded is gone. */
+/** Removes all loaded content. */
 export async function removeRecords(db: Database): Promise<void> {
   for (const table of [contentRevisions, contentRecords, contentTexts]) await db.delete(table);
 }

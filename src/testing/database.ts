@@ -1,6 +1,7 @@
 /**
- * Databases for tests, with all tables, empty, of one's own.
- * `pgliteDatabase` is quick and everywhere; it runs one statement at a time, so races show in `postgresDatabase` only.
+ * Empty databases with all tables, one for each test.
+ * `pgliteDatabase` is fast and needs no installation, but runs one statement at a time; only `postgresDatabase` shows
+ * races.
  */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -16,19 +17,19 @@ import * as schema from '#server/db/schema/index.ts';
 import { startNeonProxy } from './neon-proxy.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 
-/** Milliseconds: tests that race are about order, not about time. */
+/** Timeout in milliseconds, long because race tests check order, not speed. */
 const BUSY_MACHINE = 60_000;
 
 const cache = new URL('../../.cache/', import.meta.url);
 
-/** Emptied, and waiting for the next test: a new one costs ten times as much. */
+/** Emptied databases for the next test; a new database takes ten times as long. */
 const idle: PGlite[] = [];
-/** More of them at once are for few tests. */
+/** Few tests need more databases at the same time. */
 const MOST_IDLE = 2;
 
 /**
- * Returns an empty PGlite in memory with all migrations: the emptied one of a former test (0.04 s), or a new one (0.5
- * s, because the result of `initdb` is cached in `.cache`). `onStatement` receives the statements.
+ * Returns an empty in-memory PGlite with all migrations. It is an emptied database of an earlier test (0.04 s), or a
+ * new one (0.5 s, because the result of `initdb` is cached in `.cache`). `onStatement` receives the statements.
  */
 export async function pgliteDatabase(onStatement?: (statement: string) => void): Promise<Connection> {
   const pglite = idle.pop() ?? (await PGlite.create({ loadDataDir: new Blob([await pgliteTemplate()]) }));
@@ -36,7 +37,7 @@ export async function pgliteDatabase(onStatement?: (statement: string) => void):
   let isAsItWas = true;
   const logger = {
     logQuery(statement: string) {
-      // A late statement would reach the rows of the next test.
+      // A late statement would affect the rows of the next test.
       if (isClosed) throw new Error('This database is closed.');
       if (/^\s*(?:alter|create|drop|set (?!transaction))/i.test(statement)) isAsItWas = false;
       onStatement?.(statement);
@@ -62,7 +63,7 @@ async function empty(pglite: PGlite): Promise<void> {
   await pglite.query(`truncate ${rows.map(({ name }) => name).join()} restart identity cascade`);
 }
 
-/** A data directory as tar: made by the first test that needs it, again whenever a migration or PGlite changes. */
+/** Returns a data directory as tar, created by the first test, and again whenever a migration or PGlite changes. */
 async function pgliteTemplate(): Promise<Buffer<ArrayBuffer>> {
   const migrations = await readMigrations();
   const hash = createHash('sha256').update(migrations.map((migration) => migration.hash).join());
@@ -81,7 +82,7 @@ async function pgliteTemplate(): Promise<Buffer<ArrayBuffer>> {
   return readFile(file);
 }
 
-/** Lays an empty embedded database into a `DATA_DIR`, as its first start would in four seconds of the processor. */
+/** Copies an empty embedded database into a `DATA_DIR`; a first start would need four seconds of processor time. */
 export async function layEmptyDatabase(dataDir: string): Promise<void> {
   const directory = join(dataDir, 'postgres');
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -93,7 +94,7 @@ export async function layEmptyDatabase(dataDir: string): Promise<void> {
 
 /**
  * Creates a database on a real PostgreSQL, which the first call in a test file starts (about 1 s).
- * @returns undefined if PostgreSQL is not installed: `test.skipIf(!postgres)`; the console reports it
+ * @returns `undefined` if PostgreSQL is not installed, which the console reports: use `test.skipIf(!postgres)`
  */
 export async function postgresDatabase(): Promise<(Connection & { url: string }) | undefined> {
   const made = await makeDatabase();
@@ -102,7 +103,7 @@ export async function postgresDatabase(): Promise<(Connection & { url: string })
   return { ...connect({ url, driver: 'postgres', connectTimeout: BUSY_MACHINE }), url };
 }
 
-/** The same through Neon's driver: over a WebSocket, and a proxy as Neon runs it. */
+/** Creates a database behind Neon's driver, over a WebSocket and a proxy like Neon's. */
 export async function neonDatabase(): Promise<(Connection & { url: string; proxy: string }) | undefined> {
   const made = await makeDatabase();
   if (!made) return undefined;
@@ -124,9 +125,7 @@ export async function neonDatabase(): Promise<(Connection & { url: string; proxy
   };
 }
 
-/**
- * The databases for tests of races: PostgreSQL through node-postgres, and in the campaign also through Neon's driver.
- */
+/** Databases for race tests: PostgreSQL through node-postgres, and in the campaign also through Neon's driver. */
 export const raceDatabases = [
   ['PostgreSQL', postgresDatabase] as const,
   ...(process.env['CAMPAIGN'] ? [['Neon’s driver', neonDatabase] as const] : []),
@@ -143,7 +142,7 @@ async function makeDatabase() {
 
 let migrated: Promise<void> | undefined;
 
-/** The database that those of tests are copies of: so the migrations run once for all of a worker. */
+/** Creates the template of the test databases, so that the migrations run once per worker. */
 async function makeMigrated(server: Postgres): Promise<void> {
   await server.run('createdb', 'migrated');
   const { db, close } = connect({

@@ -1,4 +1,4 @@
-/** Properties of all texts of a dialect: nothing is lost, or the loss is reported with its place. */
+/** Properties that hold for all texts of a dialect: every loss is reported with its line. */
 import { readableNotes } from '#document/import/comparable-source.ts';
 import { lossesOf } from '#document/import/losses.ts';
 import { fromMarkdown } from '#document/markdown/from-markdown.ts';
@@ -17,14 +17,14 @@ function read(name: string, source: string) {
   return { document, formless };
 }
 
-/** Nothing is lost, and out and in again it is the same. */
+/** Import loses nothing, and an export and re-import changes nothing. */
 export const comesWhole = ({ name, parts }: Dialect) =>
   fc.property(parts, (list) => {
     const source = list.join('\n\n');
     const { document, formless } = read(name, source);
     const compared = name === 'Obsidian' ? readableNotes(source) : source;
     expect(lossesOf(compared, 1, document, () => false)).toEqual([]);
-    // Whose words stay without their link, each on its own line.
+    // Links to unknown notes become plain text, and each is reported with its line.
     const links = source.split('\n').flatMap((line, at) => (/\[\[(?!p\d)/.test(line) ? [at + 1] : []));
     expect(formless).toEqual(links);
     const out = toMarkdown(document);

@@ -1,4 +1,4 @@
-/** Texts as programs for blogs write them, put together by chance from what each has beyond Markdown, and from Markdown. */
+/** Random texts in the form that blog programs write, from each program's extensions and from Markdown. */
 import fc from 'fast-check';
 
 /** The words of generated texts; other texts contain none of them. */

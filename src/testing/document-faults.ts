@@ -1,4 +1,4 @@
-/** The documents of a career as files, and everything that is wrong with one: on the page, in its tags, in its words. */
+/** Builds the documents of a career as files and finds their faults: in the layout, the tags and the words. */
 import type {
   CareerDocument,
   CareerDocuments,
@@ -46,7 +46,8 @@ const works = {
 };
 
 /**
- * Lays out every document of a career: the default ones and one of each variant. Its papers are in the bibliography.
+ * Builds every document of a career: the default documents and one of each variant. The publications are from the
+ * bibliography.
  */
 export function everyDocument(record: CareerRecord): CareerDocuments {
   const { publications } = record.english;
@@ -76,7 +77,9 @@ export async function filesOf(documents: CareerDocuments): Promise<MadeFile[]> {
   return files;
 }
 
-/** Empty for a file that can be sent as it is. That it keeps PDF/UA-1 the engine judges as it writes it. */
+/**
+ * Returns the faults of a file; empty if the file is ready to send. The engine itself checks PDF/UA-1 when it writes.
+ */
 export async function fileFaults({ document, pdf, pages }: MadeFile): Promise<string[]> {
   return [
     ...faultsOf(pages),
@@ -87,16 +90,14 @@ export async function fileFaults({ document, pdf, pages }: MadeFile): Promise<st
   ];
 }
 
-/** Letters and digits alone: white space and punctuation are the setting's own. */
+/** Reduces a text to letters and digits, because white space and punctuation depend on the typesetting. */
 export const plain = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}〓]/gu, '')
     .toLowerCase();
 
-/**
- * The text in tags must equal the text of the document, in its order and completely; the form has labels in addition.
- */
+/** The text in tags must equal the complete text of the document, in the same order; the form adds labels. */
 function wordFaults(document: CareerDocument, tags: string): string[] {
   const said = plain(tags);
   const wanted =
@@ -117,7 +118,7 @@ function wordFaults(document: CareerDocument, tags: string): string[] {
 
 function formWords(form: RirekishoDocument): string[] {
   const { address, contact, birthDate, household } = form;
-  // On the form of JIS 女性 is 女, circled.
+  // On the JIS form, 女性 is a circled 女.
   const gender = (form.gender ?? '').replace(form.form === 'jis' ? /(?<=^[男女])性$/ : /(?!)/, '');
   const rows = (all: RirekishoDocument['history']) => all.flatMap(({ year, month, text }) => [year, month, text]);
   const boxes = [form.motivation, form.requests];
@@ -150,7 +151,7 @@ function strangeFonts(pdf: Buffer): string[] {
   return fonts.filter((font) => !/^[A-Z]{6}\+(NotoSerifJP|Newsreader|NotoEmoji|NotoSansSymbols2)/.test(font));
 }
 
-/** Finds headings, and lines of employers, at the end of a page. */
+/** Finds headings, and employer lines, at the end of a page. */
 function loneHeadings(document: CareerDocument, pages: readonly PdfPage[]): string[] {
   const titles = new Set(titlesOf(document).map(plain));
   return pages.slice(0, -1).flatMap(({ texts }, index) => {
@@ -165,7 +166,7 @@ function loneHeadings(document: CareerDocument, pages: readonly PdfPage[]): stri
   });
 }
 
-/** Finds a 以上 on a separate page. */
+/** Finds a 以上 without other text on its page. */
 const loneEnds = (pages: readonly PdfPage[]): string[] =>
   pages.flatMap(({ texts }, index) =>
     plain(texts.map(({ text }) => text).join('')) === '以上' ? [`page ${index + 1}: 以上 stands alone`] : [],
@@ -203,7 +204,7 @@ function titlesOf(document: CareerDocument): string[] {
   return 'sections' in document ? document.sections.map(({ title }) => title) : [];
 }
 
-/** Finds faults of the form's pages: a table without an entry, a heading at the end, a separated closing row. */
+/** Finds faults on the form's pages: a table without an entry, a heading at the end, a separated closing row. */
 function loneRows(pages: readonly PdfPage[]): string[] {
   return pages.flatMap(({ texts }, index) => {
     const text = texts.map((item) => item.text.normalize('NFKC').replace(/[\s\u200b]/g, '')).join('');

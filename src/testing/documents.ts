@@ -1,11 +1,11 @@
-/** Generated editor documents: valid in shape, with texts from plain to hostile. */
+/** Generates editor documents of valid shape, with texts from plain to hostile. */
 import { firstLanguages } from '#contract/code-languages.ts';
 import { type Block, type EditorDocument } from '#contract/documents.ts';
 import { alignments } from '#blocks/paragraph/schema.ts';
 import fc from 'fast-check';
 import { awkwardCode, hostileHtml } from './hostile.ts';
 
-/** Any text: every UTF-16 unit, lone surrogates and controls included. */
+/** Any text, with every UTF-16 unit, lone surrogates and control characters. */
 const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
 
 const htmlPiece = fc.oneof(
@@ -58,7 +58,7 @@ export const inlineHtml: fc.Arbitrary<string> = fc.oneof(
   fc.array(htmlPiece, { maxLength: 12 }).map((pieces) => pieces.join('')),
 );
 
-/** Source code with every awkward character. */
+/** Source code with characters that are hard to escape. */
 export const codeText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...awkwardCode),
   anyText,
@@ -69,7 +69,7 @@ export const codeText: fc.Arbitrary<string> = fc.oneof(
     .map((pieces) => pieces.join('')),
 );
 
-/** None, or one that no other block has. */
+/** No label, or a label that no other block has. */
 const label = fc.oneof(fc.constant(''), fc.stringMatching(/^(?:fig|sec|tbl|thm):[\w-]{12}$/));
 const header = fc.record(
   { text: inlineHtml, level: fc.integer({ min: 0, max: 7 }), label },
@@ -91,7 +91,7 @@ const code = fc.record(
 );
 const unknownData = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 });
 
-/** TeX, right and wrong. */
+/** TeX, valid and invalid. */
 export const texText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('E = mc^2', '\\frac{a}{b', '\\href{javascript:pwned()}{x}', '\\def\\a{\\a\\a}\\a', 'x_{i}^{2}'),
   fc.constantFrom(...hostileHtml).map((text) => text.slice(0, 200)),

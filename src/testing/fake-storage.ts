@@ -1,4 +1,4 @@
-/** `localStorage` for tests: `limit` characters in all, then it is full as a browser's is. */
+/** Returns a `localStorage` for tests that is full after `limit` characters, as a browser's would be. */
 export function fakeStorage(limit = Infinity): Storage {
   const items = new Map<string, string>();
   const size = () => [...items].reduce((sum, [key, value]) => sum + key.length + value.length, 0);
@@ -19,7 +19,10 @@ export function fakeStorage(limit = Infinity): Storage {
   };
 }
 
-/** IndexedDB for tests, as drafts use it. `fails`: every write does. */
+/**
+ * Returns a test double for IndexedDB as drafts use it.
+ * @param options `fails`: every write fails
+ */
 export function fakeSlowStore(options: { fails?: boolean } = {}) {
   const items = new Map<string, string>();
   return {

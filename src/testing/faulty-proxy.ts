@@ -1,26 +1,26 @@
-/** A network between us and a PostgreSQL that can be made to fail: in tests, and beneath the proxy of Neon's driver. */
+/** A proxy to PostgreSQL with network faults, for tests and behind the proxy for Neon's driver. */
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * `refuse`: new connections are broken off, `times` of them; `hang`: they are accepted, and no byte comes through, on
- * older ones neither; `slow`: each piece arrives late, by milliseconds.
+ * `refuse`: the next `times` new connections are reset. `hang`: connections are accepted, but transfer no byte, not
+ * even on open connections. `slow`: each chunk is delayed by `by` milliseconds.
  */
 export type Fault = { kind: 'none' | 'hang' } | { kind: 'refuse'; times: number } | { kind: 'slow'; by: number };
 
 export interface FaultyProxy {
   port: number;
   fault: Fault;
-  /** Connections that are open now. */
+  /** Returns the number of open connections. */
   open: () => number;
-  /** Breaks every connection off. */
+  /** Resets every connection. */
   breakOff: () => void;
   close: () => Promise<void>;
 }
 
-/** @param socketDirectory where the PostgreSQL listens */
+/** @param socketDirectory directory of PostgreSQL's socket */
 export async function startFaultyProxy(socketDirectory: string): Promise<FaultyProxy> {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {

@@ -1,13 +1,13 @@
 /**
- * The system's Firefox for the browser tests, if there is one: it is never downloaded. It has a separate driver,
- * because Playwright can drive such a Firefox only through WebDriver BiDi, and 1.65 then needs a command that Firefox
+ * The system's Firefox for the browser tests, if installed; it is never downloaded. It has a separate driver, because
+ * Playwright can drive a system Firefox only through WebDriver BiDi. Version 1.65 then needs a command that Firefox
  * does not have (`emulation.setMediaFeaturesOverride`).
  */
 import { existsSync } from 'node:fs';
 import type { Browser, Locator } from 'playwright';
 import { firefox } from 'playwright-for-firefox';
 
-/** Where systems put a Firefox. */
+/** Usual paths of Firefox. */
 const installed = [
   '/usr/bin/firefox-esr',
   '/usr/lib/firefox-esr/firefox-esr',
@@ -16,35 +16,39 @@ const installed = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 
-/** Undefined on a machine without Firefox. */
+/** Returns the path of Firefox, or `undefined` if it is not installed. */
 export function firefoxExecutable(): string | undefined {
   return installed.find((path) => existsSync(path));
 }
 
-/** @param headless whether it has no window. @throws Error where the machine has none: ask `firefoxExecutable` first */
+/**
+ * @param headless whether Firefox runs without a window
+ * @throws Error if Firefox is not installed: check `firefoxExecutable` first
+ */
 export async function launchFirefox(headless = true): Promise<Browser> {
   const executablePath = firefoxExecutable();
   if (!executablePath) throw new Error('There is no Firefox on this machine.');
   const firefoxUserPrefs = {
-    // A page that comes back from memory never tells its driver that it is there: back and forth would wait for it.
+    // The driver gets no load event for a page from the back/forward cache and would wait forever.
     'browser.sessionhistory.max_total_viewers': 0,
-    // Scroll bars lie over the page, as in the other browsers' tests.
+    // Overlay scroll bars, as in the other browsers' tests.
     'widget.gtk.overlay-scrollbars.enabled': true,
     'ui.useOverlayScrollbars': 1,
-    // One process for all pages, which hold nothing of other sites, and none in advance: a fifth less of processor.
+    // One process for all pages, because they load no other sites, and no process in advance: 20% less processor time.
     'dom.ipc.processCount': 1,
     'dom.ipc.processPrelaunch.enabled': false,
     'fission.autostart': false,
   };
   const options = { channel: 'moz-firefox', executablePath, headless, firefoxUserPrefs };
-  // The two drivers' types differ in name alone.
+  // The two drivers' types differ only in name.
   return (await firefox.launch(options)) as unknown as Browser;
 }
 
 /**
- * One for journeys that were written for Chromium: what the driver lacks is done as a writer does it. Permissions are
- * not granted, for a key press is enough in Firefox; `fill`, which writes past React here, selects and writes. With `TEST_WINDOW` it has a window (`xvfb-run` has a
- * screen for it), and a clipboard that keeps more than HTML and text.
+ * Starts a Firefox for journeys that were written for Chromium, and replaces what the driver lacks. Permissions are not
+ * granted, because a key press is enough in Firefox. `fill` selects and inserts text, because the driver's bypasses
+ * React. With `TEST_WINDOW`, Firefox has a window (`xvfb-run` provides a screen), and its clipboard accepts more than
+ * HTML and text.
  */
 export async function launchFirefoxForJourneys(): Promise<Browser> {
   const browser = await launchFirefox(process.env['TEST_WINDOW'] === undefined);
@@ -61,10 +65,10 @@ export async function launchFirefoxForJourneys(): Promise<Browser> {
   return browser;
 }
 
-/** In the page: as if it was all selected and written over. */
+/** Runs in the page: replaces the content as if the user had selected all and typed. */
 function writeInto(field: Element, text: string): void {
   if (field instanceof HTMLInputElement && /^(?:date|time|datetime-local|range|color)$/.test(field.type)) {
-    // Nothing can be inserted there; React sees what the prototype sets.
+    // These inputs accept no inserted text; React notices a value set through the prototype.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
     return;

@@ -1,4 +1,4 @@
-/** Netlify's functions as they are deployed: unpacked in an empty folder, away from the repository. */
+/** Runs Netlify's functions as deployed: unpacked in an empty folder, outside the repository. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ server.listen(0, '127.0.0.1', () => console.log(JSON.stringify({ port: server.ad
 `;
 
 export interface DeployedFunction {
-  /** Milliseconds that its import took. */
+  /** Duration of the import in milliseconds. */
   imported: number;
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
   /** Returns its log so far. */
@@ -41,7 +41,10 @@ export interface DeployedFunction {
   stop: () => void;
 }
 
-/** @param zip made by Netlify's build @param folder made, and filled with the zip's files */
+/**
+ * @param zip created by Netlify's build
+ * @param folder created and filled with the zip's files
+ */
 export function unpackFunction(zip: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   execFileSync('unzip', ['-q', zip, '-d', folder]);
@@ -50,14 +53,14 @@ export function unpackFunction(zip: string, folder: string): void {
 
 /**
  * Starts a cold process with an unpacked function.
- * @param env all the variables it has; `URL`, as on Netlify, is the site's address
+ * @param env all environment variables; as on Netlify, `URL` is the site's URL
  */
 export async function startFunction(
   folder: string,
   name: string,
   env: Record<string, string>,
 ): Promise<DeployedFunction> {
-  // One that needs no other file lies at the top.
+  // The entry of a function without other files is at the top level.
   const entry = ['dist/functions', '']
     .map((part) => join(folder, part, `${name}.mjs`))
     .find((file) => existsSync(file));

@@ -1,4 +1,4 @@
-/** Requests that nobody sane would send, and some that nearly fit: to every endpoint, with or without a session. */
+/** Fuzzes every endpoint with absurd and almost valid requests, with or without a session. */
 import { expect } from 'vitest';
 import { errorCatalogue, errorResponse } from '#contract/errors.ts';
 import { api } from '#contract/paths.ts';
@@ -20,7 +20,7 @@ const text = fc.oneof(
   fc.constantFrom('', '\0', '\ud800', '__proto__', 'constructor'),
 );
 const id = fc.oneof(text, fc.constant('POST'), fc.constant('USER'));
-/** Some of what would be right. */
+/** Values that are valid for some fields. */
 const fitting = fc.constantFrom<unknown>('someone@example.com', goodPassword, true, false, 'on', 1, 2);
 const scalar = fc.oneof(text, fitting, fc.integer(), fc.double(), fc.boolean(), fc.constant(null));
 const json = fc.oneof(
@@ -37,7 +37,7 @@ const documentText = fc.oneof(
     .map((blocks) => JSON.stringify({ blocks })),
 );
 
-/** Fields that exist, with values that may or may not fit them. */
+/** Existing fields with valid or invalid values. */
 const fields = fc.record(
   Object.fromEntries(
     [
@@ -84,7 +84,7 @@ const save = fc
   .map((data) => ({ data }));
 const body = fc.oneof(fields, save, json).map((value) => JSON.stringify(value));
 
-/** Names that some endpoint reads, with anything behind them. */
+/** Query parameters that some endpoint reads, with any value. */
 const knownQuery = fc
   .record(
     Object.fromEntries(
@@ -94,7 +94,7 @@ const knownQuery = fc
   )
   .map((values) => String(new URLSearchParams(values as Record<string, string>)));
 
-/** Replacements for a text of a valid call. */
+/** Replacements for a text in a valid call. */
 const part = fc.oneof(
   { weight: 3, arbitrary: text },
   { weight: 2, arbitrary: scalar },
@@ -111,13 +111,13 @@ const part = fc.oneof(
   ),
   fc.nat(3_000).map((levels) => '['.repeat(levels) + ']'.repeat(levels)),
 );
-/** A call of `open-calls.ts`, with some of its texts changed: it gets further than what is made up as a whole. */
+/** A call from `open-calls.ts` with some texts changed, which passes more checks than an invented call. */
 const openRequest = fc.record({
   open: fc.nat(),
   changes: fc.array(fc.record({ at: fc.nat(), part }), { maxLength: 3 }),
-  /** More than the call knows. */
+  /** Unknown fields added to the body. */
   more: fc.option(fc.dictionary(text, scalar, { minKeys: 1, maxKeys: 2 }), { nil: undefined, freq: 8 }),
-  /** Characters of its body that are sent. */
+  /** Number of characters of the body that are sent. */
   cut: fc.option(fc.nat(200), { nil: undefined, freq: 12 }),
 });
 
@@ -126,7 +126,7 @@ const madeUpRequest = fc.record({
   ids: fc.array(id, { minLength: 2, maxLength: 2 }),
   query: fc.option(fc.oneof(knownQuery, fc.webQueryParameters()), { nil: undefined }),
   body: fc.oneof({ weight: 8, arbitrary: body }, { weight: 1, arbitrary: text }),
-  /** Mostly the endpoint's own. */
+  /** Usually the endpoint's own method. */
   method: fc.oneof(
     { weight: 8, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS') },
@@ -150,7 +150,7 @@ const madeUpRequest = fc.record({
 export const fuzzedRequest = fc.oneof(madeUpRequest, openRequest);
 export type FuzzedRequest = typeof fuzzedRequest extends fc.Arbitrary<infer Request> ? Request : never;
 
-/** These would end the run's own session. */
+/** These endpoints would end the run's own session. */
 const endsSession: readonly Endpoint[] = [logout, refresh, deleteUser, deleteUserSession];
 
 const statuses = new Set<number>([
@@ -165,15 +165,16 @@ const statuses = new Set<number>([
 
 export interface Fuzzer {
   /**
-   * Sends it and looks at the answer: a status of the contract, an error that its schema knows, never an internal one.
-   * @returns the status; undefined for what would end the run's own session, which is not sent
+   * Sends a request and checks that the response has a status and error of the contract, and is never an internal
+   * error.
+   * @returns the status, or `undefined` for requests that would end the run's own session, which are not sent
    */
   send(request: FuzzedRequest): Promise<number | undefined>;
-  /** Closes what it opened beside the app. */
+  /** Closes the additional site, but not the app. */
   close(): Promise<void>;
 }
 
-/** @param app an app of this fuzzer alone: it becomes a site on which everything is on */
+/** @param app used only by this fuzzer; the fuzzer enables every feature of its site */
 export async function createFuzzer(app: TestApp): Promise<Fuzzer> {
   const site = await createOpenSite(app);
   const { email } = await makeUser(app.db, { isAdmin: true });
@@ -206,11 +207,11 @@ export async function createFuzzer(app: TestApp): Promise<Fuzzer> {
       const said = await answer.text();
       expect(statuses).toContain(answer.status);
       expect(answer.status, said).not.toBe(500);
-      // Behind the links of mails a refusal is a page as well.
+      // Pages of emailed links also report refusals as HTML.
       const isPage = answer.headers.get('content-type')?.startsWith('text/html');
       if (answer.status >= 400 && method !== 'HEAD' && !isPage) {
         const { message, fields } = errorResponse.parse(JSON.parse(said));
-        // How zod's own sentences begin: none of them is for people.
+        // Typical starts of zod's own messages, which are not meant for users.
         expect([message, ...Object.values(fields ?? {})].join('\n')).not.toMatch(
           /^(?:Too (?:small|big)|Invalid (?:input|option|string|key)|Unrecognized key)/m,
         );
@@ -224,7 +225,7 @@ export async function createFuzzer(app: TestApp): Promise<Fuzzer> {
 type MadeUp = Extract<FuzzedRequest, { endpoint: unknown }>;
 type Open = Exclude<FuzzedRequest, { endpoint: unknown }>;
 
-/** The call that is meant, with each of the changes at the text that it is for. */
+/** Returns the selected call with each change applied to the text that it selects. */
 function changed(calls: readonly OpenCall[], { open, changes, more, cut }: Open): OpenCall {
   let call = calls[open % calls.length] as OpenCall;
   for (const { at, part: value } of changes) {
@@ -239,7 +240,9 @@ function changed(calls: readonly OpenCall[], { open, changes, more, cut }: Open)
   return { ...call, body: JSON.stringify(call.body).slice(0, cut) };
 }
 
-/** Encodes text for a request line: characters that could end it are encoded, a broken percent sign stays. */
+/**
+ * Encodes text for a request line: characters that could end it are encoded, but broken percent signs are unchanged.
+ */
 const inAddress = (given: string) =>
   encodeURI(given.toWellFormed()).replaceAll('%25', '%').replaceAll(/[?#]/g, encodeURIComponent);
 const pairInAddress = ([name, value]: [string, string]): [string, string] => [

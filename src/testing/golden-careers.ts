@@ -1,9 +1,9 @@
-/** Twelve careers as people have them, and generated ones: what the documents must hold without a torn or lost line. */
+/** Twelve realistic careers and generated careers, whose documents must not contain split or lost lines. */
 import type { CareerRecord } from '#contract/career.ts';
 import fc from 'fast-check';
 import { careerRecord } from './career.ts';
 
-/** The day on which their documents speak. */
+/** The date of their documents. */
 export const today = '2026-11-22';
 
 interface Person {
@@ -156,7 +156,7 @@ const university: Degree[] = [
 ];
 const hana: Person = { english: 'Hana Mori', japanese: '森　花', furigana: 'もり　はな' };
 
-/** `count` employers, one after the other, the last still going on. */
+/** Returns `count` consecutive employers, the last of them current. */
 function jobs(count: number, from = 2014): Employment[] {
   return Array.from({ length: count }, (_, index) => {
     const month = from * 12 + 3 + Math.floor((index * (2026 - from) * 12) / count);
@@ -173,7 +173,7 @@ function jobs(count: number, from = 2014): Employment[] {
   });
 }
 
-/** By name, each made when it is asked for. */
+/** The careers by name, each created on first use. */
 export const goldenCareers = {
   student: () =>
     career(
@@ -334,7 +334,7 @@ const japaneseText = (min: number, max: number) =>
   fc.array(kanji, { minLength: min, maxLength: max }).map((all) => all.join(''));
 const latinWord = fc.stringMatching(/^[A-Za-z][a-z]{1,40}$/);
 
-/** A career of at most 14 employers with schools, licences and texts as long as people write them. */
+/** A career of at most 14 employers with schools, licenses and texts of realistic length. */
 export const generatedCareer: fc.Arbitrary<CareerRecord> = fc
   .record({
     name: japaneseText(2, 18),
@@ -349,7 +349,7 @@ export const generatedCareer: fc.Arbitrary<CareerRecord> = fc
     licences: fc.array(japaneseText(3, 30), { maxLength: 5 }),
     motivation: fc.integer({ min: 0, max: 6 }),
     requests: fc.integer({ min: 0, max: 3 }),
-    // Of 14 employers some have posts that follow each other.
+    // Some of the 14 employers have several consecutive positions.
     promotions: fc.integer({ min: 0, max: 2 }),
   })
   .map((drawn) =>

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Hook {
-  /** With a secret in it, as real ones have. */
+  /** Contains a secret, like the URLs of real hooks. */
   url: string;
   /** Method and body of each call so far. */
   calls: { method: string; body: string }[];
-  /** The status of its answers; `hang`: none ever comes. */
+  /** Status of the responses; `hang` means no response. */
   answer: number | 'hang';
   close: () => Promise<void>;
 }

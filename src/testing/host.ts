@@ -16,37 +16,37 @@ export interface Host {
   siteUrl: string;
   pid: number;
   dataDir: string;
-  /** Where its mails are files. */
+  /** Directory where the host writes its emails as files. */
   outbox: string;
   admin: { email: string; password: string };
-  /** Everything it printed so far. */
+  /** Returns everything that the host has printed. */
   output: () => string;
-  /** Ends it as Ctrl-C does; resolves with its exit code. Its data stays until the test run is over. */
+  /** Ends the host as Ctrl-C does and resolves with the exit code. Its data remains until the test run is over. */
   stop: () => Promise<number | null>;
-  /** Ends it as a power cut does. */
+  /** Ends the host as a power cut would. */
   kill: () => Promise<void>;
 }
 
 const ownRoot = fileURLToPath(new URL('../../', import.meta.url));
 /**
- * URL for the pages, images and PDFs of the template: with a different one, each start would create them all again,
- * which takes twice the processor time of the start itself. Without a port: passkeys are offered, but cannot be used.
+ * URL for the pages, images and PDFs of the template. With a different URL, each start would create them all again,
+ * which takes twice the processor time of the start itself. Without a port, passkeys are offered but do not work.
  */
 export const templateSiteUrl = 'http://localhost';
 const admin = { email: 'admin@example.com', password: goodPassword };
 
 /**
- * Starts the real `npm start` on a free port, rate limits off.
- * @param options `dataDir`: that of a host before, else a new one; `env`: more variables; `root`: another copy of this
- *   project, else this one
- * @throws Error with what it printed, when it ends before it is ready
+ * Starts the real `npm start` on a free port, without rate limits.
+ * @param options `dataDir`: the data of an earlier host instead of a new directory; `env`: additional variables;
+ * `root`: another copy of this project
+ * @throws Error with the output if the host ends before it is ready
  */
 export async function startHost(
   options: { dataDir?: string; env?: Record<string, string>; root?: string } = {},
 ): Promise<Host> {
   const root = options.root ?? ownRoot;
   const dataDir = options.dataDir ?? newDataDir();
-  // The journeys' global setup names one: see `template-data-dir.ts`.
+  // Set by the journeys' global setup in `template-data-dir.ts`.
   const template = options.dataDir ? undefined : process.env['TEMPLATE_DATA_DIR'];
   const siteUrl = options.env?.['SITE_URL'] ?? (template ? templateSiteUrl : '');
   if (template) await cp(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
@@ -97,8 +97,8 @@ export async function startHost(
 }
 
 /**
- * Lays what a first start draws, with the lowest priority, into a new data directory: where others use all of the
- * processor, its start waits for its icons.
+ * Copies the pages, images and PDFs of the template into a new data directory. A first start would render them with the
+ * lowest priority, which takes long on a busy machine.
  */
 export async function layDrawings(dataDir: string): Promise<void> {
   const template = process.env['TEMPLATE_DATA_DIR'];
@@ -110,9 +110,9 @@ export async function layDrawings(dataDir: string): Promise<void> {
 }
 
 /**
- * Waits until the search index is there in both languages and holds these pages. The host makes it last of all, after
- * the pages and pictures of a publish and with the lowest priority: on a busy machine that takes minutes.
- * @param paths the pages' addresses, as in the sitemap
+ * Waits until the search index of both languages contains these pages. The host builds the index last and with the
+ * lowest priority, after the pages and images of a publish. On a busy machine that takes minutes.
+ * @param paths the pages' paths, as in the sitemap
  */
 export async function waitForSearchIndex({ dataDir }: Pick<Host, 'dataDir'>, ...paths: string[]): Promise<void> {
   const patience = AbortSignal.timeout(900_000);

@@ -1,4 +1,4 @@
-/** Bibliographies to be afraid of: every kind, with keys, keywords, titles and names that break addresses and markup. */
+/** Hostile bibliographies: every entry type, with keys, keywords, titles and names that break URLs and markup. */
 import { knownTypes } from '#domain/citations/kinds.ts';
 
 const pieces = [
@@ -8,7 +8,7 @@ const pieces = [
   ...['undefined', '__proto__', 'constructor', 'DBLP:conf/x', '10.1145/1.2'],
 ];
 
-/** Numbers that look random and are the same each time. */
+/** Returns a generator of pseudo-random numbers that are the same for the same seed. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -17,12 +17,12 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** @returns the text of a `.bib` file with `count` records of different keys */
+/** @returns the text of a `.bib` file with `count` entries with different keys */
 export function hostileBibliography(count: number, seed = 1): string {
   const next = numbers(seed);
   const word = (length: number) =>
     Array.from({ length: 1 + next(length) }, () => pieces[next(pieces.length)] ?? '').join('');
-  /** In a value braces pair up, and a backslash begins a command. */
+  /** Values need balanced braces, and a backslash begins a command. */
   const text = (length: number) => word(length).replace(/[{}\\$]/g, '');
   const keys = new Set<string>([
     '..',

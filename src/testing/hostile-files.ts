@@ -1,4 +1,4 @@
-/** Files of seven kinds, sound ones and such as are made to do harm, mutated: cut, repeated, nested, glued together. */
+/** Valid and malicious files of seven types, mutated: cut, repeated, nested, joined. */
 import { hostileBibliography } from './hostile-bibliography.ts';
 import { hostileHtml } from './hostile.ts';
 import { plots } from './plots.ts';
@@ -17,7 +17,7 @@ const wxr = (content: string) =>
   `<rss xmlns:wp="w" xmlns:content="c"><channel><item><title>T</title><wp:post_id>1</wp:post_id><wp:post_type>post</wp:post_type><content:encoded><![CDATA[${content}]]></content:encoded></item></channel></rss>`;
 const ticks = Array.from({ length: 300 }, (_, n) => '`'.repeat(n + 1)).join(' a ');
 
-/** Texts of each kind that mutation starts from; a zip holds Markdown. */
+/** Initial texts of each type for mutation; a zip contains Markdown. */
 const wholes: Readonly<Record<Exclude<FileKind, 'zip'>, readonly string[]>> = {
   svg: [
     ...Object.values(plots).map((plot) => plot(200)),
@@ -52,7 +52,7 @@ const wholes: Readonly<Record<Exclude<FileKind, 'zip'>, readonly string[]>> = {
   ],
 };
 
-/** Mutations of a text, with their places as numbers between 0 and 1. */
+/** Mutations of a text; positions are numbers between 0 and 1. */
 const harms: ((text: string, at: number, other: number) => string)[] = [
   (text, at) => text.slice(0, Math.floor(text.length * at)),
   (text, at) => text.slice(Math.floor(text.length * at)),
@@ -65,10 +65,10 @@ const harms: ((text: string, at: number, other: number) => string)[] = [
   (text) => text.replace(/[)\]}>]/g, ''),
   (text, at) => text.replace(/\d+/g, (digits) => digits.repeat(1 + 40 * at)),
 ];
-/** Longer ones are refused by their length alone. */
+/** Longer files are rejected because of their length. */
 const MAX_LENGTH = 150_000;
 
-/** @param next a number between 0 and 1, another each time */
+/** @param next returns a new number between 0 and 1 at each call */
 export function hostileFile(next: () => number): HostileFile {
   const one = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
   const kind = one(fileKinds);
@@ -83,7 +83,7 @@ export function hostileFile(next: () => number): HostileFile {
     Array.from({ length: 2 }, (_, n) => [`${n}/a.md`, strToU8(mutated(one(wholes.markdown)))]),
   );
   const bytes = new Uint8Array(zipSync(files));
-  // Its head, its names or its sizes say something else.
+  // Corrupts random bytes, for example in the header, the names or the sizes.
   for (let left = Math.floor(next() * 8); left > 0; left -= 1) bytes[Math.floor(next() * bytes.length)] = next() * 256;
   return { kind, bytes };
 }

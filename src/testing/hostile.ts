@@ -1,9 +1,9 @@
 /**
- * Texts and documents that attack: for cleaning, the API, the renderer and, in a browser, index, page, shell and
- * editor. Each script here calls `pwned()`; a page that defines it and sees it called has been broken into.
+ * Malicious texts and documents for tests of the sanitizer, the API, the renderer and, in a browser, index, page, shell
+ * and editor. Each script here calls `pwned()`; a call to it means that the attack succeeded.
  */
 
-/** Inline HTML; cleaned or refused, none of it may run. */
+/** Inline HTML; the sanitizer cleans or rejects it, and no part of it runs. */
 export const hostileHtml: readonly string[] = [
   '<script>pwned()</script>',
   '<ScRiPt src="data:text/javascript,pwned()"></ScRiPt>',
@@ -88,7 +88,7 @@ export const hostileHtml: readonly string[] = [
   '\ud800<b>\udc00</b>\udfff',
 ];
 
-/** Code that must come back to the letter from saving, and be shown to the letter. */
+/** Code that a save must return unchanged and a page must display unchanged. */
 export const awkwardCode: readonly string[] = [
   '</script><script>pwned()</script>',
   '</code></pre></figure><img src=x onerror=pwned()>',
@@ -131,7 +131,7 @@ export const refusedDocuments: readonly string[] = [
   JSON.stringify({ blocks: Array.from({ length: 10_000 }, () => ({ type: 'paragraph', data: { text: 'x' } })) }),
 ];
 
-/** Items of a list nested `depth` levels deep. */
+/** Returns list items nested `depth` levels deep. */
 export function nestedItems(depth: number): unknown[] {
   let items: unknown[] = [];
   for (let level = depth; level > 0; level -= 1) items = [{ content: `level ${level}`, items }];

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 /**
  * Runs `npm run import` in process.
- * @param folder where it is called; its `data` is the data directory
- * @returns a function of the command's arguments, which answers the lines that it printed
+ * @param folder the working directory; its `data` is the data directory
+ * @returns a function that accepts the command's arguments and returns the printed lines
  */
 export function importRunner(folder: string): (...args: string[]) => Promise<string[]> {
   return async (...args) => {

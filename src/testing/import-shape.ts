@@ -1,4 +1,6 @@
-/** Documents of an import as short lines, for tables of tests: `table: a | b (caption)`; a paragraph is its text. */
+/**
+ * Formats imported documents as short lines for test tables: `table: a | b (caption)`; a paragraph is only its text.
+ */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 
 interface Item {

@@ -1,16 +1,18 @@
-/** The life of a few posts as their admin leads them, one generated step after the other: see `leaks.ts`. */
+/** Generated steps in which an admin changes a few posts; see `leaks.ts`. */
 import { pages } from '#contract/paths.ts';
 import fc from 'fast-check';
 import type { SaveWay, WrittenPost, Writer } from './writer.ts';
 
-/** The action depends on the post: `choice` selects among the possible ones, so that every step changes something. */
+/**
+ * The action depends on the post: `choice` selects among the possible actions, so that every step changes something.
+ */
 export interface Step {
   post: number;
   choice: number;
   category: 'new' | 'same';
 }
 
-/** Steps on a few posts, so that they meet each state of one another. */
+/** Steps on few posts, so that each post passes through many states. */
 export const steps = (count: number): fc.Arbitrary<Step[]> =>
   fc.array(fc.record({ post: fc.nat(3), choice: fc.nat(999), category: fc.constantFrom('new', 'same') }), {
     minLength: count,
@@ -18,29 +20,29 @@ export const steps = (count: number): fc.Arbitrary<Step[]> =>
   });
 
 export interface Text {
-  /** Part of every word of this text, its category and its address apart. */
+  /** Part of every word of this text, except its category and its slug. */
   mark: string;
   category: string;
-  /** Undefined: the post's id. */
+  /** The slug; `undefined` if the post uses its ID. */
   address: string | undefined;
 }
 
 export interface Tracked {
   id: string;
-  /** The text being written. */
+  /** The draft. */
   head: Text;
   /** The published version. */
   live: Text | undefined;
   revision: number;
-  /** The text that is scheduled. */
+  /** The scheduled text. */
   scheduled: Text | undefined;
   trashed: boolean;
-  /** Paths of links that show the head, and of those that are dead. */
+  /** Paths of links that show the draft; expired links are in `deadPreviews`. */
   previews: string[];
-  /** Words that reviewers wrote. */
+  /** Words in reviewer comments. */
   reviews: string[];
   deadPreviews: string[];
-  /** Addresses that were public: they lead to the live text, as long as there is one. */
+  /** Slugs that were public; they redirect to the published version, if there is one. */
   formerAddresses: Set<string>;
 }
 
@@ -65,17 +67,17 @@ export const actions = [
 export type Action = (typeof actions)[number];
 
 export interface Walk {
-  /** Every post that there was, those that were deleted too. */
+  /** Every post, with the deleted posts. */
   readonly all: readonly Tracked[];
-  /** @returns what was done */
+  /** @returns the performed action */
   take(step: Step): Promise<Action>;
-  /** Deletes what is left. */
+  /** Deletes the remaining posts. */
   end(): Promise<void>;
 }
 
 /**
- * @param newWord makes a word that occurs nowhere else
- * @param comeDue lets the time of a scheduled post come; resolves when it is live
+ * @param newWord returns a word that occurs nowhere in the site
+ * @param comeDue makes a scheduled post due; resolves when the post is public
  */
 export function createWalk(writer: Writer, newWord: () => string, comeDue: (id: string) => Promise<void>): Walk {
   const all: Tracked[] = [];
@@ -95,7 +97,7 @@ export function createWalk(writer: Writer, newWord: () => string, comeDue: (id: 
   const endPreviews = (post: Tracked) => post.deadPreviews.push(...post.previews.splice(0));
 
   async function create(place: number): Promise<void> {
-    // The first title makes the id, which becomes public with the post.
+    // The ID is derived from the first title and becomes public with the post.
     const head = newText();
     const id = await writer.create({ ...contentOf(head), title: 'Note' });
     const states = {
@@ -192,7 +194,7 @@ export function createWalk(writer: Writer, newWord: () => string, comeDue: (id: 
   };
 }
 
-/** Returns the possible actions for a post; the important ones several times. */
+/** Returns the possible actions for a post; important actions occur several times. */
 function possibleFor(post: Tracked): Exclude<Action, 'create'>[] {
   const { live, head, trashed, scheduled, previews } = post;
   if (trashed) return ['restore', 'restore', 'delete'];
@@ -209,11 +211,11 @@ const categoryOf = ({ head }: Tracked, which: Step['category']) => (which === 's
 
 const inAYear = () => new Date(Date.now() + 365 * 24 * 3_600_000);
 
-/** Words that say something of a text that nobody may read. */
+/** Words that reveal a text while it is not public. */
 export const wordsOf = ({ mark, category, address }: Text): string[] =>
   address === undefined ? [mark, category] : [mark, category, address];
 
-/** The words of an address of a preview that nobody was given. */
+/** The part of a preview's URL that only its recipients may know. */
 export const tokenOf = (preview: string): string => preview.slice(pages.preview('').length).toLowerCase();
 
 const paragraph = (words: string) => ({ blocks: [{ type: 'paragraph', data: { text: words } }] });

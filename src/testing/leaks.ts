@@ -1,6 +1,6 @@
 /**
- * Unpublished text is visible nowhere (SITE-40): an admin changes a site through generated states, and after each
- * step every public byte is read. Each text has unique words, so that a word of an unpublished text identifies the leak
+ * Unpublished text is visible nowhere (SITE-40): an admin moves a site through generated states, and after each step
+ * every public byte is searched. Each text has unique words, so that a word of an unpublished text identifies the leak
  * and its URL.
  */
 import { noRebuild } from '#server/dependencies.ts';
@@ -24,30 +24,30 @@ export { actions, steps } from './leak-steps.ts';
 export interface Leak {
   address: string;
   word: string;
-  /** The step before the read. */
+  /** The last step before the leak. */
   after: string;
 }
 
 export interface Explorer {
   /**
-   * Takes the steps on separate posts, which are deleted afterwards.
-   * @returns texts that could be read, but must not be
+   * Runs the steps on separate posts, which are deleted afterwards.
+   * @returns the texts that were readable but must not be
    */
   explore(steps: readonly Step[]): Promise<Leak[]>;
-  /** States that were read whole. */
+  /** Number of states that were searched completely. */
   readonly states: number;
-  /** The actions that led to them. */
+  /** The actions that produced the states. */
   readonly done: ReadonlySet<Action>;
 }
 
-/** @throws Error when a call of the admin is refused */
+/** @throws Error if a call of the admin is refused */
 export async function leakExplorer(host: Host): Promise<Explorer> {
   const writer = await signIn(host);
   const done = new Set<Action>();
   const get = reader(host);
   let states = 0;
   let words = 0;
-  /** Letters alone, so that no encoding and no analyser of words changes it. */
+  /** Only letters, so that no encoding or word tokenizer changes the word. */
   const newWord = () => `zq${[...String((words += 1))].map((digit) => 'bcdfghjklm'[Number(digit)]).join('')}qz`;
 
   return {
@@ -60,18 +60,18 @@ export async function leakExplorer(host: Host): Promise<Explorer> {
       const content = await createContentWalk(host, newWord);
       const secrets = new Set<string>();
       const everPublic = new Set<string>();
-      /** Addresses that were read from live pages: cards and lists of what may be gone by now. */
+      /** URLs found on public pages: social preview images and lists that may no longer exist. */
       const seen = new Set<string>();
       const leaks: Leak[] = [];
       for (const step of list) {
         const action = await walk.take(step);
         done.add(action);
-        // The owner's records change in between.
+        // Also changes the owner's records between steps.
         const after = step.choice % 4 === 0 ? `${action}, ${await content.take(Math.floor(step.choice / 4))}` : action;
         for (const { head, previews, reviews } of walk.all) {
           for (const word of [...wordsOf(head), ...previews.map(tokenOf), ...reviews]) secrets.add(word);
         }
-        // A category that was public once is shown empty.
+        // A category that was once public remains visible without posts.
         for (const { live } of walk.all) if (live) everPublic.add(live.category);
         for (const word of content.secrets) secrets.add(word);
         const shown = new Set([...walk.all.flatMap(shownOf), ...content.shown().keys()]);
@@ -89,10 +89,10 @@ export async function leakExplorer(host: Host): Promise<Explorer> {
   };
 }
 
-/** Words of a post that may be read: those of its live text, and the addresses that lead there. */
+/** Returns the words of a post that may be visible: those of its published version, and its redirected slugs. */
 const shownOf = ({ live, formerAddresses }: Tracked) => (live ? [...wordsOf(live), ...formerAddresses] : []);
 
-/** A person with a preview link opens it: the rendered page must not be visible to others. */
+/** Opens the preview links, because a rendered preview must not be visible to others. */
 async function showPreviews(host: Host, posts: readonly Tracked[]): Promise<void> {
   for (const { head, previews } of posts) {
     const [latest] = previews.slice(-1);
@@ -102,18 +102,18 @@ async function showPreviews(host: Host, posts: readonly Tracked[]): Promise<void
   }
 }
 
-/** Reads the published records on their pages: otherwise the absence of words would prove nothing. */
+/** Checks that pages show the published records: otherwise the absence of words would prove nothing. */
 async function showRecords(get: Get, shown: ReadonlyMap<string, string>): Promise<void> {
   for (const [word, address] of shown) {
     if (!(await get(address)).text.includes(word)) throw new Error(`${address} does not show ${word}.`);
   }
 }
 
-/** As if a year had gone by for this post: the host publishes what is due, and it is seen. */
+/** Makes this post due now and waits until the host has published it. */
 async function comeDue({ dataDir, url }: Host, id: string): Promise<void> {
   const { db, close } = await openEmbedded(dataDir, { join: true });
   await db.update(postRows).set({ publishAt: new Date() }).where(eq(postRows.id, id));
-  // Does the host's work of every ten seconds now; the host checks every second for changes by other processes.
+  // Does what the host does every ten seconds; the host checks every second for changes by other processes.
   await publishScheduled({ db, rebuild: noRebuild }, new Date());
   await close();
   const patience = AbortSignal.timeout(15_000);
@@ -140,7 +140,7 @@ const always = [
   ...contentAddresses,
 ];
 
-/** Addresses of a page that say something about texts and may outlive them. */
+/** URLs on a page that can reveal text and can outlive the page. */
 const telling = /["'(>\s](?:http:\/\/localhost:\d+)?(\/(?:cards|blog\/(?:category|keyword|archive|page))\/[^"'<)\s]*)/g;
 
 interface Look {
@@ -151,13 +151,13 @@ interface Look {
   forbidden: readonly string[];
 }
 
-/** Reads everything that anybody could, and what once could be read. */
+/** Reads every URL that is or once was public. */
 async function read({ host, get, posts, seen, forbidden }: Look): Promise<Omit<Leak, 'after'>[]> {
   const own = posts.flatMap(({ id }) => [pages.post(id), api.post(id)]);
   const dead = posts.flatMap(({ deadPreviews }) => deadPreviews.slice(-2));
   const index = globSync('search-index/**/*.pf_*', { cwd: siteFolders(host.dataDir).outDir });
   const guessed = forbidden.slice(-4).flatMap((word) => [pages.category(word), `${api.posts}?categoryId=${word}`]);
-  // An address that leads to no live text leads nowhere, and does not say that somebody has it.
+  // A slug without a published version must return 404 and must not reveal that a draft uses it.
   const addresses = posts.flatMap(({ head }) => (head.address === undefined ? [] : [head.address]));
   const nowhere = addresses
     .filter((word) => forbidden.includes(word))
@@ -182,7 +182,7 @@ async function read({ host, get, posts, seen, forbidden }: Look): Promise<Omit<L
   const cards = [...seen].filter((address) => address.startsWith('/cards/'));
   await Promise.all([...seen].filter((address) => !address.startsWith('/cards/')).map(readOne));
   for (const card of cards) {
-    // A card is a picture: it may be seen as long as a live page names it.
+    // An image for social previews may be visible as long as a public page links to it.
     const isGone = !named.has(card);
     if (isGone && (await readOne(card)) === 200) leaks.push({ address: card, word: 'a card' });
   }
@@ -191,12 +191,12 @@ async function read({ host, get, posts, seen, forbidden }: Look): Promise<Omit<L
 
 interface Answer {
   status: number;
-  /** Headers and body, in lower case. */
+  /** Headers and body in lower case. */
   text: string;
 }
 type Get = (address: string) => Promise<Answer>;
 
-/** Reads as a browser does, that asks again for what it has and unpacks only what changed. */
+/** Reads as a browser does: sends the known ETag, and unpacks only changed responses. */
 function reader(host: Host): Get {
   const known = new Map<string, { etag: string; body: string }>();
   return async (address) => {
@@ -213,7 +213,7 @@ function reader(host: Host): Get {
   };
 }
 
-/** The search index is packed. */
+/** Unpacks the compressed files of the search index. */
 function textOf(bytes: Buffer): string {
   return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString().toLowerCase();
 }

@@ -1,4 +1,7 @@
-/** Runs Lighthouse for a phone: one visit in a separate Chromium. Fetched on first use, since few tests need it. */
+/**
+ * Runs Lighthouse for a phone: one visit in a separate Chromium. Lighthouse is downloaded on first use, because few
+ * tests need it.
+ */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -30,8 +33,8 @@ const report = z.object({
 export type LighthouseReport = z.infer<typeof report>;
 
 /**
- * @param options further options of its command line
- * @throws Error when it does not end well, or says something else than its reports do
+ * @param options additional command line options
+ * @throws Error if the run fails or its output is not the expected report
  */
 export async function lighthouse(url: string, ...options: string[]): Promise<LighthouseReport> {
   const program = join(fetchedTool('lighthouse', VERSION, console.log), 'cli', 'index.js');

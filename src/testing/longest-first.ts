@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The test files that take longest, as measured, longest first; the rest is short and goes by size. On a machine that has
- * no durations of a former run, vitest would begin with the longest texts, and end with one worker waiting for the other.
+ * The slowest test files by measured time, longest first; the others are short and ordered by size. Without durations
+ * of an earlier run, vitest would begin with the largest files. One worker would then finish long after the other.
  */
 const longest = [
   'e2e/reading',
@@ -42,10 +42,10 @@ const longest = [
   'src/server/media/media-endpoints',
 ].map((name) => `${name}.test.ts`);
 
-/** -1 for what is short. */
+/** The rank of a test file; -1 for a short file. */
 const place = ({ moduleId }: TestSpecification) => longest.indexOf(relative(process.cwd(), moduleId));
 
-/** Gives the test files out to the workers, longest first. */
+/** Distributes the test files to the workers, longest first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const bySize = await super.sort(files);

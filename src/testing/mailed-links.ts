@@ -1,9 +1,9 @@
-/** Uses links in emails like their recipients. */
+/** Uses links in emails as their recipients do. */
 import type { TestApp } from './app.ts';
 
 type Kind = 'confirm' | 'end' | 'stop' | 'take-back' | 'reset-password';
 
-/** @returns the path of the last link of a kind that was mailed to an address; of none, one that is good for nothing */
+/** @returns the path of the last link of this kind in an email to the address, or an invalid path */
 export async function mailedLink(site: TestApp, email: string, kind: Kind): Promise<string> {
   const links = (await site.mails())
     .filter(({ to }) => to === email)
@@ -11,6 +11,6 @@ export async function mailedLink(site: TestApp, email: string, kind: Kind): Prom
   return links.at(-1) ?? `/users/${kind}/none`;
 }
 
-/** Presses the button of a link's page: a form of a browser that sends neither cookies nor an origin. */
+/** Presses the button of a link's page: a form post from a browser without cookies or an origin. */
 export const press = (site: TestApp, path: string): Promise<Response> =>
   site.browser().send('POST', path, '', { origin: null, 'content-type': 'application/x-www-form-urlencoded' });

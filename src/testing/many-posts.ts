@@ -1,13 +1,13 @@
-/** Thousands of posts in every state, by a few statements. */
+/** Adds thousands of posts in every state with a few statements. */
 import type { Database } from '#server/db/database.ts';
 import { sql } from 'drizzle-orm';
 
-/** How many of ten posts are in each state. */
+/** Share of posts in each state. */
 export const manyPosts = { live: 0.5, changes: 0.1, scheduled: 0.1, draft: 0.2, trashed: 0.1 } as const;
 
 /**
- * Posts `post-1`, `post-2` …, the last the newest, in 20 categories: `Post 17 on glaciers`, with a summary of some
- * 300 letters and four keywords. Their bodies say one line; those with changes have a second revision.
+ * Adds posts `post-1`, `post-2` …, the last the newest, in 20 categories, titled `Post 17 on glaciers`. Each has a
+ * summary of about 300 letters, four keywords and a body of one line. Posts with changes have a second revision.
  */
 export async function addManyPosts(db: Database, count: number, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;

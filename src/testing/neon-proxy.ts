@@ -1,6 +1,5 @@
 /**
- * A replacement for Neon's proxy in front of its databases: a WebSocket whose binary messages are the bytes of a
- * connection.
+ * A replacement for the proxy of Neon's databases: a WebSocket whose binary messages contain the bytes of a connection.
  */
 import { once } from 'node:events';
 import { connect, type AddressInfo, type NetConnectOpts } from 'node:net';
@@ -8,21 +7,21 @@ import { pipeline } from 'node:stream';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 
 export interface NeonProxy {
-  /** For `NEON_WS_PROXY`. */
+  /** Value for `NEON_WS_PROXY`. */
   address: string;
   close: () => Promise<void>;
 }
 
 /**
- * Starts a proxy on a free port, as Neon's driver expects one.
- * @param target where the PostgreSQL listens
+ * Starts a proxy on a free port, as Neon's driver expects it.
+ * @param target host and port, or socket, of PostgreSQL
  */
 export async function startNeonProxy(target: NetConnectOpts): Promise<NeonProxy> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
   await once(server, 'listening');
   server.on('connection', (webSocket) => {
     const near = createWebSocketStream(webSocket);
-    // An end on either side is the end of both; nobody asks why.
+    // When one side closes, the other side closes without an error.
     pipeline(near, connect(target), near, () => webSocket.terminate());
   });
   return {

@@ -1,4 +1,4 @@
-/** Jupyter notebooks for tests, in the shape in which programs write them. */
+/** Jupyter notebooks for tests, in the format that programs write. */
 
 export interface TestCell {
   cell_type: string;
@@ -19,7 +19,7 @@ export const rawCell = (source: string, metadata: object = {}): TestCell => ({
   ...{ cell_type: 'raw', source: withEnds(source), metadata },
 });
 
-/** A list of lines, as nbformat writes a text. */
+/** Splits a text into a list of lines, as nbformat stores it. */
 export const withEnds = (text: string): string[] => text.split(/(?<=\n)/);
 
 export const result = (data: object): object => ({
@@ -32,7 +32,7 @@ export const stream = (text: string, name = 'stdout'): object => ({
   text: withEnds(text),
 });
 
-/** A pixel. */
+/** A 1 × 1 image. */
 export const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
 
 /** @param language of the kernel */

@@ -1,4 +1,4 @@
-/** Databases as a former program left them, for what a migration must not lose. */
+/** Databases of earlier program versions, to test that migrations lose no data. */
 import { connect } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
 import * as schema from '#server/db/schema/index.ts';
@@ -26,8 +26,8 @@ async function openPostgres() {
 }
 
 /**
- * Names, and functions that open a database without tables. Outside of the campaign one is enough if both are
- * available: an empty PGlite takes four seconds of processor time.
+ * Names, and functions that open a database without tables. Outside the campaign, PGlite is used only if PostgreSQL is
+ * missing: an empty PGlite takes four seconds of processor time.
  */
 export const olderDatabases = [
   ...(process.env['CAMPAIGN'] || !findPrograms() ? [['PGlite', openPglite] as const] : []),

@@ -1,5 +1,5 @@
 /**
- * Resources shared by all files of a run across workers: the main process creates one for the first file that asks, and
+ * Resources that all test files of a run share across workers. The main process creates each on the first request and
  * keeps it until the run ends.
  */
 import { createServer } from 'node:http';
@@ -11,8 +11,8 @@ type Make = (argument: string) => Promise<unknown>;
 const variable = 'ONCE_A_RUN';
 
 /**
- * For the main process, before its workers start.
- * @param makers by name; what they resolve with goes to the workers as a copy
+ * Starts the offer in the main process, before its workers start.
+ * @param makers by name; each result is copied to the workers
  * @returns a function that ends the offer
  */
 export async function offerOnce(makers: Readonly<Record<string, Make>>): Promise<() => void> {
@@ -37,8 +37,8 @@ export async function offerOnce(makers: Readonly<Record<string, Make>>): Promise
 }
 
 /**
- * Asks the main process; where it offers nothing, as in another project's run, this process makes it by itself.
- * @throws Error when it could not be made
+ * Gets a resource from the main process. Without an offer, as in another project's run, this process creates it.
+ * @throws Error if the resource cannot be created
  */
 export async function onceARun<T>(name: string, argument: string, make: (argument: string) => Promise<T>): Promise<T> {
   const offer = process.env[variable];

@@ -1,4 +1,4 @@
-/** Calls to the site of `open-site.ts` that get through to what answers them. */
+/** Valid calls to the site of `open-site.ts` that reach their handlers. */
 import { keyOfSingle, type ContentKind } from '#contract/content.ts';
 import { api, pages } from '#contract/paths.ts';
 import { goodPassword, siteUrl } from '#testing/app.ts';
@@ -6,17 +6,17 @@ import { goodPassword, siteUrl } from '#testing/app.ts';
 /** A call whose parts a test may change. */
 export interface OpenCall {
   method: string;
-  /** Each part as in the URL: encoded. */
+  /** Each part is URL-encoded. */
   path: string[];
   query: [string, string][];
-  /** JSON, or the fields of a form. */
+  /** JSON, or form fields. */
   body: unknown;
-  /** How the body is sent. */
+  /** Encoding of the body. */
   as: 'json' | 'form' | 'multipart' | 'signed';
   by: 'admin' | 'reader' | 'program' | 'nobody';
 }
 
-/** Token of the link that sets up a site without an owner. */
+/** Token of the setup link of a site without an owner. */
 export const SETUP_TOKEN = 'open';
 
 const words = (text: string) => ({ blocks: [{ type: 'paragraph', data: { text } }] });
@@ -90,7 +90,7 @@ export const records: Partial<Record<ContentKind, object>> = {
 };
 const keys: Partial<Record<ContentKind, string>> = { project: 'loom', publication: 'a', reference: 'b', page: 'lab' };
 
-/** @returns the address of the record of this kind that calls are about */
+/** @returns the URL of the record of this kind that the calls use */
 export const placeOf = (kind: ContentKind) => api.contentRecord(kind, keyOfSingle(kind) ?? keys[kind] ?? 'a');
 
 interface Names {

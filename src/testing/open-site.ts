@@ -1,6 +1,6 @@
 /**
- * A site on which everything is switched on, and calls that get through to what answers them: for tests that change one
- * part of a call and look at the answer. What `apiCalls` has is answered by a site that is as it came.
+ * A site with every feature enabled and calls that reach their handlers. Tests change one part of a call and check the
+ * response. The calls of `apiCalls`, in contrast, use a site with default settings.
  */
 import type { ContentKind } from '#contract/content.ts';
 import { api } from '#contract/paths.ts';
@@ -19,14 +19,13 @@ export interface OpenSite {
   app: TestApp;
   admin: Browser;
   calls: readonly OpenCall[];
-  /** Sends a call. */
   send(call: OpenCall): Promise<Response>;
-  /** Closes the site that is nobody's, and hands what it logged to the app. */
+  /** Closes the site without an owner, and adds its log lines to those of the app. */
   closeFresh(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @returns the site with a post, records, a token and what else the calls name */
+/** @returns the site with a post, records, a token and everything that the calls refer to */
 export async function createOpenSite(given?: TestApp): Promise<OpenSite> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const app = given ?? (await createTestApp({ images: createImages(undefined) }));
@@ -85,7 +84,7 @@ export async function createOpenSite(given?: TestApp): Promise<OpenSite> {
         ...(hasBody && { body: new Uint8Array(content) }),
       });
       if (path[0] !== 'setup') return app.app.fetch(request, { ip: '203.0.113.9' });
-      // A site that is nobody's yet; another one once a call made it somebody's.
+      // A site without an owner, replaced after a call has set it up.
       fresh ??= await createTestApp({ setupTokenHash: sha256(SETUP_TOKEN) });
       const answer = await fresh.app.fetch(request, { ip: '203.0.113.9' });
       if (answer.status === 201) await closeFresh();
@@ -99,7 +98,7 @@ export async function createOpenSite(given?: TestApp): Promise<OpenSite> {
   };
 }
 
-/** Where a call would change the first revision of a record, the one that it has by now: it would be a conflict else. */
+/** Replaces revision 1 in a change of a record with the current revision, which avoids a conflict. */
 async function current(app: TestApp, path: string[], body: unknown): Promise<unknown> {
   const [, resource, kind = '', key = '', ...more] = path;
   const isChange =
@@ -120,7 +119,7 @@ async function addToken(app: TestApp, userId: string): Promise<string> {
   return token;
 }
 
-/** A body as it goes over the wire. A text is sent as it is: it may be a form with broken encodings. */
+/** Encodes a body for sending. Text is sent unchanged, because it can be a form with broken encodings. */
 async function written(body: unknown, as: OpenCall['as']): Promise<{ content?: Buffer; type?: string }> {
   if (body === undefined) return {};
   if (as === 'json' || as === 'signed') {
@@ -138,7 +137,7 @@ async function written(body: unknown, as: OpenCall['as']): Promise<{ content?: B
   return { content: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' };
 }
 
-/** Percent signs stay as they are; what would end a field does not. */
+/** Percent signs are unchanged; only characters that would end a field are encoded. */
 const rawForm = (fields: Record<string, unknown>) =>
   Object.entries(fields)
     .map((pair) =>

@@ -1,4 +1,4 @@
-/** The positions in a PDF: letters and ruled lines, in points from the top left of each page. */
+/** Positions of letters and ruled lines in a PDF, in points from the top left of each page. */
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 
 interface Box {
@@ -13,15 +13,17 @@ export interface Stretch extends Box {
 export interface PdfPage {
   width: number;
   height: number;
-  /** Stretches of text, as high as their letters (0.88 above the line and 0.12 below it, less a hair). */
+  /**
+   * Pieces of text with the height of their letters (0.88 above the baseline and 0.12 below, less a small tolerance).
+   */
   texts: Stretch[];
-  /** Ruled lines, horizontal and vertical ones. */
+  /** Ruled lines, horizontal and vertical. */
   lines: Box[];
 }
 
 type Matrix = [number, number, number, number, number, number];
 
-/** Reads a PDF as a reader's program sees it. */
+/** Reads a PDF as a PDF viewer does. */
 export async function readGeometry(pdf: Uint8Array): Promise<PdfPage[]> {
   const document = await getDocumentProxy(new Uint8Array(pdf), { useSystemFonts: false });
   const pages: PdfPage[] = [];
@@ -33,7 +35,7 @@ export async function readGeometry(pdf: Uint8Array): Promise<PdfPage[]> {
       if (!('str' in item) || item.str.trim() === '') return [];
       const [, , , size, x, y] = item.transform as Matrix;
       const baseline = height - y;
-      // Punctuation is half a square of ink; the other half may be set away.
+      // Japanese punctuation uses half of its square; the layout can omit the other half.
       const left = x + (/^[（「『【〔]/.test(item.str) ? size / 2 : 0);
       const right = x + item.width - (/[、。）」』】〕，．・]$/.test(item.str) ? size / 2 : 0);
       return [{ text: item.str, left, right, top: baseline - 0.8 * size, bottom: baseline + 0.1 * size }];
@@ -44,7 +46,7 @@ export async function readGeometry(pdf: Uint8Array): Promise<PdfPage[]> {
   return pages;
 }
 
-/** Every path that is stroked and is a straight line along the page's edges. */
+/** Returns every stroked path that is a horizontal or vertical line. */
 async function linesOf(page: { getOperatorList(): Promise<unknown> }, height: number): Promise<Box[]> {
   const { OPS } = (await getResolvedPDFJS()) as unknown as { OPS: Record<string, number> };
   const { fnArray, argsArray } = (await page.getOperatorList()) as { fnArray: number[]; argsArray: unknown[][] };
@@ -81,13 +83,13 @@ const meets = (one: Box, other: Box, slack: number) =>
   one.top + slack < other.bottom &&
   other.top + slack < one.bottom;
 
-/** A line as long as the text, below its letters. */
+/** Returns whether a line underlines a text: same length, below its letters. */
 const underlines = (line: Box, { left, right, top, bottom }: Box) =>
   Math.abs(line.left - left) < 2 && Math.abs(line.right - right) < 2 && line.top > top + 0.8 * (bottom - top);
 
 /**
- * Returns the faults of the pages in words: text beyond the page's edge, or crossed by a ruled line or another text.
- * @param margin margin without text, in points
+ * Describes the faults of the pages: text beyond the margin, or crossed by a ruled line or another text.
+ * @param margin width without text, in points
  */
 export function faultsOf(pages: readonly PdfPage[], margin = 20): string[] {
   return pages.flatMap(({ width, height, texts, lines }, index) => {

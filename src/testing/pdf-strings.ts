@@ -1,7 +1,7 @@
-/** Everything that the bytes of a PDF say, shown or not: for the question whether something is in none of them. */
+/** Every string in the bytes of a PDF, visible or not, to check that a text does not occur. */
 import { inflateSync } from 'node:zlib';
 
-/** @returns its streams as they are and inflated, and every string, decoded */
+/** @returns the streams, raw and inflated, and every string, decoded */
 export function stringsOf(pdf: Buffer): string[] {
   const file = pdf.toString('latin1');
   const streams = [...file.matchAll(/stream\r?\n(.*?)\r?\nendstream/gs)].map(([, bytes = '']) => inflated(bytes));
@@ -14,7 +14,7 @@ export function stringsOf(pdf: Buffer): string[] {
   ]);
 }
 
-/** Images, and data between two accidental words 'stream', stay unchanged. */
+/** Images, and data between two accidental words 'stream', are unchanged. */
 function inflated(bytes: string): string {
   try {
     return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
@@ -29,6 +29,6 @@ const unescaped = (string: string) =>
     /^[0-7]/.test(code) ? String.fromCharCode(Number.parseInt(code, 8)) : (escapes[code] ?? code),
   );
 
-/** A text string: UTF-16 with its mark, else as Latin-1 (ISO 32000-1, 7.9.2). */
+/** Decodes a text string: UTF-16 with a byte order mark, otherwise Latin-1 (ISO 32000-1, 7.9.2). */
 const decoded = (string: string) =>
   string.startsWith('\xfe\xff') ? Buffer.from(string.slice(2), 'latin1').swap16().toString('utf16le') : string;

@@ -1,7 +1,7 @@
-/** A PDF's tags as a screen reader goes through them, read by pdf.js. */
+/** Reads a PDF's tags with pdf.js, in the order of a screen reader. */
 import { getDocumentProxy } from 'unpdf';
 
-/** A tag, or what it holds: marked content of the page, by its id. */
+/** A tag, or its content: marked content of the page, by ID. */
 interface Node {
   role?: string;
   type?: string;
@@ -26,7 +26,7 @@ export async function textOfTags(pdf: Uint8Array): Promise<string> {
 type Items = Awaited<ReturnType<Page['getTextContent']>>['items'];
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
 
-/** The text of each marked content, by its id. */
+/** Returns the text of each marked content, by ID. */
 function markedText(items: Items): Map<string, string> {
   const marked = new Map<string, string>();
   const open: (string | undefined)[] = [];

@@ -1,10 +1,10 @@
-/** Plots as plotting programs write them, so far as their ways of styling differ. */
+/** Plots as plotting programs write them, with the different ways of styling. */
 
 interface Plot {
   svg: string;
 }
 
-/** Points on a wave, on a drawing of 460 × 345. */
+/** Returns points on a wave, in a drawing of 460 × 345. */
 function wave(points: number): [number, number][] {
   return Array.from({ length: points }, (_, n) => [
     Math.round((40 + (380 * n) / points) * 1e6) / 1e6,
@@ -15,7 +15,7 @@ function wave(points: number): [number, number][] {
 const line = (points: readonly [number, number][]) =>
   points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'} ${x} ${y}`).join(' \n');
 
-/** Of each program, a scatter and a line with its points. */
+/** For each program, a scatter plot and a line with points. */
 export const plots: Readonly<Record<string, (points: number) => Plot['svg']>> = {
   matplotlib: (points) => `<?xml version="1.0" encoding="utf-8" standalone="no"?>
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN"

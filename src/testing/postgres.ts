@@ -9,18 +9,18 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 export interface Postgres {
-  /** Where it listens, on a Unix socket alone; the user is `postgres`, without a password. */
+  /** Directory of its Unix socket, the only way to connect; the user is `postgres`, without a password. */
   socketDirectory: string;
-  /** Runs one of PostgreSQL's own programs, such as `createdb`, against it. */
+  /** Runs one of PostgreSQL's programs, for example `createdb`, against this server. */
   run(program: string, ...args: string[]): Promise<void>;
 }
 
 let started: Promise<Postgres | undefined> | undefined;
 
 /**
- * Starts a real PostgreSQL in a temporary directory, once for a test file. It ends, and its files go, when this
- * process does, however that comes about.
- * @returns undefined, and says so on the console, where PostgreSQL is not installed
+ * Starts a real PostgreSQL in a temporary directory, once per test file. PostgreSQL ends, and its files are deleted,
+ * when this process ends in any way.
+ * @returns `undefined`, with a message on the console, if PostgreSQL is not installed
  */
 export function startPostgres(): Promise<Postgres | undefined> {
   started ??= start();
@@ -40,7 +40,7 @@ async function start(): Promise<Postgres | undefined> {
   const data = join(directory, 'data');
   await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options);
 
-  // The shell waits on its standard input, which closes with this process, so that nothing is left behind even after a
+  // The shell waits on its standard input, which closes with this process, so that the cleanup also happens after a
   // kill.
   const script = `"$1" -D "$2" -k "$3" -c listen_addresses= -c fsync=off -c max_connections=200 >"$3/log" 2>&1 &
 read -r _; kill -QUIT $!; wait; rm -rf "$3"`;
@@ -49,7 +49,7 @@ read -r _; kill -QUIT $!; wait; rm -rf "$3"`;
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   shell.unref();
-  // A socket underneath, which the declared type does not tell.
+  // `stdin` is a socket at runtime; its declared type lacks `unref`.
   (shell.stdin as typeof shell.stdin & { unref(): void }).unref();
 
   for (let tries = 0; ; tries += 1) {
@@ -69,7 +69,7 @@ read -r _; kill -QUIT $!; wait; rm -rf "$3"`;
   };
 }
 
-/** Where PostgreSQL's programs are; undefined where it is not installed. */
+/** Returns the directory of PostgreSQL's programs, or `undefined` if PostgreSQL is not installed. */
 export function findPrograms(): string | undefined {
   const known = [
     ...globSync('/usr/lib/postgresql/*/bin'),
@@ -81,7 +81,7 @@ export function findPrograms(): string | undefined {
   );
 }
 
-/** PostgreSQL refuses to run as root: then as `postgres`, or `nobody`. */
+/** Returns the account `postgres` or `nobody` if this process is root, which PostgreSQL refuses. */
 export async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));

@@ -1,4 +1,4 @@
-/** A record as reference managers keep it: every field that is for its user alone, each with a value to look for. */
+/** A record from a reference manager: every private field, each with a searchable value. */
 const names = (
   'file local-url owner timestamp creationdate modificationdate date-added date-modified groups annote annotation ' +
   'comment comment-aoi review read rating readstatus ranking priority relevance printed qualityassured ' +
@@ -8,7 +8,6 @@ const names = (
   'endnote-id citavi-key qiqqa_fingerprint ebib-notes docear_modules'
 ).split(' ');
 
-/** @param key of the record */
 export function privateRecord(key = 'held'): { bib: string; secrets: string[] } {
   const secret = (name: string) => `secret-${name.replaceAll('_', '')}-value`;
   const bib = `% secret-line

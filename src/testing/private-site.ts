@@ -1,6 +1,6 @@
 /**
- * A site whose owner keeps private fields in both bibliographies, loaded as a start loads it, with the API over it and
- * a published post that cites both.
+ * A site with private fields in both bibliographies, loaded as a start loads it, with the API and a published post that
+ * cites both.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { addPublished } from './rendering.ts';
 export interface PrivateSite {
   app: TestApp;
   site: Site;
-  /** Texts that must not occur in any public byte, in lower case. */
+  /** Lower-case texts that must not occur in any public byte. */
   secrets: string[];
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function privateSite(): Promise<PrivateSite> {
   const work = [{ name: 'Engine House', position: 'Analyst', startDate: '1842' }];
   await writeFile(join(content, 'resume.json'), JSON.stringify({ basics, work }));
   const app = await createTestApp();
-  // The documents as they are: how they are set is not looked at here.
+  // The documents are in plain form, because their typesetting is not tested here.
   await loadContent(
     app.db,
     content,

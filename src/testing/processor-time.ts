@@ -1,6 +1,6 @@
 /**
- * The milliseconds of the processor that this process has taken so far: what a test of time asks, where a clock would count
- * what the machine did for others meanwhile.
+ * Returns the processor time of this process so far, in milliseconds. Unlike a clock, it does not count the work of
+ * other processes.
  */
 export function processorTime(): number {
   const { user, system } = process.cpuUsage();

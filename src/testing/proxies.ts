@@ -1,4 +1,4 @@
-/** nginx and Caddy before a started site, as the examples in `deploy/` configure them but for names, ports and TLS. */
+/** nginx and Caddy in front of a started site, configured as in `deploy/` except for names, ports and TLS. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -47,13 +47,13 @@ function caddyConfig(site: string, port: number): string {
   return `{\n\tadmin off\n}\n${https.replace('your.domain', `http://localhost:${port}`).replace('127.0.0.1:8888', site)}`;
 }
 
-/** @returns whether this machine has the proxy */
+/** @returns whether the proxy is installed */
 export const hasProxy = (name: ProxyName): boolean => spawnSync(name, ['-h'], { stdio: 'ignore' }).error === undefined;
 
 /**
- * Starts a proxy before a site.
- * @param siteUrl where the site answers
- * @throws Error with what the proxy printed where it ends at once
+ * Starts a proxy in front of a site.
+ * @param siteUrl URL of the site itself
+ * @throws Error with the proxy's output if the proxy ends at once
  */
 export async function startProxy(name: ProxyName, siteUrl: string): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));

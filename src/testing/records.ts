@@ -1,7 +1,7 @@
 /**
- * Records as people and their programs write them, generated: the shapes of real résumés and lists (names of version 0,
- * dates in words, links without a scheme, empty and misspelt keys), and every field of every form with what fits and
- * what does not.
+ * Generated records as people and their programs write them. They include the shapes of real résumés and lists: names
+ * of version 0, dates in words, links without a scheme, empty and misspelled keys. Every form field has valid and
+ * invalid values.
  */
 import type { ContentKind } from '#contract/content.ts';
 import type { RecordForm } from '#islands/content/model/forms.ts';
@@ -31,7 +31,7 @@ const texts = fc.oneof(
   { weight: 1, arbitrary: fc.array(oneOf([{ name: 'In an object' }, null, 5, '']), { maxLength: 2 }) },
   { weight: 1, arbitrary: oneOf<unknown>(['One text', null, '', {}]) },
 );
-/** Keys that no form shows. */
+/** Keys that no form displays. */
 const unknown = oneOf<Data>([
   ...[{}, {}, {}, { 'x-mine': { kept: [1, 2.5, true, null] } }, { highlights: ['First'], gpa: '3.9' }],
   ...[{ courses: null }, { nmae: 'a' }, { meta2: 'b', tags: [] }, { image: 'a.png' }],
@@ -48,7 +48,7 @@ const list = (one: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     { weight: 1, arbitrary: oneOf<unknown>([null, {}, 'none', '']) },
   );
 
-/** Sections as version 1 names them, and as version 0 and habit do. */
+/** Sections with the field names of version 1, of version 0, and of common usage. */
 const sections: Record<string, fc.Arbitrary<unknown>> = {
   work: list(
     entry(
@@ -170,15 +170,15 @@ const basics = entry(
   ['name'],
 );
 
-/** As it comes out of a file: no two places are one object. */
+/** Like data from a file: no object occurs in two places. */
 const asJson = (data: Data): Data => JSON.parse(JSON.stringify(data)) as Data;
 
-/** A résumé that has a name: everything else may be as it likes. */
+/** A résumé that has a name; all other fields are arbitrary. */
 export const resumes: fc.Arbitrary<Data> = fc
   .tuple(basics, fc.record(sections, { requiredKeys: [] }) as fc.Arbitrary<Data>, unknown)
   .map(([person, all, more]) => asJson({ basics: person, ...all, ...more }));
 
-/** Generates the input of people for a field. */
+/** Generates values that people could enter into a field. */
 function valueOf(shape: Shape, name: string): fc.Arbitrary<unknown> {
   switch (shape.kind) {
     case 'text':
@@ -203,7 +203,7 @@ function valueOf(shape: Shape, name: string): fc.Arbitrary<unknown> {
 const fieldsOf = (shape: Extract<Shape, { kind: 'group' }>) =>
   Object.fromEntries(shape.fields.map(({ name, shape: inner }) => [name, valueOf(inner, name)]));
 
-/** The data that a record needs to be shown. */
+/** The minimum data for a record to be displayed. */
 const needed: Partial<Record<ContentKind, Data>> = {
   profile: { basics: { name: 'Ada Byron' } },
   'profile-ja': { basics: { name: '山田 花子' } },
@@ -216,7 +216,7 @@ const needed: Partial<Record<ContentKind, Data>> = {
   page: { title: 'A page', body: { blocks: [] } },
 };
 
-/** Records of a kind: each field there or not, as it should be or not, and what the site needs to show one at all. */
+/** Records of a kind: each field is optional and valid or invalid, but the required data is always included. */
 export function recordsOf(kind: ContentKind, { shape }: RecordForm): fc.Arbitrary<Data> {
   if (kind === 'profile') return resumes;
   if (shape.kind !== 'group') throw new Error(`${kind} has no fields.`);

@@ -1,4 +1,4 @@
-/** The parts of the host that keep the site current, over a pretend program: what a page says is the test's. */
+/** The parts of the host that update the site, with a fake program whose pages the test defines. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ export async function addOwner(db: Database): Promise<void> {
   await db.insert(documents).values({ name: 'owner', data: testOwner });
 }
 
-/** Stores a post of one paragraph, published, and asks for a build, as the API does in one transaction. */
+/** Stores a published post of one paragraph and requests a build, as the API does in one transaction. */
 export async function addPublished(db: Database, id: string, words: string): Promise<void> {
   await db.transaction(async (tx) => {
     const body = JSON.stringify({ blocks: [{ type: 'paragraph', data: { text: words, alignment: 'left' } }] });
@@ -41,7 +41,7 @@ export async function unpublish(db: Database, id: string): Promise<void> {
   });
 }
 
-/** A program of home, index, archive, and a page a post; `fail` says which of them cannot be rendered. */
+/** A program with home, index, archive, and a page for each post; `fail` selects pages whose rendering fails. */
 export function pretendPages(options: { fail?: (path: string, site: Site) => boolean } = {}) {
   const rendered: string[] = [];
   const program: Pages = {
@@ -81,15 +81,15 @@ export interface RunningSite {
   store: PageStore;
   publisher: Publisher;
   logged: string[];
-  /** The incomplete snapshots, in order, for which the search index is rebuilt. */
+  /** Keys of the incomplete snapshots, in order, that caused a rebuild of the search index. */
   withdrawn: string[];
-  /** The text of a page as a visitor gets it; undefined for 404. */
+  /** Returns the text of a page as a visitor gets it, or `undefined` for a 404. */
   read(path: string): Promise<string | undefined>;
-  /** Ends it; its directory stays, for another run. */
+  /** Stops the site; its directory remains for another run. */
   stop(): Promise<void>;
 }
 
-/** @param directory that of a run before, for a restart */
+/** @param directory that of an earlier run, for a restart */
 export async function runSite(db: Database, program: Pages, directory = newDirectory()): Promise<RunningSite> {
   const logged: string[] = [];
   const withdrawn: string[] = [];

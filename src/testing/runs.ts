@@ -4,8 +4,9 @@ interface Runs {
 }
 
 /**
- * How many examples a property gets: `short` in `npm test`, `long` in the campaign (`CAMPAIGN` set). `npm test` draws
- * the same examples in every run, so that a change is judged by itself; the campaign draws new ones. `SEED` chooses.
+ * Returns the number of examples for a property: `short` in `npm test`, `long` in the campaign (`CAMPAIGN` set). `npm
+ * test` draws the same examples in every run, so that only a change can alter the result. The campaign draws new
+ * examples. `SEED` sets the seed.
  * @example fc.assert(fc.property(…), runs(500, 10_000))
  */
 export function runs(short: number, long: number): Runs {

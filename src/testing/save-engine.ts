@@ -1,4 +1,4 @@
-/** A save engine with a server in memory and a clock that rings when a test says so. */
+/** A save engine with an in-memory server and a clock that the test controls. */
 import { createDraftStorage } from '#editor/draft-storage.ts';
 import { createDrafts, newPostOwner } from '#editor/drafts.ts';
 import { emptyText, sameText, type PostText, type StoredPost } from '#editor/post-text.ts';
@@ -18,10 +18,10 @@ let made = 0;
 
 export const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** The result of the next call: done and answered, done but the answer is lost, lost on the way, or refused. */
+/** The outcome of the next call: done and answered, done without a response, lost on the way, or refused. */
 export type Fate = 'answered' | 'answer lost' | 'lost' | 'refused';
 
-/** The blog's server in memory, with its rules; each call waits until the test lets it happen. */
+/** The blog's server and its rules in memory; each call waits until the test completes it. */
 function fakeServer() {
   const posts = new Map<string, StoredPost & { history: PostText[] }>();
   const keys = new Map<string, string>();

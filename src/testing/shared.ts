@@ -7,7 +7,7 @@ import { afterAll, expect } from 'vitest';
 import { createTestApp, type TestApp } from './app.ts';
 import { pgliteDatabase } from './database.ts';
 
-/** A test app, which must have logged nothing by then. */
+/** Returns a test app; fails after the last test if the app has logged anything. */
 export async function sharedTestApp(options?: Parameters<typeof createTestApp>[0]): Promise<TestApp> {
   const site = await createTestApp(options);
   afterAll(async () => {
@@ -37,7 +37,7 @@ export async function sharedServer(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** All that records are fetched from, at one address of this machine. */
+/** Returns all external sources of records, at one local URL. */
 export const sourcesAt = (base: string): Sources => ({
   ...{ doi: base, arxiv: base, openLibrary: base, orcid: base, local: true },
 });

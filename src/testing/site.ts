@@ -1,6 +1,6 @@
 /**
- * A believable site for tests and for looking at pages without a database. Nothing in it is a real person or work.
- * `testSite({ posts: [] })` replaces what a test needs different.
+ * A realistic site for tests and for viewing pages without a database. All people and works are invented. `testSite({
+ * posts: [] })` replaces parts of it.
  */
 import { noActivities } from '#contract/activities.ts';
 import type { Owner } from '#contract/owner.ts';
@@ -44,7 +44,7 @@ const categories = {
 
 const text = (words: string) => ({ blocks: [{ type: 'paragraph', data: { text: words } }] });
 
-/** A published post; `of` overrides what the test cares about. */
+/** Returns a published post; `of` overrides the fields that the test is about. */
 export function testPost(of: Partial<PostSummary> & { id: string }): PostSummary {
   const createdAt = of.createdAt ?? '2024-03-12T03:00:00.000Z';
   return {
@@ -131,7 +131,7 @@ export const testProjects: Project[] = [
   },
 ];
 
-/** A publication; `of` overrides what the test cares about. */
+/** Returns a publication; `of` overrides the fields that the test is about. */
 export function testPublication(of: Partial<Publication> & { id: string }): Publication {
   return {
     ...placeholderPublication,
@@ -186,7 +186,7 @@ const rendered: RenderedPost = {
   text: 'Most of a page is not text. A first pass. The rest follows.',
 };
 
-/** A whole site; `of` replaces parts of it. */
+/** Returns a complete site; `of` replaces parts of it. */
 export function testSite(of: Partial<Site> = {}): Site {
   const posts = of.posts ?? testPosts;
   return {
@@ -195,7 +195,7 @@ export function testSite(of: Partial<Site> = {}): Site {
     owner: testOwner,
     settings: defaultSettings,
     language: of.settings?.languages[0] ?? 'en',
-    // Talks has no post any more: it is shown empty.
+    // The category Talks no longer has posts and is displayed empty.
     categories: Object.values(categories),
     posts,
     projects: testProjects,

@@ -4,15 +4,15 @@ import { expect } from 'vitest';
 import { openPage } from './browser.ts';
 
 /**
- * The main job, through whatever server: an admin writes a post and publishes it, a visitor without script reads it, it
- * is unpublished, gone, and deleted.
- * @param site a running site, its admin's account, and messages beside the usual that its pages may have
+ * The main workflow on any server: an admin publishes a post, a visitor without JavaScript reads it, and the admin
+ * unpublishes and deletes it.
+ * @param site a running site, its admin's account, and messages beyond the usual that its pages may log
  */
 export async function smokeJourney(
   browser: Browser,
   site: { url: string; admin: { email: string; password: string }; expected?: readonly RegExp[] },
 ): Promise<void> {
-  // A second try finds what the first one wrote.
+  // A retry finds the post of the first attempt.
   const title = `A post about rain ${Date.now()}`;
   const context = await browser.newContext({ baseURL: site.url });
   const { page, consoleErrors } = await openPage(context, site.expected);

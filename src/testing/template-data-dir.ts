@@ -1,4 +1,6 @@
-/** A data directory as a first start leaves it: journeys begin with a copy, for making one takes a start and all its pictures. */
+/**
+ * A data directory after a first start; journeys copy it, because creating one takes a start and rendering all images.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
@@ -9,11 +11,11 @@ import { newDataDir, startHost, templateSiteUrl, waitForSearchIndex } from './ho
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const templates = join(root, '.cache', 'data-dirs');
-/** The files that determine its content. */
+/** The files that determine the content of the directory. */
 const sources = ['{src,drizzle}/**/*', 'package-lock.json'];
 const isSource = (path: string) => !/\.test\.tsx?$/.test(path) && !path.startsWith(join(root, 'src/testing'));
 
-/** @returns the directory, made unless the one for these very sources is there */
+/** @returns the directory, created unless it already exists for these exact sources */
 export async function templateDataDir(): Promise<string> {
   const directory = join(templates, await hashSources());
   if (existsSync(directory)) return directory;

@@ -1,6 +1,7 @@
 /**
- * The system's WebKit (WebKitGTK's `WebKitWebDriver`, under `xvfb-run`) for the browser tests, where there is one: by
- * plain WebDriver calls, for no driver of ours speaks to a WebKit that it did not build itself. Never fetched.
+ * The system's WebKit (WebKitGTK's `WebKitWebDriver`, under `xvfb-run`) for the browser tests, if installed. It is
+ * driven by plain WebDriver calls, because Playwright supports only the WebKit of its own build. It is never
+ * downloaded.
  * https://www.w3.org/TR/webdriver2/
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -10,7 +11,7 @@ import type { AddressInfo } from 'node:net';
 
 const driver = '/usr/bin/WebKitWebDriver';
 const screen = '/usr/bin/xvfb-run';
-/** Where systems put the browser that the driver starts. */
+/** Usual paths of the browser that the driver starts. */
 const browsers = [
   '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
   '/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
@@ -25,17 +26,17 @@ export function hasWebKit(): boolean {
 
 const browserPath = () => browsers.find((path) => existsSync(path));
 
-/** One window of one browser. Every call rejects with the driver's own sentence where it fails. */
+/** One window of one browser. Every call rejects with the driver's message if it fails. */
 export interface WebKitPage {
   goto(url: string): Promise<void>;
   url(): Promise<string>;
-  /** Runs in the page; what it gives back must be JSON, or a promise of it. */
+  /** Runs a function in the page; the result must be JSON, or a promise of JSON. */
   evaluate<Result, Argument>(work: (argument: Argument) => Result, argument?: Argument): Promise<Awaited<Result>>;
   click(selector: string): Promise<void>;
-  /** Keys one after the other, each as in `Enter`, `Control+x` or `Shift+ArrowLeft`. */
+  /** Presses keys one after the other, for example `Enter`, `Control+x` or `Shift+ArrowLeft`. */
   press(...keys: string[]): Promise<void>;
   type(text: string): Promise<void>;
-  /** In CSS pixels of the window; below 447 the browser does not go. */
+  /** Size of the window in CSS pixels; the browser's minimum width is 447. */
   resize(width: number, height: number): Promise<void>;
   addCookie(cookie: { name: string; value: string }): Promise<void>;
   close(): Promise<void>;
@@ -59,10 +60,10 @@ const keyCodes: Record<string, string> = {
   Delete: '\uE017',
 };
 
-/** Under this name WebDriver gives elements. */
+/** The key under which WebDriver returns elements. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** @throws Error where it does not start within 30 s */
+/** @throws Error if the browser does not start within 30 s */
 export async function launchWebKit(): Promise<WebKitPage> {
   const port = await freePort();
   const process = spawn(screen, ['-a', driver, `--port=${port}`], { stdio: 'ignore', detached: true });
@@ -138,7 +139,7 @@ function end(process: ChildProcess): void {
   try {
     globalThis.process.kill(-process.pid, 'SIGTERM');
   } catch {
-    // Gone already.
+    // The process has already ended.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The admin of a started site, as a program calls the API. */
+/** The admin of a started site, as an API client. */
 import { authResponse } from '#contract/accounts.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { medium, startUploadResponse, type Medium } from '#contract/media.ts';
@@ -14,50 +14,56 @@ export interface WrittenPost {
   category: string;
   keywords: string[];
   body: EditorDocument;
-  /** Empty unless given. */
+  /** Empty if omitted. */
   summary?: EditorDocument;
-  /** As it is, unless given. */
+  /** The slug; unchanged if omitted. */
   address?: string;
 }
 
-/** How a text is saved: false and false unless given. */
+/** Options of a save, both `false` if omitted. */
 export interface SaveWay {
-  /** Whether the post is live: a save never changes that. */
+  /** Whether the post is published; a save never changes that. */
   published?: boolean;
-  /** By itself: nobody asked for it. */
+  /** Whether the save is an autosave. */
   auto?: boolean;
-  /** The revision whose text is brought back. */
+  /** The revision that is restored. */
   restoredFrom?: number;
 }
 
 export interface Writer {
-  /** A new, unpublished post. @returns its id */
+  /**
+   * Creates an unpublished post.
+   * @returns its ID
+   */
   create(post: WrittenPost): Promise<string>;
-  /** @returns the revision that it is now */
+  /** @returns the new revision */
   save(id: string, post: WrittenPost, revision: number, way?: SaveWay): Promise<number>;
   publish(id: string): Promise<void>;
-  /** Makes the text being written of a published post public. */
+  /** Publishes the draft of a published post. */
   update(id: string, revision: number): Promise<void>;
-  /** The text being written is the live one again. @returns the revision that it is now */
+  /**
+   * Resets the draft to the published version.
+   * @returns the new revision
+   */
   discard(id: string, revision: number): Promise<number>;
   schedule(id: string, revision: number, at: Date): Promise<void>;
-  /** Also ends a schedule. */
+  /** Also cancels a schedule. */
   unpublish(id: string): Promise<void>;
   /**
-   * @param comment what somebody writes by it: then it is a link for comments
+   * @param comment text of a reviewer comment, which makes the link a comment link
    * @returns the path of a new preview
    */
   preview(id: string, comment?: string): Promise<string>;
   endPreviews(id: string): Promise<void>;
-  /** Into the trash. */
+  /** Moves the post to the trash. */
   delete(id: string): Promise<void>;
   restore(id: string): Promise<void>;
   deleteForever(id: string): Promise<void>;
-  /** The text being written. */
+  /** Returns the draft. */
   read(id: string): Promise<Post>;
-  /** The ids of what is not published. */
+  /** Returns the IDs of unpublished posts. */
   unpublished(): Promise<string[]>;
-  /** Sends a picture, in parts. */
+  /** Uploads an image in parts. */
   upload(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Medium>;
 }
 
@@ -70,7 +76,10 @@ async function logIn({ url, admin }: SignInHost): Promise<Response> {
   return answer;
 }
 
-/** The admin of a started site, logged in, as a browser's context takes it. @throws Error when the login is refused */
+/**
+ * Returns the session cookies of the logged-in admin for a browser context.
+ * @throws Error if the login is refused
+ */
 export async function sessionCookies(host: SignInHost): Promise<{ name: string; value: string; url: string }[]> {
   const { url } = host;
   return (await logIn(host)).headers.getSetCookie().map((line) => {
@@ -79,7 +88,7 @@ export async function sessionCookies(host: SignInHost): Promise<{ name: string; 
   });
 }
 
-/** @throws Error when any call is not answered with success */
+/** @throws Error if any call fails */
 export async function signIn(host: SignInHost): Promise<Writer> {
   const headers: Record<string, string> = { 'content-type': 'application/json', origin: host.url };
   const send = (method: string, path: string, body?: unknown) =>
@@ -92,7 +101,7 @@ export async function signIn(host: SignInHost): Promise<Writer> {
   };
   const call = async (method: string, path: string, body?: unknown) => {
     let answer = await send(method, path, body);
-    // A long part outlives its access token.
+    // The access token can expire during a long test.
     if (answer.status === 401) {
       await begin();
       answer = await send(method, path, body);

@@ -1,4 +1,4 @@
-/** Tells the database how far a production deploy is, so that the writer sees building → live or failed. */
+/** Records the state of a production deploy in the database, so that the writer sees building → live or failed. */
 import { markFailed, markLive, markStarted, wantedVersion } from '#server/builds/build-repository.ts';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
@@ -9,14 +9,14 @@ const FAILED = 'The deploy failed. Its log at Netlify says why; the published pa
 /** Version that was requested when this deploy began: a later change gets its own deploy. */
 let version: number | undefined;
 
-/** Called before anything is built. At the first deploy of all there are no tables yet: then it throws. */
+/** Called before the build. Throws at the very first deploy, because no tables exist yet. */
 export const onPreBuild = () =>
   record(async (db) => {
     version = await wantedVersion(db);
     await markStarted(db, version, new Date());
   });
 
-/** Called when the deploy is up. */
+/** Called when the deploy is published. */
 export const onSuccess = () =>
   record(async (db) => {
     if (version !== undefined) await markLive(db, version, new Date());

@@ -1,5 +1,5 @@
-// Netlify loads plugins as JavaScript, and before packages are installed where nobody installed them; Node itself
-// reads the TypeScript. A fault here never stops a deploy.
+// Netlify loads plugins as JavaScript, and sometimes before packages are installed; Node itself reads the TypeScript.
+// An error here never stops a deploy.
 const report = (event) => async () => {
   try {
     const deployState = await import('./deploy-state.ts');

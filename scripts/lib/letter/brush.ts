@@ -13,7 +13,7 @@ export interface Touch {
 export interface Ink {
   /** Width at full pressure. */
   width: number;
-  /** From 0 (full) to 1 (dry): how much of the stroke breaks into streaks. */
+  /** From 0 (full) to 1 (dry): the share of the stroke that breaks into streaks. */
   dryness: number;
 }
 

@@ -23,7 +23,7 @@ export interface Letter {
 const COLUMN = 88;
 const MARGIN = 34;
 const BRUSH = 16;
-/** How many characters one dip in the ink lasts for. */
+/** Number of characters that one dip in the ink lasts for. */
 const DIP = 9;
 const DRIEST = 0.6;
 

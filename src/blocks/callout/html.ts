@@ -18,7 +18,7 @@ export async function html(data: CalloutData, context: BlockContext): Promise<st
     title === ''
       ? ''
       : ` <span class="title">${isStatement(kind) ? `(${renderInline(title, context)})` : renderInline(title, context)}</span>`;
-  // The number is part of the text; the accessible name of a box names its kind.
+  // The number is part of the text. The accessible name of a box is its kind.
   const isSaid = isStatement(kind) || title !== '';
   const head = `<p class="kind"${isSaid ? '' : ' aria-hidden="true"'}>${name}${known}</p>`;
   const attributes = `${idOf(data, context)} aria-label="${name}"${direction(text)}`;

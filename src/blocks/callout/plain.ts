@@ -12,7 +12,7 @@ export const lines = (
 
 export const shows = ({ blocks = [] }: CalloutData, inner: (block: Block) => boolean): boolean => blocks.some(inner);
 
-/** Each kind of statement counts by itself; proofs never do. */
+/** Each theorem kind has its own count; proofs are not numbered. */
 export function numbered({ kind, label }: CalloutData): Numbered[] {
   const counter = theoremKinds.find((one) => one === kind);
   return counter ? [{ counter, labels: label === undefined ? [] : [label] }] : [];

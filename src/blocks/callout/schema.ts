@@ -1,17 +1,17 @@
-/** A highlighted remark: a text, and the blocks behind it. */
+/** A highlighted remark: a text followed by nested blocks. */
 import type { Block } from '#contract/documents.ts';
 import { held, heldIn, readHeld } from '../held.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { theoremKinds } from '#domain/document/numbers.ts';
 import { areTexts, labelled, relabelled, text as textOf } from '../reading.ts';
 
-/** Remarks and theorem kinds: the latter are numbered, except proofs. */
+/** Remarks and theorem kinds. All theorem kinds except proofs are numbered. */
 export const calloutKinds = ['note', 'tip', 'warning', ...theoremKinds, 'proof'] as const;
 export type CalloutKind = (typeof calloutKinds)[number];
 
 export interface CalloutData {
   kind: CalloutKind;
-  /** Title, in brackets behind its kind: inline HTML. */
+  /** The title, shown in brackets after the kind, as inline HTML. */
   title?: string;
   text: string;
   /** Label for references in the text. */
@@ -37,10 +37,10 @@ export function texts({ kind, title = '', text, label, blocks = [] }: CalloutDat
   };
 }
 
-/** Its title as a part of data, where it has one. */
+/** The title as a part of the data, omitted if empty. */
 export const titled = (title: string): { title?: string } => (title === '' ? {} : { title });
 
-/** Returns whether it is set as a theorem, rather than as a box. */
+/** Returns whether the callout is rendered as a theorem instead of a box. */
 export const isStatement = (kind: CalloutKind): boolean => !['note', 'tip', 'warning'].includes(kind);
 
 export const isContainer = true;

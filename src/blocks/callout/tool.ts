@@ -11,7 +11,7 @@ import { held } from '../held.ts';
 import type { Block } from '#contract/documents.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
 
-/** In the language of the screen. */
+/** Names in the interface language. */
 const names = ownWords(document.documentElement.lang).callouts;
 
 const foundAs: Record<CalloutKind, string> = {
@@ -28,7 +28,7 @@ const foundAs: Record<CalloutKind, string> = {
   proof: 'proof 証明 shoumei しょうめい',
 };
 
-/** A remark set apart, or a statement: `{ kind, title?, text }`, both inline HTML. */
+/** A callout: `{ kind, title?, text }`, title and text as inline HTML. */
 class Callout implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly toolbox: Toolbox = { title: writing.toolCallout, icon: icons.callout };
@@ -73,7 +73,7 @@ class Callout implements BlockTool {
     return this.#root;
   }
 
-  /** Its name is in the language of the surrounding text. */
+  /** The callout's name is in the language of the surrounding text. */
   rendered(): void {
     this.#show(this.#kind);
   }
@@ -116,7 +116,7 @@ class Callout implements BlockTool {
     this.#root.className = `callout ${this.#kind}${isStatement(this.#kind) ? ' statement' : ''}`;
     // A plain remark has no title unless it was stored with one.
     this.#title.hidden = !isStatement(this.#kind) && isBlankText(editedHtml(this.#title));
-    // Editor.js puts the caret into the first field that can be written in, hidden or not.
+    // Editor.js puts the caret into the first editable field, even if it is hidden.
     this.#title.contentEditable = String(!this.#title.hidden && !this.#options.readOnly);
     const name = ownWords(this.#root.closest<HTMLElement>('[lang]')?.lang).callouts[this.#kind];
     this.#root.ariaLabel = name;

@@ -1,4 +1,4 @@
-/** A chart as a simple form: kind, x, y, color. All other parts of its specification stay. */
+/** A chart as a simple form: kind, x, y, color. The rest of the specification stays unchanged. */
 import type { Raw } from '../kind.ts';
 import { isObject } from '../reading.ts';
 import { isNumeric, rowsOf, type Rows } from './rows.ts';
@@ -6,7 +6,7 @@ import { isNumeric, rowsOf, type Rows } from './rows.ts';
 export const chartKinds = ['bar', 'line', 'point', 'area'] as const;
 export type ChartKind = (typeof chartKinds)[number];
 
-/** Names of columns; '' for none. */
+/** Column names; '' if none is chosen. */
 export interface ChartForm {
   kind: ChartKind;
   x: string;
@@ -31,7 +31,7 @@ export function formOf(spec: Raw): ChartForm | undefined {
 
 /**
  * Returns the specification with the values of the form.
- * @param rows rows of its data
+ * @param rows rows of the chart's data
  */
 export function withForm(spec: Raw, { kind, x, y, colour }: ChartForm, rows = rowsOf(spec)): Raw {
   const before = isObject(spec.encoding) ? spec.encoding : {};
@@ -46,7 +46,7 @@ export function withForm(spec: Raw, { kind, x, y, colour }: ChartForm, rows = ro
   return { ...spec, mark, encoding: Object.fromEntries(Object.entries(encoding).filter(([, said]) => said)) };
 }
 
-/** Returns a default form for a table: its first column across, its first numbers up; over time as a line. */
+/** Returns a default form for a table: the first column as x, the first numeric one as y; a line chart for times. */
 export function guessedForm(rows: Rows): ChartForm {
   const [x = ''] = rows.columns;
   const at = rows.columns.findIndex((_, column) => column > 0 && isNumeric(rows, column));

@@ -5,11 +5,11 @@ import type { BlockContext } from '../kind.ts';
 import { isNumeric, rowsOf, rowsOfText, type Rows } from './rows.ts';
 import type { ChartData } from './schema.ts';
 
-/** Limits of readable data, in rows and characters: the number of further rows is shown. */
+/** Limits of the displayed table, in rows and characters; a note reports omitted rows. */
 const SHOWN_ROWS = 100;
 const SHOWN_TEXT = 32 * 1024;
 
-/** The picture, and the table of its data folded below it. */
+/** The chart, and a collapsed table of its data below it. */
 export function html(data: ChartData, context: BlockContext): Promise<string> {
   const isEmpty = data.typed !== undefined || Object.keys(data.spec).length === 0;
   const typed =

@@ -12,18 +12,18 @@ export function write({ spec, typed, data, ...words }: ChartData, { picture }: W
   return fenced('vega-lite', typed ?? JSON.stringify(spec, null, 2), { ...words, ...kept });
 }
 
-/** A fence of Vega-Lite; one that no chart may be stays code, and so no import fails by it. */
+/** Reads a Vega-Lite code fence. A fence that is not a valid chart stays code, so the import does not fail. */
 export const read = {
   code(node: Code, { data }: MarkdownReading): Block | undefined {
     if (fenceOf(node) !== 'vega-lite') return undefined;
     const src = dataOf(node);
-    // Data that is not imported keeps its typed reference.
+    // Data that is not imported keeps its reference as typed.
     const words = { ...wordsOf(node), ...(src !== '' && { data: data?.(src) ?? src }) };
     try {
       const spec: unknown = JSON.parse(node.value);
       if (isObject(spec)) return refusalOf(spec) ? undefined : { type: 'chart', data: { spec, ...words } };
     } catch {
-      // Kept as typed.
+      // Invalid JSON is saved as typed.
     }
     return { type: 'chart', data: { spec: {}, typed: node.value, ...words } };
   },

@@ -6,16 +6,16 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { isObject, jsonDepth } from '../reading.ts';
 
-/** Properties that load a resource, or link to one. */
+/** Properties that load or link to a resource. */
 const outside = new Set(['url', 'href']);
-/** Keys that would change the program's own objects instead of the data. */
+/** Keys that would change JavaScript objects instead of the data. */
 const prototypes = new Set(['__proto__', 'constructor', 'prototype']);
-/** Data of the chart itself: any name is allowed in it. */
+/** The chart's own data, in which any name is allowed. */
 const inlineData = new Set(['values', 'datasets']);
 
-/** @returns the sentence that refuses it; undefined where it may be drawn */
+/** @returns the error message; undefined if the chart can be drawn */
 export function refusalOf(spec: object): string | undefined {
-  // The functions below recurse at each level.
+  // The functions below are recursive, so the depth is checked first.
   if (jsonDepth(spec) > limits.jsonDepth) return messages.chartTooLarge;
   const size = new TextEncoder().encode(JSON.stringify(spec)).length;
   return size > limits.chartBytes ? messages.chartTooLarge : refusalIn(spec, false);

@@ -4,13 +4,13 @@ import { isObject } from '../reading.ts';
 
 type Spec = Record<string, unknown>;
 
-/** Names of the columns, then the rows. */
+/** The column names; the rows follow. */
 export interface Rows {
   columns: string[];
   rows: string[][];
 }
 
-/** Returns the first data of a chart; undefined if it has none in rows. */
+/** Returns the first data of a chart; undefined if the data is not tabular. */
 export function rowsOf(spec: Spec): Rows | undefined {
   const data = dataIn(spec, isObject(spec.datasets) ? spec.datasets : {});
   if (data === undefined) return undefined;
@@ -21,21 +21,21 @@ export function rowsOf(spec: Spec): Rows | undefined {
   return { columns, rows: objects.map((row) => columns.map((name) => cell(row[name]))) };
 }
 
-/** The first line of a CSV names its columns. */
+/** Parses CSV or TSV; the first line contains the column names. */
 export function rowsOfText(text: string, tabbed = !/,/.test(text.split('\n', 1)[0] ?? '')): Rows | undefined {
   const parse = tabbed ? tsvParseRows : csvParseRows;
   const [columns, ...rows] = parse(text.replace(/^\ufeff/, '').trim());
   return columns && { columns, rows: rows.filter((row) => row.some((value) => value !== '')) };
 }
 
-/** The chart with the text of a CSV in the place of its data. */
+/** Returns the chart with its data replaced by CSV text. */
 export function withData(spec: Spec, values: string): Spec {
   const said = isObject(spec.data) ? spec.data : {};
   const { format: _, ...further } = said;
   return { ...spec, data: { ...further, values } };
 }
 
-/** As CSV, for the field that it is typed in. */
+/** Converts rows to CSV for the text field. */
 export const csvOf = ({ columns, rows }: Rows): string => csvFormatRows([columns, ...rows]);
 
 /** Returns whether every value of a column is a number, and there is at least one. */
@@ -76,7 +76,7 @@ export function withRows(spec: Spec): Spec {
   return read(spec) as Spec;
 }
 
-/** The columns that a chart takes for times. */
+/** Returns the columns that the chart uses as times. */
 function timesIn(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flatMap(timesIn);
   if (!isObject(value)) return [];

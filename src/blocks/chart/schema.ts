@@ -1,4 +1,4 @@
-/** A chart: a Vega-Lite specification with its data in it, or beside it. */
+/** A chart: a Vega-Lite specification with its data inline or in a separate file. */
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Raw, TextChange } from '../kind.ts';
@@ -6,13 +6,16 @@ import { areTexts, isObject, labelled, relabelled, text } from '../reading.ts';
 import { refusalOf } from './refusal.ts';
 
 export interface ChartData {
-  /** Vega-Lite, with data inline: rows, or the text of a CSV. */
+  /** Vega-Lite with inline data: rows or CSV text. */
   spec: Raw;
-  /** The id of its data where that is more than a text holds: a CSV, which takes the place of the specification's own. */
+  /**
+   * The id of separately stored CSV data, which replaces the data in the specification. Used if the data is too large
+   * for the document.
+   */
   data?: string;
   /** The last typed text if it is not valid JSON; absent if `spec` contains it. */
   typed?: string;
-  /** Plain text: what it shows, for those who do not see it. */
+  /** Alt text, plain. */
   alt: string;
   caption: string;
   /** Label for references in the text. */

@@ -1,4 +1,6 @@
-/** The editor's line above a chart's data, for data in a separate file: it is uploaded and removed there. */
+/**
+ * The line above a chart's data in the editor if the data is a separate file, which can be uploaded and removed there.
+ */
 import { mediaLimits } from '#contract/media-sizes.ts';
 import { answers } from '#words/answers.ts';
 import { writing } from '#words/writing.ts';
@@ -10,7 +12,7 @@ export class KeptData {
   readonly #pictures: Pictures | undefined;
   readonly #away: HTMLButtonElement;
 
-  /** @param field takes the text of a file that is dropped on it */
+  /** @param field receives the text of a file that is dropped on it */
   constructor(pictures: Pictures | undefined, field: HTMLTextAreaElement, onAway: () => void) {
     this.#pictures = pictures;
     this.#away = element('button', '', { type: 'button', textContent: writing.chartNoData });
@@ -35,7 +37,7 @@ export class KeptData {
     this.root.hidden = !isKept;
   }
 
-  /** @returns the id of the stored data; undefined if it failed, which is reported */
+  /** @returns the id of the stored data; undefined if the upload failed, which is reported */
   async send(text: string): Promise<string | undefined> {
     if (new TextEncoder().encode(text).length > mediaLimits.dataBytes) return this.#say(answers.dataTooLarge);
     this.#say(writing.chartSending);

@@ -18,7 +18,7 @@ import { KeptData } from './tool-kept-data.ts';
 import { csvOf, rowsOf, rowsOfText, type Rows } from './rows.ts';
 import type { ChartData } from './schema.ts';
 
-/** Limit of inline data in bytes, which leaves room for the specification. */
+/** Limit of inline data in bytes; the remainder is for the specification. */
 const KEPT_APART = limits.chartBytes - 2 * 1024;
 
 interface Config {
@@ -30,7 +30,7 @@ interface Config {
 
 /**
  * A chart: `{ spec, data?, alt, caption }`. Its data is typed or pasted as CSV, and a small form sets the drawing.
- * Everything beyond the form is in the specification, which can be edited too.
+ * Everything else is set in the specification, which can be edited too.
  */
 class Chart implements BlockTool {
   readonly #options: BlockToolOptions<Partial<ChartData>, Config>;
@@ -42,7 +42,7 @@ class Chart implements BlockTool {
   #spec: Raw = {};
   #typed: string | undefined;
   #data: string | undefined;
-  /** Rows of data that is stored separately. */
+  /** Rows of separately stored data. */
   #kept: Rows | undefined;
   readonly #note: KeptData;
 
@@ -87,7 +87,7 @@ class Chart implements BlockTool {
     return Object.keys(spec).length > 0 || data !== undefined || typed !== undefined || caption !== '';
   }
 
-  /** The fields determine the chart. */
+  /** Writes the values of the fields into the chart. */
   #write(): void {
     const { data, ...rest } = this.#spec;
     const own = isObject(data) && typeof data.values === 'string' ? data : undefined;
@@ -100,7 +100,7 @@ class Chart implements BlockTool {
   }
 
   #onData(): void {
-    // Cells of a sheet come with tabs between them.
+    // Cells pasted from a spreadsheet are separated by tabs.
     const given = this.#csv.value;
     const rows = rowsOfText(given);
     const text = rows && /\t/.test(given) && !given.split('\n', 1)[0]?.includes(',') ? csvOf(rows) : given;
@@ -175,7 +175,7 @@ class Chart implements BlockTool {
     const wrong = this.#typed === undefined ? refusalOf(this.#spec) : messages.chartNoJson;
     const isDrawn = !isEmpty && wrong === undefined && this.#spec.mark !== undefined;
     const isMany = ['layer', 'concat', 'hconcat', 'vconcat', 'repeat', 'facet'].some((name) => name in this.#spec);
-    // The server has its text.
+    // The text of the data is on the server.
     const kept = this.#data !== undefined && { data: { id: this.#data, text: '' } };
     this.#drawing.show(
       isDrawn || (isMany && wrong === undefined) ? { kind: 'chart', spec: this.#spec, ...kept } : undefined,
@@ -220,5 +220,5 @@ function choice(
   return element('label', '', {}, element('span', '', { textContent: name }), select);
 }
 
-/** The implementation of its `tool.ts`. */
+/** The implementation of `tool.ts`. */
 export const tool = Chart;

@@ -1,9 +1,9 @@
 /**
  * Renders code as HTML with a class for each kind of token: `tok-comment`, `tok-keyword`, `tok-string`, `tok-constant`,
  * `tok-function`, `tok-parameter`, `tok-punctuation`, `tok-link`, `tok-inserted`, `tok-deleted`, colored by
- * `style.css`. It uses no style attributes, because the pages' CSP forbids them. Shiki runs with its JavaScript engine:
- * as fast as the WebAssembly one once warm, and without that one's requirements for `Response` and the CSP. Shiki and
- * each grammar are loaded with the first code that needs them.
+ * `style.css`. It uses no style attributes, because the pages' CSP forbids them. Shiki runs with its JavaScript engine,
+ * which is as fast as WebAssembly once warm, and needs neither `Response` nor a CSP exception. Shiki and each grammar
+ * are loaded with the first code that needs them.
  */
 import { plainText } from '#contract/code-languages.ts';
 import type { HighlighterCore } from 'shiki/core';
@@ -12,12 +12,12 @@ import { escapeText } from '#domain/document/escape.ts';
 const theme = 'classes';
 const variablePrefix = '--';
 
-/** A longer line (minified code) is shown without colours: a grammar could take seconds for it. */
+/** Longer lines (minified code) are shown without colors, because a grammar could take seconds for them. */
 const maxLineLength = 2_000;
 
 let loading: Promise<HighlighterCore> | undefined;
 
-/** The one highlighter, shared by all posts. */
+/** The highlighter, shared by all posts. */
 function highlighter(): Promise<HighlighterCore> {
   return (loading ??= load());
 }
@@ -36,19 +36,20 @@ async function load(): Promise<HighlighterCore> {
     { scope: ['meta.diff.range', 'meta.diff.index'], settings: token('comment') },
   ];
   return createHighlighterCore({
-    // A rule of a grammar that JavaScript's expressions cannot say is left out: less colour, the same text.
+    // Skips grammar rules that JavaScript's regular expressions cannot express: fewer colors, but the text is
+    // unchanged.
     engine: createJavaScriptRegexEngine({ forgiving: true }),
     langs: [],
     themes: [{ ...variables, tokenColors: [...(variables.tokenColors ?? []), ...further] }],
   });
 }
 
-/** Releases the memory of the grammars, 70 MB with those of `warmUpHighlighting`, until code is highlighted again. */
+/** Frees the memory of the grammars until code is highlighted again: 70 MB for those of `warmUpHighlighting`. */
 export function releaseHighlighting(): void {
   loading = undefined;
 }
 
-/** The highlighter with the grammar of a language, loaded with the first code in it; undefined where there is none. */
+/** Returns the highlighter with the grammar of a language, loaded on first use; undefined if the grammar is unknown. */
 async function highlighterFor(language: string): Promise<HighlighterCore | undefined> {
   const [core, { bundledLanguages }] = await Promise.all([highlighter(), import('shiki/langs')]);
   if (core.getLoadedLanguages().includes(language)) return core;
@@ -69,7 +70,7 @@ export async function highlight(code: string, language: string): Promise<string>
     lang: language,
     theme,
     tokenizeMaxLineLength: maxLineLength,
-    // The same code always gives the same bytes: a limit in time would cut colours short on a busy machine.
+    // No time limit: it would stop highlighting early on a busy machine, and the output would differ.
     tokenizeTimeLimit: 0,
   });
   let html = '';
@@ -87,8 +88,8 @@ export async function highlight(code: string, language: string): Promise<string>
 }
 
 /**
- * Compiles the grammars ahead of the first post, 0.7 s of work in pieces: a host calls it when it is idle, so that the
- * first publish is as fast as the next.
+ * Compiles the grammars in small steps (0.7 s in total) before the first post needs them. The host calls it when idle,
+ * so that the first publish is as fast as later ones.
  */
 export async function warmUpHighlighting(): Promise<void> {
   await highlight(
@@ -104,7 +105,7 @@ export async function warmUpHighlighting(): Promise<void> {
   await highlight('for a in *; do echo "$a" | b --c > "$(d)"; done # e\nif [[ -n $a ]]; then exit 1; fi', 'bash');
 }
 
-/** `var(--token-keyword)` → `tok-keyword`; '' for plain text. The theme tells two kinds of strings apart, we do not. */
+/** `var(--token-keyword)` → `tok-keyword`; '' for plain text. The theme's two kinds of strings share a class. */
 function tokenClass(color: string | undefined): string {
   const name = /--token-([a-z]+)/.exec(color ?? '')?.[1];
   return name ? `tok-${name}` : '';
@@ -115,7 +116,7 @@ function span(className: string, code: string): string {
   return className && html ? `<span class="${className}">${html}</span>` : html;
 }
 
-/** A carriage return as a reference, for a parser would make it a line feed. */
+/** Escapes carriage returns too, because a parser would convert them to line feeds. */
 function escapeCode(code: string): string {
   return escapeText(code.toWellFormed())
     .replaceAll('\r', '&#13;')

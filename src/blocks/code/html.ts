@@ -1,4 +1,4 @@
-/** Code blocks: name, language, and the text in colours, with the lines that the writer points out. */
+/** Code blocks: file name, language, and highlighted code with marked lines. */
 import { escapeText } from '#domain/document/escape.ts';
 import { highlight } from './highlight.ts';
 import { lineRanges } from './line-ranges.ts';
@@ -18,12 +18,15 @@ export async function html(data: CodeData, context: BlockContext): Promise<strin
   const inside = await highlight(code, language.value);
   return (
     `<figure class="code" data-language="${language.value}"${idOf(data, context)}><figcaption>${caption.filter(Boolean).join('')}</figcaption>` +
-    // It scrolls sideways, so the keyboard must reach it.
+    // The code scrolls sideways, so it must be focusable by keyboard.
     `<pre tabindex="0"><code>${lines ? markLines(inside, lineRanges(lines)) : inside}</code></pre></figure>`
   );
 }
 
-/** @param html as `highlight` writes it: text, and spans that are never nested but go over the ends of lines */
+/**
+ * Marks lines.
+ * @param html output of `highlight`: text and spans that are never nested, but can span several lines
+ */
 function markLines(html: string, ranges: readonly [number, number][]): string {
   let open = '';
   return html

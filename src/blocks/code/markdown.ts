@@ -8,7 +8,7 @@ import { attribute, html, idAttribute } from '../markdown-html.ts';
 import type { CodeData } from './schema.ts';
 
 export function write({ name, code: value, language, highlight, label }: CodeData): Content {
-  // Line ends that Markdown would change, and characters that it cannot contain.
+  // Line endings that Markdown would change, and characters that it cannot contain.
   if (/[\r\0]|^\n*$/.test(value)) {
     const about = [name && ` title="${attribute(name)}"`, highlight && ` data-highlight="${attribute(highlight)}"`];
     const text = escapeText(value).replaceAll('\r', '&#13;');
@@ -25,7 +25,7 @@ export function write({ name, code: value, language, highlight, label }: CodeDat
 
 export const read = { code: codeFrom };
 
-/** ```` ```rust title="train.rs" {2-3} ````, and `rust:train.rs` as Zenn and Qiita write it. */
+/** Reads ```` ```rust title="train.rs" {2-3} ````, and `rust:train.rs` as on Zenn and Qiita. */
 function codeFrom({ lang, meta, value }: Code): Block {
   const [, named = '', file = ''] = /^\{?\.?([^:{}\s]*)(?::(.+))?/s.exec(lang ?? '') ?? [];
   const all = meta ?? '';

@@ -1,4 +1,4 @@
-/** Code, to the letter. */
+/** Code, saved unchanged. */
 import { findCodeLanguage, plainText, type CodeLanguage } from '#contract/code-languages.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, isObject, labelled, relabelled, text } from '../reading.ts';
@@ -8,7 +8,7 @@ export interface CodeData {
   name: string;
   code: string;
   language: CodeLanguage;
-  /** Lines to point out, from 1: `3-5,8`. Absent where there are none. */
+  /** Marked lines, from 1: `3-5,8`. Absent if no line is marked. */
   highlight?: string;
   /** Label for references in the text. */
   label?: string;

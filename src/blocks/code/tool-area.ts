@@ -19,7 +19,7 @@ import { spliceBetween } from '#editor/history/splice.ts';
 
 const fourSpaces = '    ';
 
-/** The classes of `domain/document/highlight.ts`, so that code looks in the editor as it will on the page. */
+/** The classes of `domain/document/highlight.ts`, so that code looks the same in the editor and on the page. */
 const colours = tagHighlighter([
   { tag: tags.comment, class: 'tok-comment' },
   { tag: [tags.keyword, tags.tagName, tags.modifier, tags.operatorKeyword], class: 'tok-keyword' },
@@ -30,7 +30,7 @@ const colours = tagHighlighter([
   { tag: [tags.link, tags.url], class: 'tok-link' },
 ]);
 
-/** By the language's value; any other is plain here. */
+/** By the language's value; other languages are not highlighted in the editor. */
 const languages: Record<string, () => Extension> = {
   plaintext: () => [],
   javascript: () => javascript({ jsx: true, typescript: true }),
@@ -45,10 +45,10 @@ export interface CodeArea {
   focus(): void;
   measure(): void;
   setLanguage(language: string): void;
-  /** @param lines as `3-5,8` */
+  /** @param lines ranges such as `3-5,8` */
   setHighlight(lines: string): void;
   setWrap(on: boolean): void;
-  /** Shows another text; equal parts before and after the difference keep their place. */
+  /** Replaces the text. Positions in unchanged text before and after the difference stay. */
   setText(text: string): void;
   selection(): { anchor: number; focus: number };
   select(anchor: number, focus: number): void;
@@ -56,14 +56,14 @@ export interface CodeArea {
 }
 
 /**
- * Opens CodeMirror on a text.
- * @param options `onChange` gets the whole text after each edit; `onLeave` is called when the caret goes beyond
- *   the first or the last line; `onEmptyBackspace` for Backspace where there is nothing to delete
+ * Opens CodeMirror with a text.
+ * @param options `onChange` receives the whole text after each edit; `onLeave` is called when the caret moves beyond
+ * the first or the last line; `onEmptyBackspace` for Backspace where there is nothing to delete
  */
 export function openCodeArea(options: {
   text: string;
   language: string;
-  /** Lines to point out, as `3-5,8`. */
+  /** Marked lines, as `3-5,8`. */
   highlight: string;
   wraps: boolean;
   readOnly: boolean;
@@ -78,7 +78,7 @@ export function openCodeArea(options: {
     state: EditorState.create({
       doc: options.text,
       extensions: [
-        // Without this every kind of line end would become LF. A text in CRLF alone keeps CRLF for new lines too.
+        // Without this, every line ending would become LF. A text with only CRLF uses CRLF for new lines too.
         EditorState.lineSeparator.of(
           /^(?:[^\r\n]|\r\n)*$/.test(options.text) && options.text.includes('\r') ? '\r\n' : '\n',
         ),
@@ -117,7 +117,7 @@ export function openCodeArea(options: {
     setText(text) {
       const now = view.state.sliceDoc();
       const splice = spliceBetween(now, text);
-      // Offsets of CodeMirror count a line end as one.
+      // CodeMirror counts a line ending as one character.
       if (!splice || now.includes('\r') || text.includes('\r')) {
         const insert = view.state.toText(text);
         view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } });
@@ -140,7 +140,7 @@ export function openCodeArea(options: {
   };
 }
 
-/** The lines that are pointed out, marked as on the page; they stay the same numbers while lines come and go. */
+/** Marks lines as on the page. Their numbers stay the same when lines are added or removed. */
 function markedLines(text: string): Extension {
   const ranges = lineRanges(text);
   if (ranges.length === 0) return [];
@@ -154,7 +154,7 @@ function markedLines(text: string): Extension {
   );
 }
 
-/** The keys of EDIT-10, and the ways out for those who have no mouse: arrows beyond the ends, Cmd/Ctrl+Enter. */
+/** The keys of EDIT-10, and keys to leave the block without a mouse: arrows beyond the ends, Cmd/Ctrl+Enter. */
 function keys(options: { onLeave: (where: 'before' | 'after') => void; onEmptyBackspace: () => void }): KeyBinding[] {
   const leave = (where: 'before' | 'after', when: (view: EditorView) => boolean) => (view: EditorView) => {
     if (!when(view)) return false;
@@ -208,7 +208,7 @@ function keys(options: { onLeave: (where: 'before' | 'after') => void; onEmptyBa
   ];
 }
 
-/** Four spaces at the caret; with a selection, its lines four spaces deeper. */
+/** Inserts four spaces at the caret, or indents the selected lines by four spaces. */
 function indent(view: EditorView): boolean {
   if (view.state.readOnly) return false;
   if (view.state.selection.ranges.some((range) => !range.empty)) return indentMore(view);

@@ -1,6 +1,9 @@
 import { element } from '#editor/tools/dom.ts';
 
-/** @returns whether the text is now on the clipboard; the older way is for pages that are not served over https */
+/**
+ * Falls back to the older clipboard API on pages that are not served over HTTPS.
+ * @returns whether the text was copied
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** Whether long lines of code wrap: the writer's own view, remembered on this device. */
+/** Whether long lines of code wrap: a setting of the writer, remembered on this device. */
 const wrapKey = 'writing-code-wrap';
 let wraps: boolean | undefined;
 
@@ -16,6 +16,6 @@ export function rememberWrap(on: boolean): void {
   try {
     localStorage.setItem(wrapKey, on ? 'yes' : 'no');
   } catch {
-    // Storage may be forbidden: the choice then lasts for this page.
+    // If storage is blocked, the setting lasts until the page is closed.
   }
 }

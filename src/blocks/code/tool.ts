@@ -21,18 +21,17 @@ import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
 
-/** Events that must not reach Editor.js, which would handle them as its own. */
+/** Events that must not reach Editor.js, because it would handle them itself. */
 const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'input', 'beforeinput', 'mousedown'] as const;
 
 const languageOf = (value: unknown) => codeLanguages.find((item) => item.value === value) ?? plainLanguage;
 
 /**
- * A code block: `{ name: 'file name', code: 'text', language: { value, text, icon } }`, 'Text' unless chosen
- * (BLOCK-6). A block without code is not saved. The code is kept to the letter: while nobody types in it,
- * it is the loaded string itself.
+ * A code block: `{ name: 'file name', code: 'text', language: { value, text, icon } }`, 'Text' unless chosen (BLOCK-6).
+ * A block without code is not saved. Code that nobody edits is saved exactly as loaded.
  *
- * It is a plain text area until CodeMirror, loaded with the first code block, takes its place: writing works
- * also where that cannot be loaded.
+ * It is a plain text area until CodeMirror is loaded with the first code block, so writing works even if CodeMirror
+ * cannot be loaded.
  */
 class Code implements BlockTool {
   static readonly isReadOnlySupported = true;
@@ -54,7 +53,7 @@ class Code implements BlockTool {
   readonly #languages = element('select', 'language');
   #code: string;
   #language: CodeLanguage;
-  /** Lines to point out: `3-5,8`. */
+  /** Marked lines: `3-5,8`. */
   readonly #lines: HTMLInputElement;
   #area: CodeArea | undefined;
   #removed = false;
@@ -141,7 +140,7 @@ class Code implements BlockTool {
     else this.#focusCode();
   }
 
-  /** A text field drops line ends: an unchanged name is returned as it was stored. */
+  /** Text fields drop line breaks, so an unchanged name is returned as it was stored. */
   #fileName(): string {
     return this.#name.value === this.#shownName ? this.#loadedName : this.#name.value;
   }
@@ -150,7 +149,7 @@ class Code implements BlockTool {
     return /\S/u.test(data.code);
   }
 
-  /** Called for a block chosen in the toolbox, before Editor.js puts the caret into its first field. */
+  /** Called for a block chosen in the toolbox, before Editor.js focuses its first field. */
   appendCallback(): void {
     requestAnimationFrame(() => this.#focusCode());
   }
@@ -175,7 +174,7 @@ class Code implements BlockTool {
     else this.#place.replaceChildren(this.#plainArea());
   }
 
-  /** File name, language and copy above the code. */
+  /** The file name, language and copy button above the code. */
   #head(): HTMLElement {
     const select = this.#languages;
     select.disabled = this.#readOnly;
@@ -198,7 +197,7 @@ class Code implements BlockTool {
     this.#area?.setLanguage(this.#language.value);
   }
 
-  /** Long lines wrapped or scrolling: the writer's own view, remembered on this device, as readers have theirs. */
+  /** The button to wrap long lines: a setting of the writer, remembered on this device, as for readers. */
   #wrapButton(): HTMLElement {
     const button = element('button', 'code-copy', { type: 'button', textContent: writing.codeWrap });
     button.ariaPressed = String(wrapsLines());
@@ -275,19 +274,19 @@ class Code implements BlockTool {
     else this.#place.querySelector('textarea')?.focus();
   }
 
-  /** Cmd/Ctrl+S passes through: it saves the post wherever the caret is. */
+  /** Stops events except Cmd/Ctrl+S, which saves the post wherever the caret is. */
   #keep(event: Event): void {
     const saves = event instanceof KeyboardEvent && (event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 's';
     if (!saves) event.stopPropagation();
   }
 }
 
-/** For 'Convert to': the code as text of a paragraph. */
+/** For 'Convert to': the code as the text of a paragraph. */
 function exportHtml(data: { code: string }): string {
   return element('span', '', { textContent: data.code }).innerHTML.replaceAll('\n', '<br>');
 }
 
-/** For 'Convert to': the words of a paragraph as code. */
+/** For 'Convert to': the text of a paragraph as code. */
 function importHtml(html: string): CodeData {
   const holder = document.createElement('template');
   holder.innerHTML = html.replaceAll(/<br\s*\/?>/gi, '\n');

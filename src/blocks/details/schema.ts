@@ -1,4 +1,4 @@
-/** A text, and the blocks behind it, folded away under their summary. */
+/** A toggle: a summary that hides a text and nested blocks. */
 import type { Block } from '#contract/documents.ts';
 import { held, heldIn, readHeld } from '../held.ts';
 import type { Raw, TextChange } from '../kind.ts';

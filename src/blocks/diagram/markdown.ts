@@ -8,7 +8,7 @@ import { attribute, html, idAttribute } from '../markdown-html.ts';
 import type { DiagramData } from './schema.ts';
 
 export function write({ code, language, label, ...words }: DiagramData): Content {
-  // Line ends that Markdown would change, and characters that it cannot contain.
+  // Line endings that Markdown would change, and characters that it cannot contain.
   if (/[\r\0]|^\n*$/.test(code)) {
     const about = Object.entries(words).map(([name, value]) =>
       value === '' ? '' : ` data-${name}="${attribute(value)}"`,

@@ -1,4 +1,4 @@
-/** A diagram, in the words of Graphviz or Mermaid. */
+/** A diagram in Graphviz or Mermaid syntax. */
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Raw, TextChange } from '../kind.ts';
@@ -10,7 +10,7 @@ export type DiagramLanguage = (typeof diagramLanguages)[number];
 export interface DiagramData {
   code: string;
   language: DiagramLanguage;
-  /** Plain text: what it shows, for those who do not see it. */
+  /** Alt text, plain. */
   alt: string;
   caption: string;
   /** Label for references in the text. */
@@ -33,7 +33,7 @@ export function mistake({ code }: Raw): string | undefined {
   return typeof code === 'string' && code.length > limits.diagram ? messages.diagramTooLarge : undefined;
 }
 
-/** Those of Mermaid that are drawn; the others stay code. */
+/** Mermaid diagrams that can be drawn; others stay code. */
 const drawnKinds = /^(?:flowchart|graph|sequenceDiagram|classDiagram(?:-v2)?|stateDiagram(?:-v2)?|erDiagram)\b/;
 
 export function isDrawn({ code, language }: Pick<DiagramData, 'code' | 'language'>): boolean {

@@ -16,7 +16,7 @@ interface Config {
   draw?: Draw;
 }
 
-/** A diagram: `{ code, language, alt, caption }`, shown above its words as readers will see it. */
+/** A diagram: `{ code, language, alt, caption }`, shown above its source as readers will see it. */
 class Diagram implements BlockTool {
   readonly #frame: DrawingFrame;
   readonly #drawing: LiveDrawing;
@@ -73,5 +73,5 @@ class Diagram implements BlockTool {
   }
 }
 
-/** The implementation of its `tool.ts`. */
+/** The implementation of `tool.ts`. */
 export const tool = Diagram;

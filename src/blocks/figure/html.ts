@@ -14,7 +14,7 @@ export function html(data: FigureData, context: BlockContext): string {
   const { media, caption, width, regions } = data;
   const said = captionWith(data, renderInline(caption, context), context);
   if (regions) context.annotated += 1;
-  // No label and no heading's id has two colons.
+  // Labels and heading ids never contain two colons.
   const regionIds = `region::${context.annotated}`;
   const words = regions
     ? `<figcaption>${said && `<p${direction(caption)}>${said}</p>`}${renderRegionList(regions, { id: regionIds })}</figcaption>`
@@ -31,11 +31,11 @@ export function html(data: FigureData, context: BlockContext): string {
   return `<figure class="figure ${width} annotated"${id}><div class="annotated-picture">${picture}${boxes}</div>${words}</figure>`;
 }
 
-/** Several pictures, each with its words, above those of all. */
+/** Renders several images, each with its caption, above the common caption. */
 function several(data: FigureData, items: readonly FigureItem[], context: BlockContext): string {
   const { caption, width } = data;
   const sizes = sizesOfSeveral(width, items.length);
-  // Images side by side that no reference names need no letters.
+  // Images side by side need no letters unless a caption or reference uses them.
   const isLettered =
     context.numbering.of.has(data) || items.some((item) => item.caption !== '' || item.label !== undefined);
   const shown = items.map((item, index) => {

@@ -1,4 +1,7 @@
-/** The position of a box in its image, as fractions of its width and height, with functions to move and resize it. */
+/**
+ * The position of a box in its image, as fractions of the image's width and height, with functions to move and resize
+ * it.
+ */
 
 export interface Box {
   x: number;
@@ -13,15 +16,15 @@ export interface Point {
 export type Corner = 'nw' | 'ne' | 'sw' | 'se';
 export const corners: readonly Corner[] = ['nw', 'ne', 'sw', 'se'];
 
-/** Smaller boxes could not be grabbed. */
+/** The smallest box that can still be grabbed. */
 export const SMALLEST = 0.01;
-/** How far a key moves or sizes a box. */
+/** The distance of one arrow key press. */
 const STEP = 0.01;
 
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(most, value));
 
-/** Between two corners of it, cut to the picture. */
+/** Returns the box between two corners, clipped to the image. */
 export function boxBetween(one: Point, other: Point): Box {
   const [left, right] = [one.x, other.x].map((value) => between(0, value, 1)).sort((a, b) => a - b);
   const [top, bottom] = [one.y, other.y].map((value) => between(0, value, 1)).sort((a, b) => a - b);
@@ -35,7 +38,7 @@ export function movedBy({ x, y, width, height }: Box, by: Point): Box {
   return { x: rounded(at.x), y: rounded(at.y), width, height };
 }
 
-/** With one corner elsewhere; the opposite one stays. */
+/** Moves one corner of a box; the opposite one stays. */
 export function sizedBy({ x, y, width, height }: Box, corner: Corner, by: Point): Box {
   const [west, north] = [corner.endsWith('w'), corner.startsWith('n')];
   const [stays, goes] = [
@@ -45,7 +48,7 @@ export function sizedBy({ x, y, width, height }: Box, corner: Corner, by: Point)
   return atLeast(boxBetween(stays, { x: goes.x + by.x, y: goes.y + by.y }));
 }
 
-/** @returns the box after a key; undefined where the key is none of a box */
+/** @returns the box after a key press; undefined if the key does not move or resize a box */
 export function boxAfterKey(box: Box, key: string, sizes: boolean): Box | undefined {
   const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
   if (by) {

@@ -3,13 +3,13 @@ import { readingsOf } from '#domain/document/rendering/regions.ts';
 
 export interface ReadingFields {
   reading: string;
-  /** As typed; '' if empty. */
+  /** The certainty as typed; '' if empty. */
   share: string;
-  /** A line each, with how sure at its end. */
+  /** One reading per line, followed by its certainty. */
   others: string;
 }
 
-/** The first line, and the lines behind it. */
+/** Splits a text into its first line and the lines after it. */
 export function fieldsOfText(text: string): ReadingFields {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const [first] = readingsOf(lines[0] ?? '');
@@ -20,7 +20,7 @@ export function fieldsOfText(text: string): ReadingFields {
   };
 }
 
-/** @param fields fields of the form; `share` is ignored unless it is a number from 0 to 1 */
+/** @param fields values of the form; `share` is ignored unless it is a number from 0 to 1 */
 export function textOfFields({ reading, share, others }: ReadingFields): string {
   const number = shareOf(share);
   const said = reading.replace(/\s+/g, ' ').trim();
@@ -28,7 +28,7 @@ export function textOfFields({ reading, share, others }: ReadingFields): string 
   return [first, others].filter((part) => part.trim() !== '').join('\n');
 }
 
-/** Reads a certainty, typed as `.48`, `0.48` or `48 %`; undefined if it is not a number from 0 to 1. */
+/** Parses a certainty typed as `.48`, `0.48` or `48 %`; undefined if it is not a number from 0 to 1. */
 export function shareOf(typed: string): number | undefined {
   const found = /^\s*(\d*[.,]?\d+)\s*([%％]?)\s*$/.exec(typed.normalize('NFKC'));
   if (!found) return undefined;

@@ -5,36 +5,34 @@ import { regionList, type Region } from '#contract/regions.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, isObject, labelled, relabelled, text } from '../reading.ts';
 
-/**
- * Width of a figure: the text's column, wider than it, the whole page, half of the column, or with the text beside it.
- */
+/** The width of a figure: the text column, wider, the whole page, half of the column, or beside the text. */
 export const figureWidths = ['column', 'wide', 'full', 'small', 'side'] as const;
 export type FigureWidth = (typeof figureWidths)[number];
 
-/** A longer figure is refused. */
+/** A figure with more images is rejected. */
 export const MOST_ITEMS = 40;
 
 /** An image with its alt text. */
 export interface Pictured {
-  /** The picture's id; empty while it is not uploaded. */
+  /** The image's id; empty until the image is uploaded. */
   media: string;
   /** The id of the image for dark mode. */
   dark?: string;
-  /** Plain text: what it shows, for those who do not see it. */
+  /** Alt text, plain. */
   alt: string;
   caption: string;
   /** Label for references in the text. */
   label?: string;
 }
 
-/** One of several pictures, (a), (b) and so on. */
+/** One of several images: (a), (b) and so on. */
 export type FigureItem = Pictured;
 
 export interface FigureData extends Pictured {
   width: FigureWidth;
   /** Annotations of the image, in reading order. */
   regions?: Region[];
-  /** Several pictures in place of the one, whose `media` and `alt` are empty then. */
+  /** Several images instead of a single one; `media` and `alt` are then empty. */
   items?: FigureItem[];
 }
 
@@ -62,7 +60,7 @@ function readItems(items: unknown): FigureItem[] | undefined {
   return found.every((item) => item !== undefined) ? found : undefined;
 }
 
-// As parts of data, where there are any: without them a figure has the shape that it always had.
+// Omitted if there is none, so that figures without it are stored as before.
 const inTheDark = (dark: string): { dark?: string } => (dark === '' ? {} : { dark });
 const some = <K extends string, T>(key: K, list: readonly T[]): Partial<Record<K, T[]>> =>
   list.length > 0 ? ({ [key]: [...list] } as Partial<Record<K, T[]>>) : {};
@@ -73,7 +71,7 @@ export function mistake({ regions, items }: Raw): string | undefined {
 }
 
 export function texts({ regions = [], items = [], width, ...picture }: FigureData, change: TextChange): FigureData {
-  // In the order of the page, since search results are counted by it.
+  // In page order, because search results are counted in it.
   const shown = items.map((item) => pictureTexts(item, change));
   const data = pictureTexts(picture, change);
   const marked = regions.map((region) => ({
@@ -94,7 +92,7 @@ function pictureTexts({ media, dark = '', alt, caption, label }: Pictured, chang
   };
 }
 
-/** The editor's fields for them have one line. */
+/** The editor's fields for these texts have only one line. */
 const line = (said: string, { words }: TextChange) => words(said).replace(/[\r\n]+/g, ' ');
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Several images of one figure in the editor: a cell each, with its caption in the text and the other fields in its
+ * Several images of a figure in the editor. Each is a cell with its caption in the text and its other fields in a
  * panel.
  */
 import { partLetter } from '#domain/document/numbers.ts';
@@ -20,11 +20,11 @@ interface ItemsOptions {
   pictures: Pictures | undefined;
   around: Around;
   width: () => FigureWidth;
-  /** Called for changes outside of the text fields, which are observed anyway. */
+  /** Called for changes outside of text fields; text fields are observed by the editor. */
   onChange: () => void;
-  /** Creates the line for the caption of an image. */
+  /** Creates the caption line of an image. */
   caption: () => { line: HTMLElement; field: HTMLElement };
-  /** Enter in the words for those who do not see it. */
+  /** Called for Enter in the alt text. */
   onAltKey: (event: KeyboardEvent, caption: HTMLElement) => void;
 }
 
@@ -55,7 +55,7 @@ export class FigureItems {
     return this.#cells.length >= MOST_ITEMS;
   }
 
-  /** Returns the place of a missing image, preferably of the item around an element. */
+  /** Returns the placeholder of a missing image, preferably in the item around an element. */
   waiting(near: Node | null): PicturePlace | undefined {
     const isNear = ({ root }: Cell) => root.contains(near);
     return [...this.#cells.filter(isNear), ...this.#cells]
@@ -63,7 +63,7 @@ export class FigureItems {
       .find((place) => place !== undefined);
   }
 
-  /** Shows other images; if their number is unchanged, each keeps its fields. */
+  /** Shows other images. If their number is unchanged, each item keeps its fields. */
   set(items: readonly FigureItem[]): void {
     if (JSON.stringify(items) === JSON.stringify(this.data)) return;
     if (items.length !== this.#cells.length) this.#cells = items.map(() => this.#cell());
@@ -71,19 +71,19 @@ export class FigureItems {
     this.#place();
   }
 
-  /** Shows the images again, at their present width. */
+  /** Renders the images again at their current width. */
   show(): void {
     for (const { picture } of this.#cells) picture.place.show();
   }
 
-  /** Another one at the end, which waits for its picture. */
+  /** Adds an empty item at the end. */
   add(): void {
     const cell = this.#cell();
     fill(cell, nothing);
     this.#cells.push(cell);
     this.#place();
     this.show();
-    // Editor.js gives the focus back to the text when its menu has closed.
+    // Editor.js returns the focus to the text when its menu closes.
     setTimeout(() => cell.root.querySelector<HTMLElement>('button')?.focus());
   }
 
@@ -119,7 +119,7 @@ export class FigureItems {
     return cell;
   }
 
-  /** By its letter, which counts them. */
+  /** Shows the items in order and updates their letters. */
   #place(): void {
     const isFocused = document.activeElement;
     this.root.replaceChildren(...this.#cells.map(({ root }) => root));

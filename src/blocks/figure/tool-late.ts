@@ -25,13 +25,13 @@ interface FigureConfig {
   /** The surroundings of an image in a list item. */
   around?: Around;
   pictures?: Pictures;
-  /** Adds further images to this figure; absent: each becomes a separate block. */
+  /** Adds further images to this figure; if absent, each becomes a separate block. */
   addPictures?: (files: File[]) => void;
 }
 
 /**
- * An image, `{ media, dark?, alt, caption: 'inline HTML', width, regions? }`, or several (BLOCK-7): shown as for
- * readers, with its caption below it; the other fields are in its panel.
+ * An image, `{ media, dark?, alt, caption: 'inline HTML', width, regions? }`, or several (BLOCK-7). The image is shown
+ * as for readers, with its caption below it; the other fields are in its panel.
  */
 class Figure implements BlockTool {
   readonly #api: EditorApi;
@@ -92,7 +92,7 @@ class Figure implements BlockTool {
   render(): HTMLElement {
     if (this.#readOnly) return this.#root;
     this.#picture.alt.addEventListener('keydown', (event) => onAltKey(event, this.#caption.field));
-    // Before the panel, which keeps pastes from Editor.js.
+    // Handled before the panel, which hides pastes from Editor.js.
     this.#root.addEventListener('paste', (event) => this.#takePasted(event), { capture: true });
     return this.#root;
   }
@@ -178,7 +178,7 @@ class Figure implements BlockTool {
     this.#showWidth();
   }
 
-  /** The one picture becomes the first of several, of which the next waits. */
+  /** Turns the image into the first of several and adds an empty item. */
   #addBeside(): void {
     if (!this.#isSeveral) {
       const { place, dark, alt } = this.#picture;
@@ -199,14 +199,14 @@ class Figure implements BlockTool {
     this.#root.className = `figure ${this.#chosenWidth()}${this.#isSeveral ? ' several' : ''}`;
   }
 
-  /** A picture that is pasted lands where one is missing, from the panel else below. */
+  /** Puts a pasted image into an empty item, from the panel too; otherwise below. */
   #takePasted(event: ClipboardEvent): void {
     const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
     const target = event.target instanceof Element ? event.target : null;
     const isText = event.clipboardData?.getData('text/plain').trim() !== '';
     if (files.length === 0 || isText) return;
     const place = this.#isSeveral ? this.#items.waiting(target) : this.#picture.waiting;
-    // Elsewhere in the text Editor.js makes a block of it.
+    // Outside of the panel, Editor.js creates a block for the image.
     if (!place && !target?.closest('.block-panel')) return;
     event.preventDefault();
     event.stopPropagation();
@@ -235,7 +235,7 @@ class Figure implements BlockTool {
   }
 }
 
-/** Returns the caption below an image: part of the text, because readers see it. */
+/** Returns the caption line below an image; it is part of the text, because readers see it. */
 function captionLine(readOnly: boolean): { line: HTMLElement; field: HTMLElement } {
   const field = textField('div', { name: writing.figureCaption, html: '', readOnly, className: 'figure-caption' });
   return { line: element('figcaption', 'caption-line when-asked', {}, field), field };
@@ -249,8 +249,8 @@ function onAltKey(event: KeyboardEvent, caption: HTMLElement): void {
   caption.focus();
 }
 
-/** The file of the figure that is being inserted right now: Editor.js makes and shows it before `insert` returns. */
+/** The file of the figure that is being inserted: Editor.js creates and renders the block before `insert` returns. */
 let handedOver: File | undefined;
 
-/** The implementation of its `tool.ts`. */
+/** The implementation of `tool.ts`. */
 export const tool = Figure;

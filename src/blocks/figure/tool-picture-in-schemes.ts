@@ -1,4 +1,4 @@
-/** A picture in the editor, its words for those who do not see it, and the one in its place in the dark scheme. */
+/** An image in the editor with its alt text and its replacement for dark mode. */
 import { writing } from '#words/writing.ts';
 import { panelAround } from '#editor/tools/block-panel.ts';
 import { element } from '#editor/tools/dom.ts';
@@ -8,13 +8,13 @@ import { renderPicture } from '../picture.ts';
 import { PicturePlace, type PlaceOptions } from './tool-picture-place.ts';
 
 type Options = Omit<PlaceOptions, 'html' | 'onChange'> & {
-  /** Its displayed width, as the attribute `sizes`. */
+  /** The displayed width, as a value of the attribute `sizes`. */
   sizes: () => string;
   onChange: () => void;
 };
 
 export class PictureInSchemes {
-  /** Part of the text; the following fields are part of the panel. */
+  /** Part of the text; the fields below are in the panel. */
   readonly place: PicturePlace;
   readonly alt: HTMLInputElement;
   readonly inDark = element('div', 'figure-dark', { role: 'group', ariaLabel: writing.figureDark });
@@ -42,7 +42,7 @@ export class PictureInSchemes {
       },
       onChange: () => {
         onChange();
-        // The pressed button has disappeared.
+        // The focused button no longer exists.
         this.alt.focus();
       },
     });
@@ -51,12 +51,12 @@ export class PictureInSchemes {
       html: (id, facts) => renderPicture(id, facts, { alt: '', sizes: '10rem', lazy: true }),
       onChange: () => this.#darkChanged(),
     });
-    // A press on the image moves to its panel.
+    // A click on the image moves the focus to its panel.
     this.place.root.addEventListener('click', (event) => {
       const isButton = event.target instanceof Element && event.target.closest('button') !== null;
       if (this.place.media === '' || isButton || hasOwnActs(event)) return;
       this.alt.focus({ preventScroll: true });
-      // A picture may be as tall as the window.
+      // A tall image can push the panel out of view.
       panelAround(this.alt)?.scrollIntoView({ block: 'nearest' });
     });
     this.#showDark();
@@ -66,7 +66,7 @@ export class PictureInSchemes {
     return this.#dark.media;
   }
 
-  /** Returns the place of a missing image. */
+  /** Returns the placeholder if the image is missing. */
   get waiting(): PicturePlace | undefined {
     if (this.place.media === '') return this.place;
     return this.#isAsked && this.dark === '' ? this.#dark : undefined;
@@ -82,7 +82,7 @@ export class PictureInSchemes {
     this.place.show();
   }
 
-  /** In the panel: a button that asks for it, else its place. */
+  /** Shows the image for dark mode in the panel, or a button to add it. */
   #showDark(): void {
     const button = (textContent: string, act: () => void) => {
       const made = element('button', 'button', { type: 'button', textContent });

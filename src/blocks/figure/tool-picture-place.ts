@@ -1,4 +1,4 @@
-/** The place of an image in the editor: it waits for an image, uploads it, shows it, and reports errors. */
+/** The placeholder of an image in the editor: waits for an image, uploads it, shows it, and reports errors. */
 import type { Medium } from '#contract/media.ts';
 import { mediaId } from '#contract/media-sizes.ts';
 import { writing } from '#words/writing.ts';
@@ -8,24 +8,24 @@ import { element } from '#editor/tools/dom.ts';
 export interface PlaceOptions {
   readOnly: boolean;
   pictures: Pictures | undefined;
-  /** The picture as readers will get it, as HTML of our own renderer. */
+  /** Returns the image as readers will see it, from our own renderer. */
   html: (id: string, picture: Medium) => string | Promise<string>;
   /** An element over the image. */
   overlay?: HTMLElement;
-  /** Receives the files after the first one, which is placed here. */
+  /** Receives the remaining files if several are chosen; the first one is placed here. */
   onFurther?: (files: File[]) => void;
-  /** The writer has replaced the image. */
+  /** Called when the writer has replaced the image. */
   onChange: () => void;
 }
 
 export class PicturePlace {
-  /** Not part of the text; its changes are reported through `onChange`. */
+  /** Not part of the text; `onChange` reports its changes. */
   readonly root = element('div', 'figure-frame', { contentEditable: 'false' });
   readonly #options: PlaceOptions;
-  /** Referenced here: a browser can drop an unreferenced field while its file dialog is open. */
+  /** A browser can drop an unreferenced field while its file dialog is open, so it is referenced here. */
   readonly #files = element('input', '', { type: 'file', accept: acceptedTypes, multiple: true });
   #media = '';
-  /** Counts uploads: the image of the latest one wins, whichever arrives last. */
+  /** Counts uploads: the latest one wins, regardless of which finishes last. */
   #turn = 0;
 
   constructor(options: PlaceOptions) {
@@ -47,7 +47,7 @@ export class PicturePlace {
     this.show();
   }
 
-  /** Shows the image, or waits for one. */
+  /** Shows the image, or the empty placeholder. */
   show(): void {
     if (this.#media !== '') void this.#showPicture(this.#media);
     else if (!this.#options.readOnly) this.#showChooser();
@@ -69,7 +69,7 @@ export class PicturePlace {
     this.root.replaceChildren(shown);
   }
 
-  /** The empty frame: choose, drop or paste. */
+  /** Shows the empty frame: choose, drop or paste an image. */
   #showChooser(): void {
     const choose = element('button', 'figure-choose', { type: 'button', textContent: writing.figureChoose });
     choose.addEventListener('click', () => this.askForFiles());
@@ -80,7 +80,7 @@ export class PicturePlace {
   }
 
   askForFiles(): void {
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     this.#files.value = '';
     this.#files.click();
   }
@@ -93,7 +93,7 @@ export class PicturePlace {
     this.#options.onChange();
   }
 
-  /** Sets an image that is loaded when the writer asks for it. */
+  /** Offers an image that is loaded when the writer confirms. */
   offer(picture: File | URL): void {
     const isFile = picture instanceof File;
     const textContent = isFile ? writing.figureOffer : writing.figureFetch(picture.hostname);
@@ -150,7 +150,7 @@ export class PicturePlace {
   }
 }
 
-/** Enter and Space press a button: they are no keys of Editor.js, which would make a block of them. */
+/** Enter and Space press a button. Editor.js must not see them, because it would create a block. */
 function keepPresses(root: HTMLElement): void {
   root.addEventListener('keydown', (event) => {
     if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' '))

@@ -22,7 +22,7 @@ export class RegionForm {
     onInput: () => this.#changed(),
   });
   readonly #problem = element('span', 'block-label-problem', { role: 'status' });
-  /** The shown values, so that typing in the fields does not fill them again. */
+  /** The displayed values; if they equal the typed ones, the fields are not filled again. */
   #said = '';
 
   constructor({ onInput, onRemove }: FormOptions) {
@@ -44,7 +44,10 @@ export class RegionForm {
     );
   }
 
-  /** @param region undefined where none is selected @param place which one it is */
+  /**
+   * @param region undefined if none is selected
+   * @param place position in the list of annotations
+   */
   show(region: Region | undefined, place: string): void {
     this.root.hidden = region === undefined;
     this.root.ariaLabel = place;

@@ -1,4 +1,6 @@
-/** The marked parts of a picture in the editor: boxes that are drawn, moved and sized by mouse and keys, and their form. */
+/**
+ * The annotations of an image in the editor: boxes that are drawn, moved and resized by mouse and keys, and their form.
+ */
 import type { Region } from '#contract/regions.ts';
 import { writing } from '#words/writing.ts';
 import { renderRegionList } from '#domain/document/rendering/regions.ts';
@@ -11,18 +13,18 @@ import { boxAfterKey, boxBetween, corners, movedBy, sizedBy, SMALLEST, type Box,
 
 interface MarksOptions {
   readOnly: boolean;
-  /** That of the block: the form opens in it. */
+  /** The block's panel, in which the form opens. */
   panel: () => HTMLElement;
   around: Around;
-  /** Id of the block, as a prefix of its element ids. */
+  /** The block's id, used as a prefix of element ids. */
   id: string;
   onChange: () => void;
 }
 
-/** Handles the movement between press and release of a pointer. */
+/** Returns the box for a movement of the pointer between press and release. */
 type Drag = (by: { x: number; y: number }) => Box;
 
-/** Position of a box that is added by key. */
+/** The initial position of a box that is added by keyboard. */
 const MIDDLE: Box = { x: 0.4, y: 0.4, width: 0.2, height: 0.2 };
 
 export class RegionMarks {
@@ -46,7 +48,7 @@ export class RegionMarks {
     const done = element('button', '', { type: 'button', textContent: writing.regionsDone });
     const hint = element('p', '', { textContent: writing.regionsHint });
     this.#panel.append(hint, element('div', 'region-actions', {}, this.#add, done), this.#form.root);
-    // Editor.js must not check its blocks for these changes; `onChange` reports those that are data.
+    // Editor.js must not observe these elements; `onChange` reports changes of the data.
     for (const part of [this.overlay, this.list, this.#panel]) part.dataset.mutationFree = 'true';
     isolateEvents(this.overlay);
     this.#showBoxes();
@@ -64,12 +66,12 @@ export class RegionMarks {
     this.overlay.addEventListener('focusin', ({ target }) => this.#select(this.#indexOf(target)));
   }
 
-  /** As a part of the figure's data. */
+  /** The annotations as a part of the figure's data. */
   get data(): { regions?: Region[] } {
     return this.#regions.length > 0 ? { regions: this.#regions } : {};
   }
 
-  /** Shows other ones. */
+  /** Shows other annotations. */
   set(regions: readonly Region[]): void {
     if (JSON.stringify(regions) === JSON.stringify(this.#regions)) return;
     this.#regions = [...regions];
@@ -77,10 +79,10 @@ export class RegionMarks {
     this.#showAll();
   }
 
-  /** Lets the writer draw. */
+  /** Starts drawing mode. */
   open(): void {
     this.#showPanel();
-    // Editor.js gives the focus back to the text when its menu has closed.
+    // Editor.js returns the focus to the text when its menu closes.
     setTimeout(() => this.#add.focus({ preventScroll: true }));
   }
 
@@ -164,7 +166,7 @@ export class RegionMarks {
   #dress(box: HTMLElement, region: Region, index: number): void {
     box.dataset.number = String(index + 1);
     place(box, region);
-    // The list below has all of it.
+    // The list below contains all annotations.
     if (this.#options.readOnly) return;
     box.ariaLabel = `${index + 1} ${region.label || writing.regionOf(index + 1, this.#regions.length)}`;
     box.ariaPressed = String(index === this.#selected);
@@ -179,7 +181,7 @@ export class RegionMarks {
     const index = this.#indexOf(event.target);
     const region = this.#regions[index];
     if (!region || event.ctrlKey || event.metaKey || event.altKey) return;
-    // No key of Editor.js, which would leave the block or take it away.
+    // Editor.js must not handle the key: it would leave or delete the block.
     event.stopPropagation();
     const box = boxAfterKey(region, event.key, event.shiftKey);
     if (box) this.#put(index, box);
@@ -190,7 +192,7 @@ export class RegionMarks {
     event.preventDefault();
   }
 
-  /** A press on a corner sizes, on a box moves, beside the boxes it draws another one. */
+  /** Dragging a corner resizes a box, dragging a box moves it, and dragging elsewhere draws a new box. */
   #onPress(event: PointerEvent): void {
     if (event.button !== 0) return;
     const index = this.#indexOf(event.target);
@@ -199,7 +201,7 @@ export class RegionMarks {
     if (!region && (!this.overlay.classList.contains('drawing') || this.#add.disabled)) return;
     event.preventDefault();
     event.stopPropagation();
-    // Without scrolling: otherwise the form above would push the pressed place away from the pointer.
+    // No scrolling: otherwise the form above would push the pressed position away from the pointer.
     (this.#boxAt(index) ?? this.#add).focus({ preventScroll: true });
     const area = this.overlay.getBoundingClientRect();
     const pointIn = ({ clientX, clientY }: PointerEvent) => {
@@ -225,7 +227,7 @@ export class RegionMarks {
     });
   }
 
-  /** Until the pointer is released; data changes then alone, so that a drag is one step of the history. */
+  /** Follows the pointer until it is released. The data changes only then, so that a drag is one undo step. */
   #follow(
     { pointerId, clientX, clientY }: PointerEvent,
     shown: HTMLElement,

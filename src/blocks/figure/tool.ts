@@ -15,7 +15,7 @@ export const tool = lateTool('figure', {
       title: writing.gallery,
       also: 'gallery pictures images photos ギャラリー 画像集 ぎゃらりー',
       icon: icons.figure,
-      // A figure that waits for its images: several chosen files are placed side by side in it.
+      // A figure without images yet; several chosen files are placed side by side in it.
       data: { items: [{ media: '', alt: '', caption: '' }] },
     },
   ],

@@ -7,8 +7,8 @@ import { numberOf } from '../numbered-html.ts';
 import type { HeaderData } from './schema.ts';
 
 /**
- * The title is the page's `h1`, so level 1 is an `h2` in level 1's size, and an element is never more than one level
- * below the one before it: the outline has no gaps, whatever levels the writer chose for their looks.
+ * The title is the page's `h1`, so level 1 is an `h2` in level 1's size. An element is at most one level below the
+ * previous one, so the outline has no gaps, whatever levels the writer chose for their looks.
  */
 export function prepare(data: HeaderData, { outline, anchor, numbering }: BlockContext): void {
   const text = oneLine(inlineText(data.text));

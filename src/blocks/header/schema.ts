@@ -1,4 +1,3 @@
-/** A heading. */
 import type { Block } from '#contract/documents.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, labelled, relabelled } from '../reading.ts';
@@ -23,5 +22,8 @@ export function texts({ label, ...data }: HeaderData, change: TextChange): Heade
 
 export const headingLevel = ({ level }: HeaderData): number => level;
 
-/** @param text inline HTML @param level from 1 to 6 */
+/**
+ * @param text inline HTML
+ * @param level from 1 to 6
+ */
 export const heading = (text: string, level: number): Block => ({ type: 'header', data: { text, level } });

@@ -18,7 +18,7 @@ type Level = HeaderData['level'];
 
 const asLevel = (value: unknown): Level => levels.find((level) => level === value) ?? 2;
 
-/** A heading: `{ text: 'inline HTML', level: 1 … 6 }`, level 2 unless chosen (BLOCK-4). */
+/** A heading: `{ text: 'inline HTML', level: 1 … 6 }`, by default of level 2 (BLOCK-4). */
 class Header implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly toolbox: Toolbox = { title: writing.toolHeading, icon: icons.header };
@@ -103,7 +103,7 @@ class Header implements BlockTool {
     const name = writing.toolHeadingOf(this.#level);
     if (!this.#readOnly) {
       heading.dataset.placeholder = name;
-      // It stays a heading, which no text box can be; of level 1 there is none but the title.
+      // The field keeps the heading role, because a text box has no level. The title is the only heading of level 1.
       heading.ariaRoleDescription = name;
     }
     setHtml(heading, html);

@@ -1,4 +1,4 @@
-/** A card that is one link; all plain text. */
+/** A link card; all values are plain text. */
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, text } from '../reading.ts';
 

@@ -13,10 +13,10 @@ import { plainLinkEvent, takeAddress, tellAddress } from '#editor/paste/address.
 const name = writing.toolLinkCard;
 const addressProblem = writing.linkAddressWrong;
 
-/** A card that is one link: `{ url, title, site }`, all plain text; shown as readers will get it. */
+/** A link card: `{ url, title, site }`, all plain text; shown as readers will see it. */
 class LinkCard implements BlockTool {
   readonly #around: Around;
-  /** Within an item of a list. */
+  /** Whether the card is in a list item. */
   readonly #isHeld: boolean;
   readonly #fields: Record<keyof LinkData, HTMLInputElement>;
   readonly #problem = element('p', 'link-error', { hidden: true });
@@ -54,7 +54,7 @@ class LinkCard implements BlockTool {
       around: this.#around,
       isEmpty: () => Object.values(this.#fields).every(({ value }) => value === ''),
       fields: [url, title, site],
-      // An item's text holds the link that it would become.
+      // A list item's text can contain the link instead.
       more: this.#isHeld ? [this.#problem] : [this.#problem, plain],
     });
     takeAddress(panel, url);
@@ -87,5 +87,5 @@ class LinkCard implements BlockTool {
   }
 }
 
-/** The implementation of its `tool.ts`. */
+/** The implementation of `tool.ts`. */
 export const tool = LinkCard;

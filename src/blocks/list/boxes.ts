@@ -1,12 +1,12 @@
-/** Checklists of other programs, whose checkboxes are characters before the text. */
+/** Checklists of other programs, which use characters as checkboxes before the text. */
 import { withChecked, type ListItem } from './schema.ts';
 
 const sign = /^([☐☑☒])\s*/u;
 
-/** Returns whether a text is only the character of a checkbox. */
+/** Returns whether a text is only a checkbox character. */
 export const isBox = (text: string): boolean => text.replace(sign, '') === '' && text !== '';
 
-/** @returns the items without their signs, checked or not; undefined where none has one */
+/** @returns the items without their checkbox characters, with their state; undefined if none has one */
 export function boxed(items: readonly ListItem[]): ListItem[] | undefined {
   const hasSign = (item: ListItem): boolean => sign.test(item.content) || item.items.some(hasSign);
   const read = (item: ListItem): ListItem => {

@@ -22,7 +22,7 @@ async function list(
   let side: string | undefined;
   for (const item of items) {
     const { content, items: nested, blocks = [] } = asNested(item);
-    // All markers are on the side of the first item's text; the text of each item keeps its direction.
+    // The direction of the first item's text decides the side of all markers; each text keeps its own direction.
     side ??= direction(content);
     const text = renderInline(content, context) + (await context.inner.html(blocks));
     const box = style === 'checklist' ? boxOf(isChecked(item), context) : '';
@@ -31,7 +31,7 @@ async function list(
   return `<${element}${style === 'checklist' ? ' class="checklist"' : numbering}${side ?? ''}>${rows.join('')}</${element}>`;
 }
 
-/** A sign, for feeds and mails leave fields out; pages draw a box in its place. */
+/** A character, because feeds and emails drop form fields; pages draw a box instead. */
 const boxOf = (checked: boolean, { words }: BlockContext): string =>
   checked
     ? `<span class="box done" role="img" aria-label="${words.done}">☑ </span>`

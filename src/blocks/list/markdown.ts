@@ -7,7 +7,7 @@ import { asNested, isChecked, type ListData, type ListStyle, type StoredItem } f
 export const write = ({ style, items, start }: ListData, writing: Writing): Content =>
   list(style, items, writing, start);
 
-/** Markdown knows where a list begins, and not how it counts. */
+/** Markdown has a start number, but no other numbering styles. */
 function list(style: ListStyle, items: readonly StoredItem[], writing: Writing, start = 1): Content {
   const ordered = style === 'ordered';
   return {
@@ -25,7 +25,7 @@ function listItem(style: ListStyle, item: StoredItem, writing: Writing): Markdow
   if (content !== '') children.push({ type: 'paragraph', children: inlineToMarkdown(content, writing) });
   // A checkbox must precede text.
   else if (style === 'checklist') children.push({ type: 'paragraph', children: [{ type: 'html', value: '<!-- -->' }] });
-  // The first paragraph would be the item's text, the last list its items: a comment says that they are not.
+  // Otherwise the first paragraph would be the item's text, and the last list its items; a comment prevents that.
   else if (blocks[0]?.type === 'paragraph' || blocks[0]?.type === 'link') children.push(html('<!-- -->'));
   for (const block of blocks) children.push(...writing.inner(block));
   if (items.length === 0 && blocks.at(-1)?.type === 'list') children.push(html('<!-- -->'));

@@ -54,7 +54,7 @@ export function withParts(data: ListData, all: readonly Part[]): ListData {
     (open.at(-1)?.items ?? items).push(item);
     open.push(item);
   }
-  // Each item keeps its stored form.
+  // Items keep their stored form.
   const isFlat = data.items.every((item) => typeof item === 'string') && all.every(({ depth = 0 }) => depth === 0);
   return { ...data, items: isFlat ? items.map(asStored) : items };
 }

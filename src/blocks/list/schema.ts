@@ -1,4 +1,4 @@
-/** A list, ordered or not, or of what is to do; its items may hold lists and blocks. */
+/** A list: ordered, unordered or a checklist. Its items can contain lists and blocks. */
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
@@ -6,12 +6,12 @@ import { held, heldIn, readHeld } from '../held.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { depthOf, isObject } from '../reading.ts';
 
-/** An item in the nested shape; the flat shape is a plain string. */
+/** An item in the nested form; the flat form is a plain string. */
 export interface ListItem {
   content: string;
   meta?: Record<string, unknown>;
   items: ListItem[];
-  /** Blocks behind the text; they count towards the document's 1,000 blocks. */
+  /** Blocks after the text; they count towards the document's 1,000 blocks. */
   blocks?: Block[];
 }
 export type StoredItem = string | ListItem;
@@ -21,7 +21,7 @@ export type ListStyle = (typeof listStyles)[number];
 
 const numberTypes = ['a', 'A', 'i', 'I'] as const;
 
-/** The numbering of an ordered list, as in HTML's `<ol>`; absent values are the defaults. */
+/** The numbering of an ordered list, as for HTML's `<ol>`; absent values are the defaults. */
 export interface Numbering {
   start?: number;
   reversed?: true;
@@ -39,7 +39,7 @@ export function read(raw: Raw, isReadable: (inner: Block) => boolean): ListData 
   return found && { style, ...(style === 'ordered' && readNumbering(raw)), items: found };
 }
 
-/** Numbers of more digits are no places in a list. */
+/** Larger numbers are not accepted as a start. */
 const mostStart = 1_000_000;
 
 export function readNumbering({ start, reversed, type }: Raw): Numbering {
@@ -52,17 +52,17 @@ export function readNumbering({ start, reversed, type }: Raw): Numbering {
   };
 }
 
-/** The same of HTML's attributes. */
+/** Reads the numbering from HTML attributes. */
 export const numberingOf = ({ start, reversed, type }: Readonly<Record<string, string>>): Numbering =>
   readNumbering({ start: start === undefined ? undefined : Number(start), reversed: reversed !== undefined, type });
 
-/** The attributes of its element. */
+/** Returns the attributes of the `<ol>` element. */
 export const numberingHtml = ({ start, reversed, type }: Numbering): string =>
   (start === undefined ? '' : ` start="${start}"`) + (reversed ? ' reversed' : '') + (type ? ` type="${type}"` : '');
 
 export const readStyle = (style: unknown): ListStyle => listStyles.find((one) => one === style) ?? 'ordered';
 
-/** Returns whether an item of a checklist is done: `meta.checked`, as in Editor.js's own list. */
+/** Returns whether an item of a checklist is done: `meta.checked`, as in the list of Editor.js. */
 export const isChecked = (item: StoredItem): boolean => typeof item === 'object' && item.meta?.checked === true;
 
 /** Returns the `meta` of an item with its state: an unchecked item has no such property. */
@@ -72,7 +72,7 @@ export function withChecked(meta: Record<string, unknown> | undefined, checked: 
   return Object.keys(rest).length > 0 ? { meta: rest } : {};
 }
 
-/** Both stored shapes: plain strings, and `{content, meta, items}`. Each item keeps the shape it has. */
+/** Reads both stored forms: plain strings and `{content, meta, items}`. Each item keeps its form. */
 function readItems(items: unknown, depth: number, isReadable: (inner: Block) => boolean): StoredItem[] | undefined {
   if (!Array.isArray(items) || (items.length > 0 && depth > limits.listDepth)) return undefined;
   const found = items.map((item: unknown) => (typeof item === 'string' ? item : readNested(item, depth, isReadable)));
@@ -93,7 +93,7 @@ function readNested(item: unknown, depth: number, isReadable: (inner: Block) => 
   };
 }
 
-/** An item in the nested shape, whichever it has. */
+/** Returns an item in the nested form. */
 export const asNested = (item: StoredItem): ListItem =>
   typeof item === 'string' ? { content: item, items: [] } : item;
 

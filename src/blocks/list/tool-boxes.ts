@@ -1,6 +1,6 @@
-/** The boxes of a checklist in the editor, drawn before its items: where one was pressed. */
+/** The checkboxes of a checklist in the editor. They are drawn by CSS, so clicks are located by position. */
 
-/** @returns the item of the checklist whose box is where the pointer is: beside the first line of its text */
+/** @returns the checklist item whose box is under the pointer: beside the first line of its text */
 export function boxAt({ target, clientX, clientY }: MouseEvent): HTMLElement | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
   const list = target.matches('ul.checklist') ? target : target.matches('ul.checklist > li') && target.parentElement;

@@ -1,15 +1,15 @@
-/** Keys that lead from the text of a list's items into the blocks of items, or select them. */
+/** Keys that move the caret between the text of list items and the blocks in them, or select these blocks. */
 import { enterItemBlock, islandOf } from '#editor/tools/nested-blocks.ts';
 import { textNodesOf } from './tool-items.ts';
 import { deepestLast, isCaretAtItemStart, isCaretAtTextEnd } from './tool-keys.ts';
 
-/** Returns whether `/` offers blocks: in an empty item, or behind a space at its end. */
+/** Returns whether `/` opens the block menu: in an empty item, or after a space at its end. */
 export function offersBlocks(li: HTMLElement): boolean {
   const text = textNodesOf(li).map(({ textContent }) => textContent);
   return isCaretAtTextEnd(li) && /(?:^|\s)$/u.test(text.join(''));
 }
 
-/** An arrow that leads from the end of an item's text into its first block. */
+/** Moves the caret by an arrow key from the end of an item's text into its first block. */
 export function intoBlock(li: HTMLElement, range: Range, key: string): boolean {
   const first = islandOf(li)?.firstElementChild;
   if (!(first instanceof HTMLElement) || !range.collapsed) return false;
@@ -18,7 +18,7 @@ export function intoBlock(li: HTMLElement, range: Range, key: string): boolean {
   return leads;
 }
 
-/** An arrow that leads from the start of an item's text into the last block of the item before it. */
+/** Moves the caret by an arrow key from the start of an item's text into the last block of the previous item. */
 export function backIntoBlock(li: HTMLElement, range: Range, key: string): boolean {
   const last = blockBefore(li);
   if (!last || !range.collapsed) return false;
@@ -27,19 +27,19 @@ export function backIntoBlock(li: HTMLElement, range: Range, key: string): boole
   return leads;
 }
 
-/** Returns the last block before an item, in the item that precedes it on the page. */
+/** Returns the last block of the item that precedes an item on the page. */
 function blockBefore(li: Element): HTMLElement | undefined {
   const before = li.previousElementSibling ? deepestLast(li.previousElementSibling) : li.parentElement?.closest('li');
   const last = before ? islandOf(before)?.lastElementChild : undefined;
   return last instanceof HTMLElement ? last : undefined;
 }
 
-/** Joining never destroys: what cannot be joined is selected first. */
+/** Joining must not destroy content: a block that cannot be joined is selected first. */
 export function selectBlockBefore(li: Element): boolean {
   return li.previousElementSibling ? selectBlock(blockBefore(li)) : false;
 }
 
-/** @returns whether there is one */
+/** @returns whether the block exists */
 export function selectBlock(block: Element | null | undefined): boolean {
   if (!(block instanceof HTMLElement)) return false;
   window.getSelection()?.removeAllRanges();

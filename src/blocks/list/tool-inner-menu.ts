@@ -8,7 +8,7 @@ import { element } from '#editor/tools/dom.ts';
 import { named, type InnerTools } from '#editor/tools/nested-blocks.ts';
 import { caretToTextEnd } from './tool-items.ts';
 
-/** @param choose receives the chosen type; Escape, and any other key, leaves the slash in the text */
+/** @param choose receives the chosen type; Escape or any other key leaves the slash in the text */
 export function askForItemBlock(li: HTMLElement, inner: InnerTools, choose: (type: string) => void): void {
   const holder = holderOf(li);
   const range = window.getSelection()?.getRangeAt(0).cloneRange();
@@ -16,7 +16,7 @@ export function askForItemBlock(li: HTMLElement, inner: InnerTools, choose: (typ
   let chosen = false;
   const buttons = itemBlockTypes.map((type) => {
     const button = element('button', 'item-block-choice', { type: 'button', role: 'menuitem' });
-    // In the form of an icon of Editor.js.
+    // Uses the markup of an Editor.js icon.
     const { title, icon } = named(inner, type);
     button.innerHTML = icon;
     button.append(title);

@@ -1,8 +1,7 @@
 /**
- * The items of a list between their stored shapes and the DOM. Stored are plain strings and
- * `{ content, meta?, items, blocks? }` (BLOCK-5); in the DOM an item is a `li`: its text, the island of its blocks, and
- * the list nested in it.
- * Each item keeps the shape and the `meta` it came with, so that loading and saving changes nothing.
+ * Converts list items between their stored forms and the DOM. Stored items are plain strings or `{ content, meta?,
+ * items, blocks? }` (BLOCK-5). In the DOM an item is a `li` with its text, the island of its blocks, and its nested
+ * list. Items keep their form and `meta`, so that loading and saving changes nothing.
  */
 import type { Block } from '#contract/documents.ts';
 import { withChecked, type ListItem, type ListStyle, type StoredItem } from './schema.ts';
@@ -16,13 +15,13 @@ import { islandOf, readIsland } from '#editor/tools/nested-blocks.ts';
 
 export type { StoredItem } from './schema.ts';
 
-/** How an item was stored: absent for a plain string. */
+/** The stored form of an item; absent for a plain string. */
 const stored = new WeakMap<Element, { meta?: Record<string, unknown> }>();
 
 /** Creates the island of an item's blocks. */
 export type MakeIsland = (blocks: readonly Block[]) => HTMLElement;
 
-/** Reads the `items` of a document, which can be any value; invalid items are left out. */
+/** Reads the `items` of a document, which can be any value; invalid items are dropped. */
 export function readItems(items: unknown, depth = 1): StoredItem[] {
   if (!Array.isArray(items) || depth > limits.listDepth) return [];
   return items.flatMap((item: unknown): StoredItem[] => {
@@ -44,13 +43,15 @@ export function readItems(items: unknown, depth = 1): StoredItem[] {
   });
 }
 
-/** How items are built: `blankStays` where those without words are saved as they came, and not as left while writing. */
+/**
+ * Options for building items. `blankStays`: empty items are saved as loaded, not dropped like those left while writing.
+ */
 export interface Building {
   makeIsland: MakeIsland;
   blankStays: boolean;
 }
 
-/** The list element of `items`, nested ones included. The texts are inline HTML, cleaned before they come here. */
+/** Builds the list element with nested lists. The texts are inline HTML that is already cleaned. */
 export function buildList(style: ListStyle, items: readonly StoredItem[], building: Building): HTMLElement {
   const made = style === 'ordered' ? element('ol') : element('ul', style === 'checklist' ? 'checklist' : '');
   made.append(...items.map((item) => buildItem(style, item, building)));
@@ -63,7 +64,7 @@ const textOf = (item: StoredItem): string => (typeof item === 'string' ? item : 
 export const hasBlank = (items: readonly StoredItem[]): boolean =>
   items.some((item) => isBlankText(textOf(item)) || (typeof item === 'object' && hasBlank(item.items)));
 
-/** An empty list to be nested in one. */
+/** Returns an empty list of the same kind, for nesting. */
 export function listIn(root: Element): HTMLElement {
   return element(root.tagName === 'UL' ? 'ul' : 'ol', root.classList.contains('checklist') ? 'checklist' : '');
 }
@@ -80,13 +81,13 @@ function buildItem(style: ListStyle, item: StoredItem, building: Building): HTML
   return li;
 }
 
-/** Ticks an item of a checklist, or takes that back. */
+/** Checks or unchecks an item of a checklist. */
 export function toggleItem(li: Element): void {
   const checked = li.classList.toggle('checked');
   stored.set(li, withChecked(stored.get(li)?.meta, checked));
 }
 
-/** The items of a list element, as they are stored; `blank` with those that were left or made empty while writing. */
+/** Returns the items of a list element as stored; `blank` includes items that are still empty or were emptied. */
 export function readList(list: Element, { blank = false } = {}): StoredItem[] {
   return [...list.children]
     .filter((child) => child.tagName === 'LI' && (blank || saysSomething(child)))
@@ -111,7 +112,7 @@ function asObject(item: StoredItem): ListItem {
   return typeof item === 'string' ? { content: item, items: [] } : item;
 }
 
-/** The text of an item, without its blocks and the list nested in it, as inline HTML. */
+/** Returns the text of an item as inline HTML, without its blocks and nested list. */
 export function itemHtml(li: Element): string {
   const text = element('div', '', {}, ...textNodesOf(li).map((node) => node.cloneNode(true)));
   return editedHtml(li, text.innerHTML);
@@ -122,7 +123,7 @@ export function textNodesOf(li: Element): ChildNode[] {
   return [...li.childNodes].filter((node) => !(node instanceof Element && node.matches(`ol, ul, ${islandSelector}`)));
 }
 
-/** Puts the caret at the end of an item's text, before its blocks and what is nested in it. */
+/** Puts the caret at the end of an item's text, before its blocks and nested list. */
 export function caretToTextEnd(li: Element): void {
   const nodes = textNodesOf(li);
   if (nodes.at(-1) instanceof HTMLBRElement) nodes.pop();
@@ -131,7 +132,7 @@ export function caretToTextEnd(li: Element): void {
   else setCaret(li, 'start');
 }
 
-/** The list nested in an item, if there is one. */
+/** Returns the nested list of an item, if any. */
 export function nestedList(li: Element): HTMLElement | undefined {
   return [...li.children].find((child) => child.tagName === 'OL' || child.tagName === 'UL') as HTMLElement | undefined;
 }
@@ -150,7 +151,7 @@ export function depthOf(li: Element, root: Element): number {
   return depth;
 }
 
-/** How many levels an item and what is nested in it take. */
+/** Returns the number of levels of an item, including its nested lists. */
 export function heightOf(li: Element): number {
   const nested = nestedList(li);
   return 1 + (nested ? Math.max(0, ...[...nested.children].map(heightOf)) : 0);

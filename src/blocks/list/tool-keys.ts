@@ -1,10 +1,10 @@
-/** The effect of Enter, Tab and Backspace in a list: on elements only, so that each can be tested separately. */
+/** Effects of Enter, Tab and Backspace in a list. They work on elements only, so each can be tested separately. */
 import { limits } from '#contract/limits.ts';
 import { element, isAtStart, isBlankText, rangeIn, select, setCaret } from '#editor/tools/dom.ts';
 import { islandOf } from '#editor/tools/nested-blocks.ts';
 import { depthOf, heightOf, itemHtml, itemLike, listIn, nestedList, textNodesOf } from './tool-items.ts';
 
-/** The item that the caret is in. */
+/** Returns the item that contains the caret. */
 export function currentItem(root: Element): HTMLElement | undefined {
   const start = rangeIn(root)?.startContainer;
   const at = start instanceof Element ? start : start?.parentElement;
@@ -13,8 +13,8 @@ export function currentItem(root: Element): HTMLElement | undefined {
 }
 
 /**
- * Splits the item at the caret. Nested items and blocks go with the second half, except at the end of its text, where
- * they stay. The caret moves to the start of the second half.
+ * Splits the item at the caret. Nested items and blocks move to the second half; at the end of the text, the blocks
+ * stay. The caret moves to the start of the second half.
  */
 export function splitItem(li: HTMLElement, range: Range): void {
   range.deleteContents();
@@ -31,7 +31,7 @@ export function splitItem(li: HTMLElement, range: Range): void {
   setCaret(next, 'start');
 }
 
-/** Puts the item, and what is nested in it, one level deeper: under the item before it. */
+/** Indents the item and its nested items: they move into the previous item. */
 export function indentItem(li: HTMLElement, root: Element): boolean {
   const before = li.previousElementSibling;
   if (!before || depthOf(li, root) + heightOf(li) > limits.listDepth) return false;
@@ -46,7 +46,7 @@ export function indentItem(li: HTMLElement, root: Element): boolean {
   return true;
 }
 
-/** Takes the item one level up. The items after it become its own, so that the order on the page stays. */
+/** Outdents the item. The items after it become its children, so that the order on the page stays. */
 export function outdentItem(li: HTMLElement, root: Element): boolean {
   const list = li.parentElement;
   const parent = list?.parentElement;
@@ -64,7 +64,7 @@ export function outdentItem(li: HTMLElement, root: Element): boolean {
   return true;
 }
 
-/** The last item of what is nested in an item; itself where nothing is. */
+/** Returns the last item nested in an item, at any depth; the item itself if it has none. */
 export function deepestLast(li: Element): Element {
   let target = li;
   for (let inner = nestedList(target); inner?.lastElementChild; inner = nestedList(target))
@@ -84,7 +84,7 @@ export function isCaretAtTextEnd(li: HTMLElement): boolean {
   return after.toString() === '';
 }
 
-/** Joins the item to the end of the text before it, with what is nested in it. Not for the first item, nor behind blocks. */
+/** Joins the item and its nested items to the end of the previous text. Not for the first item, nor after blocks. */
 export function joinToPrevious(li: HTMLElement): boolean {
   let target = li.previousElementSibling;
   if (!target) return false;
@@ -117,7 +117,7 @@ function dropEmptyLists(li: Element): void {
   if (nested && nested.children.length === 0) nested.remove();
 }
 
-/** Moving an element loses the caret in it: it is put back where it was. */
+/** Moving an element loses the caret in it, so the caret is restored. */
 function keepCaret(move: () => void): void {
   const range = window.getSelection()?.getRangeAt(0).cloneRange();
   const at = range && {

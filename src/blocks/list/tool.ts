@@ -86,9 +86,9 @@ const styles: Record<ListStyle, { title: string; icon: string; also: string }> =
 /**
  * A list: `{ style: 'ordered' | 'unordered' | 'checklist', items: ['inline HTML', …] }`. An item can also be `{
  * content: 'inline HTML', meta?: {…}, items: […] }`, nested up to five levels (BLOCK-5). Enter creates the next item,
- * and on an empty one leaves the list. At the start of an item Tab and Shift+Tab change the level, after any other key
- * was pressed in the list. A press on its box, or Cmd/Ctrl+Enter, ticks an item of a checklist. Backspace at the start
- * moves up a level, joins the item before, or creates a paragraph. `/` at the end of an item offers its possible
+ * and in an empty one leaves the list. At the start of an item Tab and Shift+Tab change the level, if any other key was
+ * pressed in the list before. A click on its box, or Cmd/Ctrl+Enter, checks an item of a checklist. Backspace at the
+ * start moves up a level, joins the previous item, or creates a paragraph. `/` at the end of an item opens a menu of
  * blocks; Backspace or Delete next to a block first selects it.
  */
 class List implements BlockTool {
@@ -112,11 +112,11 @@ class List implements BlockTool {
   #style: ListStyle;
   #numbering: Numbering = {};
   #root: HTMLElement;
-  /** Whether it was loaded with empty items: the history restores the writer's own, and cannot distinguish them. */
+  /** Whether the list was loaded with empty items: undo restores the writer's own, and cannot distinguish them. */
   readonly #hadBlank: boolean;
-  /** The item that the caret was in last: the block's menu takes the focus away. */
+  /** The item that last had the caret, because the block's menu takes the focus. */
   #at: HTMLElement | undefined;
-  /** Whether a key was pressed since the focus came: who only passes by with Tab changes nothing. */
+  /** Whether a key was pressed since the list got the focus: tabbing through the list must not change it. */
   #isWritten = false;
 
   constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<ListData>>) {
@@ -147,7 +147,7 @@ class List implements BlockTool {
     return { ...this.#kept(), items: readList(this.#root) };
   }
 
-  /** With the items that are still empty. */
+  /** Returns the data including items that are still empty. */
   content(): ListData {
     return { ...this.#kept(), items: readList(this.#root, { blank: true }) };
   }
@@ -225,7 +225,7 @@ class List implements BlockTool {
     if (root.children.length === 0) root.append(element('li', '', { dir: 'auto' }));
     root.contentEditable = String(!this.#readOnly);
     if (!this.#readOnly) {
-      // It stays a list: a text box has no items.
+      // The element keeps its list role, because a text box has no items.
       root.ariaLabel = styles[this.#style].title;
       root.addEventListener('keydown', (event) => {
         if (!isComposing(event) && this.#handle(event)) {
@@ -250,7 +250,7 @@ class List implements BlockTool {
     this.#root = root;
   }
 
-  /** @returns whether the key was for the list; else it is Editor.js's or the browser's */
+  /** @returns whether the list handled the key; otherwise Editor.js or the browser does */
   #handle(event: KeyboardEvent): boolean {
     const li = currentItem(this.#root);
     const range = rangeIn(this.#root);
@@ -276,18 +276,18 @@ class List implements BlockTool {
     return false;
   }
 
-  /** Tab to the block beside the list; beyond the first and the last one it is the browser's. */
+  /** Tab moves to the next block; beyond the first and last block the browser handles it. */
   #goOn(event: KeyboardEvent): boolean {
     const { blocks, caret } = this.#api;
     const next = blocks.getBlockIndex(this.#block.id) + (event.shiftKey ? -1 : 1);
-    // Editor.js would go to the next item.
+    // Editor.js would move to the next item.
     event.stopPropagation();
     if (next < 0 || next >= blocks.getBlocksCount()) return false;
     caret.setToBlock(next, event.shiftKey ? 'end' : 'start');
     return true;
   }
 
-  /** A press on a box leaves the caret where it is. */
+  /** A click on a box does not move the caret. */
   #press(event: MouseEvent): void {
     const li = event.button === 0 ? boxAt(event) : undefined;
     if (!li) return;
@@ -308,11 +308,11 @@ class List implements BlockTool {
     return true;
   }
 
-  /** `/` in an empty item, or behind a space at its end: the blocks that it may hold. */
+  /** `/` in an empty item, or after a space at its end, opens the menu of blocks. */
   #offerBlocks(li: HTMLElement): boolean {
     if (!offersBlocks(li)) return false;
     askForItemBlock(li, this.#host.inner, (type) => {
-      // The space was for the slash.
+      // The space was typed for the slash.
       const last = textNodesOf(li).at(-1);
       if (last instanceof Text) last.data = last.data.trimEnd();
       this.#addBlock(li, type);
@@ -320,7 +320,7 @@ class List implements BlockTool {
     return true;
   }
 
-  /** From a block in an item: to the block beside it, the item's text, or the next item. */
+  /** Moves the caret from a block in an item to the next block, the item's text, or the next item. */
   #leaveBlock(from: HTMLElement, where: 'before' | 'after'): void {
     const li = from.closest('li');
     const beside = where === 'before' ? from.previousElementSibling : from.nextElementSibling;
@@ -337,7 +337,7 @@ class List implements BlockTool {
     setCaret(next, 'start');
   }
 
-  /** Enter on an empty item: a paragraph in its place, the items after it in a list of their own. */
+  /** Enter in an empty item: a paragraph replaces the item, and the items after it become a separate list. */
   #leave(li: HTMLElement): void {
     const after: Element[] = [];
     for (let next = li.nextElementSibling; next; next = next.nextElementSibling) after.push(next);
@@ -350,7 +350,7 @@ class List implements BlockTool {
     if (this.#root.children.length === 0) this.#api.blocks.delete(index);
   }
 
-  /** Backspace at the start of the first item: it becomes a paragraph before the list, followed by its blocks. */
+  /** Backspace at the start of the first item: the item becomes a paragraph before the list, followed by its blocks. */
   #toParagraph(li: HTMLElement): boolean {
     const [nested, island] = [nestedList(li), islandOf(li)];
     const text = itemHtml(li);
@@ -369,7 +369,9 @@ class List implements BlockTool {
     this.#api.caret.setToBlock(paragraph, 'start');
   }
 
-  /** Browsers leave a list without items, or text beside them, when all of it was selected and replaced. */
+  /**
+   * Browsers can leave a list without items, or text outside of items, when a selection of the whole list is replaced.
+   */
   #repair(): void {
     const stray = [...this.#root.childNodes].filter((child) => !(child instanceof HTMLLIElement));
     if (stray.length === 0 && this.#root.children.length > 0) return;

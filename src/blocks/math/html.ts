@@ -6,20 +6,20 @@ import { mathml } from '#domain/document/formulas.ts';
 import type { BlockContext } from '../kind.ts';
 import type { MathData } from './schema.ts';
 
-/** Renders a block formula, with its number or the numbers of its lines; invalid TeX is shown as it was typed. */
+/** Renders a block formula, with its number or the numbers of its lines; invalid TeX is shown as typed. */
 export async function html({ tex, label }: MathData, { formulas }: BlockContext): Promise<string> {
-  // A formula with only definitions is not shown.
+  // A formula that contains only definitions is not shown.
   if (/\S/.test(tex) && !/\S/.test(definitionsIn(tex).rest)) return '';
   formulas.render ??= await loadMath(formulas.macros);
   const { labels, areLines } = equationLabels(tex, label);
-  // Of two formulas with one label the first has it.
+  // If two formulas have the same label, it belongs to the first one.
   const own = labels.filter(({ label: name }) => !formulas.shown.has(name));
   for (const { label: name } of own) formulas.shown.add(name);
   const numberOf = (name: string) =>
     own.some((one) => one.label === name) ? formulas.numbers.get(name)?.shown : undefined;
   const anchor = own[0] && formulas.numbers.get(own[0].label)?.anchor;
   const number = !areLines && own[0]?.tag === undefined && own[0] ? numberOf(own[0].label) : undefined;
-  // A long one scrolls sideways, so the keyboard must reach it.
+  // A long formula scrolls sideways, so it must be focusable by keyboard.
   const focus = tex.length > 60 ? ' tabindex="0"' : '';
   const id = anchor === undefined ? '' : ` id="${escapeAttribute(anchor)}"`;
   const mark = number === undefined ? '' : `<span class="number">(${number})</span>`;

@@ -8,7 +8,10 @@ export const lines = ({ tex }: MathData): string[] => [tex];
 
 export const tex = (data: MathData): string => data.tex;
 
-/** Its lines that have a label, or the whole; the block's own label leads to the first, whatever TeX calls that. */
+/**
+ * Returns the labelled lines of the formula, or the whole. The block's own label refers to the first one, whatever its
+ * TeX label.
+ */
 export function numbered({ tex, label }: MathData): Numbered[] {
   const { labels } = equationLabels(tex, label);
   return labels.map(({ label: name, tag }, index) => ({

@@ -7,7 +7,9 @@ import { areTexts, text } from '../reading.ts';
 export interface MathData {
   /** Plain text, at most 5,000 characters. */
   tex: string;
-  /** Numbers the formula, and is what `\\eqref{label}` in any formula or `#label` in a link refers to. Plain text. */
+  /**
+   * The label for `\\eqref{label}` in formulas and `#label` in links; formulas with a label are numbered. Plain text.
+   */
   label: string;
 }
 

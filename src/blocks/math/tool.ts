@@ -13,8 +13,8 @@ import { icons } from '#editor/tools/icons.ts';
 import { labelProblem, storedProblem } from '#editor/tools/label-field.ts';
 
 /**
- * A formula: `{ tex: 'TeX', label: 'plain text' }`. It is shown as for readers, with its TeX in its panel. The panel
- * reports TeX errors, which never make a save fail.
+ * A formula: `{ tex: 'TeX', label: 'plain text' }`. It is shown as for readers; its TeX is in the panel. The panel
+ * reports TeX errors, which never prevent saving.
  */
 class MathBlock implements BlockTool {
   static readonly isReadOnlySupported = true;
@@ -26,7 +26,7 @@ class MathBlock implements BlockTool {
   readonly #readOnly: boolean;
   readonly #tex: HTMLTextAreaElement;
   readonly #label: HTMLInputElement;
-  /** The stored label. An unusable one is reported and not stored. */
+  /** The stored label. An invalid label is reported and not stored. */
   #keptLabel: string;
   #hadLabels = new Set<string>();
   readonly #labelProblem = element('p', 'link-error', { hidden: true, role: 'status' });
@@ -111,9 +111,9 @@ class MathBlock implements BlockTool {
         const numbered = areLines ? withLineNumbers(tex, (label) => known.get(label)?.number) : tex;
         const { html, error } = render(withNumbers(numbered, this.#tex), true);
         this.#say(error ?? '');
-        // The renderer's own output: of a positive list, and the same that readers get; wrong TeX as it was typed.
+        // Output of the renderer, limited to allowed elements, as readers see it; invalid TeX is shown as typed.
         const formula = error === undefined ? html : `<code class="tex">${escapeText(tex)}</code>`;
-        // Lines and tags contain their numbers.
+        // The lines and tags already contain their numbers.
         const className = areLines || labels[0]?.tag !== undefined ? 'math own-number' : 'math';
         showHtml(this.#shown, `<div class="${className}"><div class="formula">${formula}</div></div>`);
       })

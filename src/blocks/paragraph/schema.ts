@@ -1,4 +1,4 @@
-/** Running text. */
+/** A paragraph. */
 import type { Block } from '#contract/documents.ts';
 import type { Raw, TextChange } from '../kind.ts';
 
@@ -8,11 +8,11 @@ export type Alignment = (typeof alignments)[number];
 export interface ParagraphData {
   text: string;
   align: Alignment;
-  /** A blank paragraph is kept only with this set (POST-8). */
+  /** An empty paragraph is saved only if this is set (POST-8). */
   preserveBlank?: boolean;
 }
 
-/** `alignment` is read too: the name that other editors' paragraphs use. */
+/** Also accepts `alignment`, which other editors use. */
 export function read({ text, align, alignment, preserveBlank }: Raw): ParagraphData | undefined {
   if (typeof text !== 'string') return undefined;
   const known = alignments.find((item) => item === (align ?? alignment)) ?? 'left';
@@ -26,7 +26,7 @@ export function texts(data: ParagraphData, { inline }: TextChange): ParagraphDat
 export const keepsBlank = ({ preserveBlank }: ParagraphData): boolean => preserveBlank === true;
 
 /**
- * Returns the block for text of no other kind.
+ * Returns a paragraph block.
  * @param text inline HTML
  */
 export const paragraph = (text: string): Block => ({ type: 'paragraph', data: { text, align: 'left' } });

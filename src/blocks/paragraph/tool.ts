@@ -6,8 +6,8 @@ import { icons } from '#editor/tools/icons.ts';
 import { rulesOf } from '#editor/tools/inline-rules.ts';
 
 /**
- * A paragraph: `{ text: 'inline HTML', align: 'left' | 'center' | 'right' | 'justify', preserveBlank?: true }`.
- * A blank one is not saved, unless `preserveBlank` is set (POST-8).
+ * A paragraph: `{ text: 'inline HTML', align: 'left' | 'center' | 'right' | 'justify', preserveBlank?: true }`. An
+ * empty paragraph is not saved unless `preserveBlank` is set (POST-8).
  */
 class Paragraph implements BlockTool {
   static readonly isReadOnlySupported = true;
@@ -71,7 +71,7 @@ class Paragraph implements BlockTool {
     }));
   }
 
-  /** Stored on the element too, which shows it, and whose change Editor.js observes. */
+  /** Stored on the element too: CSS shows it, and Editor.js observes its change. */
   #align(alignment: Alignment): void {
     this.#alignment = alignment;
     this.#root.className = alignment === 'left' ? '' : `align-${alignment}`;

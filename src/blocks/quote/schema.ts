@@ -1,4 +1,4 @@
-/** A quote: a text, and the blocks behind it. */
+/** A quote: a text followed by nested blocks. */
 import type { Block } from '#contract/documents.ts';
 import { held, heldIn, readHeld } from '../held.ts';
 import type { Raw, TextChange } from '../kind.ts';
@@ -11,7 +11,7 @@ export interface QuoteData {
   blocks?: Block[];
 }
 
-/** `caption` is read too: the name that other editors' quotes use. */
+/** Also accepts `caption`, which other editors use. */
 export function read(data: Raw, isReadable: (inner: Block) => boolean): QuoteData | undefined {
   const by = data.cite ?? data.caption;
   const blocks = readHeld(data.blocks, isReadable);

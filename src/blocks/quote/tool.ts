@@ -9,7 +9,7 @@ import { held } from '../held.ts';
 import type { Block } from '#contract/documents.ts';
 import { rulesOf } from '#editor/tools/inline-rules.ts';
 
-/** A quotation: `{ text: 'inline HTML', cite: 'inline HTML' }`; `cite` is who said it, and where. */
+/** A quote: `{ text: 'inline HTML', cite: 'inline HTML' }`; `cite` is its author and source. */
 class Quote implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly toolbox: Toolbox = { title: writing.toolQuote, icon: icons.quote };

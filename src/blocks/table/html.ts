@@ -6,12 +6,12 @@ import type { BlockContext } from '../kind.ts';
 import { captionWith, idOf } from '../numbered-html.ts';
 import type { TableData } from './schema.ts';
 
-/** From so many rows and columns on the names of a table's columns are out of sight on a phone. */
+/** In tables of at least this size, the column headers scroll out of view on a phone. */
 const LONG = { rows: 13, columns: 4 };
 
 /**
- * A table wider than the page scrolls sideways, so the keyboard must reach it, and it has a name. On a phone a `long`
- * one is a scroll box whose header stays visible.
+ * A table wider than the page scrolls sideways, so it is focusable by keyboard and has a name. On a phone a `long`
+ * table is a scroll box whose header stays visible.
  */
 export function html(data: TableData, context: BlockContext): string {
   const { header, rows, align, caption } = data;

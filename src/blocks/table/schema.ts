@@ -1,26 +1,25 @@
-/** A table. */
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, labelled, relabelled, text } from '../reading.ts';
 
-/** Alignment of a column; numbers are best aligned right. */
+/** Alignment of a column; right is best for numbers. */
 export const columnAlignments = ['left', 'center', 'right'] as const;
 export type ColumnAlignment = (typeof columnAlignments)[number];
 
 export interface TableData {
-  /** Whether the first row names the columns. */
+  /** Whether the first row is a header. */
   header: boolean;
   /** Rows of equal length, at most 500 of 30 cells. */
   rows: string[][];
-  /** One for each column. */
+  /** The alignment of each column. */
   align: ColumnAlignment[];
   caption: string;
   /** Label for references in the text. */
   label?: string;
 }
 
-/** `content` and `withHeadings` are read too, as other editors' tables have them. Shorter rows are filled up. */
+/** Also accepts `content` and `withHeadings`, which other editors use. Shorter rows are filled up. */
 export function read({ header, withHeadings, rows, content, align, caption, label }: Raw): TableData | undefined {
   const cells = rows ?? content;
   if (!isTexts(cells) || !areTexts(caption, label) || cells.length > limits.tableRows) return undefined;

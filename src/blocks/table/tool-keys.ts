@@ -1,4 +1,4 @@
-/** Keys in a table: arrows lead to the field that one sees there, Tab and Enter go as in a spreadsheet. */
+/** Keys in a table: arrows move in visual direction, Tab and Enter as in a spreadsheet. */
 import { offsetIn } from '#editor/history/caret.ts';
 import { placeAt } from '#editor/selection/places.ts';
 import type { Around } from '#editor/tools/block-neighbors.ts';
@@ -8,20 +8,23 @@ export interface KeyedTable {
   caption: HTMLElement;
   body: HTMLTableSectionElement;
   around: Around;
-  /** Makes a row below the last one. @returns whether there is room for it */
+  /**
+   * Adds a row below the last one.
+   * @returns whether there was room for it
+   */
   addRow(): boolean;
 }
 
-/** Fields by visual row: the caption, then the rows. */
+/** The fields by visual row: the caption, then the rows. */
 const linesOf = ({ caption, body }: KeyedTable): HTMLElement[][] => [
   [caption],
   ...[...body.rows].map((row) => [...row.cells]),
 ];
 
-/** @returns whether the key was for the table: then nobody else is to hear of it */
+/** @returns whether the table handled the key; if so, no other handler must see it */
 export function serveTableKey(event: KeyboardEvent, table: KeyedTable): boolean {
   const lines = linesOf(table);
-  // By where the caret is: a screen reader puts it into a cell without a press.
+  // The field is found by the caret, because a screen reader can move it without a key press.
   const field = lines.flat().find((one) => rangeIn(one));
   if (!field || event.target instanceof HTMLInputElement || event.altKey) return false;
   const { key, shiftKey } = event;
@@ -44,7 +47,7 @@ function enter(table: KeyedTable, field: HTMLElement, { breaks, leaves }: { brea
   return true;
 }
 
-/** To the field before or after, as one reads; behind the last one a row is made. */
+/** Moves to the previous or next field in reading order. A row is added after the last field. */
 function goOn(table: KeyedTable, field: HTMLElement, by: 1 | -1): boolean {
   const fields = linesOf(table).flat();
   const next = fields.indexOf(field) + by;
@@ -72,7 +75,7 @@ function goBeside(table: KeyedTable, field: HTMLElement, by: 1 | -1): void {
   else table.around.leave(by > 0 ? 'after' : 'before');
 }
 
-/** To the line above or below, where the caret is seen. */
+/** Moves to the row above or below, at the visual position of the caret. */
 function goOver(table: KeyedTable, field: HTMLElement, range: Range, by: 1 | -1): void {
   const lines = linesOf(table);
   const [line, column] = placeOf(lines, field);
@@ -113,7 +116,7 @@ function isOnEdgeLine(field: HTMLElement, range: Range, isLast: boolean): boolea
   const text = document.createRange();
   text.selectNodeContents(field);
   const line = [...text.getClientRects()].at(isLast ? -1 : 0);
-  // On an empty line it has no box.
+  // On an empty line the caret has no rectangle.
   if (!caret || !line) return isAtEdge(field, range, isLast);
   return isLast ? caret.bottom > line.top : caret.top < line.bottom;
 }

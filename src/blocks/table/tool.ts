@@ -12,8 +12,8 @@ import { tellEdited } from '#editor/tools/live-tools.ts';
 import { serveTableKey } from './tool-keys.ts';
 
 /**
- * A table: `{ header, rows: string[][] (inline HTML), align: one a column, caption }`. Keys go as in a
- * spreadsheet (`tool-keys.ts`); rows and columns come, move and go by the block's menu.
+ * A table: `{ header, rows: string[][] (inline HTML), align: one per column, caption }`. Keys work as in a spreadsheet
+ * (`tool-keys.ts`); rows and columns are added, moved and deleted in the block's menu.
  */
 class Table implements BlockTool {
   static readonly isReadOnlySupported = true;
@@ -30,9 +30,9 @@ class Table implements BlockTool {
   readonly #root: HTMLElement;
   #header = true;
   #align: ColumnAlignment[] = [];
-  /** A table that came without a cell; it is given back so until there is a word in one. */
+  /** The data of a table that was loaded without cells; it is saved unchanged until text is typed. */
   #bare: Pick<TableData, 'rows' | 'align'> | undefined;
-  /** The cell that the caret was in last: the menu takes the focus away. */
+  /** The cell that last had the caret, because the menu takes the focus. */
   #at = { row: 0, column: 0 };
 
   constructor(options: BlockToolOptions<Partial<TableData>, { around?: Around }>) {
@@ -67,7 +67,9 @@ class Table implements BlockTool {
     return this.#root;
   }
 
-  /** Called for a table chosen in the menu, before Editor.js puts the caret into its first field: a cell is meant. */
+  /**
+   * Called for a table chosen in the menu, before Editor.js focuses its first field; the first cell is focused instead.
+   */
   appendCallback(): void {
     requestAnimationFrame(() => this.#body.querySelector<HTMLElement>('td, th')?.focus());
   }
@@ -167,7 +169,7 @@ class Table implements BlockTool {
     return { rows: rows.map((cells) => exchanged(cells, at)), align: exchanged(this.#align, at) };
   }
 
-  /** The menu stays with the cell that was moved. */
+  /** The menu moves along with the cell. */
   #moved<T extends Partial<TableData>>(part: T, down: number, right: number): T {
     this.#at = { row: this.#at.row + down, column: this.#at.column + right };
     return part;
@@ -190,7 +192,7 @@ class Table implements BlockTool {
     return cell;
   }
 
-  /** The caret goes to the end of the cell that the menu was opened in, or of the one in its place. */
+  /** Puts the caret at the end of the cell in which the menu was opened, or of the cell that replaced it. */
   #enterCell(): void {
     const cells = this.#body.rows[Math.min(this.#at.row, this.#body.rows.length - 1)]?.cells;
     const cell = cells?.[Math.min(this.#at.column, cells.length - 1)];
@@ -204,7 +206,7 @@ class Table implements BlockTool {
       this.#at = { row: (cell.parentElement as HTMLTableRowElement).rowIndex, column: cell.cellIndex };
   }
 
-  /** As on its page. */
+  /** Same as on the page. */
   #nameTable(): void {
     this.#table.ariaLabel = this.#caption.textContent.trim() || writing.toolTable;
   }
@@ -217,7 +219,7 @@ class Table implements BlockTool {
   }
 }
 
-/** The same with one and the one after it in each other's place. */
+/** Returns the list with an element and its successor swapped. */
 function exchanged<T>(all: readonly T[], at: number): T[] {
   return [...all.slice(0, at), ...all.slice(at, at + 2).reverse(), ...all.slice(at + 2)];
 }

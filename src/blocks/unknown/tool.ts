@@ -4,8 +4,8 @@ import { writing } from '#words/writing.ts';
 import { element } from '#editor/tools/dom.ts';
 
 /**
- * The place of a block whose tool is not there (EDIT-6). It shows that something is here, runs nothing of it,
- * and gives the block back unchanged when the document is saved.
+ * The placeholder of a block whose tool is missing (EDIT-6). It shows that a block exists, runs nothing of it, and
+ * saves it unchanged.
  */
 export class Unknown implements BlockTool {
   static readonly isReadOnlySupported = true;

@@ -1,4 +1,4 @@
-/** Which addresses are videos that can be shown here. */
+/** The URLs of videos that can be embedded. */
 
 /** An embeddable video: its site, and the URL of its frame. */
 export interface KnownVideo {
@@ -9,7 +9,7 @@ export interface KnownVideo {
 const youTubeHosts = new Set(['www.youtube.com', 'youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com']);
 const vimeoHosts = new Set(['vimeo.com', 'www.vimeo.com', 'player.vimeo.com']);
 
-/** Reads an address of YouTube or Vimeo; undefined for any other. */
+/** Parses a URL of YouTube or Vimeo; undefined for any other. */
 export function readVideoAddress(address: string): KnownVideo | undefined {
   const url = URL.parse(address);
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined;

@@ -1,6 +1,6 @@
 /**
- * Videos on other sites: a still image and a link. The frame, with everything that it loads and reveals, is only added
- * by a click (`components/play-video.ts`), with the URL that is written here.
+ * Videos on other sites: a preview image and a link. The frame, which loads third-party code and reveals the visitor,
+ * is only added by a click (`components/play-video.ts`), with the URL that is written here.
  */
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { findPicture, pictureSizes, renderPicture } from '../picture.ts';
@@ -10,7 +10,7 @@ import type { BlockContext } from '../kind.ts';
 import { readVideoAddress } from './address.ts';
 import type { VideoData } from './schema.ts';
 
-/** @param facts of the still's picture, where there is one */
+/** @param facts metadata of the preview image, if any */
 export function videoHtml({ url, title, poster }: VideoData, facts: MediaSize | undefined): string {
   const video = readVideoAddress(url);
   const words = escapeText(title || url);

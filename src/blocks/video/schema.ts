@@ -1,13 +1,13 @@
-/** A video of another site. */
+/** A video on another site. */
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, text } from '../reading.ts';
 
 export interface VideoData {
-  /** An address of YouTube or Vimeo. */
+  /** A URL of YouTube or Vimeo. */
   url: string;
   /** Plain text. */
   title: string;
-  /** Id of the still image; empty if there is none. */
+  /** The id of the preview image; empty if there is none. */
   poster: string;
 }
 

@@ -20,12 +20,12 @@ interface VideoConfig {
 }
 
 /**
- * A video of YouTube or Vimeo: `{ url, title, poster }`, plain text; `poster` is the id of an image. In the editor, as
+ * A video on YouTube or Vimeo: `{ url, title, poster }`, plain text; `poster` is the id of an image. In the editor, as
  * for readers before their click, nothing is requested from either site.
  */
 class Video implements BlockTool {
   readonly #around: Around;
-  /** Within an item of a list. */
+  /** Whether the video is in a list item. */
   readonly #isHeld: boolean;
   readonly #block: StandingBlock;
   readonly #readOnly: boolean;
@@ -37,7 +37,7 @@ class Video implements BlockTool {
   readonly #shown: HTMLElement;
   readonly #root = element('div', 'writing-link writing-video', { role: 'group' });
   #poster = '';
-  /** The still image that was looked up last. */
+  /** The preview image that was loaded last. */
   #facts: Medium | undefined;
 
   constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<VideoData>, VideoConfig>) {
@@ -159,5 +159,5 @@ class Video implements BlockTool {
   }
 }
 
-/** The implementation of its `tool.ts`. */
+/** The implementation of `tool.ts`. */
 export const tool = Video;

@@ -1,11 +1,11 @@
-/** The blog's index by category, as it is made, or by time: one switch, remembered on this device. */
+/** Switches the blog index between order by category, as rendered, and by time; remembered on this device. */
 export function startBlogOrder(): void {
   const place = document.querySelector('[data-blog-order]');
   const inputs = [...document.querySelectorAll<HTMLInputElement>('[data-blog-order] input')];
   const rows = [...document.querySelectorAll<HTMLElement>('[data-category-posts] > [data-post-row]')];
   if (!place) return;
   const homes = rows.map((row) => row.parentElement);
-  // Those without a post as well.
+  // Includes categories without posts.
   const groups = document.querySelectorAll('main section[aria-labelledby^="category-"]');
   const byTime = document.createElement('ul');
   byTime.className = 'rows section by-time';
@@ -29,13 +29,13 @@ export function startBlogOrder(): void {
       try {
         localStorage.setItem('blog-order', input.value);
       } catch {
-        // Storage may be forbidden: the choice then lasts for this page.
+        // If storage is blocked, the choice applies only to this page.
       }
     });
   }
   try {
     if (localStorage.getItem('blog-order') === 'time') show('time');
   } catch {
-    // As above.
+    // Storage may be blocked.
   }
 }

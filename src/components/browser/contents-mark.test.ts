@@ -3,7 +3,7 @@ import { headingHere } from './contents-mark.ts';
 
 const line = 84;
 const length = 800;
-/** A text of six headings, the last two close to its end, with `after` pixels below the last. */
+/** A text with six headings, the last two near its end, with `after` pixels below the last. */
 const tops = [600, 1400, 1460, 3000, 3900, 3990];
 const page = (after: number) => tops.at(-1)! + after;
 const at = (scrolled: number, after: number, target = -1) =>
@@ -14,7 +14,7 @@ const at = (scrolled: number, after: number, target = -1) =>
     left: page(after) - length - scrolled,
     target,
   });
-/** Where a jump to a heading ends: as far as the page can scroll. */
+/** Returns the scroll position after a jump to a heading, limited by the end of the page. */
 const jumpTo = (index: number, after: number) => Math.min(tops[index]! - line, page(after) - length);
 
 test.each([[200], [900], [2000]])('with %i px below the last heading, each jump marks its target', (after) => {

@@ -1,25 +1,25 @@
-/** Marks in a post's contents where one is. It is not needed for reading. */
+/** Marks the current heading in a post's table of contents. It is not needed for reading. */
 
 /**
  * Positions on a page in pixels from the start of the window: from the top, or from the right edge for vertical text.
  */
 export interface Place {
-  /** Where each heading begins. */
+  /** The start position of each heading. */
   starts: readonly number[];
   /** The position of a heading after a jump: below the menu. */
   line: number;
   /** The window's length. */
   length: number;
-  /** The remaining scroll distance. */
+  /** The heading that the URL names; -1 for none. */
   left: number;
-  /** The heading that the address names; -1 for none. */
+  /** The heading that the URL's fragment names; -1 for none. */
   target: number;
 }
 
 /**
- * Returns the present heading: the last one that has reached the line, or the first if none has. On the last screen the
- * line moves to the window's end, so that each heading is marked once. After a jump its target is the present heading
- * as long as it stays in its place.
+ * Returns the current heading: the last one that has reached the line, or the first if none has. On the last screen the
+ * line moves to the window's end, so that each heading is marked once. After a jump its target is the current heading
+ * until its position changes.
  */
 export function headingHere({ starts, line, length, left, target }: Place): number {
   const jumped = starts[target];
@@ -63,6 +63,6 @@ export function startContentsMark(): void {
   // Captured, because vertical text scrolls in an inner element.
   addEventListener('scroll', soon, { capture: true, passive: true });
   addEventListener('hashchange', soon);
-  // Also called once at the beginning, and whenever an image or a font moves the content below it.
+  // Also called at the start, and whenever an image or a font moves the content below it.
   new ResizeObserver(soon).observe(document.body);
 }

@@ -1,10 +1,10 @@
-/** Copy buttons: shown where scripts run, and saying for a second that it worked (SITE-19). */
+/** Copy buttons, shown if scripts run. They confirm success for a second (SITE-19). */
 
 import type { Messages } from '#messages/shape.ts';
 
 type Words = Messages['copying'];
 
-/** In milliseconds: `times.copyConfirmation` of the contract, spelled again because this is the readers' script. */
+/** In milliseconds. Duplicates `times.copyConfirmation` of the contract, because this is the readers' script. */
 export const confirmation = 1_000;
 
 /**

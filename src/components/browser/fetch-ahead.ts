@@ -1,4 +1,7 @@
-/** Lets Chromium fetch the page of a link that is about to be clicked; not behind a mailed link, nor in a preview. @param rules JSON */
+/**
+ * Lets Chromium prefetch pages when a link is about to be clicked. Disabled on pages of emailed links and in previews.
+ * @param rules JSON
+ */
 export function fetchAhead(rules: string): void {
   if (top !== window || /\/users\//.test(location.pathname) || document.querySelector('.preview-note')) return;
   const script = document.createElement('script');

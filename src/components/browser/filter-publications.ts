@@ -10,7 +10,7 @@ import type { Messages } from '#messages/shape.ts';
 type Words = Messages['filtering'];
 type Choice = Partial<Record<Facet | 'q', string>>;
 
-/** Starts the filters, where the page has them. */
+/** Starts the filters if the page has any. */
 export function startFilters(messages: Words): void {
   const root = document.querySelector<HTMLElement>('[data-filters]');
   if (!root) return;
@@ -18,7 +18,7 @@ export function startFilters(messages: Words): void {
   const all = root.dataset.filters ?? '';
   const isFullPage = location.pathname.replace(/\/$/, '') === all;
 
-  /** Returns the choice: from the URL on the full page, from the page itself elsewhere. */
+  /** Returns the selected filters: from the URL on the full page, from the page itself elsewhere. */
   const choice = (): Choice => {
     if (isFullPage) return Object.fromEntries(new URLSearchParams(location.search));
     const current = links.find((link) => link.ariaCurrent === 'true');

@@ -1,7 +1,7 @@
 /**
- * Loads the site's fonts after the page is readable, and applies them together, so that lines move at most once.
- * `html[data-fonts]` marks that they are loaded; on later visits the head's script sets it before the first paint,
- * because they are cached then.
+ * Loads the site's fonts when the page is already readable, and applies them together, so that lines move at most once.
+ * `html[data-fonts]` marks that they are loaded. On later visits the head's script sets it before the first paint,
+ * because the fonts are cached.
  */
 export function startFonts(): void {
   const root = document.documentElement;
@@ -29,6 +29,6 @@ async function putInPlace(root: HTMLElement): Promise<void> {
     root.dataset.fonts = '';
     localStorage.setItem('fonts', '1');
   } catch {
-    // Offline, or without storage: the fallback font is legible, and the next page tries again.
+    // Offline or without storage, the fallback font is used, and the next page tries again.
   }
 }

@@ -1,7 +1,8 @@
 /**
- * Loads resources that the first view does not need, once that view is complete: a style sheet, which readers without
- * scripts have in the head, and a script. Loads at once if the reader interacts, which the script receives as one event
- * `early`, and on a repeated visit: the style sheet is then in the head, from the browser's cache.
+ * Loads resources that the first view does not need, once that view is complete: a script, and a style sheet that is in
+ * the head if scripts are disabled. If the reader interacts, they load at once, and the script receives the events as
+ * one event `early`. On a repeated visit they load at once too, and the style sheet is in the head, from the browser's
+ * cache.
  */
 export function bringLater(script: string): void {
   const early: Event[] = [];
@@ -12,7 +13,7 @@ export function bringLater(script: string): void {
     const sheet = document.querySelector('noscript')!;
     if (!hasSheet) sheet.insertAdjacentHTML('afterend', sheet.textContent);
     void import(/* @vite-ignore */ script)
-      // The page was left before it was loaded, so there is nobody to report to.
+      // Fails if the page is left before loading has finished, and then nobody can see a report.
       .catch(() => undefined)
       .then(() => {
         waiting.abort();

@@ -1,6 +1,6 @@
 /**
- * Images with a variant for dark mode, on pages that have any: by default they follow the system; a choice in the
- * footer is set on `html`, and they follow it.
+ * Images with a variant for dark mode, on pages that have any. By default they follow the system; a choice in the
+ * footer sets an attribute of `html` that overrides it.
  */
 export function startPicturesInDark(): void {
   const root = document.documentElement;

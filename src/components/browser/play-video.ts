@@ -1,8 +1,8 @@
 import type { Messages } from '#messages/shape.ts';
 
 /**
- * Videos of others by consent: a click on the still puts the player in its place, and only then is anything loaded from
- * there. Without script, or with a key held that opens a tab, the still is the link that it is.
+ * External videos by consent: a click on the preview image replaces it with the player, and only then is anything
+ * loaded from the other site. Without scripts, or with a modifier key, the preview image is an ordinary link.
  */
 export function startVideos(words: Messages['playing']): void {
   for (const figure of document.querySelectorAll<HTMLElement>('figure.video[data-frame]')) {

@@ -1,4 +1,4 @@
-/** Scripts of readers' pages speak the page's language (LANG-3). */
+/** Scripts on reader pages use the page's language (LANG-3). */
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';

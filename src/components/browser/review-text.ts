@@ -1,4 +1,4 @@
-/** A reviewer's page beyond its forms: selected words become the subject of a comment. */
+/** Lets reviewers comment on selected words; their page's forms work without it. */
 import { reviewLimits } from '#contract/review-limits.ts';
 import { markWords } from '#domain/html/words-in-page.ts';
 
@@ -38,7 +38,7 @@ export function startReviewing(): void {
     });
 }
 
-/** Sends it without leaving the page, so that nothing that was typed is lost when it is refused. */
+/** Submits the form without leaving the page, so that no input is lost if it is rejected. */
 async function send(one: HTMLFormElement, main: HTMLFormElement): Promise<void> {
   const button = one.querySelector('button');
   const problem = main.querySelector('[data-review-problem]');

@@ -2,7 +2,7 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Messages } from '#messages/shape.ts';
 
-/** The used part of Pagefind's module, which is stored with the index. */
+/** The part of Pagefind's module that is used; the module is stored with the index. */
 interface Pagefind {
   mergeIndex(bundle: string, options: { language: string }): Promise<void>;
   debouncedSearch(term: string, options?: Options): Promise<Answer | null>;
@@ -16,13 +16,13 @@ interface Answer {
 }
 interface Found {
   url: string;
-  /** HTML: escaped text with `mark` around what was found. */
+  /** Escaped HTML with `mark` around the matches. */
   excerpt: string;
-  /** `title`, and `kind-` with the code of a language. */
+  /** `title`, and `kind-` plus a language code. */
   meta: Record<string, string | undefined>;
 }
 
-/** So many results are shown. */
+/** The maximum number of displayed results. */
 const shown = 20;
 
 /**
@@ -98,25 +98,25 @@ export function startSearch(words: Messages['searching']): void {
   else input.focus();
 }
 
-/** The switch of languages asks the same in the other language. */
+/** The language switch keeps the query. */
 function keepQuestion(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.menu a[hreflang]')) link.search = location.search;
 }
 
-/** A post was unpublished or changed, and the index without its former text is not ready yet. */
+/** A post was unpublished or changed, and the index without its old text is not ready yet. */
 class RenewalPendingError extends Error {}
-/** When to look again, in milliseconds. */
+/** The delay before the next attempt, in milliseconds. */
 const renewal = 2_000;
 
 async function load(bundles: string[]): Promise<Pagefind | undefined> {
   const [main, ...others] = bundles;
   if (!main) return undefined;
-  // A module that failed to load is not asked for again by every browser.
+  // Checked first, because not every browser retries a module that failed to load.
   const entries = await Promise.all(
     bundles.map((bundle) => fetch(`${bundle}pagefind-entry.json`, { cache: 'no-cache' })),
   );
   if (entries.some(({ status }) => status === 503)) throw new RenewalPendingError();
-  // In a variable, because for a computed import the bundler would add a loader in a separate file.
+  // A variable hides the import from the bundler, which would otherwise add a loader in a separate file.
   const address = main + 'pagefind.js';
   const pagefind = (await import(/* @vite-ignore */ address)) as Pagefind;
   for (const other of others) {
@@ -129,7 +129,7 @@ async function load(bundles: string[]): Promise<Pagefind | undefined> {
 const elsewhere = (others: Element | null | undefined) =>
   Object.entries(JSON.parse(others?.getAttribute('data-search-others') ?? '{}') as object) as [LanguageCode, string][];
 
-/** Returns the best results that have anything to do with the question, and how many there are in all. */
+/** Returns the best results that match the query, and the total number of results. */
 async function bestOf({ results }: Answer, term: string): Promise<{ found: Found[]; count: number }> {
   const best = await Promise.all(results.slice(0, shown).map((result) => result.data()));
   const found = best.filter(({ excerpt }) => isMatch(term, excerpt));
@@ -137,8 +137,8 @@ async function bestOf({ results }: Answer, term: string): Promise<{ found: Found
 }
 
 /**
- * Returns whether a result matches the query: for an unknown word Pagefind searches for its first letters, in the end
- * for one.
+ * Returns whether a result matches the query. For an unknown word, Pagefind searches for ever shorter prefixes, down to
+ * one letter.
  */
 export function isMatch(term: string, excerpt: string): boolean {
   const words = term.toLowerCase().split(/\s+/);
@@ -155,7 +155,7 @@ export function isMatch(term: string, excerpt: string): boolean {
 }
 
 /**
- * Marks with '…' where a text continues before or after an excerpt.
+ * Adds '…' where a text continues before or after an excerpt.
  * @param excerpt HTML
  */
 export function phrase(excerpt: string): string {
@@ -165,7 +165,9 @@ export function phrase(excerpt: string): string {
   return `${begins ? '' : '… '}${excerpt}${ends ? '' : ' …'}`;
 }
 
-/** A short form of `domain/language.ts`: sharing that with the editor would cost a separate file and request. */
+/**
+ * A short version of `domain/language.ts`, because sharing that module with the editor would cost a separate request.
+ */
 const languageOf = (text: string) => (/[\u3041-\u30ff]{2}/.test(text) ? 'ja' : 'en');
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Keys and clicks of every page: `/` and Cmd/Ctrl+K lead to the search (in an editor these keys are the editor's), and
- * the title of a row becomes the title of the page that it leads to.
- * @returns what a key does, for one that was pressed before
+ * Keys and clicks on every page: `/` and Cmd/Ctrl+K open the search (except in an editor), and a view transition turns
+ * the title of a row into the title of its page.
+ * @returns the key handler, also for keys pressed earlier
  */
 export function startShortcuts(): (event: KeyboardEvent) => void {
   const search = document.querySelector<HTMLAnchorElement>('[data-search-link]');

@@ -1,6 +1,6 @@
 /**
- * The theme switch in the footer. The choice is kept under `theme`; the head's script puts it on `html`
- * before the first paint, so this module only handles the control.
+ * The theme switch in the footer. The choice is stored as `theme`. The head's script applies it before the first paint,
+ * so this module only handles the control.
  */
 export function startThemeSwitch(): void {
   const root = document.documentElement;
@@ -21,11 +21,11 @@ export function startThemeSwitch(): void {
       try {
         localStorage.setItem('theme', input.value);
       } catch {
-        // Storage may be forbidden: the choice then lasts for this page.
+        // If storage is blocked, the choice applies only to this page.
       }
     });
   }
-  // Another tab chose: this one follows.
+  // Applies a choice made in another tab.
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== 'theme') return;
     choose(newValue ?? 'system');

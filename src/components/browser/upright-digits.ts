@@ -4,8 +4,8 @@ const level =
 const twoDigits = /(?<![\w.,:/-])\d{2}(?![\w.,:%/-])/;
 
 /**
- * Tate-chu-yoko (縦中横): marks each number of two digits in Japanese text, so that it is upright in one square (JLReq
- * 3.2.5). Can be called again. Browsers do not support `text-combine-upright: digits` yet.
+ * Tate-chu-yoko (縦中横): marks each two-digit number in Japanese text, so that it is upright in one square (JLReq 3.2.5).
+ * It can be called again. Browsers do not support `text-combine-upright: digits` yet.
  */
 export function setDigitsUpright(text: HTMLElement): void {
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {

@@ -1,9 +1,9 @@
 import { setDigitsUpright } from './upright-digits.ts';
 
 /**
- * A Japanese post set vertically, and back; remembered on this device. The page's own `html[data-vertical]`, or the head's
- * script before the first paint, sets it; `vertical.css` does the rest. The frame is focused by the keyboard, arrows
- * scroll it, and the wheel and the keys that turn a page turn it sideways.
+ * Switches a Japanese post between vertical and horizontal text; remembered on this device. The page, or the head's
+ * script before the first paint, sets `html[data-vertical]`; `vertical.css` does the rest. The frame can be focused by
+ * keyboard: arrow keys scroll it, and the wheel and page keys scroll it sideways.
  */
 export function startVerticalSwitch(): void {
   const root = document.documentElement;
@@ -28,12 +28,12 @@ export function startVerticalSwitch(): void {
     if ('vertical' in root.dataset) delete root.dataset.vertical;
     else root.dataset.vertical = '';
     show();
-    // Both axes: which one is the block's depends on how the text is set.
+    // Both axes, because the block axis depends on the writing direction.
     if ('vertical' in root.dataset) text.scrollIntoView({ block: 'start', inline: 'start' });
     try {
       localStorage.setItem('vertical', 'vertical' in root.dataset ? '1' : '0');
     } catch {
-      // Storage may be forbidden: the choice then lasts for this page.
+      // If storage is blocked, the choice applies only to this page.
     }
   });
   text.addEventListener('keydown', (event) => {
@@ -49,7 +49,7 @@ export function startVerticalSwitch(): void {
     (event) => {
       if (!('vertical' in root.dataset) || event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
       const before = text.scrollLeft;
-      // Lines (1) rather than pixels are what Firefox counts for a wheel with steps.
+      // Firefox reports lines (1) instead of pixels for a wheel with steps.
       text.scrollLeft -= event.deltaY * (event.deltaMode === 1 ? 24 : 1);
       // At either end the page scrolls instead.
       if (text.scrollLeft !== before) event.preventDefault();

@@ -1,6 +1,6 @@
-/** Wrap buttons of code blocks: shown where scripts run. The choice holds for all code, and is remembered. */
+/** Wrap buttons of code blocks, shown if scripts run. The choice applies to all code and is remembered. */
 
-/** The head's script puts a remembered choice on `html` before the first paint; `blocks/code/style.css` does the rest. */
+/** The head's script applies a remembered choice before the first paint; `blocks/code/style.css` does the rest. */
 const key = 'wrap-code';
 
 export function startWrapButtons(): void {
@@ -21,7 +21,7 @@ export function startWrapButtons(): void {
       try {
         localStorage.setItem(key, String('wrapped' in dataset));
       } catch {
-        // If the browser stores nothing, the choice only applies to this page.
+        // If storage is blocked, the choice applies only to this page.
       }
     });
   }

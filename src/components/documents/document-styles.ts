@@ -1,4 +1,4 @@
-/** The style sheet of each kind of document: what all share, and its own; no page carries that of another kind. */
+/** The style sheet of each kind of document: the common part and its own. Pages never contain those of other kinds. */
 import type { DocumentKind } from '#contract/paths.ts';
 import shared from '#styles/documents.css?inline';
 import gyoseki from '#styles/gyoseki.css?inline';
@@ -8,5 +8,5 @@ import rirekisho from '#styles/rirekisho.css?inline';
 
 const own: Record<DocumentKind, string> = { resume, cv: resume, rirekisho, keirekisho, gyoseki };
 
-/** @returns a text for a `style` element in the head; it is the same on every site, and so is its hash */
+/** @returns the text of a `style` element for the head; the text and its hash are the same on every site */
 export const documentStyle = (kind: DocumentKind): string => shared + own[kind];

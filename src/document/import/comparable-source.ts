@@ -1,6 +1,6 @@
 /**
- * A Markdown source for the comparison with its post: without everything that is not text, line for line. One pass for
- * each kind, including unclosed ones.
+ * Prepares a Markdown source for the comparison with its imported post: everything that is not text is blanked, and
+ * lines stay in place. There is one pass per kind of markup, which also covers unclosed markup.
  */
 import { Parser } from 'htmlparser2';
 import { isDressing, pageOfScript } from '../markdown/scripts-of-others.ts';
@@ -9,7 +9,7 @@ import { isPicture } from './source-files.ts';
 /** Returns white space of the same length, with the same line breaks. */
 export const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 
-/** A part of a source, from where to where. */
+/** A range of a source. */
 export interface Part {
   start: number;
   end: number;
@@ -42,10 +42,10 @@ export function fencedCode(source: string): Fenced[] {
   return found;
 }
 
-/** Code in a line: no longer line is looked through. */
+/** Limit for the search for inline code: longer lines are skipped. */
 const longestLine = 20_000;
 
-/** Returns all code of a source in order: its characters are words, whatever they look like. */
+/** Returns all code of a source in order. Its characters count as words. */
 function codeIn(source: string): Part[] {
   const fenced = fencedCode(source);
   const parts: Part[] = [...fenced];
@@ -63,7 +63,10 @@ function codeIn(source: string): Part[] {
   return parts.sort((a, b) => a.start - b.start);
 }
 
-/** @param change of what is not code @param code of code itself, left out: it stays */
+/**
+ * @param change applied to everything except code
+ * @param code applied to code; if absent, code stays unchanged
+ */
 export function byParts(source: string, change: (prose: string) => string, code = (part: string) => part): string {
   let text = '';
   let at = 0;
@@ -74,10 +77,10 @@ export function byParts(source: string, change: (prose: string) => string, code 
   return text + change(source.slice(at));
 }
 
-/** Returns a source with its code blanked, line for line. */
+/** Returns a source with its code blanked; lines stay in place. */
 export const withoutCode = (source: string): string => byParts(source, (prose) => prose, blank);
 
-/** Returns a source of Obsidian line for line, without comments, and with double-bracket links as posts have them. */
+/** Returns a source of Obsidian without comments and with wiki links in the form of posts; lines stay in place. */
 export const readableNotes = (source: string): string =>
   byParts(source, (prose) =>
     prose
@@ -96,17 +99,18 @@ export const readableNotes = (source: string): string =>
   );
 
 interface Hidden {
-  /** From 0. */
+  /** The line, counted from 0. */
   line: number;
   what: string;
   reason: string;
 }
 
-/** Definitions for formulas only, which apply in the post as well. */
+/** Whether HTML only contains definitions for formulas, which apply in the imported post as well. */
 const isOfDefinitions = (html: string): boolean => !/\p{L}/u.test(html.replace(/<[^>]*>|\$\$[^$]*\$\$/g, ''));
 
 /**
- * Returns the replacement of a script that shows content of another site: a link, or nothing if the link precedes it.
+ * Returns the replacement for a script that embeds content of another site: a link, or '' if a link precedes the
+ * script.
  */
 function insteadOfScript(script: string): string | undefined {
   const [, src = '', said = ''] = /^<script\b[^<>]*\bsrc\s*=\s*["']?([^"'\s<>]+)[^<>]*>([^<]*)/i.exec(script) ?? [];
@@ -120,11 +124,11 @@ interface Unseen {
   close: RegExp;
   what?: string;
   reason?: string;
-  /** Returns the part that readers saw after all; undefined: none. If there is one, nothing is reported. */
+  /** Returns the part that readers did see; undefined if there is none. If there is one, nothing is reported. */
   instead?: (part: string) => string | undefined;
 }
 
-/** Parts that readers did not see; those with an effect that could be missed are reported. */
+/** Parts that readers did not see. Parts with an effect that readers could miss are reported. */
 const unseen: readonly Unseen[] = [
   { open: /<!--/g, close: /-->/g },
   { open: /\{\/\*/g, close: /\*\/\}/g },
@@ -155,7 +159,7 @@ const unseen: readonly Unseen[] = [
 
 /**
  * Returns the source without comments, styles and scripts, and with the paths that a generator makes of its tags.
- * @returns `hidden`: the reported omissions
+ * @returns `hidden`: the skipped parts to report
  */
 export function readableSource(source: string): { text: string; hidden: Hidden[] } {
   const hidden: Hidden[] = [];
@@ -192,34 +196,34 @@ export function readableSource(source: string): { text: string; hidden: Hidden[]
   return { text, hidden };
 }
 
-/** Parts between the words of a text, in order. */
+/** Markup between the words of a text; the order matters. */
 const notWords: readonly RegExp[] = [
-  // How a block is opened by colons, with its kind; its title is of the text, as in `{.note title="…"}`.
+  // The opening line of a block with colons and its kind. The title counts as text, as in `{.note title="…"}`.
   /^[ \t>]*:{3,}(?:[ \t]*details[ \t]+|[ \t]*[\w-]+\[|[^\n{]*(?=\{[#.])|[^\n]*$)/gm,
   // A table of contents that the generator creates.
   /^[ \t]*[-*+][ \t]+[^\n]*\n[ \t]*\{:[ \t]*toc\b[^{}\n]*\}|^[ \t]*(?:[-*+]|1\.)[ \t]+TOC[ \t]*$|^[ \t]*\[(?:TOC|\[_?TOC_?\])\][ \t]*$/gim,
-  // The markup of a short code, a tag or a component, with its settings, which are not words of the text.
+  // The markup of a shortcode, a tag or a component, including attributes, which are not words of the text.
   /\{%[^%]*(?:%(?!\})[^%]*)*%\}|\{\{[^{}]*\}\}|<\/?[A-Za-z][^<>]*>|\{:[^{}\n]*\}|\{[#.][^{}\n]*\}|(?<=\)|\n[ \t>]*)\{[^{}\n]*=[^{}\n]*\}(?=[ \t]*(?:\n|$))|(?<=\))\{[^{}\n]*\}/g,
   // `[label]: address`, and the targets of links and images.
   /^[ \t]*\[[^\]\n]+\]:[ \t]*\S[^\n]*$|\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\]\[[^\]\n]*\]|https?:\/\/[^\s<>"')\]]+/gm,
-  // The box of an item.
+  // The checkbox of a list item.
   /(?<=^[ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[[ xX]\](?=\s)/gm,
-  // How a block is opened: an item with its number, a note's label, a callout's kind.
+  // The opening of a block: the number of an item, the label of a note, the kind of a callout.
   /^[ \t>]*(?:[-*+][ \t]+)?\d+[.)](?=\s)|\[\^[^\]\n]+\]:?|^[ \t>]*\[![\w-]+(?:\|[^\]\n]*)?\]|^[ \t]*@\[\w+\]?|\\(?:eq|auto|c)?ref\{[^{}\n]*\}|\\(?:text)?color(?:box)?\{[^{}\n]*\}/gm,
-  // A module over several lines.
+  // A multi-line module (`import` or `export`).
   /^(?:import[ \t]+\{[^{}'"]{0,2000}\}[ \t]*from[ \t][^\n]*|export[ \t]+(?:const|let)[ \t][^\n]*[{([][ \t]*\n(?:[^\n]+\n){0,100}?[)\]}]+;?[ \t]*)$/gm,
   /^(?:import[ \t][^\n]*[ \t]from[ \t][^\n]*|export[ \t]+(?:const|let)[ \t][^\n]*)$/gm,
 ];
 
 const captioned = /^([^]*?\bcaption=")([^"]*)/;
 const titled = /^(\{[^]*?(?:\b(?:caption|title)=|\{[<%]\s{0,9}details\s{1,9})")([^"]*)/;
-/** The arguments of a tag are settings, except for a caption of an image and a title of a block. */
+/** Blanks the arguments of a tag, except the caption of an image and the title of a block. */
 const tagBlank = (tag: string): string => {
   const [whole = '', start = '', words = ''] = (/^\{%-?\s{0,9}include/.test(tag) ? captioned : titled).exec(tag) ?? [];
   return blank(start) + words + blank(tag.slice(whole.length));
 };
 
-/** Returns the text with everything blanked except its words and those of code; entities are resolved. */
+/** Returns the text with only its words and its code; entities are resolved, the rest is blanked. */
 export function comparable(text: string): string {
   const words = (prose: string) => decoded(notWords.reduce((left, pattern) => left.replace(pattern, tagBlank), prose));
   return byParts(text, words, (code) =>
@@ -232,6 +236,6 @@ const decoded = (text: string): string =>
     let plain = '';
     const parser = new Parser({ ontext: (piece) => (plain += piece) });
     parser.end(entity);
-    // A space that is written so is no end of a line.
+    // A line break that is written as an entity does not end a line.
     return plain.replaceAll('\n', ' ');
   });

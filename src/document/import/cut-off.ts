@@ -1,11 +1,14 @@
-/** Exports that end in the middle, as a download that broke off: their whole posts come, and the rest is named. */
+/**
+ * Handles truncated exports, such as interrupted downloads: complete posts are imported, and the incomplete one is
+ * reported.
+ */
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { wordsOf } from '../html-tree.ts';
 
 /** The item at which a truncated export ends. Plain data. */
 export interface CutItem {
-  /** Title of the post in which the export ends; '' if it ends behind one. */
+  /** Title of the post in which the export ends; '' if the export ends after a complete post. */
   title: string;
 }
 
@@ -30,7 +33,10 @@ export const cutJson = (rest: string): CutItem => ({
   title: /"title"\s*:\s*"((?:[^"\\]|\\[^u])*)"/.exec(rest)?.[1] ?? '',
 });
 
-/** The whole objects of a list that may end anywhere, and where the first that is not whole begins. @param start behind `[` */
+/**
+ * The complete objects of a list that may be truncated, and the index of the first incomplete object.
+ * @param start index after `[`
+ */
 export function wholeObjects(json: string, start: number): { objects: string[]; end: number } {
   const objects: string[] = [];
   let [depth, from, end] = [0, start, start];
@@ -52,7 +58,7 @@ export function wholeObjects(json: string, start: number): { objects: string[]; 
   return { objects, end: depth > 0 ? from : end };
 }
 
-/** @throws AppError with a sentence: there is no post of it */
+/** @throws AppError because the export contains no complete post */
 export function refuseCut(): never {
   throw new AppError('BAD_INPUT', { message: messages.exportCutOff });
 }

@@ -1,20 +1,20 @@
-/** When a post was written, by the clocks of the site that it comes to. */
+/** Converts the date of a post to the time zone of this site. */
 import { clockIn, momentIn } from '#domain/zones.ts';
 import type { PostFacts } from '../markdown/front-matter.ts';
 import { notAheadToday } from '../markdown/written-date.ts';
 
-/** The day that a file's name begins with, as Jekyll has it, at noon. */
+/** The date at the start of a file name, as in Jekyll; the time is noon. */
 const dayInName = /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]*$/;
 
-/** Two noons that are further apart are never on one day. */
+/** If two noons are further apart, no point in time is on both days. */
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Returns the metadata of a post with its date. A time without a zone is in the zone of its former site, if known, else
- * in that of this site. A day, as in a file's name, is the same day here, and on the former site if one time is both; a
- * date of today is not in the future.
- * @param timeZone IANA name, of this site
- * @param path path of its file
+ * Returns the metadata of a post with its date. A time without a zone is in the zone of the source site, or of this
+ * site if that zone is unknown. A date without a time stays the same day here, and on the source site if possible.
+ * Today's date is never in the future.
+ * @param timeZone IANA name of the zone of this site
+ * @param path path of the file
  */
 export function datedInZone(
   timeZone: string,

@@ -1,4 +1,7 @@
-/** Texts as each program writes them, put together by chance: nothing of them is lost, and out and in again they are the same. */
+/**
+ * Random texts in the dialect of each program: nothing is lost, and a round trip through export and import changes
+ * nothing.
+ */
 import { comesWhole, lossesHaveLines } from '#testing/dialect-properties.ts';
 import { dialects } from '#testing/dialect-texts.ts';
 import { runs } from '#testing/runs.ts';

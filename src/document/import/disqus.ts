@@ -1,4 +1,4 @@
-/** Disqus's export: comments by the URL of their page. It does not contain the posts themselves. */
+/** Reads a Disqus export: comments by the URL of their page. An export does not contain posts. */
 import { OperatorError } from '#domain/operator-error.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { Parser } from 'htmlparser2';
@@ -13,10 +13,10 @@ export interface DisqusItem {
   comments: WrittenComment[];
 }
 
-/** Returns whether an XML file is such an export, by its beginning. */
+/** Returns whether an XML file is a Disqus export, judging by its beginning. */
 export const isDisqus = (xml: string): boolean => /^\s*(?:<\?xml[^>]*>\s*)?<disqus\b/.test(xml.slice(0, 1_000));
 
-/** @throws OperatorError if the file is not such an export */
+/** @throws OperatorError if the file is not a Disqus export */
 export function disqusItems(path: string, xml: string): DisqusItem[] {
   if (!isDisqus(xml)) throw new OperatorError(`${path} is not a Disqus export.`);
   const threads = new Map<string, DisqusItem>();
@@ -34,7 +34,7 @@ export function disqusItems(path: string, xml: string): DisqusItem[] {
       },
       ontext: (part) => void (text += part),
       onclosetag(name, isImplied) {
-        // The file may end before it does.
+        // The file may be truncated; the parser then closes the element.
         if (!at || isImplied) return;
         if (name !== at.name) {
           if (!Object.hasOwn(at.fields, name)) at.fields[name] = text;

@@ -5,12 +5,12 @@ import { linkedKind } from './source-files.ts';
 /** Reason for a missing image if no other is known. */
 export const noWhy = 'it was not imported';
 
-/** Returns whether a tag of a generator creates the address of an image. */
+/** Returns whether a tag of a generator computes the URL of an image. */
 export const isMade = (src: string): boolean => /\{[{%]/.test(src);
 
 /** The images of an import source. */
 export interface PictureSource {
-  /** Their paths. */
+  /** Paths of all images in the source. */
   pictures: readonly string[];
   /** Returns the bytes of an image by its path; undefined if there is none. */
   picture: (path: string) => Promise<Uint8Array | undefined>;
@@ -18,7 +18,7 @@ export interface PictureSource {
 
 export type FoundPicture = { name: string; bytes: Uint8Array } | NoPicture;
 
-/** `why`: in a line that names the file, too; left out where that it did not come says all. */
+/** `why` is the reason in a line that also names the file; absent if no reason is needed. */
 export interface NoPicture {
   notice: string;
   why?: string;
@@ -27,7 +27,7 @@ export interface NoPicture {
 /**
  * Returns the notices about images: each image once, with file and line if a line names it.
  * @param losses lines of a report
- * @param absent images that were not imported, by their addresses
+ * @param absent images that were not imported, by URL
  */
 export function pictureRemarks(
   losses: readonly string[],
@@ -41,18 +41,18 @@ export function pictureRemarks(
     named.add(src);
     return line.slice(0, -noWhy.length) + (absent.get(src)?.why ?? noWhy);
   });
-  // An image that a tag would create is reported with its tag.
+  // An image whose URL is computed by a tag is reported with the tag.
   const told = [...absent].filter(([src]) => !isMade(src) && !named.has(src));
   return { losses: lines, notices: told.map(([, { notice }]) => notice) };
 }
 
-/** @returns the bytes behind an https address. @throws Error with a sentence */
+/** Downloads the file at an HTTPS URL. @throws Error with a message for the report */
 export type FetchPicture = (url: URL) => Promise<Uint8Array>;
 
 /**
- * @param textPath the text's path in the source
- * @param src address in the text
- * @param fetchPicture undefined: images on other sites stay links
+ * @param textPath path of the text in the source
+ * @param src URL or path in the text
+ * @param fetchPicture if undefined, images on other sites stay links
  */
 export async function findPicture(
   source: PictureSource,
@@ -84,8 +84,9 @@ const bytesOf = (base64: string) =>
   Uint8Array.from(atob(base64.replaceAll(/\s/g, '')), (character) => character.charCodeAt(0));
 
 /**
- * Relative to the text; else the only image whose path ends like that, or whose name matches if the link has no folder
- * (Obsidian). Sites store images in `static/`, `public/` or `wp-content/`, which their addresses omit or begin with.
+ * The path relative to the text; otherwise the only image whose path ends the same, or whose name matches if the link
+ * has no folder (Obsidian). Sites store images in `static/`, `public/` or `wp-content/`, which their URLs omit or begin
+ * with.
  */
 async function pathInSource(
   { pictures, picture }: PictureSource,
@@ -105,7 +106,7 @@ async function pathInSource(
     const found = alike.filter((path) => `/${path.normalize('NFC')}`.endsWith(`/${end}`));
     return found.length === 1 ? found : [];
   });
-  // However a disk composes the letters of its name.
+  // File systems differ in the Unicode normalization of names.
   const named = alike.find((path) => path.normalize('NFC') === wanted) ?? wanted;
   for (const path of [...(isRelative && !leadsOut(folder, src) ? [named] : []), ...byEnd]) {
     const bytes = await picture(path);
@@ -114,7 +115,7 @@ async function pathInSource(
   return undefined;
 }
 
-/** Returns whether an address leads above the source: a URL would stop at the top instead, and name another image. */
+/** Returns whether a path points above the source. A URL would stop at the root and name a different image. */
 function leadsOut(folder: string, src: string): boolean {
   const isFromTop = /^[\\/]/.test(src);
   let depth = isFromTop ? 0 : folder.split('/').filter(Boolean).length;

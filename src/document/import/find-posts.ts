@@ -15,28 +15,28 @@ export type FileProgram = Exclude<PostProgram, 'micropub'>;
 
 /** Unread files of a source. */
 export interface SourceFiles {
-  /** In bytes, by path. */
+  /** Sizes in bytes, by path. */
   sizes: ReadonlyMap<string, number>;
-  /** @param most of its beginning is enough */
+  /** @param most maximum number of bytes, if the beginning is enough */
   read: (path: string, most?: number) => Promise<Uint8Array>;
 }
 
-/** A post that is read when its turn comes: all texts of a folder are more than memory should hold. */
+/** A post that is read only when its turn comes, because a folder of texts can exceed the memory. */
 export interface WaitingPost {
   path: string;
   load: () => Promise<PostItem>;
 }
 
 export interface FindOptions {
-  /** Undefined: any program. */
+  /** The source program; undefined for any program. */
   program?: FileProgram | undefined;
-  /** Rules of the site that a file is part of; absent: it is part of none. */
+  /** Rules of the site that a file belongs to; undefined if it belongs to none. */
   rulesOf?: (path: string) => SiteRules | undefined;
-  /** How a notebook's outputs are shown; left out: as it says. */
+  /** How the outputs of a notebook are shown; if undefined, the notebook decides. */
   outputs?: Shown | undefined;
-  /** Takes an export apart, which may be large, or meant to harm. */
+  /** Splits an export into posts. An export can be large or malicious. */
   split: (file: PostFile) => PostItem[] | Promise<PostItem[]>;
-  /** Hears of files that should be posts and cannot, in sentences. */
+  /** Called with a sentence for each file that looks like a post but cannot be imported. */
   leaveOut: (sentence: string) => void;
 }
 
@@ -48,7 +48,7 @@ export async function findPosts(source: SourceFiles, options: FindOptions): Prom
   const { program, rulesOf = () => undefined, outputs, leaveOut } = options;
   const text = async (path: string, most?: number) => new TextDecoder().decode(await source.read(path, most));
   const named: [path: string, program: FileProgram][] = [];
-  // Files that are too large are reported before anything is read.
+  // Reports files that are too large before any file is read.
   for (const path of [...source.sizes.keys()].sort()) {
     const its = program === undefined ? programByName(path) : isNamed(source, path, program) ? program : undefined;
     if (its === undefined || isTemplateFile(rulesOf(path), path)) continue;
@@ -72,7 +72,7 @@ export async function findPosts(source: SourceFiles, options: FindOptions): Prom
         load: async () => onlyPost({ program: its, path, text: await text(path), rules: rulesOf(path), outputs }),
       });
   }
-  // Posts with comments elsewhere in the import come first, and so do the originals of translations.
+  // Originals come before their translations, and posts before their comments from another file.
   const place = (post: PostItem | WaitingPost): number => {
     if ('program' in post && post.program === 'disqus') return 2;
     const rules = rulesOf(post.path);
@@ -86,7 +86,7 @@ export async function findPosts(source: SourceFiles, options: FindOptions): Prom
 
 const tooLarge = (path: string, most: number) => `${path} is larger than ${most / 1024 ** 2} MB.`;
 
-/** A single file with a chosen program is of that program whatever its name. */
+/** A single file belongs to the chosen program, whatever its name. */
 const isNamed = ({ sizes }: SourceFiles, path: string, program: FileProgram) =>
   programFiles[program].isText(path) || (sizes.size === 1 && !isPicture(path));
 
@@ -97,7 +97,7 @@ function programByName(path: string): FileProgram | undefined {
   const names: FileProgram[] = ['wordpress', 'ghost', 'substack', 'medium', 'bibtex'];
   return names.find((name) => programFiles[name].isText(path) && (name !== 'medium' || isInPosts.test(path)));
 }
-/** Pages that a site was built into are files of HTML, too. */
+/** Medium's stories are in `posts/` or at the top; other HTML files may be generated pages. */
 const isInPosts = /^(?:(?:.*\/)?posts\/)?[^/]+$/;
 
 async function isOf(
@@ -112,7 +112,7 @@ async function isOf(
   return program === 'substack' ? isSubstackList(head) : isMediumStory(head);
 }
 
-/** Among other files, an unreadable export is reported, and the others are imported. */
+/** Next to other files, an unreadable export is only reported, and the others are imported. */
 async function exported(file: PostFile, { program, split, leaveOut }: FindOptions): Promise<PostItem[]> {
   try {
     return await split(file);

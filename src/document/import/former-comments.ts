@@ -1,4 +1,4 @@
-/** The comments of a post on its former site: a name, a day and a text. Email addresses are not imported. */
+/** The comments of a post from its source site: name, day and text. Email addresses are not imported. */
 import { cleanText } from '#contract/plain-text.ts';
 import { longestComment } from '#contract/imports.ts';
 import { languageOf } from '#domain/language.ts';
@@ -11,18 +11,18 @@ import { toMarkdown } from 'mdast-util-to-markdown';
 import { isSafeLink } from '#domain/link.ts';
 
 export interface FormerComment {
-  /** Which comment of which site: the same one never comes twice. */
+  /** Identifies the comment on its source site, so that no comment is imported twice. */
   source: string;
-  /** The one that it answers, by its `source`. */
+  /** The `source` of the comment that this one replies to. */
   parent?: string;
   name: string;
   /** ISO 8601. */
   date: string;
-  /** Markdown, as far as comments know it. */
+  /** Markdown, limited to what comments support. */
   text: string;
 }
 
-/** A comment before it is read. */
+/** A comment as it is in the export. */
 export interface WrittenComment {
   source: string;
   parent?: string | undefined;
@@ -34,7 +34,7 @@ export interface WrittenComment {
 
 const longestName = 100;
 
-/** @returns what can be shown of them, and in `left` how many have no date or no words, or are too long */
+/** @returns the comments that can be displayed; `left` is the number without a date or words, or too long */
 export function formerComments(written: readonly WrittenComment[]): { comments: FormerComment[]; left: number } {
   const comments = written.flatMap(({ source, parent, name, date, html }): FormerComment[] => {
     const text = cleanText(commentText(html));
@@ -51,7 +51,7 @@ export function formerComments(written: readonly WrittenComment[]): { comments: 
   return { comments, left: written.length - comments.length };
 }
 
-/** One line; if a comment has an email address for a name, only the part before its @ is used. */
+/** Returns the name in one line. Of an email address, only the part before the @ is used. */
 const publicName = (name: string) =>
   cleanText(name)
     .replaceAll(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ' ')
@@ -64,7 +64,10 @@ const publicName = (name: string) =>
 const blocks = new Set(['p', 'div', 'blockquote', 'ul', 'ol', 'li', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr']);
 const marks: Record<string, 'emphasis' | 'strong'> = { em: 'emphasis', i: 'emphasis', strong: 'strong', b: 'strong' };
 
-/** A comment's HTML as the Markdown that comments know: paragraphs, emphasis, code and links. Every word stays. */
+/**
+ * Converts the HTML of a comment to the Markdown of comments: paragraphs, emphasis, code and links. Every word is
+ * imported.
+ */
 export function commentText(html: string): string {
   const paragraphs: Paragraph[] = [{ type: 'paragraph', children: [] }];
   let open: { name: string; into: PhrasingContent[] }[] = [];
@@ -97,7 +100,7 @@ export function commentText(html: string): string {
     ontext(text) {
       if (hidden > 0) return;
       if (code !== undefined) return void (code += text);
-      // A blank line is a paragraph, a line a line: so blogs show what was typed.
+      // A blank line separates paragraphs and a line break separates lines, as on most blogs.
       text.split(/\n[ \t]*\n\s*/).forEach((part, index) => {
         if (index > 0) begin();
         part.split('\n').forEach((line, at) => {
@@ -121,12 +124,12 @@ export function commentText(html: string): string {
   });
   parser.end(html.replaceAll('\r\n', '\n'));
   const children = paragraphs.map(tidy).filter((paragraph) => paragraph.children.length > 0);
-  // A line's end is one in a comment: nobody has to see a sign for it.
+  // A line break in a comment needs no marker.
   const handlers = { break: () => '\n' };
   return toMarkdown({ type: 'root', children }, { extensions: [mathToMarkdown()], emphasis: '*', handlers }).trim();
 }
 
-/** Without breaks at its ends. */
+/** Removes breaks at both ends of a paragraph. */
 function tidy({ children }: Paragraph): Paragraph {
   const isBlank = (node: PhrasingContent) =>
     node.type === 'break' || (node.type === 'text' && node.value.trim() === '');

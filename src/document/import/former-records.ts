@@ -1,4 +1,4 @@
-/** News and papers of an al-folio site, as records of this one. */
+/** Imports the news and papers of an al-folio site as records. */
 import type { EditorDocument } from '#contract/documents.ts';
 import type { ImportedRecord } from '#contract/imports.ts';
 import { parseBibtex, plainLines } from '#domain/citations/bibtex-syntax.ts';
@@ -9,7 +9,7 @@ import { paperFiles, paperLosses } from './paper-files.ts';
 import type { PostEntry } from './post-entry.ts';
 
 /**
- * Returns a record of news with the whole of its text in one line: title, then body.
+ * Returns a news record with its whole text in one line: title, then body.
  * @param document the body
  */
 export function withNewsText(record: ImportedRecord, document: EditorDocument): ImportedRecord {
@@ -26,16 +26,16 @@ export function withNewsText(record: ImportedRecord, document: EditorDocument): 
   return { ...record, data: { ...record.data, text: [...head, ...lines].filter(Boolean).join(' ') } };
 }
 
-/** One record of a bibliography, not read yet. */
+/** One unparsed record of a bibliography. */
 export interface BibtexItem {
   key: string;
   line: number;
-  /** Of each field. */
+  /** The line of each field. */
   lines: Readonly<Record<string, number>>;
   bibtex: string;
 }
 
-/** Returns the records of a bibliography, each by itself: abbreviations of the file are written out. */
+/** Returns the records of a bibliography one by one, with the abbreviations of the file expanded. */
 export function bibtexItems(text: string): BibtexItem[] {
   const plain = plainLines(text);
   const spelled = /@string\s*[{(]/i.test(plain) ? readBibtex(plain) : [];
@@ -50,7 +50,6 @@ export function bibtexItems(text: string): BibtexItem[] {
   });
 }
 
-/** One paper of a bibliography. */
 export function bibtexEntry(path: string, { key, line, lines, bibtex }: BibtexItem): PostEntry {
   const [entry] = readBibtex(bibtex);
   const fields = entry?.fields ?? {};

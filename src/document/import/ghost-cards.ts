@@ -6,10 +6,10 @@ import { z } from '#contract/zod.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import type { Loss } from './losses.ts';
 
-/** A stretch of a post's text. */
+/** A part of a post's text. */
 export type GhostPart = { html: string } | { markdown: string };
 
-/** A text in the order that it has, and the cards that nothing was made of; each block begins a line. */
+/** A text in order, and the cards that could not be converted; each block begins a line. */
 export interface GhostText {
   parts: GhostPart[];
   lost: Loss[];
@@ -63,17 +63,20 @@ const cards: Record<string, (card: Payload) => GhostPart> = {
   file: ({ src, fileTitle, fileName }) => ({ html: link(src, fileTitle || fileName) }),
 };
 
-/** Other names of the same cards: of Ghost's first years, and of its newer editor. */
+/** Alternative names of the same cards, from early Ghost versions and from the newer editor. */
 const alike: Record<string, string> = { 'card-markdown': 'markdown', codeblock: 'code', horizontalrule: 'hr' };
 
-/** @returns undefined for a card that has no form here, and for one without anything in it */
+/** @returns undefined for a card without an equivalent and for an empty card */
 export function ghostCard(name: string, held: unknown): GhostPart | undefined {
   const known = alike[name] ?? name;
   const read = payload.safeParse(held ?? {});
   return Object.hasOwn(cards, known) && read.success ? cards[known]?.(read.data) : undefined;
 }
 
-/** The texts of several parts as one list, HTML that follows HTML joined. @param found a string names a card without a form */
+/**
+ * Merges the parts of a text into one list and joins adjacent HTML.
+ * @param found a string names a card without an equivalent
+ */
 export function joinParts(found: readonly (GhostPart | string)[]): GhostText {
   const parts: GhostPart[] = [];
   const lost: Loss[] = [];
@@ -88,11 +91,10 @@ export function joinParts(found: readonly (GhostPart | string)[]): GhostText {
   return { parts, lost };
 }
 
-/** The text of parts, as its lines are counted. */
+/** The text of the parts, for counting lines. */
 export const sourceOf = (parts: readonly GhostPart[]): string =>
   parts.map((part) => ('html' in part ? part.html : part.markdown)).join('\n');
 
-/** The report of a card that was not imported. */
 export const lostCard = (name: string, line: number): Loss => ({
   ...{ line, what: `card ${name}`, reason: 'it is not supported. It was left out' },
 });

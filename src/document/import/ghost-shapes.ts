@@ -1,16 +1,16 @@
-/** Cards of Ghost as its pages have them, put into elements that `html-blocks.ts` reads. */
+/** Converts Ghost's cards, as its pages contain them, to elements that `html-blocks.ts` reads. */
 import { all, find, textOf, withClass, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 import { element, hasClass, reshaped } from './html-shapes.ts';
 import { lostCard } from './ghost-cards.ts';
 import { withNotesInPlace } from './html-notes.ts';
 import type { Loss } from './losses.ts';
 
-/** Elements that ask readers for something. */
+/** Elements that ask readers to sign up or to pay. */
 const asking = ['kg-signup-card', 'kg-email-card', 'kg-email-cta-card', 'kg-paywall-card'];
 /** Controls and counters of a player. */
 const ofPlayers = ['kg-video-overlay', 'kg-video-player-container', 'kg-audio-player', 'kg-audio-thumbnail'];
 
-/** @returns the text, and the cards that nothing is made of */
+/** @returns the text, and the cards that could not be converted */
 export function ghostShapes(nodes: readonly HtmlNode[], html: string): { nodes: HtmlNode[]; lost: Loss[] } {
   const lost: Loss[] = [];
   let at = 0;
@@ -40,7 +40,7 @@ export function ghostShapes(nodes: readonly HtmlNode[], html: string): { nodes: 
 
 const said = (card: HtmlElement, name: string): string => textOf(withClass(card, name)?.children).trim();
 
-/** A link to a file, and its words below. */
+/** A link to a file, and the text below it. */
 const linked = (href = '', title: string, words: readonly string[]): HtmlNode[] => [
   ...(href === '' ? [] : [element('p', {}, [element('a', { href }, [title || href])])]),
   ...words.filter(Boolean).map((text) => element('p', {}, [text])),

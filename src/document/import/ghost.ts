@@ -54,7 +54,7 @@ const data = z.looseObject({
   posts_meta: z
     .array(z.looseObject({ post_id: id, feature_image_alt: text, feature_image_caption: text, email_only: flag }))
     .default([]),
-  /** In exports that ask for them, and in backups. */
+  /** Only in backups, and in exports that include comments. */
   comments: z
     .array(
       z.looseObject({
@@ -81,18 +81,18 @@ export interface GhostItem {
   post: GhostPost;
   tags: string[];
   meta: GhostData['posts_meta'][number] | undefined;
-  /** Those who wrote it, where the blog has several writers. */
+  /** The authors, if the blog has several. */
   authors: string[];
   comments: WrittenComment[];
-  /** Number of comments that were hidden there. */
+  /** Number of comments that were hidden on the blog. */
   unseen: number;
 }
 
-/** Returns whether a JSON file is such an export, by its beginning. */
+/** Returns whether a JSON file is a Ghost export, judging by its beginning. */
 export const isGhostExport = (json: string): boolean =>
   /^\s*\{\s*"(?:db"\s*:\s*\[|(?:meta|data)"\s*:\s*\{)/.test(json) && /"exported_on"|"posts"\s*:\s*\[/.test(json);
 
-/** @throws OperatorError if the file is not such an export */
+/** @throws OperatorError if the file is not a Ghost export */
 export function ghostItems(path: string, json: string): { items: GhostItem[]; cut?: CutItem } {
   const { found, cut } = parsed(json);
   const read = exported.safeParse(found);
@@ -135,13 +135,13 @@ function tagsOf(post: GhostPost, { tags, posts_tags }: GhostData): string[] {
       .filter((link) => link.post_id === post.id)
       .sort((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))
       .flatMap((link) => tags.filter((tag) => tag.id === link.tag_id))
-      // Those that begin with # are for Ghost's own use.
+      // Tags that begin with # are internal to Ghost.
       .flatMap(({ name }) => (name.startsWith('#') ? [] : [stripMarkup(name).trim()]))
       .filter(Boolean)
   );
 }
 
-/** @param file the export's path */
+/** @param file path of the export */
 export function ghostEntry(file: string, { post, tags, meta, authors, ...below }: GhostItem): PostEntry {
   const notices: string[] = [];
   const { comments, left } = formerComments(below.comments);
@@ -149,7 +149,7 @@ export function ghostEntry(file: string, { post, tags, meta, authors, ...below }
     notices.push(`${below.unseen} of its comments were hidden or deleted there: they were not imported.`);
   if (left > 0) notices.push(`${left} of its comments cannot be read. They were not imported.`);
   const keywords = keptKeywords(tags, notices);
-  // Ghost's first tag is the primary one, by which a post is filed.
+  // Ghost's first tag is the primary one, which becomes the category.
   const category = tags[0] && tags[0].length <= limits.category ? tags[0] : undefined;
   const slug = (post.slug ?? '').normalize('NFC').toLowerCase();
   const usable = isAddress(slug);
@@ -213,13 +213,13 @@ export function ghostEntry(file: string, { post, tags, meta, authors, ...below }
 const nodesOf = (part: GhostPart): HtmlNode[] =>
   'html' in part ? parse(sureMathInHtml(withoutOrigin(part.html))).children : [];
 
-/** Returns Ghost's HTML of a post; if an export has none, the editor's data. */
+/** Returns Ghost's HTML of a post, or the editor's data if an export has none. */
 function textOf({ html, lexical, mobiledoc }: GhostPost): GhostText {
   if (html) return { parts: [{ html }], lost: [] };
   return lexicalText(lexical ?? '') ?? mobiledocText(mobiledoc ?? '') ?? { parts: [], lost: [] };
 }
 
-/** Those who wrote a post of a blog with several writers. */
+/** The authors of a post; empty if the blog has only one. */
 function authorsOf(post: GhostPost, { users, posts_authors }: GhostData): string[] {
   if (users.length < 2) return [];
   const links = posts_authors.filter(({ post_id }) => post_id === post.id);
@@ -239,6 +239,6 @@ function commentsOf(post: GhostPost, { comments, members }: GhostData): WrittenC
     }));
 }
 
-/** Ghost writes its own address as a word, and keeps pictures in several sizes. */
+/** Ghost stores a placeholder for its own URL, and several sizes of each image. */
 const withoutOrigin = (html: string) =>
   html.replace(/__GHOST_URL__(?:(\/content\/images)\/size\/w\d+(?:h\d+)?)?/g, (_, folder = '') => String(folder));

@@ -5,7 +5,7 @@ import { isDressing, pageOfScript } from '../markdown/scripts-of-others.ts';
 import type { HtmlNode } from '../html-tree.ts';
 import { lostWords, textsOf, type Loss } from './losses.ts';
 
-/** Elements within a line; every other one ends it. */
+/** Inline elements; every other element ends a line. */
 const within = new Set(
   'a abbr b bdi bdo cite code del em font i ins kbd label mark q s samp small span strong sub sup ruby rb rt rp time u var'.split(
     ' ',

@@ -1,11 +1,14 @@
-/** Notes as programs that read Markdown write them in HTML: a list at the end, and links to its items. */
+/** Footnotes as Markdown programs write them in HTML: a list at the end, and links to its items. */
 import { all, textOf, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 import { element, hasClass, reshaped } from './html-shapes.ts';
 
 const isList = (node: HtmlElement): boolean =>
   ['section', 'div', 'aside'].includes(node.name) && hasClass(node, 'footnotes');
 
-/** @returns the text with each note where it is called, and without the list; a note that nothing calls stays there */
+/**
+ * @returns the text with each note in place of its reference, and without the list. A note without a reference stays in
+ * the list.
+ */
 export function withNotesInPlace(nodes: readonly HtmlNode[]): HtmlNode[] {
   const root = element('', {}, [...nodes]);
   const lists = ['section', 'div', 'aside'].flatMap((name) => all(root, name)).filter(isList);
@@ -29,7 +32,7 @@ export function withNotesInPlace(nodes: readonly HtmlNode[]): HtmlNode[] {
   });
 }
 
-/** Paragraphs as lines. */
+/** Converts paragraphs to lines. */
 const inLine = (nodes: readonly HtmlNode[]): HtmlNode[] => {
   const whole = nodes.filter((node) => typeof node !== 'string' || node.trim() !== '');
   return whole.flatMap((node, at) => {
@@ -40,6 +43,6 @@ const inLine = (nodes: readonly HtmlNode[]): HtmlNode[] => {
   });
 };
 
-/** Without the ways back to the calls. */
+/** Removes the links from the notes back to their references. */
 const withoutBack = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   reshaped(nodes, (node) => (node.name === 'a' && /^[↩↑^]/u.test(textOf(node.children).trim()) ? [] : undefined));

@@ -12,7 +12,9 @@ export const element = (
 export const hasClass = ({ attributes }: HtmlElement, name: string): boolean =>
   attributes.class?.split(/\s+/).includes(name) ?? false;
 
-/** @param shape returns the replacement of an element; undefined: the element itself, with its children converted */
+/**
+ * @param shape returns the replacement of an element; if undefined, the element stays and its children are converted
+ */
 export function reshaped(
   nodes: readonly HtmlNode[],
   shape: (element: HtmlElement) => HtmlNode[] | undefined,
@@ -34,5 +36,5 @@ export const cardNodes = (href: string, title: string, site: string): HtmlNode[]
         ]),
       ];
 
-/** A URL that is a whole paragraph: a video, or a link card. */
+/** A URL in its own paragraph: becomes a video or a link card. */
 export const embedNode = (address: string): HtmlElement => element('p', { class: 'embed' }, [address]);

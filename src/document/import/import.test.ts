@@ -206,7 +206,7 @@ test('WordPress: a gallery of the block editor keeps each image with its caption
       ],
     },
   ]);
-  // If some are not imported, each image is separate, with its caption.
+  // If some images are not imported, each image is a block of its own, with its caption.
   const some = entry?.read((src) => (src.endsWith('a.png') ? media : undefined)).blocks ?? [];
   expect(some.map(({ type, data }) => [type, data['caption'] ?? data['title'] ?? data['text']])).toEqual([
     ['figure', 'One'],

@@ -6,8 +6,8 @@ const LONGEST = 900;
 
 /**
  * Returns the keywords that a post can have: 20, of up to 50 characters each.
- * @param names of one post, each once
- * @param notices gets sentences that name the others
+ * @param names keywords of one post, without duplicates
+ * @param notices receives sentences that name the skipped keywords
  */
 export function keptKeywords(names: readonly string[], notices: string[]): string[] {
   const kept = names.filter((name) => name.length <= limits.keyword).slice(0, limits.keywords);

@@ -1,4 +1,4 @@
-/** Ghost's editor state (Lexical), where an export has no HTML of a post: its prose, lists and cards. */
+/** Reads Ghost's editor state (Lexical) if an export has no HTML of a post: prose, lists and cards. */
 import { z } from '#contract/zod.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { ghostCard, joinParts, type GhostText } from './ghost-cards.ts';
@@ -21,7 +21,7 @@ const marks = [
   [16, 'code'],
 ] as const;
 
-/** @returns undefined if the text is not such a state */
+/** @returns undefined if the text is not a Lexical state */
 export function lexicalText(json: string): GhostText | undefined {
   let read;
   try {
@@ -30,7 +30,7 @@ export function lexicalText(json: string): GhostText | undefined {
     return undefined;
   }
   if (!read.success || children.parse(read.data.root['children']).length === 0) return undefined;
-  // Cards are siblings of paragraphs, never part of them.
+  // Cards are siblings of paragraphs, never nested in them.
   const parts = children.parse(read.data.root['children']).map((item) => {
     const card = ghostCard(item.type ?? '', item);
     if (card) return card;
@@ -72,7 +72,7 @@ function toHtml(one: Node): string {
   }
 }
 
-/** A nested list has a separate list item, which belongs to the item before it. */
+/** A nested list is a separate list item that belongs to the item before it. */
 function items(list: Node): string {
   const made: string[] = [];
   for (const item of children.parse(list['children'])) {

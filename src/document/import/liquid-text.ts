@@ -7,7 +7,7 @@ import { holds, saidBy, type LiquidValues } from './liquid-values.ts';
 import type { Loss } from './losses.ts';
 import { unknownTag } from './tag-blocks.ts';
 
-/** Text that is not Liquid, or is read elsewhere, by its opening and closing delimiters. */
+/** Delimiters of text that is not Liquid, or that is read elsewhere. */
 const apart = /\{%-?\s*(raw|comment|highlight)\b[^]*?\{%-?\s*end\1\s*-?%\}/g;
 const formulas = /\$\$[^$]*\$\$|\$[^$\n]*\$|\\\([^\n]*?\\\)/g;
 
@@ -16,14 +16,14 @@ const control = new RegExp(
   String.raw`\{%-?\s*(assign|set|increment|decrement|cycle|break|continue|elsif|else|when|(?:end)?(?:${inBlocks}))\b([^{}]*?)-?%\}`,
   'g',
 );
-/** Output tags, except in the addresses of images and links, which are read elsewhere. */
+/** Output tags, except in the URLs of images and links, which are read elsewhere. */
 const output =
   /(?<!\]\([^\s()]{0,99}|=\s?["']?[^\s"']{0,99})\{\{-?\s*([a-z_]\w*(?:\.[\w-]+)*)\s*((?:\|[^{}]*?)?)-?\}\}/gi;
 
 interface Token {
   start: number;
   end: number;
-  /** Name of a tag; undefined: an output tag. */
+  /** Name of the tag; undefined for an output tag. */
   name: string | undefined;
   said: string;
   line: number;
@@ -31,9 +31,9 @@ interface Token {
 
 interface Frame {
   name: string;
-  /** Whether readers saw the branch that is open; undefined where nobody knows. */
+  /** Whether readers saw the open branch; undefined if unknown. */
   holds: boolean | undefined;
-  /** Whether one of its branches was seen. */
+  /** Whether readers saw one of the branches. */
   isDone: boolean;
   /** For a capture: the start of its text, and the number of losses before it. */
   from: number;
@@ -41,9 +41,12 @@ interface Frame {
   said: string;
 }
 
-/** @param isLiquid whether the text's site is known to read Liquid; else its tags tell @returns the text, line for line */
+/**
+ * @param isLiquid whether the site of the text is known to use Liquid; otherwise the tags decide
+ * @returns the text with unchanged line numbers
+ */
 export function withoutLiquid(text: string, values: LiquidValues, isLiquid: boolean): { text: string; lost: Loss[] } {
-  // Markdoc has tags of these names, too, and ends them otherwise.
+  // Markdoc also has tags with these names, but closes them differently.
   if (!/\{[{%]/.test(text) || /\{%\s*\//.test(text)) return { text, lost: [] };
   const tokens = tokensIn(text, isLiquid);
   const closed = pairsOf(tokens);
@@ -114,7 +117,7 @@ export function withoutLiquid(text: string, values: LiquidValues, isLiquid: bool
 const not = (value: boolean | undefined) => (value === undefined ? undefined : !value);
 const ends = (text: string): string => text.replace(/[^\n]/g, '');
 
-/** Liquid's tags of a text in their order, but for those in code. */
+/** The Liquid tags of a text in order, except those in code. */
 function tokensIn(text: string, isLiquid: boolean): Token[] {
   const prose = withoutIndented(withoutCode(text).replace(apart, blank));
   const tags = [...prose.matchAll(control)];
@@ -132,7 +135,7 @@ function tokensIn(text: string, isLiquid: boolean): Token[] {
   });
 }
 
-/** Lines that are code by their indent, where no loop or branch is open. */
+/** Blanks lines that are indented code. In a loop or branch, an indent does not mean code. */
 function withoutIndented(prose: string): string {
   let [depth, isCode, wasBlank] = [0, false, true];
   return prose

@@ -4,7 +4,7 @@ import { clockOf } from '../markdown/written-date.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 export interface LiquidValues {
-  /** Site settings, left out where they are not known. */
+  /** Site settings, if they are known. */
   site?: Values | undefined;
   /** Front matter of the file; absent if nothing is evaluated. */
   page?: Values | undefined;
@@ -12,7 +12,7 @@ export interface LiquidValues {
   named: Map<string, string>;
 }
 
-/** Values that Jekyll computes for a site and a page; their files do not contain them. */
+/** Values that Jekyll computes for a site and a page, and that are not in its files. */
 const made: Readonly<Record<string, ReadonlySet<string>>> = {
   site: new Set(
     'time pages posts related_posts static_files html_pages html_files collections data documents categories tags'.split(
@@ -21,7 +21,7 @@ const made: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
   page: new Set('url id date path name dir excerpt content next previous collection categories tags'.split(' ')),
 };
-/** Parts of addresses, which have their own meaning here. */
+/** Settings of the source site's URL, which do not apply here. */
 const ofAddresses = new Set(['url', 'baseurl']);
 
 /** @returns undefined if unknown; `value: undefined` for an empty value */
@@ -38,7 +38,7 @@ function looked(path: string, { site, page, named }: LiquidValues): { value: unk
     from,
   );
   if (value !== undefined) return { value };
-  // Settings can define values for all pages.
+  // Settings of the site can define values for all pages.
   const isMade = made[root]?.has(names[0] ?? '') || (root === 'page' && (!site || 'defaults' in site));
   return isMade ? undefined : { value };
 }
@@ -52,7 +52,7 @@ function operand(said: string, values: LiquidValues): { value: unknown } | undef
   return /^[a-z_]\w*(?:\.[\w-]+)*$/i.test(said) ? looked(said, values) : undefined;
 }
 
-/** The words that an expression with its filters puts out, in one line; undefined where nobody knows them. */
+/** The output of an expression with its filters, in one line; undefined if unknown. */
 export function saidBy(expression: string, values: LiquidValues): string | undefined {
   const [first = '', ...filters] = expression.split(/\|(?=(?:[^"']|"[^"]*"|'[^']*')*$)/).map((one) => one.trim());
   const value = operand(first, values)?.value;

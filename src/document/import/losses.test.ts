@@ -161,7 +161,7 @@ As $\\color{reed} x$.
   expect(document.blocks.find(({ type }) => type === 'figure')?.data['caption']).toContain(
     'href="https://ada.example"',
   );
-  // The card is missed where it is not there.
+  // A missing card is reported.
   expect(lost(text, ['reed.png'], read('Reeds bend. Code Hover over it Photo by Ada'))).toContain(
     'posts/a.md:9 link https://gist.github.com/ada/0123abc#file-loss-py: link missing in the imported post',
   );

@@ -1,7 +1,7 @@
 /**
- * Finds the words, images and links of a source that the imported post lacks, line by line and with their number of
- * occurrences; code, formulas, tables and notes by their kind. It parses the source independently, so that an error of
- * the importer is not repeated here.
+ * Finds words, images and links of a source that the imported post lacks, by line and number of occurrences. Code,
+ * formulas, tables and notes are compared by kind. The source is parsed independently of the importer, so that its
+ * errors are not repeated here.
  */
 import type { EditorDocument } from '#contract/documents.ts';
 import { unescapeText } from '#domain/inline/read.ts';
@@ -10,7 +10,7 @@ import { lostStructures } from './lost-structures.ts';
 
 /** Content of a line that the post lacks. */
 export interface Loss {
-  /** From 1, in the file. */
+  /** Line in the file, from 1. */
   line: number;
   /** Description of the loss: `picture a.png`, `words 'of it'`. */
   what: string;
@@ -24,12 +24,12 @@ export interface Loss {
 const wordsIn = (text: string): string[] =>
   text
     .normalize('NFKC')
-    // Nobody sees these in a word, and they part none.
+    // Format characters are invisible and do not separate words.
     .replace(/\p{Cf}/gu, '')
     .toLowerCase()
     .match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}]|[\p{L}\p{N}]+/gu) ?? [];
 
-/** All texts of a document, its settings and addresses too. */
+/** All texts of a document, including its settings and URLs. */
 export function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -44,7 +44,7 @@ const readings: readonly ((text: string) => string)[] = [
   (text) => unescapeText(text.replace(/<[^>]*>/g, ' ')),
 ];
 
-/** Places of the source that name an image or a link. */
+/** Matches images and links in the source. */
 const pictures =
   /!\[(?:[^[\]\n]|\[[^[\]\n]*\](?:\([^()\n]*\))?)*\]\(\s*<?([^\s()<>]+(?:\([^\s()]*\)[^\s()<>]*)*)|<(?:img|Image|Img|Figure)\b[^<>]*?\bsrc\s*=\s*["']?([^"'\s<>{]+)|\{[{%][^{}\n]*?\s(?:src|path)\s*=\s*"([^"{}\n]+\.(?:png|jpe?g|gif|svg|webp|avif))"/g;
 const links =
@@ -55,8 +55,8 @@ const linkedPictures = /\[!\[[^\]\n]*\]\(\s*<?([^()\s<>]*)[^()\n]*\)\]\(\s*<?(ht
 /**
  * @param source text without its front matter
  * @param firstLine first line of the text in the file
- * @param document the imported post
- * @param isThere whether the image of this address was imported
+ * @param document imported post
+ * @param isThere whether the image with this URL was imported
  */
 export function lossesOf(
   source: string,
@@ -96,7 +96,7 @@ export function lossesOf(
   return losses.sort((a, b) => a.line - b.line);
 }
 
-/** The icon of a callout, whose kind expresses the same. */
+/** The icon of a callout; the kind of the callout replaces it. */
 const notionIcon = /^https:\/\/www\.notion\.so\/icons\//;
 
 const countOf = (text: string, part: string): number => text.split(part).length - 1;
@@ -107,8 +107,8 @@ const found = (line: string, pattern: RegExp): string[] =>
 const between = '\u0000';
 
 /**
- * Returns words that occur less often in the post than in the source: among their occurrences, those whose neighbors
- * are missing as well.
+ * Returns words that occur less often in the post than in the source. Among their occurrences, those with missing
+ * neighbors are reported.
  */
 export function lostWords(
   lines: readonly string[],
@@ -148,7 +148,7 @@ export function lostWords(
   });
 }
 
-/** Reason for lost words in a template. */
+/** Reason for words that are lost in a template. */
 export const noForm = 'it is in a tag that is not supported';
 
 function reasonOf(line: string): string {
@@ -157,7 +157,7 @@ function reasonOf(line: string): string {
   return 'text missing in the imported post';
 }
 
-/** Returns the file that an item of an import is from: the path of a paper, or of a post of WordPress, names it, too. */
+/** Returns the file of an imported item. The path of a paper or of a WordPress post has a fragment. */
 export const fileOfItem = (path: string): string => path.replace(/(?<=\.(?:bib|xml))#.*$/i, '');
 
 /** Formats a loss for the report: `<file>:<line> <what>: <reason>`. */

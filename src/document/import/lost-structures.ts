@@ -1,4 +1,4 @@
-/** Finds code, formulas, tables and notes of a source that the post lacks, or has only as words. */
+/** Finds code, formulas, tables and notes of a source that are missing in the post, or only there as plain words. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { unescapeText } from '#domain/inline/read.ts';
 import { blank, fencedCode } from './comparable-source.ts';
@@ -9,7 +9,10 @@ interface Holder {
   text: string;
 }
 
-/** Every block of a document by its kind, with all that it says, blocks in blocks too; and each formula and note in a line. */
+/**
+ * Every block of a document with its kind and all its texts, including nested blocks, and every inline formula and
+ * note.
+ */
 function holdersOf(value: unknown, holders: Holder[] = []): Holder[] {
   if (Array.isArray(value)) for (const item of value) holdersOf(item, holders);
   else if (typeof value === 'object' && value !== null) {
@@ -30,7 +33,7 @@ function holdersOf(value: unknown, holders: Holder[] = []): Holder[] {
   return holders;
 }
 
-/** Letters and digits, by which two ways to write the same are the same. */
+/** Letters and digits only, so that different notations of the same content are equal. */
 const squeezed = (text: string): string =>
   unescapeText(text)
     // A post stores the label of a formula outside of it; color names are converted to colors.
@@ -47,7 +50,10 @@ const kinds = {
   note: new Set(['footnote']),
 } as const;
 
-/** @param source as `readableSource` has it @param firstLine the line of the file that it begins on */
+/**
+ * @param source text from `readableSource`
+ * @param firstLine line of the file on which the text begins
+ */
 export function lostStructures(source: string, firstLine: number, { blocks }: EditorDocument): Loss[] {
   const holders = holdersOf(blocks);
   const losses: Loss[] = [];
@@ -69,7 +75,7 @@ export function lostStructures(source: string, firstLine: number, { blocks }: Ed
     look('code', lineAt(start), first.replace(/^[ \t>]*/, ''), code);
     prose = prose.slice(0, start) + blank(prose.slice(start, end)) + prose.slice(end);
   }
-  // Code in a line is no place of any of these.
+  // Inline code does not count as any of these structures.
   prose = prose.replace(/(?<!`)(`{1,2})(?!`)[^`\n]+\1(?!`)/g, blank);
   let at = prose.indexOf('$$');
   while (at >= 0) {
@@ -93,15 +99,15 @@ export function lostStructures(source: string, firstLine: number, { blocks }: Ed
       look('table', index - 1, cell, head);
     }
     const [, label, text = ''] = /^\[\^([^\]\n]+)\]:[ \t]*(.*)/.exec(line) ?? [];
-    // A note without a reference is shown nowhere, at the source and here.
+    // A note without a reference is not displayed, neither on the source site nor here.
     if (label !== undefined && (uses.get(label) ?? 0) > 1) look('note', index, firstWords(text), text);
   });
   return losses;
 }
 
-/** Without marks, tags, addresses and formulas. */
+/** The text without marks, tags, URLs and formulas. */
 const plainOf = (text: string): string =>
   text.replace(/<[^>]*>|\]\([^()]*\)|\$[^$]*\$|https?:\/\/\S+|&\w+;|\{[^{}]*\}/g, ' ');
 
-/** Those before anything that is written otherwise in the post. */
+/** The words before the first markup, which the post can contain in another form. */
 const firstWords = (text: string): string => /^[^<[\]$*_`&{}\\@]*/.exec(text)?.[0] ?? '';

@@ -1,4 +1,4 @@
-/** Two HTML exports: files with the structure of Medium's and Substack's, and with our own words. */
+/** Two HTML exports: the structure of Medium's and Substack's files with invented text. */
 import type { Block } from '#contract/documents.ts';
 import { fromMarkdown } from '../markdown/from-markdown.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
@@ -33,7 +33,7 @@ const blocksOf = ({ read }: PostEntry): [string, unknown][] =>
     data.text ?? data.code ?? data.url ?? data.tex ?? data.items ?? data.caption,
   ]);
 
-/** Out as our own Markdown and in again, it is the same. */
+/** A round trip through our own Markdown changes nothing. */
 function staysTheSame(entry: PostEntry): void {
   const document = entry.read(() => undefined);
   const lost = entry.losses?.(document, () => false).filter(({ what }) => !what.startsWith('card '));

@@ -1,4 +1,4 @@
-/** A story of Medium's export: an HTML file each, in `posts/`, drafts among them. */
+/** A story from a Medium export, which has one HTML file per story in `posts/`, including drafts. */
 import { isAddress } from '#domain/address.ts';
 import { decoded } from '#domain/decoded.ts';
 import { cleanDocument } from '../clean.ts';
@@ -19,7 +19,7 @@ export const isMediumStory = (html: string): boolean =>
   /<article\b[^>]*\bclass="h-entry"/.test(html) &&
   /<section\b[^>]*\bdata-field="(?:subtitle|description|body)"/.test(html);
 
-/** @param path of its file */
+/** @param path path of the file */
 export function mediumEntry(path: string, html: string): PostEntry {
   const tree = parse(html);
   const named = (name: string) => withClass(tree, name);
@@ -45,7 +45,7 @@ export function mediumEntry(path: string, html: string): PostEntry {
       title,
       ...(date && { date }),
       keywords,
-      // Without a summary, Medium inserts the first words.
+      // Medium inserts the first words if a story has no summary.
       summary: subtitle || (said('p-summary').endsWith('…') ? '' : said('p-summary')),
       ...(notPublic !== undefined && { notPublic }),
       ...(isAddress(slug) && { address: slug }),
@@ -60,8 +60,8 @@ export function mediumEntry(path: string, html: string): PostEntry {
 }
 
 /**
- * Paths of a story on a custom domain, whatever the export says: without the name of a writer or publication; the id
- * alone works there too.
+ * Paths of a story on a custom domain, whatever the export contains: without the name of a writer or publication. The
+ * id is enough there.
  */
 function ownDomainPaths(canonical: string, id: string): string[] {
   if (id === '') return [];
@@ -91,12 +91,12 @@ const widths: readonly (readonly [name: string, width: string])[] = [
 
 /**
  * Converts elements that differ from usual HTML.
- * @returns undefined for all others
+ * @returns undefined for all other elements
  */
 function shapeOf(node: HtmlElement): HtmlNode[] | undefined {
   const { name, attributes, children } = node;
   const inside = () => reshaped(children, shapeOf);
-  // Its two heading levels are below the title.
+  // Medium's two heading levels are below the title.
   if (name === 'h3' || name === 'h4') return [{ ...node, name: name === 'h3' ? 'h2' : 'h3', children: inside() }];
   const language = attributes['data-code-block-lang'];
   if (name === 'pre' && language !== undefined)

@@ -8,7 +8,7 @@ import type { PostEntry } from './post-entry.ts';
 
 export interface MicropubText {
   content: MicropubContent | undefined;
-  /** Images in front of the text. */
+  /** Images before the text. */
   photos: readonly MicropubPhoto[];
 }
 

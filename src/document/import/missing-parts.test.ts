@@ -1,4 +1,4 @@
-/** A post that asks for something that did not come is no finished post. */
+/** A post with missing parts is not complete. */
 import { expect, test } from 'vitest';
 import { readPost } from './read-posts.ts';
 

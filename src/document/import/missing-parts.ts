@@ -1,4 +1,4 @@
-/** Finds references of a text to content that this site lacks. An import does not publish a post with such gaps. */
+/** Finds references of a text to content that this site lacks. An import does not publish such a post. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { decoded } from '#domain/decoded.ts';
 import { escapeText } from '#domain/document/escape.ts';
@@ -11,7 +11,7 @@ import { isMade, noWhy } from './find-picture.ts';
 import type { Loss } from './losses.ts';
 import { unknownTag } from './tag-blocks.ts';
 
-/** Most entries of each kind in a report. */
+/** Maximum number of entries of each kind in a report. */
 const most = 100;
 
 const noPicture = 'an image is missing';
@@ -19,16 +19,16 @@ const noTag = 'it has a tag that is not supported';
 
 export interface MissingParts {
   losses: Loss[];
-  /** Why the post is not for everyone yet, as `an image is missing`; undefined where nothing is missing. */
+  /** The reason not to publish, such as `an image is missing`; undefined if nothing is missing. */
   why: string | undefined;
 }
 
 /**
  * Returns the missing parts, with the lines of the file that need them.
- * @param source the whole file; undefined for a post of an export, whose lines are meaningless
- * @param document the imported post
- * @param pictures addresses of missing images
- * @param hasWork returns whether a work of this key is known here
+ * @param source whole file; undefined for a post of an export, which has no useful lines
+ * @param document imported post
+ * @param pictures URLs of missing images
+ * @param hasWork returns whether the work with this key is known here
  */
 export function missingParts(
   source: string | undefined,
@@ -58,7 +58,11 @@ export function missingParts(
   return { losses, why: why === '' ? undefined : why };
 }
 
-/** @param why as above @param losses all of a text @returns why it is not for everyone, with the tags that were taken out of it */
+/**
+ * @param why the reason from `missingParts`
+ * @param losses all losses of a text
+ * @returns the reason not to publish, including removed tags
+ */
 export const withTags = (why: string | undefined, losses: readonly Loss[]): string | undefined =>
   why?.includes(noTag) || !losses.some(({ reason }) => reason === unknownTag)
     ? why
@@ -91,7 +95,7 @@ export function missingFiles(
     ),
   );
   return [...wanted].slice(0, most).map((address) => {
-    // Hugo names a text without its ending, too, and Jekyll's tags a file from the root of the site.
+    // Hugo also names a text without its extension, and Jekyll's tags name a file from the root of the site.
     const said = [address, decoded(address), address.replace(/^\//, ''), `"${address.replace(/\.md$/, '')}"`];
     const at = lines.findIndex((line) => said.some((one) => line.includes(one)));
     const line = Math.max(at, 0) + 1;
@@ -101,7 +105,10 @@ export function missingFiles(
   });
 }
 
-/** Returns a document of a Jekyll site without the tags that it shows as text: readers never saw them. @param losses all of it */
+/**
+ * Removes tags that a Jekyll post shows as text, because readers never saw them.
+ * @param losses all losses of the text
+ */
 export function withoutTags(document: EditorDocument, losses: readonly Loss[]): EditorDocument {
   const tags = losses.flatMap(({ what, reason }) =>
     reason === unknownTag ? [escapeText(what.slice(tagged.length))] : [],
@@ -127,14 +134,14 @@ const notProse = new Set(['code', 'math', 'diagram', 'chart']);
 
 const isNoProse = (value: object) => 'type' in value && typeof value.type === 'string' && notProse.has(value.type);
 
-/** Returns the links of cards at all levels. */
+/** Returns the links of all cards, including nested cards. */
 function cardsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = 'url' in value && typeof value.url === 'string' ? [value.url] : [];
   return [...own, ...Object.values(value).flatMap(cardsOf)];
 }
 
-/** Returns the HTML of each text of a document that is no code and no formula. */
+/** Returns the HTML of each text of a document, except code and formulas. */
 function proseOf(value: unknown): string[] {
   if (typeof value === 'string') return [value.replace(/<span class="inline-(?:code|math)"[^>]*>[^<]*<\/span>/g, '')];
   if (typeof value !== 'object' || value === null) return [];
@@ -142,7 +149,7 @@ function proseOf(value: unknown): string[] {
   return Object.values(value).flatMap(proseOf);
 }
 
-/** Returns tags that appear in the post as text, except those between `raw` and `endraw`; also included files. */
+/** Returns tags that appear in the post as text, except those between `raw` and `endraw`, and included files. */
 function unknownTags(source: string, lines: readonly string[], html: string): string[] {
   const raw = source
     .split(/\{%-?\s*raw\s*-?%\}/)

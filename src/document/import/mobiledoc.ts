@@ -1,5 +1,5 @@
 /**
- * Ghost's former editor's text (Mobiledoc 0.3), where an export has no HTML of a post. Its sections name their marks,
+ * Reads the data of Ghost's old editor (Mobiledoc 0.3) if an export has no HTML of a post. Sections name their marks,
  * atoms and cards by index: `[1, 'p', [[0, [0], 1, 'bold']]]`, `[3, 'ul', [markers]]`, `[2, src]`, `[10, card]`.
  */
 import { z } from '#contract/zod.ts';
@@ -20,7 +20,7 @@ type Mobiledoc = z.infer<typeof mobiledoc>;
 const marks = new Set(['a', 'b', 'strong', 'i', 'em', 's', 'sub', 'sup', 'code', 'u']);
 const blocks = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol']);
 
-/** @returns undefined if the text is not such data */
+/** @returns undefined if the text is not Mobiledoc */
 export function mobiledocText(json: string): GhostText | undefined {
   let read;
   try {
@@ -33,7 +33,7 @@ export function mobiledocText(json: string): GhostText | undefined {
   return joinParts(data.sections.map((section) => sectionPart(section, data)));
 }
 
-/** @returns the name of a card that nothing is made of */
+/** @returns the part, or the name of a card that could not be converted */
 function sectionPart(section: unknown[], whole: Mobiledoc): GhostPart | string {
   const [kind, second, third] = section;
   const tag = typeof second === 'string' && blocks.has(second) ? second : 'blockquote';
@@ -49,7 +49,7 @@ function sectionPart(section: unknown[], whole: Mobiledoc): GhostPart | string {
   return ghostCard(name, held) ?? (name || 'unknown');
 }
 
-/** Markers open marks by their index and close as many of the innermost as they say. */
+/** Each marker opens marks by index, then closes the given number of innermost marks. */
 function inline(list: z.infer<typeof markers>, { markups, atoms }: Mobiledoc): string {
   const open: string[] = [];
   let html = '';

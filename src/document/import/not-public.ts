@@ -1,6 +1,9 @@
-/** Why a text of another program was not for everyone: `--publish` leaves it a draft, and says so (IMP-2). */
+/**
+ * The reason why a text was not public in its source program. `--publish` leaves the text a draft and reports the
+ * reason (IMP-2).
+ */
 
-/** The states of posts that are not public, by the names that other programs have for them. */
+/** Reasons by the status names of other programs. */
 const reasons = {
   draft: 'it was a draft',
   'auto-draft': 'it was a draft',
@@ -36,8 +39,8 @@ const publicStates: ReadonlySet<string> = new Set([
 export const isNotPublicState = (state: string): state is NotPublicState => Object.hasOwn(reasons, state);
 
 /**
- * @param state visibility or status in its program
- * @returns undefined if it was public; an unknown state was not
+ * @param state visibility or status in the source program
+ * @returns undefined if the text was public; an unknown state counts as not public
  */
 export function whyNotPublic(state: string): string | undefined {
   const word = state.trim().toLowerCase();

@@ -1,4 +1,4 @@
-/** A Jupyter notebook as one post, before its pictures are known. */
+/** Converts a Jupyter notebook to one post before its images are known. */
 import { AppError } from '#contract/errors.ts';
 import { notebooks as en } from '#messages/en/notebooks.ts';
 import { notebooks as ja } from '#messages/ja/notebooks.ts';
@@ -15,13 +15,16 @@ import type { SiteRules } from './site-rules.ts';
 
 export interface NotebookText {
   text: string;
-  /** How outputs are shown; undefined: as the notebook says. */
+  /** How outputs are shown; if undefined, the notebook decides. */
   outputs?: Shown | undefined;
-  /** Rules of its site. */
+  /** Rules of the site that the notebook belongs to. */
   rules?: SiteRules | undefined;
 }
 
-/** @param knowsKey whether `@key` in a sentence is a citation @throws AppError with a sentence */
+/**
+ * @param knowsKey whether `@key` in a sentence is a citation
+ * @throws AppError if the notebook cannot be read
+ */
 export function notebookEntry(path: string, file: NotebookText, knowsKey: (key: string) => boolean): PostEntry {
   const notebook = readOrRefuse(file.text);
   const { source, cells } = headOf(notebook);
@@ -31,7 +34,7 @@ export function notebookEntry(path: string, file: NotebookText, knowsKey: (key: 
   const options = { knowsKey, outputs: file.outputs, words };
   return {
     path,
-    // Without the counts and times of a run: the same said again is the same.
+    // Counts and times of a run are left out, so that an unchanged notebook has the same source.
     source: JSON.stringify([notebook, file.outputs]),
     facts: { ...facts, title },
     read: (picture) => notebookBlocks(notebook, { ...options, picture }).document,

@@ -1,13 +1,17 @@
 /**
- * A page of Notion's Markdown export: its name ends with its id, and its properties are lines below the first heading.
+ * Reads a page of Notion's Markdown export: the file name ends with the page id, and properties are lines below the
+ * first heading.
  */
 
 const pageId = / [0-9a-f]{32}$/;
 
-/** @param name of a file, without its ending @returns the name that its page has */
+/**
+ * @param name file name without its extension
+ * @returns the name of the page
+ */
 export const withoutPageId = (name: string): string => name.replace(pageId, '');
 
-/** Properties by the names that front matter has for them: of others the lines stay text. */
+/** Front-matter names of Notion's properties. Lines with other properties stay text. */
 const properties: Readonly<Record<string, string>> = {
   ...{ created: 'created', 'created time': 'created', date: 'date', updated: 'updated', 'last edited time': 'updated' },
   ...{ tags: 'tags', keywords: 'keywords', category: 'category', slug: 'slug' },
@@ -27,7 +31,7 @@ const properties: Readonly<Record<string, string>> = {
   ...{ 状態: 'status', ステータス: 'status', 公開: 'published', 下書き: 'draft' },
 };
 const boxes: Readonly<Record<string, string>> = { yes: 'true', no: 'false', はい: 'true', いいえ: 'false' };
-/** How far a page came, by the names that Notion proposes and people give, as others have them. */
+/** Draft or published state by the status names that Notion suggests or that are common. */
 const states: Readonly<Record<string, string>> = {
   ...{ 'not started': 'draft', 'in progress': 'draft', done: 'published', idea: 'draft' },
   ...{ 未着手: 'draft', 進行中: 'draft', 完了: 'published', 下書き: 'draft', 執筆中: 'draft' },
@@ -38,7 +42,8 @@ const states: Readonly<Record<string, string>> = {
 /**
  * @param path path of the file
  * @param text text without front matter
- * @returns the properties in the form of front matter, and the text, line for line; undefined if it is not such a page
+ * @returns the properties as front matter, and the text with unchanged lines; undefined if the file is not a Notion
+ * page
  */
 export function readNotionPage(path: string, text: string): { data: Record<string, string>; text: string } | undefined {
   const [, name = ''] = /([^/]*)\.md$/i.exec(path) ?? [];

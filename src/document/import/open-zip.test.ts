@@ -6,7 +6,7 @@ import { openZip } from './open-zip.ts';
 const file = strToU8('x');
 const namesIn = (bytes: Uint8Array) => openZip(bytes).files.map(({ name }) => name);
 
-/** A zip with one entry whose name has these bytes, and does not say how it is written. */
+/** Returns a zip with one entry. Its name has these bytes and no encoding flag. */
 function unflagged(name: number[]): Uint8Array {
   const bytes = zipSync({ ['a'.repeat(name.length)]: file });
   for (let at = 0; at + 46 < bytes.length; at += 1) {

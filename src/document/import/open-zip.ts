@@ -3,11 +3,11 @@ import { OperatorError } from '#domain/operator-error.ts';
 import { unzipSync } from 'fflate';
 
 export interface OpenZip {
-  /** As the zip says, in bytes; unpacked none is larger. Names are in NFC, with slashes. */
+  /** Sizes in bytes as the zip declares them, which unpacked files never exceed. Names are in NFC, with slashes. */
   files: { name: string; size: number }[];
   /** The zips within it, which a text beside them can link to. */
   zips: { name: string; size: number }[];
-  /** The bytes of files by their names. */
+  /** Returns the bytes of files by name. */
   unpack: (names: readonly string[]) => Map<string, Uint8Array>;
 }
 
@@ -16,11 +16,11 @@ const mostWithin = 512 * 1024 ** 2;
 
 /**
  * @param isOuter whether nested zips are opened, too
- * @throws Error if it is not a zip; OperatorError if a nested one is too large
+ * @throws Error if the bytes are not a zip; OperatorError if a nested zip is too large
  */
 export function openZip(packed: Uint8Array, isOuter = true): OpenZip {
   const sayUtf8 = flags(packed);
-  /** Its own names, as the unpacker has them, by ours. */
+  /** The names as the unpacker reads them, by normalized name. */
   const own = new Map<string, string>();
   const files: OpenZip['files'] = [];
   const inner: { name: string; size: number }[] = [];
@@ -63,7 +63,7 @@ export function openZip(packed: Uint8Array, isOuter = true): OpenZip {
 
 const isZip = (name: string) => /(?:^|\/)[^/.][^/]*\.zip$/i.test(name) && !name.startsWith('__MACOSX/');
 
-/** The parts of one export lie together, as they lay before; anything else has a folder of its name that is its own. */
+/** Parts of one export share a folder, as before the export. Any other nested zip has a folder named after it. */
 function folderOf(name: string, names: readonly string[]): string {
   if (/-Part-\d+\.zip$/i.test(name)) return name.replace(/[^/]*$/, '');
   const folder = `${name.slice(0, -'.zip'.length)}/`;
@@ -85,7 +85,7 @@ function flags(packed: Uint8Array): boolean[] | undefined {
   return found;
 }
 
-/** A name that does not say how it is written is read by its bytes: macOS writes UTF-8, Windows in Japan Shift_JIS. */
+/** Decodes a name without an encoding flag by its bytes: macOS writes UTF-8, Windows in Japan Shift_JIS. */
 function nameOf(said: string, isUtf8: boolean): string {
   const read = isUtf8 || !/[\x80-\xff]/.test(said) ? said : bytesAs(said, 'utf-8', 'shift_jis');
   return read.replaceAll('\\', '/').normalize('NFC');
@@ -97,7 +97,7 @@ function bytesAs(said: string, ...encodings: string[]): string {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      // The next one.
+      // Try the next encoding.
     }
   }
   return said;

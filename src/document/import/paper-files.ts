@@ -1,4 +1,4 @@
-/** Files of a paper in al-folio: its PDF, its image, slides and so on. */
+/** The files of a paper in al-folio: PDF, image, slides and so on. */
 import type { ImportedRecord } from '#contract/imports.ts';
 import { mediumOfPath, mediumPath } from '#contract/media-sizes.ts';
 import { repairLink } from '#domain/citations/addresses.ts';
@@ -7,7 +7,7 @@ import { withField } from '#domain/citations/set-field.ts';
 import { noWhy } from './find-picture.ts';
 import type { Loss } from './losses.ts';
 
-/** Where al-folio looks for what a field names, from the top of its site. */
+/** Folders in which al-folio looks for the file of a field, from the root of the site. */
 const folders: Readonly<Record<string, string>> = {
   ...{ pdf: 'assets/pdf', slides: 'assets/pdf', poster: 'assets/pdf', html: 'assets/html', video: 'assets/video' },
   preview: 'assets/img/publication_preview',
@@ -16,7 +16,7 @@ const folders: Readonly<Record<string, string>> = {
 /** Fields of al-folio that no page here shows. */
 const unknownFields = ['supp', 'blog'];
 
-/** A file that a field of a paper names. `src`: its address from the top of the site. */
+/** A file that a field of a paper names. `src` is its path from the root of the site. */
 export interface PaperFile {
   field: string;
   src: string;
@@ -42,8 +42,8 @@ function pathIn(raw: string): string | undefined {
 }
 
 /**
- * Returns the record with the files that came.
- * @param idOf the id of a file by its address; undefined for one that did not come
+ * Returns the record with its imported files.
+ * @param idOf returns the id of a file by its path; undefined for a file that was not imported
  */
 export function withPaperFiles(record: ImportedRecord, idOf: (src: string) => string | undefined): ImportedRecord {
   const { bibtex } = record.data;

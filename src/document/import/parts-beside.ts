@@ -1,4 +1,4 @@
-/** Reports front matter with content for readers that posts and pages here cannot store, part by part. */
+/** Reports visible content in front matter that posts and pages here cannot store, part by part. */
 import { splitFrontMatter } from '../markdown/front-matter.ts';
 import { isRecord } from './addresses/tokens.ts';
 import type { Loss } from './losses.ts';
@@ -6,10 +6,10 @@ import type { Loss } from './losses.ts';
 const toText = 'it was not imported. Add it to the text';
 const toProfile = 'it was not imported. Add it to your profile';
 
-/** People beside a text, of whom parts are named. */
+/** Maximum number of people whose parts are listed. */
 const MOST = 20;
 
-/** As al-folio has them on its pages: who it is about, in a column beside the text. */
+/** Fields of al-folio's profile, a column beside the text. */
 const ofProfile = ['image', 'more_info', 'address', 'content'];
 
 /**

@@ -1,4 +1,4 @@
-/** One post of any import, before its images are known. */
+/** One post of any import before its images are known. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { notebooks as en } from '#messages/en/notebooks.ts';
 import { notebooks as ja } from '#messages/ja/notebooks.ts';
@@ -19,26 +19,26 @@ import { partsBeside } from './parts-beside.ts';
 import type { Reach } from './post-links.ts';
 import type { SiteRules } from './site-rules.ts';
 
-/** Returns the id of an image by its address in the text; undefined if it is not imported. */
+/** Returns the id of an image by its URL in the text; undefined if the image is not imported. */
 export type FindPicture = (src: string) => string | undefined;
 
 export interface PostEntry {
-  /** Its place in the source: a file, or a post in a file. */
+  /** Path in the source: a file, or a post in a file. */
   path: string;
-  /** The whole of it: the same again does nothing. */
+  /** Complete source of the post: an unchanged source is not imported again. */
   source: string;
   facts: PostFacts;
-  /** The post itself is elsewhere, and this entry has only its comments. */
+  /** `true` if the post is elsewhere and this entry only has its comments. */
   isThread?: true;
   comments?: FormerComment[];
-  /** For a post of an export: its HTML there, and its first line in the file; 1 if the file has no lines. */
+  /** For a post from an export: its HTML, and its first line in the file; 1 if the file has no lines. */
   exported?: { html: string; line: number };
   /**
    * Returns the content that the document lacks; absent if that is unknown.
    * @param isThere whether an image was imported
    */
   losses?: (document: EditorDocument, isThere: (src: string) => boolean) => Loss[];
-  /** The text; called again once its pictures are known. */
+  /** Returns the text; called again when its images are known. */
   read: (picture: FindPicture) => EditorDocument;
 }
 
@@ -113,6 +113,6 @@ function withCover(cover: string | undefined, document: EditorDocument, picture:
   return cleanDocument({ ...document, blocks: [link, ...document.blocks] });
 }
 
-/** The notice for a post of a blog with several writers: a site has one owner, and its posts name nobody else. */
+/** The notice for a post of a blog with several authors. A site has one owner, and posts name nobody else. */
 export const writtenBy = (names: readonly string[]) =>
   `It was written by ${names.join(', ')}. A post here names the owner of the site.`;

@@ -1,17 +1,17 @@
-/** Links between the texts of an import: by a file's path, or by a note's name. */
+/** Resolves links between imported texts, by file path or by note name. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { readable } from '#domain/slug.ts';
 import { decoded } from '#domain/decoded.ts';
 import { withLinks } from '../links.ts';
 import { nameOf } from './post-places.ts';
 
-/** The address of another text of the import, by how a text names it; undefined where it names none. */
+/** Returns the URL of another imported text by the link target; undefined if no text matches. */
 export type Reach = (target: string) => string | undefined;
 
-/** How a text names another by its name alone. */
+/** The target of a link that only has the name of a note. */
 export const noteTarget = (name: string): string => `[[${name}]]`;
 
-/** Returns the fragment of a heading for a URL; empty if the text is not a heading. */
+/** Returns the URL fragment of a heading; '' if the text is not a heading. */
 export function fragmentOf(heading: string): string {
   const words = heading.split('#').at(-1) ?? '';
   return words === '' || words.startsWith('^') ? '' : `#${encodeURIComponent(readable(words))}`;
@@ -19,10 +19,10 @@ export function fragmentOf(heading: string): string {
 
 const isText = /\.(?:md|markdown|mdx|[qr]md|ipynb)$/i;
 
-/** As Jekyll's `post_url` names a post: its file without its ending. */
+/** Matches a post as Jekyll's `post_url` names it: the file without its extension. */
 const isPostName = /^(?:[^/#?]+\/)*\d{4}-\d{2}-\d{2}-[^/#?.]+$/;
 
-/** The document with its links to other texts leading where those are. */
+/** Returns the document with its links to imported texts resolved. */
 export const withReached = (document: EditorDocument, reach: Reach): EditorDocument =>
   withLinks(document, {
     inline: (href) => {
@@ -35,8 +35,8 @@ export const withReached = (document: EditorDocument, reach: Reach): EditorDocum
   });
 
 /**
- * @param paths of all texts of the import
- * @returns finds the one that a text at a path means: beside it, from the top, or the only one of that name
+ * @param paths paths of all imported texts
+ * @returns a function that finds a link's target: relative to the text, from the root, or the only file with that name
  */
 export function linkResolver(paths: readonly string[]): (from: string, target: string) => string | undefined {
   const byPath = new Map(paths.map((path) => [plain(path), path]));
@@ -78,7 +78,7 @@ export function linkResolver(paths: readonly string[]): (from: string, target: s
   }
 }
 
-/** Names are the same in any case, and however a disk composes their letters. */
+/** Normalizes case and Unicode form, in which file systems differ. */
 const plain = (path: string) => path.normalize('NFC').toLowerCase();
 
 const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/');

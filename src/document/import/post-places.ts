@@ -14,7 +14,7 @@ export function placeOf(post: PostItem | WaitingPost): string {
   return post.program === 'ghost' ? `${post.path}#${post.item.post.id}` : post.path;
 }
 
-/** Returns the post of a file that holds only one. */
+/** Returns the post of a file that contains only one. */
 export function onlyPost({ program, path, text, rules, outputs }: OnePostFile): PostItem {
   if (program === 'medium') return { program, path, item: text };
   if (program === 'notebook' || isNotebook(path)) return { program: 'notebook', path, item: { text, outputs, rules } };
@@ -24,18 +24,18 @@ type OnePostFile = PostFile & { program: 'markdown' | 'notebook' | 'medium' };
 
 export const loaded = async (post: PostItem | WaitingPost): Promise<PostItem> => ('load' in post ? post.load() : post);
 
-/** Returns a placeholder for an image's id: of the same form, but used by no image. */
+/** Returns a placeholder for the id of an image: it has the same form, but no image uses it. */
 export const standInOf = async (src: string): Promise<string> => (await sha256(`picture ${src}`)).slice(0, 22);
 
-/** Where a link to another text of the import leads until that has an address. */
+/** A placeholder URL for a link to another imported text, until that text has a URL. */
 export const linkStandIn = async (target: string): Promise<string> =>
   `https://post.invalid/${await standInOf(`link ${target}`)}`;
 
-/** A file's name, without its folder, ending, Jekyll's day and Notion's id. */
+/** The name of a file without folder, extension, Jekyll's date and Notion's id. */
 export const nameOf = (path: string): string =>
   withoutPageId(path.replace(/^.*\//, '').replace(/\.\w+$/, '')).replace(/^\d{4}-\d{2}-\d{2}-/, '') || path;
 
-/** @returns it in base64url; the same as the server's */
+/** @returns the hash in base64url, equal to the server's */
 export async function sha256(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   return btoa(String.fromCharCode(...digest))

@@ -1,4 +1,4 @@
-/** Posts of other programs, read: what a worker does with the files of an import, here or in a browser. */
+/** Reads posts of other programs in a worker, on the server or in a browser. */
 import type { EditorDocument } from '#contract/documents.ts';
 import type { ImportedRecord } from '#contract/imports.ts';
 import { cutXml, refuseCut, type CutItem } from './cut-off.ts';
@@ -23,10 +23,10 @@ import { wordpressEntry, wordpressItems, type WordpressItem } from './wordpress.
 import type { PostFacts } from '../markdown/front-matter.ts';
 import type { Shown } from '../notebook/cell-options.ts';
 
-/** Files of notebooks lie among those of Markdown, too. */
+/** Folders of Markdown can contain notebooks, too. */
 export type PostProgram = 'markdown' | 'notebook' | 'wordpress' | 'ghost' | 'disqus' | 'medium' | 'substack' | 'bibtex';
 
-/** One post of a file, not read yet. */
+/** One post of a file, before it is parsed. */
 export type PostItem = { path: string } & (
   | { program: 'markdown'; item: string; rules?: SiteRules | undefined }
   | { program: 'notebook'; item: NotebookText }
@@ -40,38 +40,37 @@ export type PostItem = { path: string } & (
   | { program: 'cut'; item: CutItem }
 );
 
-/** A post as its file has it. */
+/** A post as read from its file. */
 export interface ReadPost {
-  /** Its place in the source: a file, or a post in a file. */
+  /** Path in the source: a file, or a post in a file. */
   path: string;
   /** Hash of the whole post: an unchanged post is skipped by the next import. */
   hash: string;
-  /** `cover`: placeholder for its id, if it is imported. */
+  /** `cover` is the placeholder for the image's id if the image is imported. */
   facts: PostFacts;
-  /** The id of an imported image is the placeholder for its address; other images are links. */
+  /** The id of an imported image is a placeholder for its URL; other images are links. */
   document: EditorDocument;
-  /** The addresses of its pictures, each once. */
+  /** The URLs of the images in the post, without duplicates. */
   pictures: string[];
   /** The addresses of files beside it that it links to, each once. */
   files: string[];
-  /** Links to other texts that can be part of the import, each once. */
+  /** Links to texts that may be part of the import, without duplicates. */
   links: string[];
   /** Content of the source that the document lacks, one line each. */
   losses: string[];
-  /** Comments of readers. */
   comments: FormerComment[];
-  /** The post itself is elsewhere: only its comments are here. */
+  /** `true` if the post is elsewhere and only its comments are here. */
   isThread?: true;
 }
 
-/** A file of posts: of Substack's export, whose posts are two files each, `find-posts.ts` makes them. */
+/** A file with posts. Substack's posts consist of two files each, so `find-posts.ts` creates them. */
 export interface PostFile {
   program: Exclude<PostProgram, 'substack'>;
   path: string;
   text: string;
-  /** Rules of the site that Markdown is from. */
+  /** Rules of the site that the Markdown is from. */
   rules?: SiteRules | undefined;
-  /** How a notebook's outputs are shown; left out: as it says. */
+  /** How the outputs of a notebook are shown; if undefined, the notebook decides. */
   outputs?: Shown | undefined;
 }
 
@@ -154,7 +153,7 @@ export async function readPost({
   const cover = src === undefined ? undefined : coming.get(src);
   const lost = compare?.(document, (src) => coming.has(src)) ?? [];
   const written = post.program === 'markdown' ? post.item : post.program === 'notebook' ? post.item.text : undefined;
-  // A paper is whole without its files.
+  // A paper is complete without its files.
   const absent = [...(post.program === 'bibtex' ? [] : pictures)].filter(
     (address) => !coming.has(address) && !/^(?:https?:|data:|\/\/)/i.test(address),
   );
@@ -180,7 +179,7 @@ export async function readPost({
       hash,
       facts: {
         ...told,
-        // However a disk or a program composes their letters.
+        // File systems and programs differ in the Unicode form of names.
         ...(category !== undefined && { category: category.normalize('NFC') }),
         keywords: [...new Set(keywords.map((word) => word.normalize('NFC')))],
         ...(record && { record: wholeRecord(record, document, (src) => coming.get(src)) }),

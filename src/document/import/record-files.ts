@@ -1,4 +1,7 @@
-/** Which files of an al-folio site are no posts and no pages: news and projects, a file each. */
+/**
+ * Recognizes files of an al-folio site that become records instead of posts or pages: one file per news item or
+ * project.
+ */
 import type { ImportedRecord } from '#contract/imports.ts';
 import type { PostFacts } from '../markdown/front-matter.ts';
 import { clockOf } from '../markdown/written-date.ts';
@@ -7,8 +10,8 @@ import { nameOf } from './post-places.ts';
 const folders = /(?:^|\/)_(news|projects)\/[^/]+$/;
 
 /**
- * Returns the record that a file of one of these folders becomes, undefined for all others.
- * @param data of its front matter
+ * Returns the record for a file in one of these folders; undefined for all other files.
+ * @param data front matter of the file
  */
 export function recordOfFile(
   path: string,
@@ -27,7 +30,7 @@ export function recordOfFile(
   return { kind: 'project', key, data: { id: key, ...said, ...links }, line: 1 };
 }
 
-/** Returns the day as written, whatever the zone of its time. */
+/** Returns the day as written, ignoring the time zone. */
 function dayOf(said: unknown): string | undefined {
   const text = said instanceof Date ? said.toISOString() : textOf(said);
   return clockOf(text)?.toISOString().slice(0, 10);
@@ -40,7 +43,7 @@ function repositoryOf(said: unknown): string | null {
   return /^[\w.-]+\/[\w.-]+$/.test(text) ? `https://github.com/${text}` : text || null;
 }
 
-/** Returns the address of the picture that a project names from the top of its site. */
+/** Returns the path of a project's image from the root of its site. */
 export function pictureOfProject(said: unknown): string {
   const address = textOf(said);
   return address === '' || /^(?:https?:|\/)/.test(address) ? address : `/${address}`;

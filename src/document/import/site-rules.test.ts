@@ -1,4 +1,4 @@
-/** Addresses as the generators' own documentation says that they are. */
+/** URLs as the documentation of each generator defines them. */
 import { expect, test } from 'vitest';
 import { readFrontMatter } from '../markdown/front-matter.ts';
 import { generatorRules } from './site-rules.ts';

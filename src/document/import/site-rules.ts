@@ -1,5 +1,5 @@
 /**
- * The paths of posts on their former site, by the permalink rules in the generators' documentation: former paths
+ * The paths of posts on their source site, from the permalink rules in the generators' documentation. Old paths
  * redirect to the posts here (IMP-10).
  */
 import { hugoAddress, hugoLanguage, hugoOriginals, hugoRules, type HugoRules } from './addresses/hugo.ts';
@@ -12,9 +12,9 @@ export type GeneratorRules = JekyllRules | HugoRules | others.OtherRules;
 
 export interface SiteRules {
   rules: GeneratorRules;
-  /** Folder of the site within the source, with a slash at its end; empty if the source is the site. */
+  /** Folder of the site within the source, with a trailing slash; '' if the source is the site. */
   inside: string;
-  /** The folder of the site that is read, likewise; empty where all of it is. */
+  /** The subfolder of the site that is read, with a trailing slash; '' for the whole site. */
   below: string;
 }
 
@@ -22,19 +22,22 @@ const programs = (name: string) => ['js', 'mjs', 'cjs', 'ts', 'mts'].map((ending
 const hugoFiles = [
   ...['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'config.toml', 'config.yaml', 'config.yml', 'config.json'],
 ].flatMap((name) => [name, `config/_default/${name}`]);
-/** Each a part of the settings by its own name. */
+/** Files that each contain the settings of the same name. */
 const hugoParts = ['permalinks', 'languages'].flatMap((name) =>
   ['toml', 'yaml', 'yml', 'json'].map((ending) => `config/_default/${name}.${ending}`),
 );
 
-/** The files that tell, by their paths within a site, which has a few of them. */
+/** The files with path rules, by their paths within a site. A site has only a few of them. */
 export const ruleFiles: readonly string[] = [
   ...['_config.yml', '_quarto.yml', 'zola.toml', ...hugoFiles, ...hugoParts],
   ...[...programs('astro.config'), 'src/config.ts', ...programs('docusaurus.config')],
   ...['.eleventy.js', ...programs('eleventy.config')],
 ];
 
-/** @param files the text of each rule file that there is @returns undefined for a folder of no generator known here */
+/**
+ * @param files text of each existing rule file
+ * @returns undefined if the folder belongs to no known generator
+ */
 export function generatorRules(files: Readonly<Partial<Record<string, string>>>): GeneratorRules | undefined {
   const textOf = (names: readonly string[]) => names.map((name) => files[name]).find((text) => text !== undefined);
   const yaml = files['_config.yml'];
@@ -62,7 +65,7 @@ export function generatorRules(files: Readonly<Partial<Record<string, string>>>)
 
 type SettingsOfSite = Record<string, unknown>;
 
-/** In bytes: settings files are small. */
+/** Limit in bytes; settings files are small. */
 export const maxSettings = 1024 * 1024;
 
 type NamedBytes = readonly [name: string, bytes: Uint8Array];
@@ -72,8 +75,9 @@ export const settingsTexts = (files: readonly NamedBytes[]): Record<string, stri
   );
 
 /**
- * The site that these files are, or that lies among them: the nearest one to their top.
- * @param paths of all files @param read the rule files among them, by their paths
+ * Finds the site that contains these files, or the site closest to the root among them.
+ * @param paths paths of all files
+ * @param read returns the rule files by path
  */
 export async function siteAmong(
   paths: readonly string[],
@@ -87,10 +91,10 @@ export async function siteAmong(
   return rules && { rules, inside, below: '' };
 }
 
-/** With a slash at its end, empty for the top; undefined where there is no rule file. */
+/** Returns the folder with a trailing slash, '' for the root; undefined if there is no rule file. */
 function siteFolder(paths: readonly string[]): string | undefined {
   const folders = paths.flatMap((path) => {
-    // `config/_default/hugo.toml` ends like `hugo.toml`, too: the longer name says where the site begins.
+    // `config/_default/hugo.toml` also ends with `hugo.toml`; the longer name gives the root of the site.
     const names = ruleFiles.filter((item) => path === item || path.endsWith(`/${item}`));
     const name = names.sort((a, b) => b.length - a.length)[0];
     return name === undefined ? [] : [path.slice(0, path.length - name.length)];
@@ -100,8 +104,8 @@ function siteFolder(paths: readonly string[]): string | undefined {
 }
 
 /**
- * @param path path of its file within the source
- * @returns its paths on its former site, without a slash at the end; empty without a known rule
+ * @param path path of the file within the source
+ * @returns its paths on the source site, without a trailing slash; empty without a known rule
  */
 export function formerAddresses({ rules, inside, below }: SiteRules, path: string, facts: AddressFacts): string[] {
   if (!path.startsWith(inside)) return [];
@@ -130,7 +134,7 @@ export function formerAddresses({ rules, inside, below }: SiteRules, path: strin
 export const languageOfFile = (site: SiteRules, path: string): string | undefined =>
   ofHugo(site, path, (rules, file) => hugoLanguage(rules, file));
 
-/** Paths of what a text of Hugo's may be a translation of, the likeliest first. */
+/** Possible paths of the original of a Hugo translation, the most likely first. */
 export const originalsOf = (site: SiteRules, path: string): string[] =>
   ofHugo(site, path, (rules, file) =>
     hugoOriginals(rules, file)
@@ -138,7 +142,7 @@ export const originalsOf = (site: SiteRules, path: string): string[] =>
       .map((one) => site.inside + one.slice(site.below.length)),
   ) ?? [];
 
-/** @param said of the rules, and of its path within the site */
+/** @param said computes a value from the rules and the path within the site */
 function ofHugo<Said>(
   { rules, inside, below }: SiteRules,
   path: string,
@@ -150,7 +154,7 @@ function ofHugo<Said>(
 
 /** Folders of each generator for files that are not posts: paths within its site. */
 const pageFolders: Partial<Record<GeneratorRules['generator'], RegExp>> = {
-  // Folders with an underscore are collections, and nothing of them is a page unless they are called so.
+  // Folders with an underscore are collections. Only the folder `_pages` contains pages.
   jekyll: /^(?:_pages\/|(?!(?:.*\/)?_)).*/,
   hugo: /^content\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?[^/]+$/i,
   zola: /^content\/[^/]+$/i,
@@ -160,28 +164,28 @@ const pageFolders: Partial<Record<GeneratorRules['generator'], RegExp>> = {
   quarto: /^[^/]+$/,
 };
 
-/** Folders of each generator for themes and templates of new posts: paths within its site. */
+/** Folders of each generator for themes and templates of new posts, as paths within its site. */
 const templateFolders: Partial<Record<GeneratorRules['generator'], RegExp>> = {
   hugo: /^(?:themes|archetypes)\//,
   zola: /^themes\//,
   hexo: /^(?:themes|scaffolds)\//,
 };
 
-/** Returns whether a file is part of a theme or a template of its site's generator: no text of the owner. */
+/** Returns whether a file is part of a theme or a template and not a text of the owner. */
 export function isTemplateFile(site: SiteRules | undefined, path: string): boolean {
   if (!site || !path.startsWith(site.inside)) return false;
   const within = site.below + path.slice(site.inside.length);
   return templateFolders[site.rules.generator]?.test(within) ?? false;
 }
 
-/** Returns whether a file is Hugo's or Zola's page of a whole section, which no other generator names so. */
+/** Returns whether a file is the page of a section, which only Hugo and Zola name this way. */
 export const isSectionPage = (path: string): boolean => /(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/.test(path);
 
 /**
- * @param path path of its file within the source
- * @param data data of its front matter
+ * @param path path of the file within the source
+ * @param data front matter of the file
  * @param hasDate a file with a date is a post, wherever it is
- * @returns whether it is a page instead of a post
+ * @returns whether the file is a page instead of a post
  */
 export function isPageFile(
   site: SiteRules | undefined,

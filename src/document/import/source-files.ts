@@ -1,12 +1,12 @@
-/** Decides by their paths which files of a folder are read, and how much of each. */
+/** Decides which files of a folder are read and up to which size, from their paths. */
 import { fileKinds, type FileKind } from '#contract/media-sizes.ts';
 import type { PostProgram } from './read-posts.ts';
 
-/** Returns whether a file is one of the texts, by its path. */
+/** Returns whether a file can be a text, judging by its path. */
 export type IsText = (path: string) => boolean;
 
 export const isHidden = (path: string) => /(?:^|\/)(?:\.|node_modules\/)/.test(path);
-/** Files that a text shows: images, and the data of charts. */
+/** Files that a text can show: images and chart data. */
 export const isPicture = (path: string) =>
   /\.(?:jpe?g|png|gif|webp|avif|svg|hei[cf]|tiff?|csv|tsv)$/i.test(path) && !isHidden(path);
 
@@ -27,14 +27,14 @@ export const isMarkdown: IsText = (path) =>
 
 export const isNotebook: IsText = (path) => /\.ipynb$/i.test(path) && !isHidden(path);
 
-/** Returns whether a file can be a text of some program, by its name. */
+/** Returns whether a file can be a text of any supported program, judging by its name. */
 export const isReadable: IsText = (path) =>
   (isMarkdown(path) || isNotebook(path) || /\.(?:xml|json|csv|html?|bib)$/i.test(path)) && !isHidden(path);
 
 const MB = 1024 * 1024;
-/** Limit for a notebook, in bytes, in any place: its images are part of it. */
+/** Limit for a notebook in bytes. Notebooks include their images. */
 export const maxNotebook = 48 * MB;
-/** The file names of each program's texts, and their size limits in bytes: an export contains a whole site. */
+/** File names and size limits in bytes of each program's texts. An export contains a whole site. */
 export const programFiles: Record<Exclude<PostProgram, 'micropub'>, { isText: IsText; maxText: number }> = {
   markdown: { isText: (path) => isMarkdown(path) || isNotebook(path), maxText: 4 * MB },
   notebook: { isText: isNotebook, maxText: maxNotebook },

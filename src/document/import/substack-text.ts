@@ -1,10 +1,10 @@
-/** The HTML of Substack's editor, put into elements that every reader of HTML knows. */
+/** Converts the HTML of Substack's editor to common HTML elements. */
 import { z } from '#contract/zod.ts';
 import { all, elements, find, textOf, withClass, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 import { cardNodes, element, embedNode, hasClass, reshaped } from './html-shapes.ts';
 
 const word = z.string().catch('');
-/** Attributes of an element in addition to its markup. */
+/** Data attributes that Substack stores in addition to the markup. */
 const attrs = z.looseObject({
   ...{ url: word, src: word, title: word, videoId: word, full_text: word, name: word, username: word },
   ...{ canonical_url: word, publication_name: word, persistentExpression: word, language: word, text: word },
@@ -28,7 +28,7 @@ const asking = new Set([
   ...['header-anchor-parent', 'image-link-expand', 'install-substack-app-embed', 'captioned-button-wrap'],
 ]);
 
-/** @returns the text, and the kinds of what has no form here, in their order */
+/** @returns the text, and the kinds of elements without an equivalent, in order */
 export function substackText(given: readonly HtmlNode[]): { nodes: HtmlNode[]; left: string[] } {
   const notes = new Map<string, HtmlNode[]>();
   const root = element('', {}, [...given]);
@@ -95,7 +95,7 @@ function note(content: HtmlNode[] | undefined, shape: (element: HtmlElement) => 
   return [element('span', { class: 'footnote' }, isBreak ? rest : lines)];
 }
 
-/** Keeps buttons with a link; those to subscribe, share, give or comment have no function any longer. */
+/** Keeps buttons with a link. Buttons to subscribe, share, give or comment no longer work. */
 function button(node: HtmlElement, said: Attrs): HtmlNode[] {
   const href = said.url || (find(node.children, 'a')?.attributes.href ?? '');
   const words = said.text || textOf(node.children).trim();
@@ -153,7 +153,7 @@ function fileOf(node: HtmlElement): HtmlNode[] {
   return cardNodes(href, textOf(withClass(node, 'file-embed-details-h1')?.children).trim(), '');
 }
 
-/** Its lines are a poem's, or whatever else counts on them: no code. */
+/** A preformatted block whose line breaks matter, such as a poem, but not code. */
 function poemOf(node: HtmlElement): HtmlNode[] {
   return elements(node.children, 'pre').map(({ children }) => {
     const stanzas = textOf(children).trim().split('\n');

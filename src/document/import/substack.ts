@@ -1,4 +1,4 @@
-/** The posts of Substack's export: their metadata in `posts.csv`, and their HTML in `posts/`. */
+/** Reads Substack's export: the metadata of posts in `posts.csv`, and their HTML in `posts/`. */
 import { z } from '#contract/zod.ts';
 import { isAddress } from '#domain/address.ts';
 import { OperatorError } from '#domain/operator-error.ts';
@@ -31,23 +31,23 @@ export interface SubstackItem {
   html: string;
 }
 
-/** Returns whether a file is the list of such an export, by its beginning. */
+/** Returns whether a file is the list of a Substack export, judging by its beginning. */
 export const isSubstackList = (csv: string): boolean => /^\ufeff?"?post_id"?,"?post_date"?,/.test(csv);
 
-/** @throws OperatorError if the file is not such a list */
+/** @throws OperatorError if the file is not a Substack list */
 export function substackRows(path: string, csv: string): SubstackRow[] {
   if (!isSubstackList(csv)) throw new OperatorError(`${path} is not a Substack export.`);
   return csvParse(csv.replace(/^\ufeff/, '')).flatMap((said) => row.safeParse(said).data ?? []);
 }
 
-/** Whom a post was for, by the names that others have for it. */
+/** Audiences of posts, under the names that other programs have for them. */
 const audiences: Readonly<Record<string, string>> = {
   only_free: 'subscribers',
   only_paid: 'paid_subscribers',
   founding: 'paid_subscribers',
 };
 
-/** @param path of its HTML */
+/** @param path path of the HTML file */
 export function substackEntry(path: string, item: SubstackItem): PostEntry {
   const {
     post_id: id,

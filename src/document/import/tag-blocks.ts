@@ -14,10 +14,10 @@ interface TagBlock {
 }
 
 const liquid = new Set(['for', 'tablerow', 'if', 'unless', 'case', 'capture']);
-/** Liquid's tags, and what Go's templates open and end blocks with. */
+/** Liquid's tags, and the opening and closing tags of Go templates. */
 const tags = /\{%-?\s*(\w+)\b[^{}]*%\}|\{\{-?\s*(range|if|with|block|end)\b[^{}]*\}\}/g;
 
-/** Returns the outermost blocks of a source, in their order. One that is never closed is none. */
+/** Returns the outermost blocks of a source in order. Unclosed blocks are ignored. */
 function blocksIn(source: string): TagBlock[] {
   const open = new Map<string, { first: number; opening: string }[]>();
   const blocks: TagBlock[] = [];
@@ -46,8 +46,8 @@ function blocksIn(source: string): TagBlock[] {
 const isOfTag = ({ what, reason }: Loss) => /^tag |\{[{%]/.test(what) || reason === noForm;
 
 /**
- * Returns the losses with one for each loop or condition instead of its content.
- * @param source the whole file
+ * Merges the losses inside a loop or condition into one.
+ * @param source whole file
  * @param losses losses by line
  */
 export function lossesByBlock(source: string, losses: readonly Loss[]): Loss[] {

@@ -1,4 +1,4 @@
-/** Texts of several programs, each as its readers saw it. */
+/** Texts of several programs, each as readers saw it. */
 import { shapeOf } from '#testing/import-shape.ts';
 import { expect, test } from 'vitest';
 import { hugoRules } from './addresses/hugo.ts';

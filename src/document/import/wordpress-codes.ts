@@ -1,4 +1,4 @@
-/** WordPress's short codes, its own and those of plugins, as HTML. */
+/** Converts WordPress's shortcodes, its own and those of plugins, to HTML. */
 import { findCodeLanguage } from '#contract/code-languages.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import { cardHtml, htmlOf } from '../markdown/tag-meaning.ts';
@@ -7,14 +7,14 @@ import type { Loss } from './losses.ts';
 
 const pair = /(?<!\[)\[([a-z][\w+#-]*)\b([^\]]*)\]([^]*?)\[\/\1\](?!\])/g;
 const single = /(?<!\[)\[([a-z][\w-]*)((?:\s|=)[^\]]*?)?\s*\/?\](?!\])/g;
-/** A code in brackets once more is no code. */
+/** A shortcode in double brackets is plain text. */
 const escaped = /\[(\[\/?(?:audio|caption|code|embed|gallery|playlist|video)\b[^[\]]*\])\]/g;
 
 const ofCode = /^(?:code|sourcecode|cc|crayon|prism|highlight)$/;
 const ofNotes = /^(?:ref|fn|footnote|efn_note|mfn)$/;
 const ofOthers =
   /^(?:youtube|vimeo|tweet|twitter|gist|codepen|soundcloud|instagram|dailymotion|spotify|ted|slideshare)$/;
-/** Read elsewhere. */
+/** Shortcodes that are converted elsewhere. */
 const elsewhere = /^(?:gallery|katex|latex|mathjax)$/;
 
 const attribute = (about: string, names: string): string =>
@@ -50,7 +50,10 @@ function singleHtml(name: string, about: string): string | undefined {
   return made && `\n\n${made}\n\n`;
 }
 
-/** @param html of a post @returns it without the codes that are known */
+/**
+ * @param html HTML of a post
+ * @returns the HTML with known shortcodes converted
+ */
 export function withShortCodes(html: string): string {
   const known = (text: string): string =>
     text.replace(pair, (whole: string, name: string, about: string, inside: string) => {
@@ -71,9 +74,7 @@ const outsideCode = (html: string, change: (text: string) => string, code = (par
     .map((part, index) => (index % 2 === 1 ? code(part) : change(part)))
     .join('');
 
-/**
- * Returns unsupported short codes; words in brackets count only if they have attributes or an end, or are a whole line.
- */
+/** Returns unsupported shortcodes. Words in brackets only count with attributes, with an end, or as a whole line. */
 export function unknownShortCodes(html: string): Loss[] {
   const known = (text: string): string =>
     text

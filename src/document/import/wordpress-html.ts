@@ -1,4 +1,4 @@
-/** The HTML of a WordPress post as its readers had it: short codes, blocks of its editor, and the classic editor's paragraphs. */
+/** The HTML of a WordPress post as readers saw it: shortcodes, editor blocks and paragraphs of the classic editor. */
 import { readVideoAddress } from '#blocks/video/address.ts';
 import { sureMathInHtml } from '../markdown/html-formulas.ts';
 import type { Loss } from './losses.ts';
@@ -6,7 +6,7 @@ import { withShortCodes } from './wordpress-codes.ts';
 import { withParts, type WordpressParts } from './wordpress-parts.ts';
 
 /**
- * Returns its HTML in plain form, and the parts that the export lacks.
+ * Returns the plain HTML of a post, and the parts that the export lacks.
  * @param footnotes custom field with the texts of notes
  */
 export function plainHtml(html: string, parts: WordpressParts, footnotes = ''): { html: string; lost: Loss[] } {
@@ -14,7 +14,7 @@ export function plainHtml(html: string, parts: WordpressParts, footnotes = ''): 
   return { ...whole, html: paragraphs(sureMathInHtml(withShortCodes(withLanguages(readable(whole.html))))) };
 }
 
-/** Without marks of pages and buttons, and with the TeX of its formulas. */
+/** The HTML without page breaks and buttons, with formulas as TeX. */
 const readable = (html: string): string =>
   html
     .replace(/<!--(?:more\b[^>]*|nextpage)-->/g, '\n\n')
@@ -27,7 +27,7 @@ const readable = (html: string): string =>
           : `<span class="inline-math">${tex.trim()}</span>`,
     );
 
-/** The language of code that its block says and its HTML does not. */
+/** Adds the language of a code block, which is only in the block comment. */
 const withLanguages = (html: string): string =>
   html.replace(/(<!-- wp:[\w/-]+ (\{[^\n]*?\}) -->\s*<pre\b)/g, (opening: string, _, settings: string) => {
     const language = /"(?:language|lang)"\s*:\s*"([\w+#-]+)"/.exec(settings)?.[1];
@@ -42,7 +42,7 @@ const blockTag = new RegExp(`^</?(?:${names})\\b`, 'i');
 const opened = new RegExp(`(<(?:${names})\\b[^>]*>)`, 'gi');
 const closed = new RegExp(`(</(?:${names})\\s*>|<hr\\b[^>]*>)`, 'gi');
 
-/** The paragraphs that the classic editor leaves to blank lines; blocks of the other editor have their own. */
+/** Adds the paragraphs that the classic editor marks only with blank lines. Blocks of the new editor have their own. */
 function paragraphs(html: string): string {
   let depth = 0;
   let classic = true;
@@ -64,7 +64,7 @@ const parted = (html: string): string =>
   html
     .split(whole)
     .map((part, index) => {
-      // Of three parts the second is a whole element, and the third its name.
+      // The split returns three parts each: the text, a whole element, and the name of the element.
       if (index % 3 === 2) return '';
       return index % 3 === 1
         ? withinElement(part)
@@ -80,7 +80,7 @@ const parted = (html: string): string =>
 const brokenLines = (text: string) => text.trim().replace(/(?:<br\s*\/?>)?[^\S\n]*\n\s*/gi, '<br>');
 const edges = new RegExp(`(<pre\\b[^]*?</pre\\s*>|</?(?:${names}|t[rdh]|tbody|thead|tfoot|caption)\\b[^>]*>)`, 'i');
 
-/** A line that ends within an item of a list or a cell ends there for readers as well. */
+/** A line break within a list item or a cell was also visible to readers. */
 const withinElement = (html: string): string =>
   /^<(?:[uod]l|table)\b/i.test(html)
     ? html
@@ -92,7 +92,7 @@ const withinElement = (html: string): string =>
 function paragraph(part: string): string {
   const text = brokenLines(part);
   if (text === '' || blockTag.test(text)) return text;
-  // A URL on a separate line is shown as an embed if it is a video.
+  // A URL on its own line is an embed if it is a video.
   const isFilm = /^https?:\/\/[^\s<>&]+$/.test(text) && readVideoAddress(text) !== undefined;
   return `<p${isFilm ? ' class="embed"' : ''}>${text}</p>`;
 }

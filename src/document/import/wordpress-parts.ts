@@ -6,23 +6,23 @@ import { unknownShortCodes } from './wordpress-codes.ts';
 
 /** Parts of one post from the rest of an export. Plain data. */
 export interface WordpressParts {
-  /** The addresses of the files that it names, by the ids of their items. */
+  /** The URLs of the files that the post names, by item id. */
   attachments: ReadonlyMap<string, string>;
-  /** The ids of the files that were uploaded for it. */
+  /** The ids of the files that were uploaded for the post. */
   uploads: readonly string[];
-  /** The HTML of the blocks that it shares with others, by the ids of their items. */
+  /** The HTML of reusable blocks in the post, by item id. */
   shared: ReadonlyMap<string, string>;
 }
 
-/** Limit for one post, in characters: shared blocks can include each other many times. */
+/** Limit for one post, in characters: reusable blocks can include each other many times. */
 const mostShared = 2_000_000;
 
-/** A block without HTML, the mark of a note, a gallery. */
+/** Matches a block without HTML, the mark of a note or a gallery. */
 const named =
   /<!-- wp:([\w/-]+) (?:(\{(?:(?!-->).)*\}) )?\/-->|<sup\b[^>]*\bdata-fn="([^"]*)"[^>]*>.*?<\/sup>|(?<!\[)\[gallery\b([^\]]*)\](?!\])/g;
 const ref = /"ref"\s*:\s*"?(\d+)/;
 
-/** Blocks for the looks: that they have no HTML is no loss. */
+/** Layout blocks, which have no HTML to lose. */
 const quiet = /^(?:more|nextpage|footnotes|spacer|separator|paragraph|heading|post-content|table-of-contents)$/;
 
 const noFile = 'its file is not in the export';
@@ -109,7 +109,7 @@ export function pictureAbove(id: string, { attachments }: WordpressParts): { src
   return { lost: /^[1-9]\d*$/.test(id) ? [{ line: 1, what: `picture ${id} above the text`, reason: noFile }] : [] };
 }
 
-/** @returns of the blocks that are shared those that a text holds, and those that these hold */
+/** @returns the reusable blocks that a text contains, directly or through other reusable blocks */
 export function sharedIn(html: string, all: ReadonlyMap<string, string>): Map<string, string> {
   const found = new Map<string, string>();
   const waiting = [html];

@@ -1,4 +1,4 @@
-/** The posts of a WordPress export (WXR): RSS that contains the posts' HTML. Its XML declares no entities. */
+/** The posts of a WordPress export (WXR), an RSS file with the HTML of posts. Its XML declares no entities. */
 import { Parser } from 'htmlparser2';
 import { isAddress } from '#domain/address.ts';
 import { cleanDocument } from '../clean.ts';
@@ -27,7 +27,7 @@ interface Item {
   meta: Map<string, string>;
   /** Its comments, with the field names of the export. */
   comments: Record<string, string>[];
-  /** The line of the file that its text begins on. */
+  /** The line of the file on which the text begins. */
   line: number;
 }
 
@@ -35,15 +35,15 @@ interface Item {
 export interface WordpressItem extends Item, WordpressParts {
   /** Author, if the blog has several. */
   author: string | undefined;
-  /** The address of the blog, by which its comments are known. */
+  /** The URL of the blog, which identifies its comments. */
   blog: string;
 }
 
-/** Returns whether an XML file is such an export, by its beginning. */
+/** Returns whether an XML file is a WordPress export, judging by its beginning. */
 export const isWordpress = (xml: string): boolean =>
   /<rss\b[^>]*\bxmlns:wp=["']https?:\/\/wordpress\.org\/export\//.test(xml);
 
-/** @throws OperatorError if the file is not such an export */
+/** @throws OperatorError if the file is not a WordPress export */
 export function wordpressItems(path: string, xml: string): WordpressItem[] {
   const start = xml.indexOf('<channel');
   if (start < 0) throw new OperatorError(`${path} is not a WordPress export.`);
@@ -106,7 +106,7 @@ function itemsOf(xml: string): Item[] {
       },
       ontext: (part) => void (text += part),
       onclosetag(name, isImplied) {
-        // The file ends before the post does.
+        // The file is truncated within the post.
         if (isImplied) return;
         if (comment && !Object.hasOwn(comment, name)) comment[name] = text;
         if (name === 'wp:comment') comment = undefined;
@@ -114,8 +114,8 @@ function itemsOf(xml: string): Item[] {
         else if (name === 'category') item?.categories.push({ domain, name: text });
         else if (name === 'wp:meta_key') key = text;
         else if (name === 'wp:meta_value' && !comment) item?.meta.set(key, text);
-        // Comments and custom fields have separate names. The fields of a comment count for the hash of a text, as in
-        // former versions.
+        // Comments and custom fields have separate names. The fields of a comment count for the hash of a text, for
+        // compatibility with earlier versions.
         else if (item && !Object.hasOwn(item.fields, name)) item.fields[name] = text;
         text = '';
       },
@@ -126,7 +126,7 @@ function itemsOf(xml: string): Item[] {
   return items;
 }
 
-/** @param file the export's path */
+/** @param file path of the export */
 export function wordpressEntry(
   file: string,
   { fields, categories, meta, author, comments: written, blog, line, ...parts }: WordpressItem,
@@ -149,7 +149,7 @@ export function wordpressEntry(
   const notPublic =
     whyNotPublic(field('wp:status') || 'draft') ??
     whyNotPublic(field('wp:post_password') && 'protected') ??
-    // Whom Jetpack's newsletter lets read a post, and where in it the part for others begins.
+    // Jetpack's newsletter can restrict a post, or the part after the paywall, to subscribers.
     whyNotPublic(meta.get('_jetpack_newsletter_access') ?? '') ??
     (html.includes('<!-- wp:jetpack/paywall') ? 'a part of it was for subscribers' : undefined);
   const plain = plainHtml(html, parts, meta.get('footnotes'));

@@ -1,4 +1,4 @@
-/** The kinds of callouts by the names that other programs give them, in quotes (`> [!hint]`) and between colons. */
+/** The kinds of callouts by the names of other programs, in quotes (`> [!hint]`) and between colons. */
 import type { Block } from '#contract/documents.ts';
 import { calloutKinds, type CalloutKind } from '#blocks/callout/schema.ts';
 
@@ -9,7 +9,7 @@ const names: Record<CalloutKind, string[]> = {
   warning: ['warning', 'warn', 'caution', 'danger', 'alert', 'error', 'attention', 'failure', 'fail', 'missing', 'bug'],
 };
 
-/** Icons that Notion and Ghost put before a callout's text, for the kinds that exist here. */
+/** Icons that Notion and Ghost put before the text of a callout, by kind. */
 const icons: Record<CalloutKind, string> = {
   ...(Object.fromEntries(calloutKinds.map((kind) => [kind, ''])) as Record<CalloutKind, string>),
   note: '📌📝💬📣📢',
@@ -19,10 +19,10 @@ const icons: Record<CalloutKind, string> = {
 
 const kinds = new Map(Object.entries(names).flatMap(([kind, all]) => all.map((name) => [name, kind as CalloutKind])));
 
-/** @param name in any case */
+/** @param name name of a kind in any case */
 export const calloutKindOf = (name: string): CalloutKind | undefined => kinds.get(name.toLowerCase());
 
-/** Returns the content of another program's callout without the icon of its kind; undefined if it has none. */
+/** Returns the content of another program's callout without its icon, and the kind; undefined if it has no icon. */
 export function calloutByIcon([first, ...rest]: readonly Block[]): { kind: CalloutKind; blocks: Block[] } | undefined {
   const text = first?.type === 'paragraph' ? String(first.data.text) : '';
   const [sign = '', icon = ''] = /^(\p{Extended_Pictographic})\uFE0F?\s*/u.exec(text) ?? [];

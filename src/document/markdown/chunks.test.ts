@@ -1,4 +1,4 @@
-/** Quarto's and R Markdown's files (IMP-20). */
+/** Files of Quarto and R Markdown (IMP-20). */
 import { expect, test } from 'vitest';
 import { markdownEntry } from '../import/post-entry.ts';
 

@@ -1,16 +1,16 @@
 /**
  * Code chunks that Quarto and R Markdown run when they build a page: ```` ```{r reeds, echo=FALSE} ````, with options
- * behind the language or in `#|` lines.
+ * after the language or in `#|` lines.
  */
 import { escapeText } from '#domain/document/escape.ts';
 import { labelOf, optionsOf, splitOptions, type CellOptions, type Settings } from '../notebook/cell-options.ts';
 
 export interface Chunks {
-  /** The text with plain fences, without what is not to be seen. */
+  /** The text with plain fences, without hidden parts. */
   text: string;
-  /** The text for readers, each line at its place in the file, with which the post is compared. */
+  /** The visible text with each line at its place in the file, for the comparison with the post. */
   compared: string;
-  /** How many of them make something when they run, which a file of text does not have. */
+  /** Number of chunks with output, which only a run creates. */
   run: number;
 }
 
@@ -24,7 +24,7 @@ export const hasChunks = (path: string): boolean => /\.[qr]md$/i.test(path);
 
 const fence = /^([ \t]*)(`{3,}|~{3,})(.*)$/;
 const header = /^\{(=?[A-Za-z][\w+#-]*)\b([^{}]*)\}[ \t]*$/;
-/** Drawn or shown as they are. */
+/** Languages that are drawn or displayed but not run. */
 const notRun = new Set(['mermaid', 'dot']);
 const otherNames = new Map([
   ['ojs', 'javascript'],
@@ -55,7 +55,7 @@ export function readChunks(source: string, head: Settings, summary: string): Chu
   return { text, compared, run: all.filter(({ isRun }) => isRun).length };
 }
 
-/** The line that ends a fence; the last one where none does, as in Markdown. */
+/** Returns the line that closes a fence, or the last line if the fence is unclosed, as in Markdown. */
 function endOf(lines: readonly string[], start: number, marks: string): number {
   for (let index = start + 1; index < lines.length; index += 1) {
     const [, , end = '', behind = ''] = fence.exec(lines[index] ?? '') ?? [];
@@ -64,7 +64,7 @@ function endOf(lines: readonly string[], start: number, marks: string): number {
   return lines.length - 1;
 }
 
-/** Keeps content for one format only if that format is HTML. */
+/** Keeps raw content only if its format is HTML. */
 function raw(name: string, inside: readonly string[]): Chunk {
   const kept = name === '=html' ? inside : inside.map(() => '');
   return { text: ['', ...kept, ''], compared: ['', ...kept, ''], isRun: false };
@@ -96,7 +96,7 @@ function drawn({ label, captions: [caption] }: CellOptions): string {
   return said.some(Boolean) ? ` {${said.filter(Boolean).join(' ')}}` : '';
 }
 
-/** As it is written behind a fence, where Markdown reads signs and entities. */
+/** Escapes a text for the info string of a fence, where Markdown resolves escapes and entities. */
 const quoted = (text: string): string =>
   JSON.stringify(text).replaceAll('\\', '\\\\').replaceAll('&', '&amp;').replaceAll('`', '&#96;');
 
@@ -111,7 +111,7 @@ const values = new Map<string, unknown>([
   ...(['FALSE', 'F', 'false'] as const).map((word): [string, unknown] => [word, false]),
 ]);
 
-/** `reeds, echo=FALSE, fig.cap="…"` as knitr writes options, under the names that Quarto has for them. */
+/** Reads knitr options, such as `reeds, echo=FALSE, fig.cap="…"`, under their names in Quarto. */
 function headerSettings(words: string): Settings {
   return Object.fromEntries(
     [...words.matchAll(setting)].map(([, name = '', value = '']) => [

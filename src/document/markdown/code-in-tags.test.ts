@@ -1,4 +1,4 @@
-/** Code between tags that nobody knows. */
+/** Code between unknown tags. */
 import fc from 'fast-check';
 import { runs } from '#testing/runs.ts';
 import { expect, test } from 'vitest';

@@ -7,13 +7,13 @@ import { tagPattern } from './tag-syntax.ts';
 const tagAlone = new RegExp(`^[ \\t]*(?:${tagPattern})[ \\t]*$`);
 const fence = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(`{3,}|~{3,})/;
 
-/** Their content is read elsewhere, or is never code. */
+/** Tags whose content is read elsewhere, or is never code. */
 const notCode = new Set(['raw', 'comment', 'math', 'katex', 'mathjax', 'latex', 'tex', 'html', 'rawhtml']);
 
 /**
- * Returns a text with such code in fences, with unchanged lines: `{{< panel >}}` and `{{< /panel >}}` on separate lines
- * become fences.
- * @param source Markdown, with `\n` between its lines
+ * Returns a text with such code in fences and unchanged line numbers: `{{< panel >}}` and `{{< /panel >}}` on separate
+ * lines become fences.
+ * @param source Markdown with `\n` line breaks
  */
 export function withFencedCode(source: string): string {
   if (!/\{[{%]/.test(source)) return source;
@@ -70,7 +70,7 @@ function fenceIn(lines: string[], { name, said }: Tag, from: number, to: number)
 
 const words = (line: string): number => line.match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0;
 
-/** Patterns that only code has. */
+/** Patterns that occur only in code. */
 const ofCode: readonly RegExp[] = [
   /[{};\\]$|^[)}\]]+[;,)]*$|=>$/,
   /^[\w.$[\]"'*]+(?:\s*,\s*[\w.$]+)*(?:\s+(?::=|<-|[+\-*/|&]?=)\s|=)\s*\S/,
@@ -81,13 +81,13 @@ const ofCode: readonly RegExp[] = [
   /^(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|FROM|WHERE|GROUP BY|ORDER BY|JOIN|LEFT JOIN|LIMIT)\s/,
   /^(?:sudo|npm|npx|yarn|pnpm|pip3?|git|docker|kubectl|cd|curl|wget|apt(?:-get)?|brew|cargo|python3?|node|ssh|mkdir|chmod|bundle|gem)\s+[^.!?]*[\w/~.$=-]+$/,
 ];
-/** Patterns that no line of code has. */
+/** Patterns that never occur in code. */
 const ofProse: readonly RegExp[] = [
   /^(?:[-*+]|\d+[.)])\s+\w+\s+\w+|^>\s|^\||^\$\$|^#{2,6}\s|^<|!?\[[^\]]*\]\([^)]*\)|\*\*\w/,
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}].*[。、！？]/u,
 ];
 
-/** Returns whether more of these lines are code than twice as many as are words. */
+/** Returns whether these lines look like code: code lines must outnumber prose lines by more than two to one. */
 function looksLikeCode(lines: readonly string[]): boolean {
   let [code, prose] = [0, 0];
   for (const line of lines.map((each) => each.trim())) {

@@ -1,16 +1,16 @@
-/** Definition lists of kramdown, PHP Markdown Extra and Pandoc: they become lists with each term in bold. */
+/** Definition lists of kramdown, PHP Markdown Extra and Pandoc become lists with each term in bold. */
 import type { List, ListItem, Nodes, Paragraph, PhrasingContent } from 'mdast';
 
-/** A definition; its mark is at the beginning of a paragraph, or of one of its lines. */
+/** A definition; its mark is at the beginning of a paragraph or of a line. */
 const atStart = /^:[ \t]+/;
 const atLine = /\n:[ \t]+/;
 /** Text before a blank line and a definition is a term if it is a single line of at most this many characters. */
 const longestTerm = 200;
 
-/** Nodes with what is a term and its definitions as a list; lists of terms that follow each other are one. */
+/** Converts terms and their definitions to lists; adjacent lists of terms are merged. */
 export function withDefinitions(nodes: readonly Nodes[]): Nodes[] {
   const made: Nodes[] = [];
-  /** The list that the last node is. */
+  /** The list at the end of `made`, if any. */
   let list: List | undefined;
   for (const node of nodes) {
     const [terms, ...meanings] = node.type === 'paragraph' ? partsOf(node) : [[]];
@@ -33,7 +33,7 @@ export function withDefinitions(nodes: readonly Nodes[]): Nodes[] {
       }
       term = last.children;
       made.pop();
-      // The list that this term is the next one of.
+      // The term continues the list before it.
       const before = made.at(-1);
       list = before?.type === 'list' && lists.has(before) ? before : undefined;
     }
@@ -92,7 +92,7 @@ const isTerm = ({ children, position }: Paragraph): boolean =>
   position.end.column - position.start.column <= longestTerm &&
   children.every(({ type }) => type !== 'image');
 
-/** Each line is a separate term. */
+/** Splits terms: each line is a separate term. */
 function linesOf(nodes: readonly PhrasingContent[]): PhrasingContent[][] {
   const lines: PhrasingContent[][] = [[]];
   for (const node of nodes) {

@@ -18,7 +18,7 @@ export interface UnseenNode extends Node {
   type: 'unseenLines';
   value: string;
 }
-/** An address that a program shows a card of. */
+/** A URL that a program shows as a card. */
 export interface CardNode extends Node {
   type: 'cardLine';
   value: string;
@@ -72,7 +72,7 @@ const isModule = (line: string): boolean =>
 const isModuleOpen = (line: string): boolean =>
   /^(?:import\s+(?:\w+\s*,\s*)?\{[^'"}]*|export\s+(?:const|let)\s.*[{([,])\s*$/.test(line);
 
-/** Modules of MDX are blocks of their own. */
+/** Modules of MDX are separate blocks. */
 const modules = linesOf({
   type: 'unseenLines',
   opens: (line) => isModule(line) || isModuleOpen(line),
@@ -98,7 +98,7 @@ const beyondMarkdown: Extension = {
         type: 'attributes',
         most: 200,
         held(line, previous) {
-          // Braces behind a link contain its attributes.
+          // Braces after a link contain its attributes.
           const pattern = previous === codeOf(')') ? /^\{[^{}]*\}/ : /^\{(?::[^{}]*|[#.][^{}]*|-)\}/;
           return signs(pattern.exec(line)?.[0]);
         },
@@ -180,7 +180,7 @@ const fromDialects: FromExtension = {
   ),
 };
 
-/** @param withNotes whether what Obsidian writes is read too */
+/** @param withNotes whether Obsidian's syntax is read too */
 export const dialects = (withNotes: boolean): { syntax: Extension[]; tree: FromExtension[] } => ({
   syntax: [paragraphs, formulas, htmlHoldingMarkdown, beyondMarkdown, tags, ...(withNotes ? [ofNotes] : [])],
   tree: [tagsFromMarkdown, formulasFromMarkdown, fromDialects],

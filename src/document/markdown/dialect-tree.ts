@@ -1,4 +1,4 @@
-/** Interprets the syntax of dialects as a tree of Markdown, HTML and pairs of tags. */
+/** Converts the dialect syntax to a tree of Markdown, HTML and pairs of tags. */
 import type { Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast';
 import type { Math } from 'mdast-util-math';
 import { toString } from 'mdast-util-to-string';
@@ -19,12 +19,12 @@ export interface Formless {
   reason: string;
 }
 
-/** Around code that Liquid must leave as it is. */
+/** Matches code in `raw` tags, which Liquid leaves unchanged. */
 const rawCode = /^\{%-?\s*raw\s*-?%\}\n?([\s\S]*?)\n?\{%-?\s*endraw\s*-?%\}$/;
-/** Closes an element that contains Markdown, at the end of one of its lines. */
+/** Matches the end tag of an element with Markdown content, at the end of a line. */
 const closing = /^<\/(aside|details|div|section)\s*>$/i;
 const opens = (node: Nodes, name: string) => node.type === 'html' && new RegExp(`<${name}\\b`, 'i').test(node.value);
-/** `{#fig-reeds}` and `@fig-reeds` as Quarto writes them: `fig:reeds`. */
+/** Quarto's `{#fig-reeds}` and `@fig-reeds` become `fig:reeds`. */
 const quartoLabel = /(\{#|(?<![\p{L}\p{N}_@\\])@\{?)(fig|tbl|eq|sec|lst|thm|lem|def|prp|cor|exm|rem)-(?=[\w-]*\w)/gu;
 const withLabels = (text: string): string => text.replace(quartoLabel, '$1$2:');
 
@@ -35,9 +35,9 @@ export interface NotesReading {
   onFormless: (formless: Formless) => void;
 }
 
-/** @param notes absent: links between notes are not needed */
+/** @param notes options for links between notes; if undefined, such links are not resolved */
 export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
-  /** Between `raw` and `endraw` a tag is text. */
+  /** Between `raw` and `endraw`, tags are plain text. */
   let isRaw = false;
   const coloured = createColours();
   return flow(root.children);
@@ -71,7 +71,7 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
       case 'definition':
         return [{ ...node, url: addressOf(node.url) }];
       case 'tableCell':
-        // There a bar is written so; in a formula Markdown leaves the sign before it.
+        // In a table cell, a bar is escaped. Markdown leaves the escape in formulas.
         return [{ ...node, children: phrasing(node.children).map(unbarred) }];
       case 'list': {
         const items = node.children.map(block);
@@ -90,7 +90,7 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
     }
   }
 
-  /** Handles tags that switch the reading of tags off or on, and tags in such a region; undefined for any other. */
+  /** Handles `raw` tags and tags inside a raw region; undefined for any other tag. */
   function read({ name, isClosing, source }: Tag): [] | [Paragraph] | undefined {
     if (name === 'raw') {
       isRaw = !isClosing;
@@ -99,7 +99,7 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
     return isRaw ? [{ type: 'paragraph', children: [{ type: 'text', value: source }] }] : undefined;
   }
 
-  /** A paragraph, parted where an element ends that holds it and others. */
+  /** Splits a paragraph where an element ends that began before it. */
   function paragraph(node: Paragraph): Nodes[] {
     if (tocLine.test(toString(node))) return [];
     const all = withoutAttributes(phrasing(node.children));
@@ -130,7 +130,7 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
     return [...children.slice(0, -1), ...(value === '' ? [] : [{ ...last, value }])];
   }
 
-  /** Without the name that a note gives a block behind its text: nothing leads to it here. */
+  /** Removes the block id that Obsidian adds after a text, because no link here uses it. */
   function withoutId(children: PhrasingContent[]): PhrasingContent[] {
     const last = children.at(-1);
     const id = notes && last?.type === 'text' ? /(?:^|\s+)\^[A-Za-z\d-]+\s*$/.exec(last.value)?.[0] : undefined;
@@ -189,7 +189,7 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
           break;
         case 'html': {
           const last = plain.at(-1);
-          // Distill's citation contains only a break.
+          // Distill's citation element contains only a line break.
           if (/^<\/d-cite\s*>$/.test(node.value) && last?.type === 'text' && last.value.trim() === '') plain.pop();
           plain.push({ ...node, value: readableHtml(node.value) });
           break;
@@ -217,11 +217,11 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
     return { ...node, children: phrasing(node.children), ...('url' in node && { url: addressOf(node.url) }) };
   }
 
-  /** Returns an image, or plain text for a link without a target here. */
+  /** Returns an image for an embed, or plain text for a link that has no target here. */
   function noteLink(node: NoteLinkNode): PhrasingContent[] {
     const [, name = '', heading = ''] = noteLinkPattern.exec(node.value) ?? [];
     const target = name.trim();
-    // `[[1]]` is a reference, and this one a table of contents.
+    // `[[1]]` is a reference, and `[[TOC]]` a table of contents.
     if (!/\p{L}/u.test(target + heading) || /^_?TOC_?$/i.test(target)) return [{ type: 'text', value: node.value }];
     const words = phrasing(node.children);
     const isEmbed = node.value.startsWith('!');
@@ -260,13 +260,13 @@ function withoutIcons(nodes: readonly PhrasingContent[]): readonly PhrasingConte
   });
 }
 
-/** A formula over several lines of a sentence. */
+/** Joins the lines of an inline formula. */
 const oneLine = (tex: string): string => (tex.includes('\n') ? tex.replace(/\s*\n\s*/g, ' ').trim() : tex);
 
-/** Obsidian's size behind the alt text of a remote image. */
+/** Obsidian's size after the alt text of a remote image. */
 const sizeBehind = /\|\d+(?:x\d+)?$/;
 
-/** `300` and `300x200` are the display size of an image. */
+/** Removes the display size of an image, such as `300` or `300x200`. */
 const altOf = (words: string): string => words.replace(/(?:^|\|)\s*\d+(?:x\d+)?\s*$/, '').trim();
 
 const unbarred = (node: PhrasingContent): PhrasingContent =>
@@ -287,7 +287,7 @@ function definitionsOf(lines: string): Math[] {
   return value === '' ? [] : [{ type: 'math', value }];
 }
 
-/** Goldmark's attributes of a block, alone on the last line of it. */
+/** Goldmark's attributes of a block, on its own last line. */
 const attribute = String.raw`(?:[.#][\w-]+|[\w-]+="[^"]*")`;
 const attributesBelow = new RegExp(String.raw`(?:^|\n)\{(?!#[a-z]+:)${attribute}(?:\s+${attribute})*\s*\}\s*$`);
 /** A line for an automatic table of contents. */

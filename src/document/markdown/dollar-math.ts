@@ -12,7 +12,7 @@ export const dollarMath: Extension = {
   text: { [dollar]: judged(inLine as Construct) },
 };
 
-/** The construct, without what only looks like a formula: `$5 and $6`. */
+/** The construct, except for text that only looks like a formula: `$5 and $6`. */
 function judged(construct: Construct): Construct {
   return {
     ...construct,
@@ -20,7 +20,7 @@ function judged(construct: Construct): Construct {
       const [start, before] = [this.now(), charOf(this.previous)];
       const ifFormula: State = (code) => {
         const source = this.sliceSerialize({ start, end: this.now() });
-        // Two dollars, or one and a backtick, are not part of a price.
+        // `$$` and a dollar with a backtick never occur in prices.
         const isSure = /^\$[$`]/.test(source);
         return isSure || isFormula(before, source.slice(1, -1), charOf(code)) ? ok(code) : nok(code);
       };

@@ -1,9 +1,9 @@
-/** Named colors that a page defines for its formulas: here each formula contains the color itself. */
+/** Replaces named colors that a page defines for its formulas, so that each formula contains the color itself. */
 
 const definition = /\\definecolor\s*\{([^{}]+)\}\s*\{(rgb|RGB|HTML|gray)\}\s*\{([^{}]+)\}/g;
 const use = /(\\(?:color|textcolor|colorbox)\s*)\{\s*([^{}]+?)\s*\}/g;
 
-/** Reads formulas in their order; a name holds from where it is defined. */
+/** Converts formulas in order; a color name is valid from its definition on. */
 export function createColours(): (tex: string) => string {
   const known = new Map<string, string>();
   return (tex) =>

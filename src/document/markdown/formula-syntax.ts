@@ -19,7 +19,7 @@ const backslash = 92;
 const brackets = /^\\{1,2}\[\s*([\s\S]+?)\s*\\{1,2}\]\s*$/;
 const parentheses = /^\\{1,2}\(((?:[^\\\n]|\\(?![()]))+?)\\{1,2}\)$/;
 
-/** Within a line an escaped bracket is usually literal: a formula must contain TeX. */
+/** In a line, an escaped bracket is usually literal, so the formula must contain TeX. */
 const square = /^\\{1,2}\[((?:[^\\\n]|\\(?![[\]]))+?)\\{1,2}\]$/;
 const isTex = /\\[A-Za-z]|(?<!\\)\^|(?<!\\)_\{|(?<![\\\w])\w_\w(?!\w)|\s=\s/;
 const isSquare = (text: string) => isTex.test(square.exec(text)?.[1] ?? '');
@@ -42,9 +42,9 @@ export const formulas: Extension = {
   },
 };
 
-/** A line that opens a formula and does not end it. */
+/** A line that opens a formula without closing it. */
 const opening = /^\$\$(?!\$)(?:(?!\$\$).)*$/;
-/** Text behind a formula that belongs to it: attributes, a break for layout, or its label, which is kept. */
+/** Text after a formula that belongs to it: attributes, a layout break, or the label. */
 const noText = /^\s*(?:\{:[^{}]*\}|<br\s*\/?>|[.,;]|\{#[^{}]*\})?\s*$/;
 
 function tokenizeDollars(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
@@ -62,7 +62,7 @@ function tokenizeDollars(this: TokenizeContext, effects: Effects, ok: State, nok
     ahead(effects, (line) => {
       const at = line.indexOf('$$');
       if (at < 0) return restOfLine(effects, 'runLine', (_, code) => effects.attempt(nextLine, line2, nok)(code));
-      // As the others write it, whose reader knows it.
+      // micromark's own construct reads formulas with `$$` on separate lines.
       if (isBare && line.trim() === '$$') return nok;
       const length = noText.test(line.slice(at + 2)) ? line.length : at + 2;
       return pieces(effects, [[length, 'runLine']], (code) => {

@@ -40,25 +40,25 @@ import { pairBlocks, type FlowNode } from './tag-pairs.ts';
 import { tidyInline } from './tidy-inline.ts';
 
 export interface MarkdownOptions {
-  /** Returns the id of an image by its address in the text; undefined: it is not imported and stays a link. */
+  /** Returns the id of an image by its URL in the text; undefined if the image is not imported and stays a link. */
   picture?: (src: string) => string | undefined;
-  /** Returns whether `@key` in a sentence is a citation. Absent: always. */
+  /** Returns whether `@key` in a sentence is a citation; if absent, always. */
   knowsKey?: (key: string) => boolean;
-  /** Whether to read what other programs write beyond Markdown, as `dialect-syntax.ts` knows it. */
+  /** Whether to read syntax of other programs beyond Markdown, as defined in `dialect-syntax.ts`. */
   dialects?: boolean;
   /** Enables the syntax of Obsidian. */
   notes?: NotesReading;
 }
 
-/** A line in more quotes and lists than anyone nests: it is text, for readers of trees call themselves. */
+/** A line in 50 or more quotes and lists is plain text, because the tree is read recursively. */
 const tooNested = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){50,}/gm;
 
 interface Reading extends PictureContext {
-  /** Raw HTML as it is read. */
+  /** Converts raw HTML before it is parsed. */
   html: (source: string) => string;
-  /** Whether it may be a note of Obsidian's. */
+  /** Whether the text can be a note of Obsidian. */
   isNote: boolean;
-  /** Number of open elements around that contain Markdown. */
+  /** Number of surrounding open elements with Markdown content. */
   opened: number;
 }
 
@@ -85,10 +85,13 @@ export function fromMarkdown(
   return cleanDocument({ blocks: withinLevels(flow(nodes, reading)) });
 }
 
-/** Deeper than anyone opens elements around Markdown. */
+/** Deeper than hand-written elements around Markdown. */
 const maxOpened = 8;
 
-/** Where an element ends that holds Markdown: behind others of its name; -1 where it does not. */
+/**
+ * Returns the index of the node that closes an element with Markdown content, skipping nested elements of the same
+ * name; -1 if unclosed.
+ */
 function endOf(nodes: readonly FlowNode[], index: number, name: string): number {
   let open = 1;
   return nodes.findIndex((node, at) => {
@@ -130,7 +133,10 @@ function flow(nodes: readonly FlowNode[], reading: Reading): Block[] {
   return blocks;
 }
 
-/** `: Words {#tbl:reeds}` behind a table, as Pandoc has it. @returns whether it was one, and the table has it now */
+/**
+ * Pandoc's caption below a table, `: Words {#tbl:reeds}`.
+ * @returns whether the paragraph was a caption, which the table then has
+ */
 function captionOf(node: Paragraph, blocks: Block[], reading: Reading): boolean {
   const table = blocks.at(-1);
   const [first, ...others] = node.children;
@@ -145,7 +151,7 @@ function captionOf(node: Paragraph, blocks: Block[], reading: Reading): boolean 
 
 const betweenItems = new Set(['code', 'figure', 'math']);
 
-/** A numbered list that continues after code, images or formulas is one list, and those belong to its items. */
+/** Merges a numbered list that continues after code, images or formulas; these become part of the item before. */
 function addList(node: List, blocks: Block[], reading: Reading): void {
   const made = list(node, reading);
   const before = blocks.findLastIndex(({ type }) => !betweenItems.has(type));
@@ -182,7 +188,7 @@ function blocksOf(node: Nodes, reading: Reading): Block[] {
         ? [{ type: 'paragraph', data: { text: '', align: 'left', preserveBlank: true } }]
         : htmlToBlocks(reading.html(node.value), reading.picture);
     }
-    // Where they are referred to.
+    // Definitions are read where they are referred to.
     default:
       return [];
   }
@@ -212,7 +218,7 @@ function paragraph(node: Paragraph, reading: Reading): Block[] {
     const isDisplay = picture.type === 'image' || source.startsWith('$$');
     const [made] = picture.type === 'image' ? picturesOf([picture], reading) : [formula(picture.value)];
     if (label !== undefined && rest.length === 1 && isDisplay && made)
-      // A picture that stays elsewhere is a link, and no link has a number.
+      // An image that is not imported becomes a link, which has no number.
       return [made.type === 'link' ? made : { ...made, data: { ...made.data, label } }];
   }
   const address = /^(?:<(https?:\/\/[^\s<>]+)>|(https?:\/\/[^\s<>]+)|@\[card\]\((https?:\/\/[^\s<>]+)\))$/.exec(source);
@@ -239,7 +245,7 @@ function paragraph(node: Paragraph, reading: Reading): Block[] {
 
 const formula = (tex: string): Block => ({ type: 'math', data: { tex, label: '' } });
 
-/** Where an item has a box, each has. */
+/** If one item has a checkbox, all items have one. */
 function list(node: List, reading: Reading): Block {
   const { ordered, children, start } = node;
   const style = hasBoxes(node) ? 'checklist' : ordered ? 'ordered' : 'unordered';
@@ -266,15 +272,15 @@ const hasBoxes = ({ children }: List): boolean =>
  */
 function listItem({ children: nodes, checked }: MarkdownItem, reading: Reading, depth: number): ListItem {
   const last = nodes.at(-1);
-  // Of several lists the last one is nested.
+  // Only the last of several lists can be nested.
   const nested = last?.type === 'list' && depth < limits.listDepth ? last : undefined;
   const { text, blocks } = firstText(nested ? nodes.slice(0, -1) : nodes, reading);
   const items = nested?.children.map((item) => listItem(item, reading, depth + 1)) ?? [];
-  // Attributes and a box before the words leave a space.
+  // Attributes and a checkbox before the text leave a space.
   return { content: text.replace(/^[ \t]+/, ''), ...withChecked(undefined, checked === true), items, ...held(blocks) };
 }
 
-/** Splits the first paragraph of nodes, the text of their container, from its images and the following nodes. */
+/** Separates the first paragraph, which is the text of the container, from its images and the following nodes. */
 function firstText(nodes: readonly Nodes[], reading: Reading): { text: string; blocks: Block[] } {
   const [first, ...rest] = nodes;
   if (first?.type !== 'paragraph') return { text: '', blocks: flow(nodes, reading) };
@@ -295,13 +301,13 @@ function withoutSign([first, ...rest]: Blockquote['children']): Blockquote['chil
   return children.length === 0 ? rest : [{ ...first, children }, ...rest];
 }
 
-/** `> [!note]` is a callout; a last paragraph that begins with a dash says whose words they are. */
+/** `> [!note]` is a callout; a last paragraph that begins with a dash is the source of a quote. */
 function quote(node: Blockquote, reading: Reading): Block[] {
   const [first] = node.children;
   const source = first ? sourceOf(first, reading) : '';
   const [marker = '', name = ''] = calloutMarker.exec(source) ?? [];
   const isQuote = /^(?:quote|cite)$/i.test(name);
-  // Obsidian shows any other name as a note.
+  // Obsidian shows callouts of unknown kinds as notes.
   const kind = calloutKindOf(name) ?? (reading.isNote && marker !== '' && !isQuote ? 'note' : undefined);
   const said = source.slice(marker.length).split('\n')[0] ?? '';
   if (kind && first?.type === 'paragraph') {

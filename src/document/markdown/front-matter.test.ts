@@ -1,4 +1,4 @@
-/** Front matter as each program, and each person, writes it. */
+/** Front matter as different programs and people write it. */
 import { limits } from '#contract/limits.ts';
 import { expect, test } from 'vitest';
 import { generatorRules } from '../import/site-rules.ts';

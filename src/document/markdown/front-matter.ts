@@ -1,4 +1,4 @@
-/** The front matter of a post, as Hugo, Jekyll, Astro, Ghost and Zenn write it, and as this product writes it. */
+/** Reads the front matter of Hugo, Jekyll, Astro, Ghost and Zenn, and reads and writes our own. */
 import type { ImportedRecord } from '#contract/imports.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
@@ -15,56 +15,56 @@ import { isNotPublicState, whyNotPublic, type NotPublicState } from '../import/n
 import { normalisePath } from '#domain/path.ts';
 import { clockOf, dateOf, zoneless } from './written-date.ts';
 
-/** The metadata of a post's file, in the product's terms. */
+/** The metadata of a post's file in our own terms. */
 export interface PostFacts {
-  /** Empty where the file does not say: its first heading, or its name, has it. */
+  /** '' if the front matter has no title. The first heading or the file name is the title then. */
   title: string;
   date?: Date;
-  /** No zone was given: `date` is the writer's local time in UTC's fields, or only the day, at noon. */
+  /** Set if the date has no zone. `date` is then the local time in UTC fields, or only the day, at noon. */
   isZoneless?: 'day' | 'time';
-  /** The time zone of the site that it was on, where its settings say one. */
+  /** The time zone of the source site, if its settings contain one. */
   zone?: string;
   /** Time of the last change, if known. */
   updated?: Date;
   category?: string;
   keywords: string[];
   summary: string;
-  /** Why it was not for everyone, as `it was a draft`; undefined where it was. */
+  /** The reason why the text was not public, such as `it was a draft`; undefined if it was public. */
   notPublic?: string;
   address?: string;
   language?: LanguageCode;
-  /** Paths of texts that it may be a translation of, the likeliest first. */
+  /** Paths of possible originals of a translation, the most likely first. */
   originals?: string[];
-  /** Address of the cover image. */
+  /** URL of the cover image. */
   cover?: string;
-  /** Paths that it had on the site where it was, as `normalisePath` spells them, without a slash at the end. */
+  /** Paths on the source site, in the form of `normalisePath`, without a trailing slash. */
   formerPaths: string[];
   /** A page outside of the blog instead of a post. */
   isPage?: true;
-  /** No post, but an entry of the owner's material. */
+  /** A record of the site's content, not a post. */
   record?: ImportedRecord;
-  /** Written by our own export: plain Markdown, without the forms of other programs. */
+  /** Whether our own export wrote the file: plain Markdown without the syntax of other programs. */
   ours: boolean;
-  /** Sentences about unusable values. */
+  /** Sentences about values that cannot be used. */
   notices: string[];
 }
 
 const mark = 'researcher-site';
 
-/** A file in its two parts. */
+/** A file split into its two parts. */
 export interface SplitFile {
-  /** By the front matter's own names; empty where there is none. */
+  /** Values by their names in the front matter; empty if there is no front matter. */
   data: Record<string, unknown>;
   text: string;
-  /** Why the front matter could not be read; undefined where it could. */
+  /** The reason why the front matter could not be read; undefined if it was read. */
   fault?: string;
-  /** The problem in front matter that was read partly. */
+  /** The problem in front matter that was only partly read. */
   slip?: string;
 }
 
 /**
  * Splits a file; unreadable front matter is removed from the text, too.
- * @param strict YAML with a slip is an error; otherwise it is read as far as possible
+ * @param strict invalid YAML is an error; otherwise as much as possible is read
  */
 export function splitFrontMatter(file: string, strict = false): SplitFile {
   const source = file.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
@@ -89,7 +89,8 @@ export function splitFrontMatter(file: string, strict = false): SplitFile {
 export function readFrontMatter(file: string, path = '', rules?: SiteRules): { facts: PostFacts; text: string } {
   const { fault, slip, ...split } = splitFrontMatter(file);
   const { data, text } = (Object.keys(split.data).length === 0 && readNotionPage(path, split.text)) || split;
-  // Only Jekyll requires these folders and names; the name of a chosen folder is not part of the path.
+  // Only Jekyll requires these folders and file names. If the user chose such a folder, its name is not part of the
+  // path.
   const isNamedSo = /(?:^|\/)_(?:posts|drafts)\/|(?:^|\/)\d{4}-\d{2}-\d{2}-[^/]*$/.test(path);
   const isJekyll = rules ? rules.rules.generator === 'jekyll' : isNamedSo;
   const facts = factsOf(data, isJekyll ? wordsOf : listOf);
@@ -122,7 +123,10 @@ export function readFrontMatter(file: string, path = '', rules?: SiteRules): { f
   return { facts, text };
 }
 
-/** Aliases are refused: a few lines of them grow to gigabytes. @throws Error where it is none */
+/**
+ * Parses YAML. Aliases are rejected, because a few lines of them can expand to gigabytes.
+ * @throws Error if the text is not YAML
+ */
 export const readYaml = (text: string, strict: boolean): unknown =>
   parseYaml(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: strict ? 'error' : 'silent' });
 
@@ -133,7 +137,7 @@ const slipIn = (yaml: string): string | undefined =>
 /** A summary holds no link: a text with markup is none. */
 const wordsAlone = (text: string): string => (stripMarkup(text).trim() === text ? text : '');
 
-/** Where the generator of its site put it. */
+/** The paths that the generator of the source site gave the post. */
 function generatedPaths(
   rules: SiteRules,
   path: string,
@@ -147,7 +151,7 @@ function generatedPaths(
   const said = oneText(firstOf(data, dateNames));
   const found = formerAddresses(rules, path, {
     ...{ title: facts.title, clock: clockOf(said) },
-    // Jekyll takes a time without a zone for UTC's, and a day for the day that it is.
+    // Jekyll reads a time without a zone as UTC; a date without a time stays that day.
     date: said.includes(':') ? facts.date : undefined,
     ...{ slug: oneText(data.slug), permalink: /^https?:/.test(whole) ? (URL.parse(whole)?.pathname ?? '') : whole },
     categories: one === '' ? categories : [one, ...categories],
@@ -155,7 +159,7 @@ function generatedPaths(
   return formerPaths(found);
 }
 
-/** `ink` of `/2024/03/Ink.html`: by default a post keeps its former name. */
+/** `ink` of `/2024/03/Ink.html`: by default, a post keeps its old slug. */
 const lastPart = (path: string) =>
   decodeURIComponent(path.split('/').at(-1) ?? '')
     .replace(/\.html$/, '')
@@ -171,7 +175,7 @@ const changeNames = [
   ...['modified', 'date-modified', 'dateUpdated'],
 ];
 
-/** Returns the first of these with a value. */
+/** Returns the first of these properties that has a value. */
 const firstOf = (data: Record<string, unknown>, names: readonly string[]): unknown =>
   names.map((name) => data[name]).find((value) => value != null && value !== '');
 
@@ -182,7 +186,7 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
   const text = (...names: string[]) => oneText(first(...names));
   const said = first(...dateNames);
   const updated = dateOf(text(...changeNames));
-  // Qiita's files have no other date.
+  // Files of Qiita have no other date.
   const date = dateOf(oneText(said)) ?? ('organization_url_name' in data ? updated : undefined);
   if (said !== undefined && !date && typeof said !== 'boolean')
     notices.push(`Its date could not be read: ${oneText(said)}`);
@@ -216,7 +220,7 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
       ...listOf(data.aliases).filter((item) => item.includes('/')),
       ...listOf(data.redirect_from),
       text('canonical_url', 'canonicalUrl', 'canonicalURL', 'canonical'),
-      // For Hashnode, whose posts are at the root of their blogs.
+      // The posts of Hashnode are at the root of a blog.
       ...('cuid' in data && address !== '' ? [`/${address}`] : []),
     ]),
     ours: data.format === mark,
@@ -224,7 +228,7 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
   };
 }
 
-/** Reads a cover: a URL, or an object with further properties; Obsidian's is named like a note. */
+/** Reads a cover: a URL, an object with further properties, or an Obsidian link. */
 function coverOf(said: unknown): string {
   const { image, path, src, url } =
     typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : { image: said };
@@ -232,7 +236,7 @@ function coverOf(said: unknown): string {
   return /^https?:|\.(?!csv|tsv)\w{3,4}(?:\]\])?$/i.test(address) ? address.replace(/^!?\[\[|\]\]$/g, '') : '';
 }
 
-/** Returns the reason if some property says that a text is not public. */
+/** Returns the reason if a property marks the text as not public. */
 function whyHeldBack(data: Record<string, unknown>, text: (name: string) => string): string | undefined {
   const says = (value: boolean, ...names: string[]) => names.some((name) => isSaid(data[name], value));
   const states: (NotPublicState | false)[] = [
@@ -245,7 +249,7 @@ function whyHeldBack(data: Record<string, unknown>, text: (name: string) => stri
     says(true, 'paid', 'premium') && 'paid',
   ];
   const state = text('status').toLowerCase();
-  // Note collections have their own states: an unknown name is ignored.
+  // Note collections have their own status names; unknown names are ignored.
   const said = states.find((item) => item !== false) ?? (isNotPublicState(state) ? state : text('visibility'));
   return whyNotPublic(said);
 }
@@ -253,7 +257,7 @@ function whyHeldBack(data: Record<string, unknown>, text: (name: string) => stri
 const isSaid = (value: unknown, wanted: boolean) =>
   value === wanted || (typeof value === 'string' && value.trim().toLowerCase() === String(wanted));
 
-/** Returns addresses on the former site as paths; others are left out. */
+/** Returns the URLs of the source site as paths, without invalid ones. */
 export function formerPaths(addresses: readonly string[]): string[] {
   const paths = addresses.flatMap((address) => {
     const path = URL.parse(address, 'https://former.invalid/')?.pathname.replace(/\/+$/, '');
@@ -275,25 +279,25 @@ function listOf(value: unknown): string[] {
     .filter(Boolean);
 }
 
-/** Signs before tags, as Obsidian has them, part them in one text: `#ink #reed`. */
+/** Reads tags. In Obsidian, a text such as `#ink #reed` contains several. */
 const tagsOf = (value: unknown, list: (value: unknown) => string[]): string[] =>
   (typeof value === 'string' && /^\s*#/.test(value) ? value.split(/[\s,]+/).filter(Boolean) : list(value)).map((tag) =>
     tag.replace(/^#(?=.)/, ''),
   );
 
-/** Jekyll's lists in one text: words that spaces part, or commas where there are any. */
+/** Reads Jekyll's lists in one text: words separated by commas, or by spaces if there is no comma. */
 function wordsOf(value: unknown): string[] {
   if (typeof value !== 'string' || value.includes(',')) return listOf(value);
   return value.split(/\s+/).filter(Boolean);
 }
 
-/** @returns the id of the post that `writeFrontMatter` wrote into a file; undefined for any other */
+/** @returns the id of the post if `writeFrontMatter` wrote the file; undefined otherwise */
 export function idInFrontMatter(file: string): string | undefined {
   const { format, id } = splitFrontMatter(file).data;
   return format === mark && typeof id === 'string' ? id : undefined;
 }
 
-/** A post's front matter as we write it; `readFrontMatter` gives the same back. */
+/** Writes the front matter of a post, which `readFrontMatter` reads back unchanged. */
 export function writeFrontMatter(facts: {
   title: string;
   date: string;
@@ -304,7 +308,7 @@ export function writeFrontMatter(facts: {
   draft: boolean;
   slug: string | null;
   language?: LanguageCode;
-  /** Id of the post, so that the file can be matched to it again. */
+  /** Id of the post, so that the file can be matched to the post again. */
   id?: string;
 }): string {
   const { slug, ...said } = facts;

@@ -34,7 +34,7 @@ import { pageOfScript } from './scripts-of-others.ts';
 export const htmlToBlocks = (html: string, picture: PictureBlock): Block[] =>
   nodesToBlocks(parse(html).children, picture);
 
-/** The same for a parsed tree. */
+/** Converts a parsed tree to blocks. */
 export function nodesToBlocks(nodes: readonly HtmlNode[], picture: PictureBlock): Block[] {
   const blocks: Block[] = [];
   flow(nodes, blocks, picture);
@@ -69,7 +69,7 @@ const blockNames = new Set([
 /** Embedded content and players. */
 const framed = new Set(['iframe', 'video', 'audio', 'object', 'embed']);
 
-/** Blocks of a run of nodes; texts between blocks are paragraphs. */
+/** Converts a sequence of nodes; text between blocks becomes paragraphs. */
 function flow(nodes: readonly HtmlNode[], blocks: Block[], picture: PictureBlock): void {
   let line: HtmlNode[] = [];
   const endLine = () => {
@@ -88,7 +88,7 @@ function flow(nodes: readonly HtmlNode[], blocks: Block[], picture: PictureBlock
   endLine();
 }
 
-/** A link around a picture is a block too. */
+/** Returns whether a node contains a block, such as a link around an image. */
 const holdsBlock = (node: HtmlNode): boolean =>
   typeof node !== 'string' && (blockNames.has(node.name) || node.children.some(holdsBlock));
 
@@ -188,7 +188,7 @@ function list({ name, attributes, children }: HtmlElement, picture: PictureBlock
   };
 }
 
-/** Terms in bold, each with what it means in a list below it. */
+/** Converts a definition list to terms in bold, each with its definitions in a nested list. */
 function termsOf(nodes: readonly HtmlNode[]): HtmlElement[] {
   const made: HtmlElement[] = [];
   const parts = nodes.flatMap((node) => (isElement(node, 'div') ? node.children : [node]));
@@ -244,7 +244,7 @@ function quote({ children }: HtmlElement, blocks: Block[], picture: PictureBlock
   );
   const last = inside.at(-1);
   const words = last?.type === 'paragraph' ? String(last.data.text) : '';
-  // As in Markdown: a last paragraph that begins with a dash is the source.
+  // As in Markdown, a last paragraph that begins with a dash is the source.
   if (!by && inside.length > 1 && words.startsWith('—')) {
     const said = { ...textAndBlocks(inside.slice(0, -1)), cite: words.replace(/^—\s*/, '') };
     blocks.push({ type: 'quote', data: said });
@@ -252,13 +252,13 @@ function quote({ children }: HtmlElement, blocks: Block[], picture: PictureBlock
     blocks.push({ type: 'quote', data: { ...textAndBlocks(inside), cite: by ? citeIn(by) : '' } });
 }
 
-/** Whose words a quote's footer says it has; a dash before the name belongs to the look of other programs. */
+/** Returns the source from the footer of a quote, without a leading dash, which is decoration of other programs. */
 function citeIn(by: HtmlElement): string {
   const named = by.name === 'footer' ? find(by.children, 'cite') : undefined;
   return (named ? inline(named.children) : inline(by.children).replace(/^\s*—\s*/, '')).trim();
 }
 
-/** HTML that ends a quote: its last blocks, and whose words it has. */
+/** Converts HTML that ends a quote to its last blocks and the source of the quote. */
 export function endOfQuote(html: string, picture: PictureBlock): { blocks: Block[]; cite: string } {
   const { children } = parse(html);
   const by = elements(children, 'footer')[0] ?? children.find((node) => isElement(node, 'cite'));
@@ -303,12 +303,12 @@ function figure(element: HtmlElement, blocks: Block[], picture: PictureBlock): v
   const marked = regionsList(children);
   const regions = marked && regionsIn(marked);
   if (images.length === 0) return captioned(element, blocks, picture);
-  // Further content becomes its caption if it has none, and follows it otherwise.
+  // The remaining content becomes the caption if there is none; otherwise it follows the image.
   const others = beside(children.filter((node) => node !== marked));
   const more = inline(others).trim();
   const isCaption = caption === '' && !others.some(holdsBlock);
   for (const [index, image] of images.entries()) {
-    // Of several pictures under one caption the last one has it.
+    // If several images share a caption, the last one has it.
     const words = index < images.length - 1 ? '' : isCaption ? more : caption;
     const made = pictured(image, element, picture, { caption: words, ...(width && { width }) });
     if (made.type === 'figure' && index === 0)
@@ -321,7 +321,10 @@ function figure(element: HtmlElement, blocks: Block[], picture: PictureBlock): v
   if (marked && !regions) blocks.push(list(marked, picture));
 }
 
-/** A figure without a picture: an address that is shown, a table with its caption, or anything else above its words. */
+/**
+ * Converts a figure without an image: an embedded URL, a table with its caption, or other content followed by the
+ * caption.
+ */
 function captioned({ attributes, children }: HtmlElement, blocks: Block[], picture: PictureBlock): void {
   const inside: Block[] = [];
   const [words] = elements(children, 'figcaption');
@@ -343,7 +346,7 @@ function beside(nodes: readonly HtmlNode[]): HtmlNode[] {
     if (node.name === 'img' || node.name === 'figcaption' || node.name === 'source') return [];
     const children = beside(node.children);
     const isEmpty = children.length === 0 || (typeof children[0] === 'string' && textOf(children).trim() === '');
-    // A container of words is a line of a caption.
+    // A container with only text is one line of a caption.
     if (containers.has(node.name) && !children.some(holdsBlock)) return isEmpty ? [] : children;
     return isEmpty && node.children.length > 0 ? [] : [{ ...node, children }];
   });
@@ -361,7 +364,7 @@ function details({ children }: HtmlElement, picture: PictureBlock): Block {
 }
 
 /**
- * Converts blocks to a text with blocks behind it: the first paragraph is the text.
+ * Converts blocks to a text and the blocks after it: the first paragraph is the text.
  * @param bare whether the text is empty
  */
 export function textAndBlocks(blocks: readonly Block[], bare = false): { text: string; blocks?: Block[] } {
@@ -377,14 +380,17 @@ function callout({ attributes, children }: HtmlElement, picture: PictureBlock): 
   return { type: 'callout', data: calloutOf(attributes.class ?? '', inside) };
 }
 
-/** @param classes that may name its kind; where none are, its first sign may @param bare whether its text says nothing */
+/**
+ * @param classes class names, which may contain the kind; without any, the kind follows from an icon at the start
+ * @param bare whether the text is empty
+ */
 export function calloutOf(classes: string, inside: readonly Block[], bare = false) {
   const named = /\b(note|tip|warning)\b/.exec(classes)?.[1];
   const signed = named === undefined ? calloutByIcon(inside) : undefined;
   return { kind: signed?.kind ?? named ?? 'note', ...textAndBlocks(signed?.blocks ?? inside, bare) };
 }
 
-/** A player of YouTube or Vimeo is a video; anything else in a frame is a link to it. */
+/** A YouTube or Vimeo player becomes a video; other frames become a link. */
 function frame({ attributes, children }: HtmlElement): Block {
   const source = attributes.src ?? attributes.data ?? find(children, 'source')?.attributes.src ?? '';
   const url = source.startsWith('//') ? `https:${source}` : source;

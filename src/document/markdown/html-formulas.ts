@@ -36,11 +36,11 @@ const elements = /(<(pre|code|script|style)\b[\s\S]*?<\/\2\s*>|<\/?[a-z!][^>]*>)
 const formulas =
   /\$\$((?:[^$\\]|\\[^])+)\$\$|\$(?!\s)((?:[^$\\\n]|\\.)*[^$\s\\])\$(?!\d)|\\{1,2}\(((?:[^\\\n]|\\(?![()]))+?)\\{1,2}\)/g;
 
-/** Formulas in raw HTML, where pages of other programs let MathJax or KaTeX find them. */
+/** Converts formulas in raw HTML, which MathJax or KaTeX render on pages of other programs. */
 export function mathInHtml(html: string): string {
   if (!/\$|\\\(/.test(html)) return html;
   const parts = html.split(elements);
-  // Every three parts are the text, the element and its name, which the second contains too.
+  // The split returns three parts each: the text, the element, and the name of the element.
   return parts
     .map((part, index) => {
       if (index % 3 === 2) return '';
@@ -51,7 +51,7 @@ export function mathInHtml(html: string): string {
     .join('');
 }
 
-/** Its groups: the names that plugins have for one, and TeX in dollars and in brackets. */
+/** Matches formulas in the syntax of plugins, dollars and brackets. Each capture group is the TeX of one syntax. */
 const sure = new RegExp(
   [
     String.raw`\$latex\s((?:[^$\\]|\\[^])+)\$|\[(?:katex|latex|mathjax)\b[^\]]*\]([^]+?)\[/(?:katex|latex|mathjax)\]|\$\$((?:[^$\\]|\\[^])+)\$\$`,
@@ -63,8 +63,8 @@ const sure = new RegExp(
 const edge = /^<(?:!|\/?(?:p|div|br|h\d|li|ul|ol|blockquote|figure|td|th|section)\b)/i;
 
 /**
- * Finds formulas in a post's HTML by the rule that tells them from amounts of money. A formula in `$$` or `\[` on
- * separate lines becomes an element `math-block`.
+ * Finds formulas in the HTML of a post by the rule that separates them from amounts of money. A formula in `$$` or `\[`
+ * on separate lines becomes an element `math-block`.
  */
 export function sureMathInHtml(html: string): string {
   if (!/\$|\[(?:katex|latex|mathjax)|\\[[(]/.test(html)) return html;

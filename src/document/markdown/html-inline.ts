@@ -7,14 +7,14 @@ import { withTexReferences } from '#inlines/reference/markdown.ts';
 import type { HtmlNode } from '../html-tree.ts';
 import { tidyInline } from './tidy-inline.ts';
 
-/** Levels by name. */
+/** Heading levels by element name. */
 export const headings: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 };
-/** Elements whose text no reader sees. */
+/** Elements whose text is not displayed. */
 export const dropped = new Set(['script', 'style', 'template', 'noscript', 'head', 'title', 'svg', 'button']);
 
 const breaking = new Set(['p', 'div', 'li', 'tr', 'pre', 'blockquote', ...Object.keys(headings)]);
 
-/** The inline HTML of nodes; block elements in it end a line. */
+/** Returns the inline HTML of nodes; block elements end a line. */
 export function inline(nodes: readonly HtmlNode[]): string {
   return tidyInline(markup(nodes));
 }

@@ -1,4 +1,4 @@
-/** Pictures of HTML: one for each scheme, and several under one caption. */
+/** Images in HTML: one image with light and dark variants, or several under one caption. */
 import type { Block } from '#contract/documents.ts';
 import { MOST_ITEMS } from '#blocks/figure/schema.ts';
 import { labelled } from '#blocks/reading.ts';
@@ -8,7 +8,7 @@ import { linkedPicture, type PictureBlock } from './picture-block.ts';
 
 /**
  * Reads an image with all attributes.
- * @param within element in which a surrounding `picture` is searched
+ * @param within element that may contain a surrounding `picture`
  */
 export function pictured(
   image: HtmlElement,
@@ -26,7 +26,7 @@ export function pictured(
   return made;
 }
 
-/** Returns the address of the dark mode variant, as GitHub's readme files and others have it. */
+/** Returns the URL of the dark mode variant, in the form that GitHub and others use. */
 function darkOf(image: HtmlElement, within: HtmlElement): string | undefined {
   const holders = within.name === 'picture' ? [within] : all(within, 'picture');
   const holder = holders.find((one) => all(one, 'img').includes(image));
@@ -39,10 +39,12 @@ function darkOf(image: HtmlElement, within: HtmlElement): string | undefined {
 /** Elements that can surround the images of a gallery. */
 const wrappers = new Set(['div', 'ul', 'li', 'a', 'p', 'picture', 'source', 'span']);
 
-/** @returns one figure of several images, or separate ones if one cannot be imported; undefined for anything else */
+/**
+ * @returns one figure with several images, or separate images if one cannot be imported; undefined for other content
+ */
 export function severalOf(figure: HtmlElement, picture: PictureBlock, width: string | undefined): Block[] | undefined {
   const parts = partsOf(figure.children);
-  // A figure of ours may have one item.
+  // Our own figure of this kind can have a single item.
   const least = figure.attributes.class?.split(' ').includes('several') ? 1 : 2;
   if (!parts || parts.length < least || parts.length > MOST_ITEMS) return undefined;
   const shown = parts.flatMap(({ image, within, caption, href = '' }) =>
@@ -61,11 +63,11 @@ interface Part {
   within: HtmlElement;
   id?: string;
   caption: string;
-  /** Where it led. */
+  /** Target of a link around the image. */
   href?: string;
 }
 
-/** Returns the images with their surroundings; undefined if there is more than images and their captions. */
+/** Returns the images with their surroundings; undefined if there is any content except images and captions. */
 function partsOf(nodes: readonly HtmlNode[]): Part[] | undefined {
   const found = nodes.map((node): Part[] | undefined => {
     if (typeof node === 'string') return node.trim() === '' ? [] : undefined;

@@ -1,12 +1,12 @@
-/** The parts of an annotated picture in its figure's HTML, as our own Markdown has them. */
+/** The annotations of an image in the HTML of its figure, as in our own Markdown. */
 import { regionList, type Region } from '#contract/regions.ts';
 import { elements, textOf, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 
-/** The list of them; undefined in a figure that has none. */
+/** Returns the list of annotations; undefined if the figure has none. */
 export const regionsList = (children: readonly HtmlNode[]): HtmlElement | undefined =>
   elements(children, 'ol').find(({ attributes }) => attributes.class === 'regions');
 
-/** @returns undefined if it is an ordinary list: a place is missing, or outside of the image */
+/** @returns undefined for an ordinary list: a position is missing, or outside of the image */
 export function regionsIn({ children }: HtmlElement): Region[] | undefined {
   const found = elements(children, 'li').map(({ attributes, children: lines }) => {
     const [x, y, width, height] = (attributes['data-box'] ?? '').split(' ').map(Number);

@@ -1,5 +1,5 @@
 /**
- * HTML within Markdown as programs that mix both interpret it: elements and components that contain Markdown, with or
+ * HTML within Markdown as programs that mix both interpret it: elements and components with Markdown content, with or
  * without a blank line, also on the line of a summary; `markdown="1"`; hidden content; the end of HTML.
  */
 import { content, htmlFlow } from 'micromark-core-commonmark';
@@ -9,11 +9,11 @@ import { ahead, isEnd, linesOf, nextLine, pieces, restOfLine, spanOf } from './s
 import { opensCode, outputPattern } from './tag-syntax.ts';
 
 const summary = String.raw`<summary\b[^>]*>.*?<\/summary\s*>`;
-/** Opens an element that contains Markdown if a line of Markdown follows. */
+/** Matches the opening of an element that contains Markdown if a line of Markdown follows. */
 const opened = new RegExp(
   String.raw`^(?:<aside>|<details\b[^<>]*>\s*(?:${summary})?|${summary}|<[A-Z][\w.]*[a-z]\w*(?:\s[^<>]*)?(?<!\/)>)`,
 );
-/** Declares that it contains Markdown, whatever follows. */
+/** Matches an element that declares Markdown content, whatever follows. */
 const markdownAttribute = /^<(?:aside|div|section)\b[^<>]*\smarkdown(?:=["']?(?:1|block|span)["']?)?(?=[\s>])[^<>]*>/;
 const closed = /^<\/(?:aside|details|[A-Z][\w.]*[a-z]\w*)\s*>\s*$/;
 /** A line that does not continue HTML: Markdown, or the summary of the opened element. */
@@ -23,7 +23,7 @@ const lessThan = 60;
 
 /** Elements that end at blank lines, and closing tags after which a heading is no longer part of the HTML. */
 const block = /^<\/?(?:article|aside|blockquote|center|details|div|figure|iframe|p|section|summary|table)(?=[\s/>]|$)/i;
-/** Any other tag on a separate line; code and scripts have their own rules. */
+/** Any other tag on its own line. Code and scripts have separate rules. */
 const anyTag = /^<(?!\/?(?:pre|script|style|textarea)\b)(?:\/[a-zA-Z][\w-]*|[a-zA-Z][\w-]*(?:\s+[^<>]*)?)>\s*$/i;
 const blockEnd = /<\/(?:center|details|div|figure|iframe|p|section|table|video)\s*>\s*$/i;
 
@@ -79,7 +79,7 @@ function tokenizeOpened(this: TokenizeContext, effects: Effects, ok: State, nok:
     const rest = line.slice(start.length);
     const isAlone = rest.trim() === '';
     const mayHold = holdsMarkdown || start.endsWith('</summary>');
-    // Other HTML on its line is more of it.
+    // Other HTML on the same line continues the HTML.
     if (start === '' || (!isAlone && (!mayHold || (!holdsMarkdown && /^\s*</.test(rest))))) return nok;
     const needsMore = !holdsMarkdown && !start.startsWith('</');
     const end: State = (code) => {
@@ -96,7 +96,7 @@ function tokenizeOpened(this: TokenizeContext, effects: Effects, ok: State, nok:
   });
 }
 
-/** An HTML block, which ends before a blank line, and before a heading behind its closing tag. */
+/** Tokenizes an HTML block, which ends before a blank line, and before a heading after its closing tag. */
 function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const done: State = (code) => {
     effects.exit('htmlFlow');
@@ -115,7 +115,7 @@ function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: 
   };
 }
 
-/** @param end the line before which it ends, though it is not blank */
+/** @param end matches a line before which the block ends, even without a blank line */
 const goesOn = (end: RegExp | undefined): Construct => ({
   partial: true,
   tokenize: (effects, ok, nok) =>

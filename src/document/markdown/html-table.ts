@@ -1,4 +1,4 @@
-/** Converts HTML tables to rows of cells, including cells that span several. */
+/** Converts HTML tables to rows of cells, including cells that span several rows or columns. */
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import { labelled } from '#blocks/reading.ts';
@@ -29,7 +29,7 @@ function alignment({ attributes }: HtmlElement): ColumnAlignment {
   return (/\b(center|right)\b/.exec(said)?.[1] as ColumnAlignment | undefined) ?? 'left';
 }
 
-/** One more than the limits of a table, so that a larger one is detected; beyond them only text counts. */
+/** One more than the limits of a table, so that a larger table is detected. A larger table becomes plain text. */
 const most = { colspan: limits.tableColumns + 1, rowspan: limits.tableRows + 1 };
 
 function spanOf({ attributes }: HtmlElement, name: keyof typeof most): number {
@@ -37,9 +37,9 @@ function spanOf({ attributes }: HtmlElement, name: keyof typeof most): number {
   return span >= 1 ? Math.min(span, most[name]) : 1;
 }
 
-/** A cell over several columns or rows says its words in the first of them, and the others are empty. */
+/** Expands spanning cells: the first cell has the text, and the others are empty. */
 function spread(rows: readonly (readonly HtmlElement[])[]): string[][] {
-  /** By column: how many rows below are taken by a cell above. */
+  /** For each column, the number of rows below that a spanning cell covers. */
   const taken = Array<number>(most.colspan).fill(0);
   return rows.map((cells) => {
     const row: string[] = [];

@@ -33,7 +33,7 @@ declare module 'micromark-util-types' {
   }
 }
 
-/** Words with a sign of Markdown among them are read as that. */
+/** Text with Markdown signs is read as Markdown, not as ruby or emphasis dots. */
 const ruby = new RegExp(`^${typedRuby}`, 'u');
 const signs = /[\\*_~`[\]<>&$@^={}|]/;
 const dots = new RegExp(`^${typedDots}`, 'u');
@@ -59,7 +59,7 @@ export const japanese: Extension = {
   },
 };
 
-/** `{漢字|かんじ}`, as in Denden and VFM: kanji and other text. */
+/** `{漢字|かんじ}` as in Denden and VFM: kanji followed by readings. */
 const braced = /^\{(?=[^{}|\n]*\p{Script=Han})[^{}|\n]+(?:\|[^{}|\n\p{Script=Han}]*[^{}|\n\s\p{Script=Han}])+\}/u;
 export const bracedRuby = heldOf({
   type: 'typedRuby',

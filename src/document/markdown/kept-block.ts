@@ -1,7 +1,7 @@
 /** Blocks of unknown kinds, stored as comments in Markdown. */
 import { block as blockSchema, type Block } from '#contract/documents.ts';
 
-/** One line, in which nothing ends the comment. */
+/** Writes a block as a comment of one line, without any characters that could end the comment. */
 export function writeKeptBlock({ type, data }: Block): string {
   const json = JSON.stringify({ type, data }).replace(/[-<>\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -18,7 +18,9 @@ const plain = [
   new RegExp(typedDots, 'u'),
 ];
 
-/** Patterns that also occur in other text, as a hash before a number or a dash before a line. Two kinds are needed. */
+/**
+ * Patterns that also occur in other text, such as a hash before a number or a dash before a line. Two kinds are needed.
+ */
 const perhaps = [
   /^#{1,6} \S/m,
   /^(?:[-*+] \S.*(?:\n|$)){2,}/m,

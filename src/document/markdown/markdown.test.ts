@@ -12,7 +12,7 @@ import { toMarkdown } from './to-markdown.ts';
 
 const samples = new URL('../../../sample/sample-posts/', import.meta.url);
 
-/** A document as Markdown can say it: without ids, times and tunes, items of lists in one shape. */
+/** Reduces a document to what Markdown can express: no ids, times or tunes, and list items in one form. */
 function said({ blocks }: EditorDocument): Block[] {
   const items = (list: unknown[]): unknown[] =>
     list.map((item) => {
@@ -203,7 +203,7 @@ const leaf = fc.oneof(
   inTheDark,
 );
 
-/** Blocks that hold blocks, to a level. */
+/** Nested blocks down to a maximum level. */
 const blocksAt = (level: number): fc.Arbitrary<Block> => {
   if (level > 3) return leaf;
   const blocks = level === 3 ? fc.constant([]) : fc.array(blocksAt(level + 1), { maxLength: 2 });

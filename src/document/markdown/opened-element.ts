@@ -6,11 +6,11 @@ import { pairBlocks, pairOf } from './tag-pairs.ts';
 export interface OpenedElement {
   name: string;
   end: RegExp;
-  /** The HTML behind its start, without its summary. */
+  /** The HTML after the opening tag, without the summary. */
   text: string;
   isQuote: boolean;
   /**
-   * @param inside its content
+   * @param inside content of the element
    * @param cite source of a quote
    */
   blocks: (inside: readonly Block[], cite: string) => Block[];
@@ -18,12 +18,12 @@ export interface OpenedElement {
 
 const elements = new Set(['details', 'aside', 'blockquote']);
 const icon = /^\s*<img\b[^<>]*\bwidth="40px"[^<>]*>/;
-/** As MDX writes them; old HTML is in capitals throughout. */
+/** Returns whether a tag is an MDX component. Tags of old HTML are all upper case. */
 const isComponent = (tag: string) => /^[A-Z][\w.]*[a-z]/.test(tag);
 
 /**
- * Reads `<details>`, `<aside>`, `<blockquote>` or a component whose closing tag is in a later block, with Markdown
- * between them.
+ * Reads the opening tag of `<details>`, `<aside>`, `<blockquote>` or a component. Its closing tag is in a later block,
+ * with Markdown between them.
  */
 export function openedElement(value: string): OpenedElement | undefined {
   const [start = '', tag = '', attributes = ''] = /^\s*<([a-z][\w.]*)\b([^>]*)>/i.exec(value) ?? [];
@@ -34,9 +34,9 @@ export function openedElement(value: string): OpenedElement | undefined {
   const inside = value.slice(start.length);
   const summary = /<summary\b[^>]*>(.*?)<\/summary\s*>/is;
   const said = name === 'details' ? (summary.exec(inside)?.[1] ?? '').trim() : '';
-  // Notion's callouts begin with a sign.
+  // Notion's callouts begin with an icon.
   const text = inside.replace(name === 'details' ? summary : name === 'aside' ? icon : /^(?!)/, '');
-  // Our own form of an empty text before a paragraph that is not part of it.
+  // Our own Markdown for an empty text before a separate paragraph.
   const isBare = /^\s*<p><\/p>/.test(text);
   const blocks = (held: readonly Block[], cite: string): Block[] => {
     if (!elements.has(name)) return pairBlocks(pairOf({ name, said: attributes }, []), held);

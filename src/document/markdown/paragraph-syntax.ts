@@ -1,6 +1,6 @@
 /**
- * The ends of paragraphs in the dialects: a formula over several lines is part of its sentence, however its lines
- * begin, and a URL on a separate line next to Japanese is a link card.
+ * The ends of paragraphs in the dialects: a multi-line formula is part of its sentence, however its lines begin. A URL
+ * on its own line next to Japanese is a link card.
  */
 import { content } from 'micromark-core-commonmark';
 import type { Construct, Effects, Extension, State, Token, TokenizeContext } from 'micromark-util-types';
@@ -13,18 +13,18 @@ declare module 'micromark-util-types' {
 }
 
 const address = /^https?:\/\/[^\s<>()]+[ \t]*$/;
-/** Japanese breaks lines where it means to. */
+/** Line breaks in Japanese are intentional. */
 const japaneseEnd = /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}。：]$/u;
 const japaneseStart = /^[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]/u;
-/** The line of a URL below Japanese text: it is separate, whatever follows. */
+/** The position of a URL on its own line below Japanese text; it is separate from the text that follows. */
 const alone = new WeakMap<object, number>();
 
-/** So many lines may one formula within a sentence have. */
+/** Maximum number of lines of a formula within a sentence. */
 const MOST = 40;
 
 const isOdd = (line: string): boolean => line.split('$$').length % 2 === 0;
 
-/** Whether a formula that began on the line before ends, before a blank line. */
+/** Succeeds if the formula that began on the previous line ends before a blank line. */
 const formulaEnds: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {
@@ -40,7 +40,7 @@ const formulaEnds: Construct = {
   },
 };
 
-/** Whether the next line is one of the same paragraph, by CommonMark. */
+/** Succeeds if the next line continues the paragraph in CommonMark. */
 const isMore: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {
@@ -70,10 +70,10 @@ const isMore: Construct = {
 };
 
 const paragraph: Construct = { ...content, name: 'paragraphOfDialects', add: 'after', tokenize: tokenizeParagraph };
-/** While a formula is open, no list and no quote begins. */
+/** In an open formula, no list and no quote begins. */
 const inFormula: Construct = { ...paragraph, concrete: true };
 
-/** Where nothing else is. */
+/** Applies where no other construct matches. */
 export const paragraphs: Extension = { flow: { null: paragraph } };
 
 export function tokenizeParagraph(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {

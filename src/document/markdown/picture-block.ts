@@ -6,10 +6,10 @@ import { readVideoAddress } from '#blocks/video/address.ts';
 import { linkedKind } from '../import/source-files.ts';
 import { isSafeLink } from '#domain/link.ts';
 
-/** Returns the block of an image by its address, or a link if it cannot be imported. */
+/** Returns the block of an image by its URL, or a link if the image cannot be imported. */
 export type PictureBlock = (picture: { src: string; alt: string; caption: string; width?: string }) => Block;
 
-/** `/media/{id}`, as the product itself writes it. */
+/** Matches `/media/{id}`, our own URL of an image. */
 export const ownPicture = (src: string) => {
   const id = /^\/media\/([\w-]+)$/.exec(src)?.[1];
   return id && mediaId.test(id) ? id : undefined;
@@ -21,7 +21,7 @@ export const pictureBlock =
     // The data of a chart is not an image, nor is a file that a text links to.
     const media = /\.[ct]sv$/i.test(src) || linkedKind(src) ? undefined : find(src);
     if (media !== undefined) return { type: 'figure', data: { media, alt, caption, width } };
-    // Obsidian writes films like pictures.
+    // Obsidian embeds videos like images.
     if (readVideoAddress(src)) return { type: 'video', data: { url: src, title: alt, poster: '' } };
     // A data URL is not readable text.
     const words = alt || (src.startsWith('data:') ? '' : src);
@@ -33,7 +33,7 @@ export const pictureBlock =
   };
 
 /**
- * A linked image: the link goes into the caption, since a figure cannot be a link. A link to the image itself is
+ * Handles a linked image: the link moves to the caption, since a figure cannot be a link. A link to the image itself is
  * dropped.
  * @returns the figure, and the following blocks
  */
@@ -43,7 +43,7 @@ export function linkedPicture(made: Block, href: string, src: string): Block[] {
   if (href === url) return [made];
   const address = URL.parse(href);
   const anchor = (words: string) => `<a href="${escapeAttribute(href)}">${escapeText(words)}</a>`;
-  // The caption contains the link already.
+  // The caption already contains the link.
   if (caption.includes(`href="${escapeAttribute(href)}"`)) return [made];
   const host = address?.hostname || href;
   const name = (said: string) => {

@@ -9,7 +9,7 @@ export interface PictureContext extends MarkdownReading {
   picture: PictureBlock;
 }
 
-/** Removes line ends next to an image, which is a block now. */
+/** Removes line breaks next to an image, because the image is a block now. */
 export function withoutEdges(line: PhrasingContent[]): PhrasingContent[] {
   const isEdge = (node: PhrasingContent | undefined) =>
     node?.type === 'break' || (node?.type === 'text' && /^\n*$/.test(node.value));
@@ -22,7 +22,7 @@ export function withoutEdges(line: PhrasingContent[]): PhrasingContent[] {
 /** Pandoc shows the alt text of an image as its caption, including links. */
 const linkInWords = /^!\[[^[\]]*\[[^[\]]*\]\(\s*<?(https?:\/\/[^\s()<>]+)/;
 
-/** The pictures of phrasing: Markdown's, those in a link, and raw ones. */
+/** The images in phrasing: in Markdown, in a link, or in raw HTML. */
 export function picturesOf(nodes: readonly PhrasingContent[], reading: PictureContext): Block[] {
   return nodes.flatMap((node): Block[] => {
     if (node.type === 'image') {
@@ -59,7 +59,7 @@ export function picturesOf(nodes: readonly PhrasingContent[], reading: PictureCo
   }
 }
 
-/** With each raw picture or player, which is several nodes in a line, as one. */
+/** Merges the nodes of each raw `picture`, `video` or `audio` element into one node. */
 export function withWholePictures(nodes: PhrasingContent[]): PhrasingContent[] {
   const tagOf = (node: PhrasingContent, tag: RegExp) =>
     node.type === 'html' ? tag.exec(node.value)?.[1]?.toLowerCase() : undefined;
@@ -73,7 +73,7 @@ export function withWholePictures(nodes: PhrasingContent[]): PhrasingContent[] {
   return [...nodes.slice(0, from), whole, ...withWholePictures(nodes.slice(to + 1))];
 }
 
-/** Raw anchors around pictures as the links that they are. */
+/** Converts raw anchors around images to links. */
 export function withAnchors(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const start = nodes.findIndex((node) => anchorOf(node) !== undefined);
   if (start < 0) return [...nodes];

@@ -1,4 +1,4 @@
-/** A post as one Markdown file, with front matter that `import --markdown` and other programs read. */
+/** Writes a post as one Markdown file with front matter that `import --markdown` and other programs read. */
 import type { Post } from '#contract/post-answers.ts';
 import { citationText } from '#inlines/citation/plain.ts';
 import { parseFilePath } from '#contract/media-sizes.ts';

@@ -1,4 +1,4 @@
-/** Dollars are amounts of money or a formula's, by one rule, whichever way a text comes in. */
+/** One rule separates amounts of money from formulas, however a text is imported. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { commentHtml } from '#document/comment-html.ts';
@@ -32,11 +32,11 @@ test.each(lines)('%s', async (text, ...formulas) => {
   const [pasted] = htmlToBlocks(`<p>${text}</p>`).blocks;
   expect(formulasIn(String(pasted?.data['text']))).toEqual(formulas);
   expect((await commentHtml(text)).match(/<math/g) ?? []).toHaveLength(formulas.length);
-  // Typed sign by sign, a formula is made at its last dollar.
+  // While typing, a formula is created at its closing dollar.
   const typed: string[] = [];
   for (let at = 1; at <= text.length; at += 1) {
     const made = mathTool.typed?.exec(text.slice(0, at));
-    // The following text is not typed yet.
+    // A letter or digit after the dollar is not yet typed at this point.
     if (made?.[1] !== undefined && !/^[\p{N}\p{L}]/u.test(text.slice(at))) typed.push(made[1]);
   }
   if (formulas.length === 0) expect(typed).toEqual([]);

@@ -7,14 +7,14 @@ import type { Code, Construct, ContentType, Effects, State, TokenizeContext, Tok
 export const isEol = (code: Code) => code !== null && code < -2;
 export const isEnd = (code: Code) => code === null || isEol(code);
 export const isSpace = (code: Code) => code === -2 || code === -1 || code === 32;
-/** A tab and what it fills are codes of their own: a text has as many letters as its line has codes. */
+/** micromark has a code for a tab and one for each column that it fills, so a text has one letter for each code. */
 export const charOf = (code: Code) => (code === null || code < 0 ? ' ' : String.fromCharCode(code));
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
-    /** Lookahead that is undone. */
+    /** A lookahead that is reverted. */
     ahead: 'ahead';
-    /** A line of a run of lines. */
+    /** One line of a multi-line construct. */
     runLine: 'runLine';
     /** Content of a span; line breaks within it are separate tokens. */
     spanData: 'spanData';
@@ -50,7 +50,7 @@ export function restOfLine(
 export type Piece = readonly [count: number, ...types: TokenType[]];
 const contentTypes: Partial<Record<TokenType, ContentType>> = { chunkText: 'text', chunkString: 'string' };
 
-/** Takes pieces of a line one behind another, each in tokens of these types; of an empty one there is none. */
+/** Consumes adjacent pieces of a line, each in tokens of the given types; empty pieces are skipped. */
 export function pieces(effects: Effects, list: readonly Piece[], then: State): State {
   return list.reduceRight<State>((next, [count, ...types]) => {
     let left = count;
@@ -74,7 +74,10 @@ export function pieces(effects: Effects, list: readonly Piece[], then: State): S
   }, then);
 }
 
-/** Looks at the rest of a line before a sign of it is taken. @param most further than that nobody looks */
+/**
+ * Reads the rest of a line without consuming it.
+ * @param most maximum number of characters
+ */
 export function ahead(effects: Effects, then: (line: string) => State, most = Infinity): State {
   let line = '';
   const look: Construct = {
@@ -112,12 +115,12 @@ const lineEnding = (isInContainer: boolean): Construct => ({
 });
 /** The line ending before a line of the same container. */
 export const nextLine = lineEnding(true);
-/** The line ending before any line: a paragraph can continue where its container does not. */
+/** Any line ending: a paragraph can continue where its container does not. */
 export const nextOfAny = lineEnding(false);
 
 /**
- * A construct that is a whole line.
- * @param interrupts whether it ends a preceding paragraph
+ * Returns a construct for a whole line.
+ * @param interrupts whether the line ends a preceding paragraph
  */
 export const lineOf = (type: TokenType, test: (line: string) => boolean, interrupts = true): Construct => ({
   name: type,
@@ -129,27 +132,27 @@ export const lineOf = (type: TokenType, test: (line: string) => boolean, interru
 
 interface Run {
   type: TokenType;
-  /** Returns whether a first line opens one. */
+  /** Returns whether a line opens the construct. */
   opens: (line: string) => boolean;
   /**
-   * Returns whether it ends with this line.
-   * @param all from its first line to this one
+   * Returns whether the construct ends with this line.
+   * @param all text from the first line to this line
    */
   closes: (line: string, all: string) => boolean;
-  /** Returns whether an open construct continues after this line; absent: always. */
+  /** Returns whether an open construct continues after this line; if absent, always. */
   goesOn?: (line: string, all: string) => boolean;
   /** Whether an unclosed construct extends to the end of its container; otherwise it is plain text. */
   isOpenEnded?: boolean;
   interrupts?: boolean;
 }
 
-/** Of those that not every line may be in, none has more lines. */
+/** Maximum number of lines of a construct with `goesOn`. */
 const MOST_LINES = 100;
 
-/** Where what was looked for until there is not: one that begins before that is not closed either. */
+/** Offsets up to which an unclosed construct was searched in vain; a construct that begins earlier is unclosed, too. */
 const unclosed = new WeakMap<object, Map<Construct, number>>();
 
-/** Lines of which the first opens what a later one closes. */
+/** Returns a construct of several lines: one line opens it, and a later line closes it. */
 export function linesOf({ type, opens, closes, goesOn, isOpenEnded = false, interrupts = true }: Run): Construct {
   const construct: Construct = { name: type, concrete: true, tokenize };
   return construct;
@@ -187,9 +190,9 @@ export function linesOf({ type, opens, closes, goesOn, isOpenEnded = false, inte
 
 interface Span {
   type: TokenType;
-  /** Type of its content; absent: the default one. */
+  /** Type of the content; if absent, the default type. */
   data?: TokenType;
-  /** The signs that may end one. */
+  /** The characters that can end a span. */
   closers: string;
   accepts: (text: string) => boolean;
   /** Returns whether the text, including its last character, cannot be part of a span. */
@@ -200,7 +203,7 @@ interface Span {
   overLines?: boolean;
 }
 
-/** Signs within a text from its first one to what closes it. */
+/** Returns a construct for text from an opening character to whatever closes it. */
 export const spanOf = ({
   type,
   data = 'spanData',
@@ -248,14 +251,14 @@ export const spanOf = ({
 
 interface Held {
   type: TokenType;
-  /** Returns the number of characters before its words, of the words, and behind them; undefined: no match. */
+  /** Returns the numbers of characters before, in and after the text; undefined without a match. */
   held: (line: string, previous: Code) => readonly [before: number, words: number, after: number] | undefined;
   previous?: (code: Code) => boolean;
   /** Longest match in characters. */
   most: number;
 }
 
-/** Markdown text between delimiters, on one line; or delimiters without text. */
+/** Returns a construct for Markdown text between delimiters on one line; the text can be empty. */
 export const heldOf = ({ type, held, previous, most }: Held): Construct => ({
   name: type,
   ...(previous && { previous }),

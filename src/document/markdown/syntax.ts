@@ -1,6 +1,6 @@
 /**
  * The supported Markdown: CommonMark with GFM's tables, strikethrough, task lists and footnotes, `$math$`, Pandoc's
- * citations, and ruby. micromark parses, mdast-util-to-markdown writes and escapes; citations, ruby and the mapping are
+ * citations, and ruby. micromark parses, mdast-util-to-markdown writes and escapes. Citations, ruby and the mapping are
  * implemented here.
  */
 import type { Node, Parent, Root } from 'mdast';
@@ -20,7 +20,7 @@ import { dollarMath } from './dollar-math.ts';
 import { japanese, japaneseFromMarkdown, japaneseToMarkdown } from './japanese-syntax.ts';
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types';
 
-/** Only Markdown; or with the extensions of blog programs; or with those of Obsidian as well. */
+/** Only Markdown, also the syntax of blog programs, or also that of Obsidian. */
 export type Beyond = 'nothing' | 'dialects' | 'notes';
 
 /** A citation as written in Markdown, with its brackets. */
@@ -43,7 +43,7 @@ declare module 'micromark-util-types' {
   }
 }
 
-/** @param beyond what else is read, as `dialect-syntax.ts` knows it */
+/** @param beyond additional syntax to read, from `dialect-syntax.ts` */
 export const readMarkdown = (text: string, beyond: Beyond = 'nothing'): Root => {
   const { syntax, tree } = beyond === 'nothing' ? { syntax: [], tree: [] } : dialects(beyond === 'notes');
   return fromMarkdown(text, { extensions: [...plain.syntax, ...syntax], mdastExtensions: [...plain.tree, ...tree] });
@@ -74,7 +74,7 @@ const isLetterOrDigit = (code: Code) => code !== null && code > 0 && /[\p{L}\p{N
 const isInKey = (code: Code) =>
   isLetterOrDigit(code) || (code !== null && code > 0 && ':.#$%&+?<>~/-'.includes(String.fromCodePoint(code)));
 
-/** `[@key, p. 4; @other]` and `@key`; after a letter it is an address of mail. */
+/** `[@key, p. 4; @other]` and `@key`. After a letter, `@` is part of an email address. */
 const citations: Extension = {
   text: {
     [openBracket]: { name: 'citation', tokenize: tokenizeBracketed } satisfies Construct,
@@ -98,7 +98,7 @@ function tokenizeBracketed(effects: Effects, ok: State, nok: State): State {
     return inside;
   }
   function inside(code: Code): State | undefined {
-    // The end of the text, or of the line.
+    // At the end of the text or line, at a bracket or at a backslash.
     if (code === null || code < 0 || code === 10 || code === openBracket || code === 92) return nok(code);
     effects.consume(code);
     return code === closeBracket ? after : inside;

@@ -1,9 +1,9 @@
-/** Tags of site generators that have a fixed meaning, as HTML and in an address. */
+/** Converts tags of site generators with a fixed meaning to HTML, also within URLs. */
 import { writeCitation } from '#inlines/citation/schema.ts';
 import { commentEnds, outputPattern, tagPattern } from './tag-syntax.ts';
 
 export interface Tag {
-  /** For a block between colons: its closing colons; '' if any number closes it. */
+  /** For a block between colons: the closing colons; '' if any number closes the block. */
   colons?: string;
   name: string;
   said: string;
@@ -23,7 +23,7 @@ function tagOf(source: string): Tag {
   return { name: name.toLowerCase(), said: said.trim(), isClosing: slash !== undefined, source };
 }
 
-/** `name rest`; MyST's `{name} rest`; or Pandoc's `{.name key="…"}`, which any colons end. */
+/** Reads `name rest`, MyST's `{name} rest`, or Pandoc's `{.name key="…"}`, which any number of colons closes. */
 function colonTag(source: string, colons: string, words: string): Tag {
   if (words === '') return { colons, name: '', said: '', isClosing: true, source };
   const [, attributes] = /^\{([^{}]*[.#=][^{}]*)\}/.exec(words) ?? [];
@@ -34,18 +34,18 @@ function colonTag(source: string, colons: string, words: string): Tag {
   return { colons: '', name: named.replace(/^callout-/, ''), said, isClosing: false, source };
 }
 
-/** The tags of a line that holds nothing else. */
+/** The tags of a line that contains nothing except tags. */
 export const tagsOf = (line: string): Tag[] =>
   /^\s*:/.test(line) ? [tagOf(line.trim())] : (line.match(anyTag) ?? []).map(tagOf);
 
-/** Tags of generated parts, such as a table of contents, which this site generates itself. */
+/** Tags of generated parts, such as a table of contents. This site generates its own. */
 const madeHere = new Set(['toc', 'tableofcontents', 'table-of-contents', 'bibliography']);
 
 const icons = new Set(['fa', 'bi', 'icon', 'iconify']);
 /** Returns whether a tag shows a sign of a font, which says nothing beside words. */
 export const isIcon = ({ name, source }: Tag): boolean => icons.has(name) && source.startsWith('{{');
 
-/** Embeds of other sites: the URL, by the name of the tag. */
+/** Returns the URL of an embed by the name of the tag. */
 const embeds: Readonly<Record<string, (settings: string[]) => string>> = {
   embed: ([address = '']) => address,
   link: ([address = '']) => address,
@@ -69,10 +69,10 @@ function tweetOf(settings: string[]): string {
   return id === undefined ? '' : `https://twitter.com/${user}/status/${id}`;
 }
 
-/** An unknown tag shows an image if it names one. */
+/** Matches an unknown tag that names an image. */
 const ofPicture = /(?:^|\s)(?:src|path)\s*=\s*"[^"]+\.(?:png|jpe?g|gif|svg|webp|avif)"/i;
 
-/** @returns '' if it has no output; undefined if its output is unknown, or if it is part of a pair with content */
+/** @returns '' for a tag without output; undefined if its output is unknown, or if it is part of a pair with content */
 export function htmlOf({ name, said, isClosing, source }: Tag): string | undefined {
   if (isClosing) return undefined;
   if (madeHere.has(name)) return '';
@@ -90,7 +90,7 @@ export function htmlOf({ name, said, isClosing, source }: Tag): string | undefin
   return /^https?:\/\/[^\s/]+\.\S+$/.test(address) ? cardHtml(address) : undefined;
 }
 
-/** An address alone, as a card or a video. */
+/** The HTML of a URL as a card or a video. */
 export const cardHtml = (address: string): string => `<p class="embed">${address.replaceAll('&', '&amp;')}</p>`;
 
 /** Returns the path in Liquid output: `{{ '/a.png' | relative_url }}`. */
@@ -101,7 +101,7 @@ export function pathOf(output: string): string | undefined {
 
 const outputs = new RegExp(outputPattern, 'g');
 
-/** Returns an address with its tags evaluated. */
+/** Returns a URL with its tags evaluated. */
 export const addressOf = (text: string): string =>
   text.includes('{')
     ? text
@@ -114,7 +114,7 @@ export const addressOf = (text: string): string =>
         )
     : text;
 
-/** Hugo names a page with its ending or without. */
+/** Normalizes a page path: Hugo allows it with or without an extension. */
 const fileOfRef = (path: string): string =>
   path.replace(/^([^#]*?[^#/]*?)(\/?)(?=#|$)/, (whole, name: string) =>
     name === '' || /\.\w+$/.test(name) ? whole : `${name}.md`,
@@ -145,7 +145,7 @@ const inlineNote = /\^\[((?:[^[\]\\\n]|\\.|\[[^[\]\n]*\](?:\([^()\n]*\))?)+)\]/g
 
 /** Returns raw HTML with its tags evaluated, and Distill's elements converted; code stays unchanged. */
 export function readableHtml(html: string): string {
-  // Every three parts are the text, the element and its name, which the second contains too.
+  // The split returns three parts each: the text, the element, and the name of the element.
   return html
     .split(raw)
     .map((part, index) => (index % 3 === 0 ? readablePart(part) : index % 3 === 1 ? part : ''))
@@ -169,7 +169,7 @@ function readablePart(html: string): string {
     .replace(/<\/d-footnote\s*>/g, '</span>');
 }
 
-/** In the form of documents, because this is used in raw HTML too, where Pandoc's brackets would be plain text. */
+/** Uses the form of documents, because Pandoc's brackets would be plain text in raw HTML. */
 function cite(keys: readonly string[]): string {
   const named = keys.map((key) => key.trim()).filter((key) => /^[\p{L}\p{N}_]/u.test(key));
   return named.length === 0
@@ -180,7 +180,7 @@ function cite(keys: readonly string[]): string {
 const valuesOf = (attributes: string): Record<string, string> =>
   Object.fromEntries([...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
 
-/** A film of the site's own: al-folio's paths have no slash before them. */
+/** A video of the source site; al-folio's paths have no leading slash. */
 function video(attributes: string): string {
   const { path = '' } = valuesOf(attributes);
   return `<video src="${/^(?:https?:)?\//.test(path) ? path : `/${path}`}"></video>`;

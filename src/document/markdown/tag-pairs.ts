@@ -8,7 +8,7 @@ import { calloutKindOf } from './callout-names.ts';
 import { textAndBlocks } from './html-blocks.ts';
 import { htmlOf, tagsOf, type Tag } from './tag-meaning.ts';
 
-/** Nodes that a pair of tags holds: a callout, a fold, or nothing that has a form here. */
+/** The content of a pair of tags: a callout, a toggle, or content without an equivalent. */
 export interface TagPair {
   type: 'tagPair';
   kind: CalloutKind | 'details' | undefined;
@@ -19,14 +19,14 @@ export type FlowNode = Nodes | TagPair;
 
 const folds = new Set(['details', 'expand', 'collapse', 'collapsible', 'spoiler', 'accordion', 'fold', 'toggle']);
 const callouts = new Set(['notice', 'admonition', 'callout', 'aside', 'alert', 'hint', 'block', 'message', 'box']);
-/** Returns whether a pair of tags of this name has a form here. */
+/** Returns whether a pair of tags with this name has an equivalent. */
 export const isKnownPair = (name: string): boolean =>
   folds.has(name) || callouts.has(name) || calloutKindOf(name) !== undefined || ofParts.test(name);
 
-/** A name over one of several parts is read. */
+/** Tags of one of several parts; their title is displayed. */
 const ofParts = /^(?:tab|step|card|col)/;
 
-/** Deeper than anyone nests: what is deeper is text. */
+/** Deeper than hand-written nesting; deeper content is plain text. */
 const maxOpen = 20;
 
 /**
@@ -54,7 +54,7 @@ export function withTagPairs(nodes: readonly Nodes[]): FlowNode[] {
   return withSummaries(top);
 }
 
-/** The tags that open something, and those that close one, with which. */
+/** The opening tags of pairs, and each closing tag with the tag that it closes. */
 export function pairsIn(items: readonly (object | Tag)[]): Map<Tag, Tag | undefined> {
   const pairs = new Map<Tag, Tag | undefined>();
   const waiting = new Map<string, number>();
@@ -103,7 +103,7 @@ const alone = (tag: Tag): FlowNode[] => {
   return [{ type: 'paragraph', children: [{ type: 'text', value: tag.source }] }];
 };
 
-/** Returns the pair for a tag name, with the arguments of its opening tag. */
+/** Returns the pair for an opening tag's name and arguments. */
 export function pairOf({ name, said, colons }: Pick<Tag, 'name' | 'said' | 'colons'>, children: FlowNode[]): TagPair {
   const { named, words } = toldIn(said);
   const isFold = folds.has(name);
@@ -111,7 +111,7 @@ export function pairOf({ name, said, colons }: Pick<Tag, 'name' | 'said' | 'colo
   const kind = isFold ? 'details' : kinds.map((word) => calloutKindOf(word ?? '')).find((found) => found !== undefined);
   const isCallout = callouts.has(name) || calloutKindOf(name) !== undefined;
   const others = words.filter((word, index) => isFold || index > 0 || calloutKindOf(word) === undefined);
-  // Between colons all words are those of one title.
+  // Between colons, all words together are the title.
   const title = named.title ?? named.summary ?? named.name ?? (isFold || colons ? others.join(' ') : (others[0] ?? ''));
   if (isFold || isCallout) return { type: 'tagPair', kind, title, children };
   // Further arguments of an unknown tag are ignored.
@@ -138,7 +138,7 @@ export function pairBlocks({ kind, title }: TagPair, inside: readonly Block[]): 
   return [{ type: 'callout', data: { kind, ...named, ...textAndBlocks(inside) } }];
 }
 
-/** `<summary>` on a line behind `<details>`: one piece of HTML. */
+/** Joins a `<summary>` on the line after `<details>` with it into one piece of HTML. */
 function withSummaries(nodes: readonly FlowNode[]): FlowNode[] {
   const merged: FlowNode[] = [];
   for (const node of nodes) {

@@ -1,7 +1,7 @@
 /**
  * Tags of site generators for micromark: Liquid's and Markdoc's `{% name … %}`, Hugo's `{{< name … >}}` and `{{% name …
- * %}}`, on separate lines, in a sentence and in link targets; Liquid output (`{{ … }}`); comments; code between two
- * tags; blocks between colons.
+ * %}}`, on separate lines, in a sentence and in link targets. Also Liquid output (`{{ … }}`), comments, code between
+ * two tags, and blocks between colons.
  */
 import { labelEnd } from 'micromark-core-commonmark';
 import type { Code as MarkdownCode, Node } from 'mdast';
@@ -9,7 +9,7 @@ import type { Extension as FromExtension } from 'mdast-util-from-markdown';
 import type { Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
 import { ahead, lineOf, linesOf, pieces, spanOf, type Piece } from './scan.ts';
 
-/** A line of tags, or several that one tag has. */
+/** A line of tags, or the lines of one tag. */
 export interface TagLineNode extends Node {
   type: 'tagLine';
   value: string;
@@ -45,12 +45,12 @@ export const outputPattern = String.raw`\{\{(?![<%])[^{}&]*\}\}`;
 
 const oneTag = new RegExp(`^(?:${tagPattern}|${outputPattern})$`);
 const tagsAlone = new RegExp(String.raw`^(?:(?:${tagPattern})\s*)+$`);
-/** Lines of which the last tag is not at its end. */
+/** Lines with an unclosed tag at the end. */
 const tagsGoOn = new RegExp(
   String.raw`^(?:(?:${tagPattern})\s*)*(?:\{%(?:(?!%\})[^{}])*|\{\{[<%](?:(?![>%]\}\})[^{}])*)$`,
 );
 
-/** Comments of Liquid, Hugo and MDX, which are hidden from readers, each by its opening and closing delimiter. */
+/** Comments of Liquid, Hugo and MDX, which readers never see, by opening and closing delimiter. */
 export const commentEnds: readonly (readonly [opening: RegExp, closing: RegExp])[] = [
   [/\{%-?\s*comment\s*-?%\}/g, /\{%-?\s*endcomment\s*-?%\}/g],
   [/\{\{[<%]?\s*\/\*/g, /\*\/\s*[>%]?\}\}/g],
@@ -76,11 +76,11 @@ const closeBracket = 93;
 /** Returns whether a line begins code between two tags. */
 export const opensCode = (line: string): boolean => highlight.opening.test(line);
 
-/** Only for texts that are not plain Markdown. */
+/** Used only for texts that are not plain Markdown. */
 export const tags: Extension = {
   flow: {
     [brace]: [
-      // Lines between two tags of code are never Markdown, not even blank ones.
+      // Lines between two tags of code, including blank lines, are never Markdown.
       linesOf({
         type: 'tagCode',
         opens: opensCode,
@@ -115,12 +115,12 @@ export const tags: Extension = {
   },
 };
 
-/** Where a link leads by a tag, which has spaces and quotes: `]({{ '/a.png' | relative_url }})`. */
+/** A link target that contains tags with spaces and quotes: `]({{ '/a.png' | relative_url }})`. */
 const destination = new RegExp(
   String.raw`^\]\(([ \t]*)((?:${tagPattern}|${outputPattern}(?:[ \t]+(?=\{%))?|[^\s(){]|\{(?![{%])|\([^\s(){}]*\))*)(?:([ \t]+)("[^"]*"|'[^']*'))?([ \t]*)\)`,
 );
 
-/** Parses like CommonMark's link construct, whose tree it builds; links without tags are left to that one. */
+/** Builds the same tree as CommonMark's link construct, which handles links without tags. */
 function tokenizeLink(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const starts = this._labelStarts ?? [];
   while (starts.at(-1)?._balanced) starts.pop();
@@ -183,7 +183,7 @@ export const tagsFromMarkdown: FromExtension = {
   },
 };
 
-/** @param source from the tag that opens it to the one that closes it */
+/** @param source from the opening to the closing tag */
 function codeOf(source: string): MarkdownCode {
   const [start = '', ofLiquid, ofHugo] = highlight.opening.exec(source) ?? [];
   const lang = /^["']?([\w+#.-]+)/.exec(ofLiquid ?? ofHugo ?? '')?.[1] ?? null;

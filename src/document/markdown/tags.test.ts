@@ -1,4 +1,4 @@
-/** Extensions of Markdown by site generators, in tags, HTML and components, are read with their meaning. */
+/** Tags, HTML and components of site generators in Markdown are imported with their meaning. */
 import { expect, test } from 'vitest';
 import { lossesOf } from '../import/losses.ts';
 import { fromMarkdown } from './from-markdown.ts';
@@ -9,7 +9,7 @@ interface Read {
   data: Record<string, unknown>;
 }
 
-/** Each block with what it says first, and what it holds. */
+/** Each block with its first text and its nested blocks. */
 function shape({ type, data }: Read): Shape {
   const said = data['summary'] ?? data['kind'] ?? data['code'] ?? data['text'] ?? data['url'];
   const text = data['summary'] === undefined && data['kind'] === undefined ? '' : data['text'];
@@ -191,7 +191,7 @@ test('a picture that led somewhere has its link in its caption, however it is wr
     '<figure><a href="https://example.org/reeds"><img src="a.png" alt="Reeds"></a><img src="b.png"></figure>';
   const [gallery] = fromMarkdown(several, { dialects: true, picture: () => 'p'.repeat(22) }).blocks;
   expect(gallery?.data['items']).toMatchObject([{ caption: link('Reeds') }, { caption: '' }]);
-  // One that leads to itself leads nowhere, and one that stays elsewhere is a link already.
+  // A link from an image to itself is dropped. An image that is not imported is a link already.
   expect(pictured('[![Reeds](reed.png)](reed.png)')).toEqual([['figure', '']]);
   expect(
     fromMarkdown('[![Reeds](https://example.org/r.png)](https://example.org/reeds)', {
@@ -231,7 +231,7 @@ test('a heading right behind HTML, a formula over several lines of a sentence, h
     ['math', '\\newcommand{\\RR}{ \\mathbb{R} }\n\\newcommand{\\dd}[1]{d#1}\n\\newcommand{\\two}[2]{#1{#2}}'],
     ['paragraph', 'In <span class="inline-math">\\RR</span>.'],
   ]);
-  // KaTeX knows no names of a page's own: each formula says its colours itself.
+  // KaTeX does not know colors that a page defines, so each formula contains its colors.
   const colours =
     '\\definecolor{reed}{rgb}{0, 0.5, 1}\n\\definecolor{wind}{RGB}{230,29,0}\n\\def\\zero{ {\\color{wind}{0}} }';
   expect(

@@ -1,7 +1,9 @@
 /** Inline HTML that Markdown can express. */
 import { sanitiseInline } from '#inlines/text.ts';
 
-/** Cleaned, without what no reader sees: breaks and spaces at its edges, indentation of lines, many empty lines. */
+/**
+ * Returns cleaned HTML without invisible whitespace: breaks and spaces at the edges, indentation, several empty lines.
+ */
 export function tidyInline(html: string): string {
   return sanitiseInline(html)
     .replace(/[ \t]*\n\s*/g, '\n')

@@ -12,7 +12,7 @@ import { writeKeptBlock } from './kept-block.ts';
 import { writeMarkdown } from './syntax.ts';
 
 export interface ToMarkdownOptions {
-  /** The address of a picture in the text. Left out: `/media/{id}`. */
+  /** Returns the URL of an image in the text; if absent, `/media/{id}`. */
   picture?: (id: string) => string;
 }
 
@@ -23,10 +23,10 @@ export function toMarkdown(document: EditorDocument, { picture }: ToMarkdownOpti
     calledNotes: new Map(),
     inner: (block) => write(block, readBlock(block)),
   };
-  // A block that nobody knows is data: it stays where it is, in a comment that readers do not see.
+  // A block of an unknown type is data: it stays in place in a comment that readers do not see.
   const write = (block: Block, known: KnownBlock | undefined): Content[] =>
     known ? blockToMarkdown(known, writing) : [html(writeKeptBlock(block))];
   const children = cleanDocument(document).blocks.flatMap((block) => write(block, readBlock(block)));
-  // Notes in notes do not exist, so that all are there now.
+  // Notes cannot contain notes, so all notes are collected at this point.
   return writeMarkdown({ type: 'root', children: [...children, ...writing.notes] });
 }

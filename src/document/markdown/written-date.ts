@@ -1,12 +1,12 @@
-/** Dates as people and programs write them before a text. */
+/** Dates in front matter as people and programs write them. */
 import { dayIn, monthNamed } from '#domain/dates.ts';
 import { momentIn } from '#domain/zones.ts';
 
-/** `April 25, 2019`, `25 Apr 2019`, and with a day of the week before, as JavaScript writes dates. */
+/** `April 25, 2019`, `25 Apr 2019`, also after a day of the week, as JavaScript formats dates. */
 const worded =
   /^(?:[a-z]{3,9},?\s+)?(?:([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?|(\d{1,2})\s+([a-z]{3,9})\.?)\s+(\d{4})\b(.*)$/i;
 
-/** Converts a date in words or Japanese to digits: `2019-4-25` and the rest. */
+/** Converts a date in words or Japanese to digits, such as `2019-4-25`, with the rest unchanged. */
 function inFigures(given: string): string {
   const text = given
     .replace(/^(\d{4})年\s*(\d{1,2})月\s*(\d{1,2})日(?:\s*[(（].[)）])?/, '$1-$2-$3')
@@ -18,13 +18,13 @@ function inFigures(given: string): string {
   return month > 0 ? `${year}-${month}-${day ?? otherDay}${rest.replace(/^,?\s+(?:at\s+)?/, ' ')}` : text;
 }
 
-/** The zones that mails name (RFC 822), and Japan's: hours ahead of UTC. */
+/** The time zones of RFC 822 and Japan's, in hours ahead of UTC. */
 const namedZones: Readonly<Record<string, number>> = {
   ...{ z: 0, ut: 0, utc: 0, gmt: 0, jst: 9 },
   ...{ est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7 },
 };
 
-/** A year, a month, a day; and hours, minutes, seconds, a zone as one writes them. */
+/** Matches year, month and day, and hours, minutes, seconds and a zone in common notations. */
 const figures =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(\.\d+)?)?\s*(am|pm)?\s*(Z|UTC?|GMT|JST|[ECMP][SD]T)?\s*([+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)?$/i;
 
@@ -55,15 +55,15 @@ function valid(iso: string): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** The moment that is meant: a time without a zone is UTC's, until `datedInZone` says where it is shown. */
+/** Returns the point in time of a date. A time without a zone counts as UTC until `datedInZone` applies the zone. */
 export function dateOf(text: string): Date | undefined {
   const read = readDate(text);
   return read && valid(read.clock + (read.zone ?? 'Z'));
 }
 
 /**
- * The moment that is meant: a time without a zone is that zone's, and a day is that day at noon, but never later than
- * now where it is today.
+ * Returns the point in time of a date. A time without a zone is in `timeZone`. A date without a time is noon of that
+ * day, but now if noon today is in the future.
  * @param timeZone IANA name
  */
 export function momentOf(text: string, timeZone: string, now: Date): Date | undefined {
@@ -73,7 +73,7 @@ export function momentOf(text: string, timeZone: string, now: Date): Date | unde
   return zoneless(text) === 'day' ? notAheadToday(moment, timeZone, now) : moment;
 }
 
-/** A day's noon, or now where it is today and noon is ahead. */
+/** Returns noon of a day, or `now` if noon today is in the future. */
 export const notAheadToday = (noon: Date, timeZone: string, now: Date): Date =>
   noon > now && dayIn(timeZone, noon) === dayIn(timeZone, now) ? now : noon;
 
@@ -84,7 +84,7 @@ export function zoneless(text: string): 'day' | 'time' | undefined {
   return text.includes(':') ? 'time' : 'day';
 }
 
-/** Returns the writer's local time in UTC's fields, because former paths are built from it. */
+/** Returns the local time as written, in UTC fields, because old paths contain it. */
 export function clockOf(text: string): Date | undefined {
   const read = readDate(text);
   return read && valid(`${read.clock}Z`);

@@ -1,6 +1,6 @@
 /**
- * Merges the order of blocks from two versions. Places come from the other side, unless this side moved the block: a
- * block that this side moved or created stays in its container, behind its predecessor on this side.
+ * Merges the order of blocks from two versions. Positions come from their version, except for blocks that my version
+ * moved or created. Such a block stays in its container, after its predecessor in my version.
  */
 import type { RowBlock } from './row-block.ts';
 
@@ -10,11 +10,11 @@ export interface Place {
   depth: number;
 }
 
-/** A block of any of the rows, and where each has it. */
+/** A block of any version, and its place in each version. */
 export interface Placed<Item> {
   item: Item;
   block: RowBlock;
-  /** Whether it is in the merged version; one that is not stays anyway if it contains one that is. */
+  /** Whether the block is in the merged version. A block that is not kept stays if a nested block is kept. */
   isKept: boolean;
   isConflict: boolean;
   base?: Place;
@@ -31,7 +31,7 @@ interface Tree<Node> {
   children: Map<Node | undefined, Node[]>;
 }
 
-/** @returns the merged version, each block with its nesting depth */
+/** @returns the blocks of the merged version with their nesting depths */
 export function arranged<Item>(nodes: readonly Placed<Item>[]): { node: Placed<Item>; depth: number }[] {
   type Node = Placed<Item>;
   const [base, mine, theirs] = (['base', 'mine', 'theirs'] as const).map((side) => treeOf(nodes, side)) as [
@@ -40,7 +40,7 @@ export function arranged<Item>(nodes: readonly Placed<Item>[]): { node: Placed<I
     Tree<Node>,
   ];
   const reordered = movedAmongSiblings(base, mine);
-  /** Whether this side determines its place. */
+  /** Whether my version determines the place of the block. */
   const isMine = new Map(
     nodes.map((node) => [
       node,
@@ -114,9 +114,9 @@ function movedAmongSiblings<Node>(base: Tree<Node>, mine: Tree<Node>): Set<Node>
   return moved;
 }
 
-/** @returns the places of a longest part of `numbers` that rises */
+/** @returns the indexes of a longest increasing subsequence of `numbers` */
 function longestRising(numbers: readonly number[]): Set<number> {
-  /** Of each length the place at which the lowest such part ends. */
+  /** The index of the lowest possible end for each subsequence length. */
   const ends: number[] = [];
   const before = numbers.map((number, place) => {
     let length = ends.findIndex((end) => (numbers[end] ?? 0) >= number);
@@ -129,7 +129,7 @@ function longestRising(numbers: readonly number[]): Set<number> {
   return found;
 }
 
-/** Two that were put into each other on two sides: mine stays where the others have it. */
+/** Resolves a cycle of two blocks, each moved into the other in one version: my block stays where theirs has it. */
 function leaveCircle<Node>(node: Node, parentOf: (node: Node) => Node | undefined, isMine: Map<Node, boolean>): void {
   for (;;) {
     const path: Node[] = [];
@@ -145,7 +145,7 @@ function leaveCircle<Node>(node: Node, parentOf: (node: Node) => Node | undefine
   }
 }
 
-/** Behind the nearest sibling of mine before it that is there; else before the nearest one behind it. */
+/** Returns the index after the nearest preceding sibling that exists there, or before the nearest following sibling. */
 function placeAmong<Node>(there: readonly Node[], own: readonly Node[], node: Node): number {
   const at = own.indexOf(node);
   for (let index = at - 1; index >= 0; index -= 1) {

@@ -1,12 +1,12 @@
-/** Matches the blocks of two versions: by id, else by content, else by place. */
+/** Matches the blocks of two versions by id, then by content, then by place. */
 import { diffArrays } from 'diff';
 import { isLike } from '../difference.ts';
 import { contentKey, type RowBlock } from './row-block.ts';
 
-/** Of more differences than these the order says nothing any more; equal blocks are found all the same. */
+/** Limit for the comparison by order. Equal blocks are also matched beyond it. */
 const maxChanges = 2_000;
 
-/** @returns of each block of `row` the index of the one in `base` that it was, or -1 */
+/** @returns for each block of `row`, the index of its earlier version in `base`, or -1 */
 export function matchRows(base: readonly RowBlock[], row: readonly RowBlock[]): number[] {
   const found = row.map(() => -1);
   const open = new Set(base.keys());
@@ -54,7 +54,7 @@ export function matchRows(base: readonly RowBlock[], row: readonly RowBlock[]): 
   return found;
 }
 
-/** Returns the block between the same neighbors that can match the one at an index: similar, or the only one. */
+/** Returns a matching block between the same neighbors: a similar block, or the only block. */
 function likeBetween(
   base: readonly RowBlock[],
   row: readonly RowBlock[],

@@ -1,4 +1,4 @@
-/** A block of lines, a list, that both sides changed: where they wrote in different ones it is put together. */
+/** Merges a block with lines (a list) that both sides changed in different lines. */
 import type { Block } from '#contract/documents.ts';
 import { known, readBlock } from '#blocks/index.ts';
 import { contentKey, type RowBlock } from './row-block.ts';
@@ -6,7 +6,7 @@ import type { MergedRow } from './rows.ts';
 
 type Merge = (base: readonly RowBlock[], mine: readonly RowBlock[], theirs: readonly RowBlock[]) => MergedRow;
 
-/** @returns undefined if both changed one line, or the settings of all lines, or it has no lines */
+/** @returns undefined if both sides changed the same line or the settings of all lines, or if the block has no lines */
 export function mergedParts(base: RowBlock, mine: RowBlock, theirs: RowBlock, merge: Merge): RowBlock | undefined {
   const [was, own, other] = [base, mine, theirs].map(inParts);
   if (!was || !own || !other) return undefined;
@@ -22,7 +22,7 @@ export function mergedParts(base: RowBlock, mine: RowBlock, theirs: RowBlock, me
   return readBlock(block) ? block : undefined;
 }
 
-/** Returns its lines, and the rest without them. */
+/** Returns the lines of a block, and the block without its lines. */
 function inParts(block: Block): { parts: RowBlock[]; frame: string } | undefined {
   const read = readBlock(block);
   const { kind, data } = read ? known(read) : {};

@@ -2,9 +2,9 @@
 import type { Block } from '#contract/documents.ts';
 import { ordered } from '../difference.ts';
 
-/** The id is absent or empty if none is stored: nested blocks have none. */
+/** The id is absent or '' if none is stored; nested blocks have no id. */
 export type RowBlock = Block & { depth?: number };
 
-/** Two blocks say the same, in the same form, when their keys are equal: neither id nor place counts. */
+/** Two blocks with equal keys have the same content and form; id and place are ignored. */
 export const contentKey = ({ type, data, tunes }: RowBlock): string =>
   JSON.stringify([type, ordered(data), ordered(tunes ?? {})]);

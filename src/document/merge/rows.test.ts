@@ -1,4 +1,4 @@
-/** Two devices that write on one text, against a model that knows what each of them did to which block. */
+/** Two devices edit the same text. A model knows each device's changes to each block. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withParts } from '#blocks/list/plain.ts';
@@ -6,7 +6,7 @@ import { runs } from '#testing/runs.ts';
 import { mergeRows, type MergedRow } from './rows.ts';
 import type { RowBlock } from './row-block.ts';
 
-/** A row written as lines, `id text`: two spaces a level, `>` before the id of a quote. */
+/** A row in short notation, one `id text` per line: two spaces per level, `>` before the id of a quote. */
 function row(...lines: string[]): RowBlock[] {
   return lines.map((line): RowBlock => {
     const text = line.trimStart();
@@ -55,7 +55,7 @@ test('takes additions, deletions and moves of both sides', () => {
 test("a block that one side moves into a container keeps the other side's words", () => {
   const mine = row('b two', '>q said', '  - held words here', '  a one', 'c three', 'd four');
   const theirs = row('a one, written on', 'b two', '>q said', '  - held words here', 'c three', 'd four');
-  // Nested blocks are stored without ids: they are matched by content, or both are kept, so that nothing is lost.
+  // Nested blocks are stored without ids. They are matched by content, or both are kept, so that nothing is lost.
   expect(written(merge(base, mine, theirs))).toEqual([
     ...['b two', '>q said', '  new-1 held words here', '  a one, written on', 'c three', 'd four'],
   ]);
@@ -138,13 +138,13 @@ test('two that write in one item, or choose two forms, are asked about the list'
   for (const { conflicts } of [one, form]) expect(conflicts.map(({ id }) => id)).toEqual(['l']);
 });
 
-/** The model's data of a block: the writer's own name for it is not part of the merge. */
+/** A block in the model. `name` identifies it and is not part of the merge. */
 interface Known {
   name: number;
   text: string;
   isContainer: boolean;
   depth: number;
-  /** The id that is stored with it. */
+  /** The id as stored. */
   id: string;
 }
 type Act =
@@ -164,7 +164,7 @@ const began = fc.array(fc.record({ isContainer: fc.boolean(), depth: fc.nat({ ma
   maxLength: 10,
 });
 
-/** Depths that can be: one deeper than a container before it, at most. */
+/** Reduces depths to valid values: at most one more than the container before. */
 function settle(blocks: readonly Known[]): Known[] {
   const open: boolean[] = [];
   return blocks.map((block) => {
@@ -188,7 +188,7 @@ const beginning = (blocks: readonly { isContainer: boolean; depth: number; hasId
     })),
   );
 
-/** @param side names what is written, so that nothing is written twice */
+/** @param side makes written texts unique to a side */
 function done(blocks: readonly Known[], actions: readonly Act[], side: number): Known[] {
   let now = [...blocks];
   for (const [count, act] of actions.entries()) {
@@ -212,7 +212,7 @@ function done(blocks: readonly Known[], actions: readonly Act[], side: number): 
   return now;
 }
 
-/** As it is stored: what containers hold has no id. */
+/** The blocks as stored: nested blocks have no id. */
 const stored = (blocks: readonly Known[]): RowBlock[] =>
   blocks.map(({ text, isContainer, depth, id }): RowBlock => {
     const block = { type: isContainer ? 'quote' : 'paragraph', data: { text } };
@@ -234,7 +234,8 @@ test('any changes of two devices: every written word is in the result or a confl
       const [before, there, told] = [new Set(words(stored(was))), words(merged.row), new Set(words(shown))];
       for (const word of [...words(stored(mine)), ...words(stored(theirs))])
         if (!before.has(word)) expect(told).toContain(word);
-      // Once, and only where it belongs: what both kept is there, what one side took away untouched by the other is not.
+      // Each block occurs once and in the right place: blocks that both kept are there. Blocks that one side deleted
+      // and the other left unchanged are not.
       expect(new Set(merged.row.map(({ id }) => id)).size).toBe(merged.row.length);
       const [own, other] = [byName(mine), byName(theirs)];
       for (const { name, text } of was) {

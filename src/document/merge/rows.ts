@@ -1,7 +1,7 @@
 /**
- * Three-way merge of block lists: a change of only one side is taken, whether of a block's text, place, container or
- * existence. Different changes of the same block are a conflict, which contains both versions. So no text is lost: it
- * is either in the result or in a conflict.
+ * Three-way merge of block lists. A change on only one side wins, whether of text, place, container or existence of a
+ * block. Different changes of the same block are a conflict with both versions. No text is lost: it is either in the
+ * result or in a conflict.
  */
 import type { Block } from '#contract/documents.ts';
 import { matchRows } from './match-rows.ts';
@@ -9,7 +9,7 @@ import { contentKey, type RowBlock } from './row-block.ts';
 import { arranged, type Place, type Placed } from './arrange.ts';
 import { mergedParts } from './parts.ts';
 
-/** A block that both changed. A side that is left out has deleted it; without `base` both have made it. */
+/** A block that both sides changed. A missing side deleted the block. Without `base`, both sides created it. */
 export interface BlockConflict {
   /** Id of the block in the merged version, which contains my version, or theirs if I deleted it. */
   id: string;
@@ -51,7 +51,7 @@ export function mergeRows(
   return { row, conflicts };
 }
 
-/** One block in each version that has it. */
+/** One block in each version that contains it. */
 interface Sides {
   base?: Standing | undefined;
   mine?: Standing | undefined;
@@ -62,7 +62,7 @@ interface Standing {
   index: number;
 }
 
-/** Which blocks of the three rows are one block: theirs and mine are found in the base, and new ones in each other. */
+/** Matches the blocks of three versions: theirs and mine with the base, and new blocks with each other. */
 function joined(base: readonly RowBlock[], mine: readonly RowBlock[], theirs: readonly RowBlock[]): Sides[] {
   const sides: Sides[] = base.map((block, index) => ({ base: { block, index } }));
   const fresh: { mine: Standing[]; theirs: Standing[] } = { mine: [], theirs: [] };

@@ -1,9 +1,9 @@
 /** Maps the cells of a notebook to lines of its file, for reports. */
 import type { Notebook } from './schema.ts';
 
-/** The line, from 1, of each cell's kind and of its text; of the first line for all where they cannot be told apart. */
+/** The lines, from 1, of each cell's type and source; line 1 for all cells if they cannot be located. */
 export function cellLines(file: string, { cells }: Notebook): { cell: number; source: number }[] {
-  // Within a string a quote has a sign before it.
+  // A quote within a string is escaped.
   const places = [...file.matchAll(/(?<!\\)"cell_type"\s*:/g)].map(({ index }) => index);
   if (places.length !== cells.length) return cells.map(() => ({ cell: 1, source: 1 }));
   let [line, seen] = [1, 0];
@@ -23,7 +23,7 @@ export function cellLines(file: string, { cells }: Notebook): { cell: number; so
   });
 }
 
-/** The text of all Markdown cells, each line at its own in the file, as far as there is room. */
+/** The text of all Markdown cells, with each line at its line number in the file if possible. */
 export function markdownByLine(notebook: Notebook, at: readonly { source: number }[]): string {
   const all: string[] = [];
   for (const [index, { cell_type: type, source }] of notebook.cells.entries()) {

@@ -1,9 +1,9 @@
-/** The options of a cell: Quarto's `#|` lines, the tags of Jupyter Book, and collapsed parts in JupyterLab. */
+/** The options of a cell: Quarto's `#|` lines, Jupyter Book's tags, and JupyterLab's collapsed state. */
 import { z } from '#contract/zod-mini.ts';
 import { readYaml } from '../markdown/front-matter.ts';
 import type { Cell } from './schema.ts';
 
-/** Whether readers see something at once, unfold it, or do not have it. */
+/** Whether content is visible, in a closed toggle, or left out. */
 export const shownAs = ['shown', 'folded', 'none'] as const;
 export type Shown = (typeof shownAs)[number];
 
@@ -12,18 +12,18 @@ export interface CellOptions {
   outputs: Shown;
   /** Title of the toggle around the code. */
   codeSummary: string;
-  /** Its output is Markdown. */
+  /** Whether the output is Markdown. */
   asIs: boolean;
-  /** Whether what it wrote to its error stream is shown. */
+  /** Whether the standard error output is shown. */
   warnings: boolean;
   captions: string[];
   alts: string[];
   tableCaption: string;
-  /** As Quarto writes it: `fig-reeds`. */
+  /** In Quarto's form: `fig-reeds`. */
   label: string;
   codeCaption: string;
   codeLabel: string;
-  /** Whether it is run at all. */
+  /** Whether the code is run. */
   runs: boolean;
 }
 
@@ -55,10 +55,10 @@ const settings = z.object({
   'lst-label': word,
 });
 
-/** Options by their names, as a cell or the head of a file has them. */
+/** Options by name, from a cell or from the header of a file. */
 export type Settings = Record<string, unknown>;
 
-/** @param given later ones win */
+/** @param given settings in ascending priority */
 export function optionsOf(...given: readonly Settings[]): CellOptions {
   const said = settings.parse(Object.assign({}, ...given));
   const isHidden = !said.include;
@@ -93,10 +93,10 @@ export function documentSettings(head: Settings): Settings {
   return { ...pick(head), ...pick(format), ...execute };
 }
 
-/** An option is a comment of its language: `#| echo: false`, `//|`, `--|`, `%%|`. */
+/** Matches an option in a comment of the cell's language: `#| echo: false`, `//|`, `--|`, `%%|`. */
 const optionLine = /^(?:#|\/\/|--|%%|;;?)\|[ \t]?(.*)$/;
 
-/** @returns its options and the code without them; all is code where they cannot be read */
+/** @returns the options and the code without them; unreadable options stay in the code */
 export function splitOptions(source: string): { settings: Settings; code: string; optionLines: number } {
   const all = source.split('\n');
   const count = firstNot(all, 0, optionLine);
@@ -134,7 +134,7 @@ const byTag: ReadonlyMap<string, Partial<Pick<CellOptions, 'code' | 'outputs'>>>
 const rank = { shown: 0, folded: 1, none: 2 } as const;
 const stricter = (one: Shown, other: Shown): Shown => (rank[one] > rank[other] ? one : other);
 
-/** Applies the tags and the collapsed state; of several options the most hiding one applies. */
+/** Applies tags and the collapsed state; the most restrictive option wins. */
 export function withTags(options: CellOptions, { tags, collapsed, jupyter }: Cell['metadata']): CellOptions {
   const folds = [
     {
@@ -153,7 +153,7 @@ export function withTags(options: CellOptions, { tags, collapsed, jupyter }: Cel
   );
 }
 
-/** `fig-reeds` as a label of ours, `fig:reeds`; undefined for what names nothing that is numbered. */
+/** Converts `fig-reeds` to our label `fig:reeds`; undefined if the name is not a label of this kind. */
 export function labelOf(name: string, kind: 'fig' | 'tbl' | 'lst'): string | undefined {
   const rest = new RegExp(`^${kind}-([\\w-]+)$`).exec(name)?.[1];
   return rest === undefined ? undefined : `${kind}:${rest}`;

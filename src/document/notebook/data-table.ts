@@ -7,7 +7,10 @@ import { stripMarkup } from '#domain/text.ts';
 const figure = /^[-−+]?\d[\d.,\s]*(?:e[-+]?\d+)?\s?%?$|^[-−+]?(?:\.\d+|inf|nan|<na>|none|na)$/i;
 const isFigure = (cell: string) => figure.test(stripMarkup(cell).trim());
 
-/** A table with its figures on the right, its two rows of names in one, and within its limits; other blocks as they are. */
+/**
+ * Returns a table with right-aligned numbers, a single header row and at most the allowed size; other blocks are
+ * unchanged.
+ */
 export function dataTable(block: Block, lost: (what: string, reason: string) => void): Block {
   if (block.type !== 'table') return block;
   const { rows: all, header, align } = block.data as { rows: string[][]; header: boolean; align: ColumnAlignment[] };
@@ -27,7 +30,7 @@ export function dataTable(block: Block, lost: (what: string, reason: string) => 
   return { ...block, data: { ...block.data, rows: kept, align: Array.from({ length: width }, (_, at) => stands(at)) } };
 }
 
-/** pandas names columns in the first row and the index in the second, each with nothing where the other says something. */
+/** pandas puts the names of columns in the first row and of the index in the second; they are merged into one row. */
 function underOneName(rows: readonly string[][]): string[][] {
   const [first = [], second = [], ...rest] = rows;
   const isOfNames = second.some(Boolean) && first.every((cell, at) => cell === '' || (second[at] ?? '') === '');

@@ -23,11 +23,11 @@ import { outputBlocks, pictureAddress } from './outputs.ts';
 import { lines, type Cell, type Notebook } from './schema.ts';
 
 export interface NotebookOptions {
-  /** Returns the id of an image by its address; undefined: it is not imported. */
+  /** Returns the id of an image by its URL; undefined if the image is not imported. */
   picture: (src: string) => string | undefined;
-  /** Returns whether `@key` in a sentence is a citation. Absent: always. */
+  /** Returns whether `@key` in a sentence is a citation; if absent, always. */
   knowsKey?: (key: string) => boolean;
-  /** Display of outputs; absent: as the notebook sets it. Outputs that it hides are never shown. */
+  /** Display of outputs; if undefined, the notebook decides. Outputs that the notebook hides are never shown. */
   outputs?: Shown | undefined;
   /** Labels of toggles. */
   words: { code: string; output: string };
@@ -35,7 +35,7 @@ export interface NotebookOptions {
 
 /** Unsupported content of a cell. */
 export interface CellLoss {
-  /** From 0. */
+  /** Index of the cell, from 0. */
   cell: number;
   what: string;
   reason: string;
@@ -62,13 +62,13 @@ export function notebookBlocks(
   return { document: cleanDocument({ blocks: withinLevels(blocks) }), losses };
 }
 
-/** Returns the settings that Quarto writes into the first cell, and the cells without them. */
+/** Returns the settings that Quarto writes into the first cell, and all cells without these settings. */
 export function headOf({ cells }: Notebook): { head: Settings; source: string; cells: Cell[] } {
   const [first, ...rest] = cells;
   const [source = ''] = /^\s*---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/.exec(first?.source ?? '') ?? [];
   if (!first || first.cell_type === 'code' || source === '') return { head: {}, source: '', cells };
   const { data } = splitFrontMatter(source.trimStart());
-  // Removed cells stay as empty ones, so that the indexes are unchanged.
+  // The first cell stays even if it is empty, so that the indexes are unchanged.
   return {
     head: data,
     source: source.trimStart(),
@@ -78,7 +78,7 @@ export function headOf({ cells }: Notebook): { head: Settings; source: string; c
 
 function languageOf({ metadata }: Notebook): CodeLanguage {
   const { kernelspec, language_info: info } = metadata;
-  // Colab gives only the kernel's name: `python3`, `ir`, `julia-1.11`.
+  // Colab stores only the name of the kernel: `python3`, `ir`, `julia-1.11`.
   const kernel = kernelspec.name.replace(/[-.\d]+$/, '').replace(/^ir$/, 'r');
   return [kernelspec.language, info.name, kernel].map((name) => findCodeLanguage(name)).find(Boolean) ?? plainText;
 }
@@ -88,7 +88,7 @@ function markdownCell(cell: Cell, options: NotebookOptions): Block[] {
   return fromMarkdown(cell.source, { ...options, picture, dialects: true }).blocks;
 }
 
-/** `attachment:reeds.png` as the address of its bytes, which the cell holds. */
+/** Resolves `attachment:reeds.png` to a data URL with the bytes from the cell. */
 export function attached({ attachments }: Cell, src: string): string | undefined {
   const [, name] = /^attachment:(.+)$/s.exec(src) ?? [];
   if (name === undefined) return undefined;
@@ -97,7 +97,7 @@ export function attached({ attachments }: Cell, src: string): string | undefined
   return kind === undefined ? undefined : pictureAddress(kind, lines.safeParse(value).data ?? '');
 }
 
-/** The content is for another program, which the cell can name. */
+/** Converts a raw cell, whose content is for another program that the cell can name. */
 function rawCell({ source, metadata }: Cell, options: NotebookOptions, picture: PictureBlock): Block[] {
   const kind = metadata.raw_mimetype || metadata.format;
   if (/html/.test(kind)) return htmlToBlocks(source, picture);
@@ -125,7 +125,7 @@ function codeCell(cell: Cell, reading: CodeReading): Block[] {
 
 const languageIn = ({ metadata }: Cell) => findCodeLanguage(metadata.vscode.languageId);
 
-/** A magic word of a cell's first line says its language: `%%bash`. */
+/** A magic command in the first line gives the language: `%%bash`. */
 function codeBlock(code: string, options: CellOptions, kernel: CodeLanguage): Block[] {
   if (code.trim() === '') return [];
   const language = findCodeLanguage(/^%%(\w+)/.exec(code)?.[1] ?? '') ?? kernel;
@@ -140,7 +140,7 @@ function made(cell: Cell, options: CellOptions, { pictureOf, lost, knowsKey, pic
   return named(outputBlocks(cell.outputs, options, { picture: pictureOf, markdown, lost }), options);
 }
 
-/** With the captions and the label that the cell says for them. */
+/** Adds the captions and the label from the cell's options. */
 function named(blocks: readonly Block[], { captions, alts, tableCaption, label }: CellOptions): Block[] {
   const [figure, table] = [labelOf(label, 'fig'), labelOf(label, 'tbl')];
   let [figures, tables] = [0, 0];
@@ -156,7 +156,7 @@ function named(blocks: readonly Block[], { captions, alts, tableCaption, label }
   });
 }
 
-/** A line of Markdown. */
+/** Converts one line of Markdown to inline HTML. */
 function inline(text: string): string {
   const [only, ...more] = fromMarkdown(text).blocks;
   return only?.type === 'paragraph' && more.length === 0 ? String(only.data.text) : escapeText(text);

@@ -42,7 +42,7 @@ const cells = (written: object[], metadata: object = {}) => JSON.stringify({ cel
 const chart = { 'application/vnd.vegalite.v5+json': { mark: 'bar', data: { values: [{ a: '#' }] } } };
 const shown = { output_type: 'display_data', metadata: {}, data: { ...chart, 'text/plain': 'NaN "NaN"' } };
 
-// As programs write them, and people leave them.
+// Variants from several programs, and hand-edited files.
 test.each([
   ['with a number that is none', cells([codeCell('x = "NaN"', [shown])]).replace('"#"', 'NaN'), ['code', 'chart']],
   ['with a number without an end', cells([codeCell('x', [shown])]).replace('"#"', '-Infinity'), ['code', 'chart']],
@@ -262,7 +262,7 @@ test("applies Quarto's options and removes them from the code", () => {
   expect(cell('#| lst-label: lst-run\n#| lst-cap: Running', [])).toMatchObject([
     { data: { name: 'Running', label: 'lst:run' } },
   ]);
-  // A line that is not YAML, or has aliases, stays as text.
+  // Options that are not YAML, or contain aliases, stay as text.
   expect(cell('#| a: *b', [])).toMatchObject([{ data: { code: '#| a: *b\nrun()' } }]);
 });
 

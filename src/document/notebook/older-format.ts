@@ -24,7 +24,7 @@ const older = z.object({
   ),
 });
 
-/** The former names of output types. */
+/** The old names of output types. */
 const mimeTypes = {
   ...{ text: 'text/plain', html: 'text/html', latex: 'text/latex', json: 'application/json' },
   ...{ png: 'image/png', jpeg: 'image/jpeg', svg: 'image/svg+xml', javascript: 'application/javascript' },
@@ -34,7 +34,7 @@ const outputTypes = new Map([
   ['pyerr', 'error'],
 ]);
 
-/** @returns data for the schema of nbformat 4; undefined if it is not nbformat 3 either */
+/** @returns data for the schema of nbformat 4; undefined if the file is not nbformat 3 */
 export function fromOlderFormat(json: unknown): unknown {
   const { data } = older.safeParse(json);
   if (!data) return undefined;

@@ -1,4 +1,4 @@
-/** Converts the output of a cell to blocks: of its alternative forms, the richest one that posts support. */
+/** Converts the output of a cell to blocks. Of several formats, the richest format that posts support is used. */
 import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
@@ -17,7 +17,7 @@ export interface OutputReading {
   lost: (what: string, reason: string) => void;
 }
 
-/** Limit of readable output; omitted text is reported. */
+/** Limit of text output in characters; the omitted rest is reported. */
 const maxText = 64 * 1024;
 
 export function outputBlocks(outputs: readonly Output[], options: CellOptions, reading: OutputReading): Block[] {
@@ -38,7 +38,7 @@ export function outputBlocks(outputs: readonly Output[], options: CellOptions, r
   });
 }
 
-/** Joins the pieces in which a program prints. */
+/** Joins adjacent pieces of the same output stream. */
 function joined(outputs: readonly Output[]): Output[] {
   const all: Output[] = [];
   for (const output of outputs) {
@@ -53,7 +53,7 @@ function joined(outputs: readonly Output[]): Output[] {
 const pictureTypes = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 const vegaLite = /^application\/vnd\.vegalite\.v\d+(?:\.\d+)*\+json$/;
 
-/** Each tries a form; none, the next one does. */
+/** Tries the formats in order of preference until one gives blocks. */
 function shown(data: Output['data'], reading: OutputReading): Block[] {
   const text = (type: string) => (Object.hasOwn(data, type) ? lines.safeParse(data[type]).data : undefined);
   const html = text('text/html') ?? '';
@@ -80,7 +80,7 @@ function chart(data: Output['data'], { lost }: OutputReading): Block[] | undefin
   return undefined;
 }
 
-/** Pages show HTML of notebooks by running what is in it; here it is read. */
+/** Converts HTML output to blocks. Notebook viewers run scripts in it; this does not. */
 function fromHtml(html: string, reading: OutputReading): Block[] | undefined {
   const blocks = htmlToBlocks(html, reading.picture).map((block) => dataTable(block, reading.lost));
   return blocks.length > 0 ? blocks : undefined;
@@ -89,7 +89,7 @@ function fromHtml(html: string, reading: OutputReading): Block[] | undefined {
 const display = /^(\$\$|\\\[)([\s\S]+)(\$\$|\\\])$/;
 const environment = /^\\begin\{(equation|align|gather|multline|alignat|eqnarray)\*?\}[\s\S]*\\end\{\1\*?\}$/;
 
-/** A formula alone: R's programs write whole pages of LaTeX. */
+/** Accepts only a single formula, because R's packages output whole LaTeX documents. */
 function formula(latex: string): Block[] | undefined {
   const source = latex.trim();
   const [, , inside] = display.exec(source) ?? /^(\$)([^$]+)\$$/.exec(source) ?? [];
@@ -115,7 +115,7 @@ export function pictureAddress(type: string, value: string): string | undefined 
     : undefined;
 }
 
-/** By hand, and in parts: `btoa` takes bytes, and a call a limited number of arguments. */
+/** Encodes UTF-8 text in parts: `btoa` needs one character per byte, and a call has a limited number of arguments. */
 function inBase64(text: string): string {
   const bytes = new TextEncoder().encode(text);
   let binary = '';
@@ -135,7 +135,7 @@ function json(data: Output['data']): Block[] | undefined {
   return [code(JSON.stringify(value, null, 2), 'json')];
 }
 
-/** Returns the plain text of an unsupported output, which is reported. */
+/** Returns the plain text of an unsupported output and reports the output. */
 function leftOver(data: Output['data'], plain: string, reading: OutputReading): Block[] {
   const others = Object.keys(data).filter((type) => type !== 'text/plain' && !vegaLite.test(type));
   if (others.length > 0)

@@ -4,15 +4,15 @@ import { notebookSchema, type Notebook } from './schema.ts';
 
 /** Limits of a notebook, which is untrusted input. */
 export const notebookLimits = {
-  /** In characters; images are part of the text. */
+  /** Length in characters, including images. */
   length: 48 * 1024 * 1024,
   cells: 5_000,
   outputs: 20_000,
-  /** Lists and objects in one another. */
+  /** Depth of nested arrays and objects. */
   depth: 100,
 } as const;
 
-/** Reason why a notebook cannot be read: a key of the message catalogue. */
+/** Reason why a notebook cannot be read, as a key of the message catalog. */
 export type NotebookFault = 'noNotebook' | 'tooLarge' | 'tooNested' | 'tooManyCells';
 
 export class NotebookError extends Error {
@@ -25,10 +25,10 @@ export class NotebookError extends Error {
   }
 }
 
-/** @throws NotebookError */
+/** @throws NotebookError if the notebook is invalid or exceeds a limit */
 export function readNotebook(text: string): Notebook {
   if (text.length > notebookLimits.length) throw new NotebookError('tooLarge');
-  // Before it is parsed: what walks a tree calls itself.
+  // Checked before parsing, because tree functions are recursive.
   if (depthOf(text) > notebookLimits.depth) throw new NotebookError('tooNested');
   const json = parsed(text);
   if (typeof json !== 'object' || json === null) throw new NotebookError('noNotebook');
@@ -50,7 +50,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Python writes infinite and undefined numbers as words that JSON does not have; they become `null`, as in JavaScript.
+ * Replaces infinite and undefined numbers, which Python writes but JSON does not allow, with `null`, as JavaScript
+ * does.
  */
 function withoutNotNumbers(text: string): string {
   const word = /"|-?\bInfinity\b|\bNaN\b/g;
@@ -65,7 +66,7 @@ function withoutNotNumbers(text: string): string {
   return made + text.slice(from);
 }
 
-/** Counted before a schema walks through them. */
+/** Counts cells before the schema validates them. */
 function cellsIn(json: object): number {
   const count = (holder: object) => ('cells' in holder && Array.isArray(holder.cells) ? holder.cells.length : 0);
   const sheets: unknown[] = 'worksheets' in json && Array.isArray(json.worksheets) ? json.worksheets : [];
@@ -74,7 +75,10 @@ function cellsIn(json: object): number {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** How deep JSON is nested; brackets within strings do not count. By hand: a picture is longer than patterns may be. */
+/**
+ * Returns the nesting depth of JSON, ignoring brackets in strings. No regular expression, because images are too long
+ * for it.
+ */
 function depthOf(text: string): number {
   let [depth, deepest] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {
@@ -86,7 +90,7 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** Where the string that begins at a quote has its other one; the end of the text where it has none. */
+/** Returns the index of the quote that closes a string; the end of the text if the string is unclosed. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let signs = 0;

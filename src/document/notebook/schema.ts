@@ -1,13 +1,13 @@
 /**
- * The file format of a Jupyter notebook: the parts of nbformat 4 that a post can contain. Run counts and times are left
- * out, so that running a notebook again without a new result changes nothing.
+ * The file format of a Jupyter notebook: the parts of nbformat 4 that a post can contain. Execution counts and times
+ * are left out, so that a new run with equal results changes nothing.
  */
 import { z } from '#contract/zod-mini.ts';
 
-/** Characters that PostgreSQL cannot store are replaced. */
+/** Replaces characters that PostgreSQL cannot store. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD');
 
-/** Text is one string, or a list of lines with their ends. */
+/** A text is one string, or a list of lines with their line breaks. */
 export const lines = z.pipe(
   z.union([z.string(), z.array(z.string())]),
   z.transform((value) => storable(typeof value === 'string' ? value : value.join(''))),
@@ -18,17 +18,17 @@ const bundle = z.record(z.string(), z.unknown());
 const flag = z.catch(z.boolean(), false);
 const word = z.catch(z.string(), '');
 
-/** Settings are a program's own: one of another shape counts as absent. */
+/** Settings differ between programs; a value of an unexpected type is ignored. */
 const folding = { source_hidden: flag, outputs_hidden: flag };
 const cellMetadata = z.object({
   tags: z.catch(z.array(z.string()), []),
-  /** As the classic notebook folds outputs. */
+  /** Set by the classic notebook for folded outputs. */
   collapsed: flag,
   jupyter: z.catch(z.object(folding), { source_hidden: false, outputs_hidden: false }),
   /** For a raw cell. */
   raw_mimetype: word,
   format: word,
-  /** The language of the cell alone, in notebooks of several. */
+  /** The language of this cell in a notebook with several languages. */
   vscode: z.catch(z.object({ languageId: word }), { languageId: '' }),
 });
 
@@ -47,7 +47,7 @@ const cell = z.object({
   cell_type: z.string(),
   source: lines,
   metadata: z.catch(cellMetadata, cellMetadata.parse({})),
-  /** Pictures of a Markdown cell, by the name that it calls them by. */
+  /** Images of a Markdown cell, by attachment name. */
   attachments: z.catch(z.record(z.string(), bundle), {}),
   outputs: z.catch(z.array(output), []),
 });

@@ -1,10 +1,10 @@
 /** Returns the final text of a program's terminal output. */
 
-/** Colours, moves of the cursor, titles of windows. */
+/** Colors, cursor movement and window titles. */
 const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\^_])/g;
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
-/** Without colours; a line that was written over and over, as bars of progress are, as it was last. */
+/** Returns the text without colors. A line that was overwritten, such as a progress bar, has its last content. */
 export function terminalText(text: string): string {
   const plain = text.replace(escapes, '').split('\n');
   const last = plain.map((line) => {

@@ -19,16 +19,16 @@ export const droppedWhole = new Set([
   ...['script', 'style', 'title', 'head', 'template', 'svg', 'iframe', 'object', 'embed', 'audio', 'video'],
   ...['select', 'canvas', 'noscript', 'xml', 'meta', 'link', 'rp', 'button'],
 ]);
-/** Marks around text, code innermost; the cleaner corrects those that normalize themselves. */
+/** Marks around text, with code innermost. The cleaner corrects marks that normalize themselves. */
 const markSchemas = inlineSchemas
   .filter(({ embed, settled }) => !embed || settled)
   .sort((a, b) => Number(a.literal ?? 0) - Number(b.literal ?? 0));
 
-/** Context of a text: its marks, and whether line ends count. */
+/** Context of a text: its marks, and whether line breaks count. */
 export interface Style {
   marks: readonly Mark[];
   pre: boolean;
-  /** In a heading all is heavy by its style: that says nothing. */
+  /** Whether the text is in a heading, where bold is only the style of the heading. */
   heading: boolean;
 }
 
@@ -47,10 +47,10 @@ export function styleOf({ name, attributes }: HtmlElement, outer: Style): Style 
     const stored = schema.attributes ? schema.attributes(attributes) : {};
     const said = schema.foreign?.style?.(css, isInHeading);
     const at = marks.findIndex(({ kind }) => kind === schema.name);
-    // Text that is not bold within bold text.
+    // Non-bold text within bold text.
     if (said === false && at >= 0) marks.splice(at, 1);
     if (!(said ?? isNamed) || !stored || at >= 0) continue;
-    // A link is around all that it is under.
+    // A link is outside of other marks.
     if (schema.attributes) marks.unshift(newElement(schema, stored));
     else marks.push(newElement(schema));
   }
@@ -74,7 +74,7 @@ export function isCode({ name, attributes }: HtmlElement): boolean {
   return name === 'div' && /white-space:\s*pre\b/i.test(css) && monospaced.test(css);
 }
 
-/** The text of code: each block is a line. */
+/** Returns the text of code: each block element is a line. */
 export function codeText(nodes: readonly HtmlNode[]): string {
   let out = '';
   for (const node of nodes) {

@@ -1,10 +1,10 @@
-/** Foreign HTML as a normalized tree: special markup of programs is converted to standard HTML. */
+/** Converts foreign HTML to a normalized tree: special markup of programs becomes standard HTML. */
 import { parse, type HtmlElement } from '../html-tree.ts';
 import { elementsOf } from './foreign-html.ts';
 import { dressCells } from './html-table.ts';
 import { placeNotes } from './notes.ts';
 
-/** Deeper than any program writes. */
+/** Deeper than the HTML of any program. */
 const maxDepth = 200;
 
 export function foreignTree(html: string): HtmlElement {
@@ -15,7 +15,9 @@ export function foreignTree(html: string): HtmlElement {
   return root;
 }
 
-/** Word hides its equations from other programs, which are to show a picture that it does not send. */
+/**
+ * Uncovers Word's equations. Word hides them from other programs and refers to an image that is not in the clipboard.
+ */
 const withEquations = (html: string): string =>
   /msEquation/i.test(html)
     ? html
@@ -23,7 +25,7 @@ const withEquations = (html: string): string =>
         .replace(/<!--\[if gte msEquation \d+\]>([^]*?)<!\[endif\]-->/gi, '$1')
     : html;
 
-/** Properties that only some programs know; their names end as those of all do (`mso-bidi-font-weight`). */
+/** Vendor-specific properties. Their names end like those of standard properties (`mso-bidi-font-weight`). */
 const ofPrograms = /(^|;)\s*(?:mso-(?!list|element)|-)[\w-]*\s*:[^;]*/gi;
 
 function tidy(element: HtmlElement): void {

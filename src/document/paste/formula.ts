@@ -7,9 +7,9 @@ import { isEquation, mathmlOfEquation } from './omml.ts';
 
 export interface Formula {
   text: string;
-  /** False if no TeX was found: the text is then the formula's plain text. */
+  /** `false` if no TeX was found; the text is then plain text. */
   isTex: boolean;
-  /** A block formula. */
+  /** Whether the formula is a block. */
   display: boolean;
 }
 
@@ -60,7 +60,7 @@ function made(written: string, display: boolean): Formula {
   return { text, isTex: true, display };
 }
 
-/** Wikipedia indents a formula on a separate line. */
+/** Wikipedia indents a formula on its own line. */
 function indented(children: readonly HtmlNode[]): Formula | undefined {
   const [only, ...others] = children.filter((node) => !isText(node) || /\S/.test(node));
   const formula = only !== undefined && isElement(only) && others.length === 0 ? formulaOf(only) : undefined;
@@ -113,7 +113,7 @@ const signed = new RegExp(
   'gu',
 );
 
-/** A text parted at the formulas in it: `$…$`, `$$…$$`, `\(…\)` and `\[…\]`. */
+/** Splits a text at its formulas: `$…$`, `$$…$$`, `\(…\)` and `\[…\]`. */
 export function textAndFormulas(text: string): (string | Formula)[] {
   const parts: (string | Formula)[] = [];
   let end = 0;

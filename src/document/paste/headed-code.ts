@@ -1,4 +1,4 @@
-/** Code from chat programs and manuals: below a line with its language and buttons. */
+/** Code from chat programs and manuals, below a line with its language and buttons. */
 import { findCodeLanguage, plainText, type CodeLanguage } from '#contract/code-languages.ts';
 import type { HtmlElement } from '../html-tree.ts';
 import { blockNames, isCode, isText, languageOf } from './foreign-html.ts';
@@ -6,16 +6,16 @@ import { blockNames, isCode, isText, languageOf } from './foreign-html.ts';
 export interface HeadedCode {
   code: HtmlElement;
   language: CodeLanguage;
-  /** Text of the line in addition to a language: the name of a file. */
+  /** The text of the line except the language: a file name. */
   name: string;
 }
 
-/** Longer lines are text, and more elements are a page. */
+/** Limits: a longer line is prose, and more elements are a whole page. */
 const most = { words: 60, elements: 60 };
 const buttons =
   /(?<!\p{L})(?:copy(?: code)?|copied!?|edit|run(?: code)?|download|wrap)(?!\p{L})|コード(?:を|の)?コピー(?:する)?|コピーする|編集する/giu;
 
-/** @returns undefined where an element is not code under such a line */
+/** @returns undefined if the element is not code below such a line */
 export function headedCode(element: HtmlElement): HeadedCode | undefined {
   const isBox = /^(?:div|figure|section)$/.test(element.name) || element.name.includes('-');
   if (!isBox && element.name !== 'pre') return undefined;
@@ -24,7 +24,7 @@ export function headedCode(element: HtmlElement): HeadedCode | undefined {
   const [code, ...others] = found.walk(element) ? found.codes : [];
   if (!code || others.length > 0) return undefined;
   const own = [code, { ...element, children: [code] }].map(languageOf).find((one) => one !== plainText);
-  // Without words it is ordinary code, unless its surroundings name a language.
+  // Without a line of words, it is ordinary code unless its surroundings name a language.
   if (found.words.trim() === '' && (own === undefined || element.name === 'pre')) return undefined;
   const said = found.words.replace(buttons, ' ').replace(/\s+/g, ' ').trim();
   const known = findCodeLanguage(said);
@@ -38,7 +38,7 @@ export function headedCode(element: HtmlElement): HeadedCode | undefined {
 class Found {
   readonly codes: HtmlElement[] = [];
   words = '';
-  /** Whether the words are in separate boxes, as no writer marks up code by hand. */
+  /** Whether the words are in separate boxes, which hand-written code does not have. */
   isBoxed = true;
   readonly isInPre: boolean;
   #elements = 0;
@@ -47,7 +47,7 @@ class Found {
     this.isInPre = isInPre;
   }
 
-  /** @returns false where it is more */
+  /** @returns `false` if there is other content */
   walk({ children }: HtmlElement, isBoxed = false): boolean {
     return children.every((node) => {
       if (isText(node)) {
@@ -65,7 +65,7 @@ class Found {
     });
   }
 
-  /** A button alone also identifies such a line. */
+  /** A button without words also identifies the line. */
   #press(): boolean {
     this.words += ' copy ';
     return true;

@@ -44,21 +44,21 @@ export class HtmlReader {
   readonly blocks: Block[] = [];
   readonly leftOut: LeftOut = { pictures: 0, tables: 0 };
   pictures: string[] = [];
-  /** Whether anything but one piece of a line was met. */
+  /** Whether anything except one piece of a line was read. */
   broken = false;
   #runs: Run[] = [];
-  /** Converts paragraphs within an element that is a block here. */
+  /** Creates the block for a paragraph within an element that becomes a block. */
   #kind: (text: string) => Block = paragraph;
   /** A list of Word's paragraphs that may continue. */
   #wordList: OpenItems | undefined;
   readonly #supports: (type: string) => boolean;
   #push = (block: Block): unknown => this.blocks.push(block);
-  /** Images in a cell or an item: they are placed behind its table or list. */
+  /** Images in a cell or an item, which are placed after the table or list. */
   #figures: Block[] = [];
   #notes = 0;
-  /** Within a cell or an item everything becomes lines of text. */
+  /** Whether a cell or an item is being read, whose content becomes lines of text. */
   #inLine = false;
-  /** Where the picture of a figure is; undefined: it becomes none. */
+  /** Returns the URL of an image for a figure; undefined if it does not become a figure. */
   #pictureOf: (attributes: Record<string, string>) => string | undefined;
 
   constructor(supports: (type: string) => boolean, carried = false) {
@@ -69,20 +69,20 @@ export class HtmlReader {
     };
   }
 
-  /** Ends the paragraph that is being read. */
+  /** Ends the current paragraph. */
   flush(): void {
     const runs = this.#runs;
     const text = writeLine(runs);
     this.#runs = [];
     if (text === '') return;
     const [formula, ...others] = textAndFormulas(textOfRuns(runs).trim());
-    // Its lines were parted by breaks.
+    // A block formula can be split over lines with breaks.
     if (typeof formula === 'object' && formula.display && others.length === 0 && this.#pushFormula(formula)) return;
     this.#wordList = undefined;
     this.#push(this.#kind(text));
   }
 
-  /** Places the images of a former line behind it. */
+  /** Places the collected images after the block. */
   showPictures(): void {
     for (const figure of this.#figures.splice(0)) this.#push(figure);
   }
@@ -104,7 +104,7 @@ export class HtmlReader {
 
   #words(data: string, { marks, pre }: Style): void {
     const text = pre ? data.replace(/\r\n?/g, '\n') : data.replace(/[ \t\r\n\f]+/g, ' ');
-    // In text whose spaces count, those that a page would swallow are made to stay.
+    // In preformatted text, non-breaking spaces keep multiple spaces visible.
     if (text !== '')
       this.#runs.push({ text: pre ? text.replace(/\t/g, '    ').replace(/ {2}/g, ' \u00a0') : text, marks });
   }
@@ -132,7 +132,7 @@ export class HtmlReader {
     this.flush();
   }
 
-  /** @returns whether the element is a block of ours, which was made */
+  /** @returns whether the element was converted to a block */
   #block(element: HtmlElement, style: Style): boolean {
     const { name, attributes, children } = element;
     const level = headingLevel(element);
@@ -297,7 +297,7 @@ export class HtmlReader {
     this.#push(figure);
   }
 
-  /** Inserts a formula as TeX, else as its text. */
+  /** Inserts a formula as TeX, or as plain text if there is no TeX. */
   #formula(formula: Formula, { marks, heading }: Style): void {
     const { text, isTex, display } = formula;
     if (text === '') return;
@@ -308,7 +308,7 @@ export class HtmlReader {
     this.#runs.push({ text, marks: isTex ? [...marks, newElement(math)] : marks });
   }
 
-  /** @returns whether there is a block for it here */
+  /** @returns `false` if the editor does not support formula blocks */
   #pushFormula({ text }: Formula): boolean {
     if (!this.#supports('math')) return false;
     this.broken = true;
@@ -334,7 +334,7 @@ export class HtmlReader {
     return writeLine(this.#runsOf(nodes, style));
   }
 
-  /** @param blocks takes the code in an item of a list; left out: it becomes text */
+  /** @param blocks receives the code in a list item; if absent, the code becomes text */
   #runsOf(nodes: readonly HtmlNode[], style: Style, blocks?: Block[]): Run[] {
     const inner = new HtmlReader(() => false);
     inner.#pictureOf = this.#pictureOf;
@@ -343,7 +343,7 @@ export class HtmlReader {
     const runs: Run[] = [];
     const line = (added: readonly Run[]) => {
       if (textOfRuns(added).trim() === '') return;
-      // Google Docs has an item's box before its paragraph.
+      // In Google Docs, the checkbox of an item precedes its paragraph.
       const isFirst = runs.length === 0 || isBox(textOfRuns(runs));
       runs.push(...(isFirst ? [] : [{ text: '\n', marks: [] }]), ...added);
     };

@@ -3,10 +3,10 @@ import { columnAlignments, type ColumnAlignment } from '#blocks/table/schema.ts'
 import { all, type HtmlElement } from '../html-tree.ts';
 import { elementsOf, textOf } from './foreign-html.ts';
 
-/** Limits of a table in a post; a larger one becomes text. */
+/** Limits of a table in a post; a larger table becomes text. */
 const most = { columns: 30, rows: 500 };
 
-/** The cells of a table by its rows; undefined where it only lays out a page. */
+/** The cells of a table by row; undefined if the table is only for page layout. */
 export function cellsOf(table: HtmlElement): HtmlElement[][] | undefined {
   const rows = rowsOf(table);
   const cells = rows.map((row) => elementsOf(row.children).filter(({ name }) => name === 'td' || name === 'th'));
@@ -27,13 +27,13 @@ function holds({ children }: HtmlElement, names: RegExp): boolean {
 
 const spanOf = ({ attributes }: HtmlElement) => Math.min(most.columns, Math.max(1, Number(attributes.colspan) || 1));
 
-/** A cell over several columns, with empty ones after it. */
+/** The text of a cell, followed by an empty text for each further column that it spans. */
 export const spanned = (text: string, cell: HtmlElement): string[] => [
   text,
   ...Array<string>(spanOf(cell) - 1).fill(''),
 ];
 
-/** Gives the cells the looks that a sheet says of their classes, as Excel copies them. */
+/** Adds the styles of CSS classes to the cells, because Excel copies styles in a style sheet. */
 export function dressCells(root: HtmlElement): void {
   const rules = all(root, 'style').flatMap(({ children }) => [
     ...textOf(children).matchAll(/\.([\w-]+)\s*\{([^}]*)\}/g),
@@ -47,9 +47,9 @@ export function dressCells(root: HtmlElement): void {
 }
 
 /**
- * @param texts the same cells as inline HTML
- * @returns the rows, whether the first row is a header (by its elements, or as the only bold one), and the alignment of
- * each column: that of most of its body cells
+ * @param texts the cells as inline HTML
+ * @returns the rows, whether the first row is a header (from its elements, or because only this row is bold), and the
+ * alignment of each column: that of most of its body cells
  */
 export function tableParts(cells: readonly HtmlElement[][], texts: readonly string[][]) {
   const rows = squared(texts);
@@ -83,7 +83,7 @@ const widthOf = (rows: readonly string[][]) => Math.max(...rows.map((row) => row
 
 export const fits = (rows: readonly string[][]) => widthOf(rows) <= most.columns && rows.length <= most.rows;
 
-/** Rows of one width, without those that have no cell. */
+/** Rows of equal width, without empty rows. */
 function squared(rows: readonly string[][]): string[][] {
   const width = widthOf(rows);
   return rows.filter((row) => row.length > 0).map((row) => [...row, ...Array<string>(width - row.length).fill('')]);

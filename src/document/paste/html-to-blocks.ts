@@ -9,17 +9,17 @@ import { HtmlReader, type LeftOut } from './html-reader.ts';
 
 export interface Pasted {
   blocks: Block[];
-  /** The text of a paste that is only a part of a line, as inline HTML; it is inserted at the caret. */
+  /** The pasted text as inline HTML if it is only part of a line; it is inserted at the caret. */
   inline: string | undefined;
   leftOut: LeftOut;
-  /** The addresses of the pictures, which hold their bytes or lead elsewhere; their figures are `pasted-0` on. */
+  /** URLs of the images, including data URLs. The ids of their figures begin with `pasted-0`. */
   pictures: string[];
 }
 
 /**
- * @param supports whether the editor has a block of this type; otherwise its text becomes paragraphs
- * @param carried whether the clipboard has image files with the HTML: then an image with only a URL becomes a figure
- * too, else it is counted as left out
+ * @param supports whether the editor has a block of this type; if not, its text becomes paragraphs
+ * @param carried whether the clipboard has image files with the HTML. If so, an image with only a URL becomes a figure,
+ * too; otherwise it is counted as skipped
  */
 export function htmlToBlocks(html: string, supports: (type: string) => boolean = () => true, carried = false): Pasted {
   const reader = new HtmlReader(supports, carried);

@@ -1,4 +1,7 @@
-/** How a list of foreign HTML is numbered: by its attributes, by its style or its items', and from its first item's number. */
+/**
+ * Determines the numbering of a list in foreign HTML from its attributes, its style, its items' style, and the first
+ * number.
+ */
 import { numberingOf, type Numbering } from '#blocks/list/schema.ts';
 import type { HtmlElement } from '../html-tree.ts';
 import { elementsOf } from './foreign-html.ts';

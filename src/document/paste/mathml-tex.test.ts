@@ -23,6 +23,6 @@ test.each([
   expect(shown.error, read).toBeUndefined();
   const words = (html = '') => html.replace(/<annotation.*?<\/annotation>|<[^>]*>|[\s\u2061-\u2064]/g, '');
   expect(words(shown.html), read).toBe(words(render(tex, true).html));
-  // Nothing is lost or added when it is read once more.
+  // A second round trip changes nothing.
   expect(again(read)).toBe(again(again(read)));
 });

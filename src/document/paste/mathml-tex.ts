@@ -1,8 +1,8 @@
-/** Converts presentation MathML to TeX, for formulas without TeX, as MathJax writes them. */
+/** Converts presentation MathML, such as MathJax's, to TeX if a formula has no TeX. */
 import type { HtmlElement } from '../html-tree.ts';
 import { elementsOf, textOf } from './foreign-html.ts';
 
-/** Characters that TeX does not have, or spells differently; all others are kept. */
+/** Characters that TeX lacks or spells differently; all other characters are unchanged. */
 const signs = new Map([
   ...Array.from('\u2061\u2062\u2063\u2064', (sign) => [sign, ''] as const),
   ...Array.from('{}#%&_$', (sign) => [sign, `\\${sign}`] as const),
@@ -78,7 +78,7 @@ function letters(text: string, variant = ''): string {
   return family !== undefined && text !== '' ? `\\${family}{${text}}` : text;
 }
 
-/** A command ends before the letter that follows it. */
+/** A space separates a command from a following letter. */
 const operator = (sign: string): string =>
   /^[a-z]{2,}$/i.test(sign) ? letters(sign, 'normal') : sign.replace(/\\[a-z]+$/i, '$& ');
 const plain = (text: string): string =>
@@ -108,13 +108,13 @@ function limits(around: HtmlElement | undefined, under?: HtmlElement, over?: Htm
   return out;
 }
 
-/** Brackets around something tall grow with it. */
+/** Matches tall content, around which brackets grow. */
 const tall = /\\(?:frac|begin|sum|prod|int|sqrt|atop|overset|underset)/;
 function fenced(inner: readonly HtmlElement[]): string | undefined {
   const [first, last] = [inner[0], inner.at(-1)];
   if (inner.length < 3 || first?.name !== 'mo' || last?.name !== 'mo') return undefined;
   const [left, right] = [textOf(first.children).trim(), textOf(last.children).trim()];
-  // A delimiter on only one side needs an invisible one on the other side.
+  // A bracket on only one side needs an invisible bracket on the other side.
   if (left.length > 1 || right.length > 1 || !opening.includes(left) || !closing.includes(right)) return undefined;
   const held = texOfAll(inner.slice(1, -1));
   return tall.test(held) ? `\\left${texOfSigns(left) || '.'}${held}\\right${texOfSigns(right) || '.'}` : undefined;

@@ -1,24 +1,24 @@
 /**
- * Notes in foreign HTML: a mark in the text that links to the note, which links back to the mark (Word, LibreOffice,
+ * Notes in foreign HTML: a mark in the text links to the note, and the note links back to the mark (Word, LibreOffice,
  * Google Docs, Wikipedia, Pandoc).
  */
 import type { HtmlElement, HtmlNode } from '../html-tree.ts';
 import { blockNames, elementsOf, isElement, isText, textOf } from './foreign-html.ts';
 
-/** Placeholder element for a note at its mark; no program writes an element of this name. */
+/** Placeholder element for a note at its mark. No program uses this element name. */
 export const noteName = '#note';
 
-/** `[1]`, `a)`, `iv`, `*`: other words between two links are those of a table of contents. */
+/** Matches the text of a mark: `[1]`, `a)`, `iv`, `*`. Other texts of linked pairs belong to a table of contents. */
 const mark = /^[\s[({]*(?:\d{1,4}|[a-z]|[ivxlc]{1,6}|[*†‡§¶#]{1,3})[\s\])}.]*$/iu;
 
 interface Place {
   element: HtmlElement;
   parents: readonly HtmlElement[];
-  /** Where in the page. */
+  /** Position in the page. */
   at: number;
 }
 
-/** Puts each note where its mark is. A mark without a note, and a note without a mark, stay what they are. */
+/** Moves each note to its mark. A mark without a note, and a note without a mark, are unchanged. */
 export function placeNotes(root: HtmlElement): void {
   const [places, named] = placesIn(root);
   for (const place of places) {
@@ -51,7 +51,7 @@ function placesIn(root: HtmlElement): [links: Place[], named: Map<string, Place>
   return [links, named];
 }
 
-/** Returns the fragment of a link within the page; Word writes the file's address in front of it. */
+/** Returns the fragment of a link within the page. Word puts the URL of the file before the fragment. */
 const fragment = ({ name, attributes }: HtmlElement): string | undefined =>
   name === 'a' ? /^(?:file:[^#]*)?#(.+)$/i.exec(attributes.href ?? '')?.[1] : undefined;
 
@@ -68,7 +68,7 @@ function linkBack(note: HtmlElement, { element, parents }: Place, named: Map<str
 const linksIn = (element: HtmlElement): HtmlElement[] =>
   element.name === 'a' ? [element] : elementsOf(element.children).flatMap(linksIn);
 
-/** Returns the whole note of a paragraph with the link: Word and LibreOffice wrap notes in a box. */
+/** Returns the element of a whole note from a paragraph with the link: Word and LibreOffice wrap notes in a box. */
 const boxOf = (line: readonly HtmlElement[], note: HtmlElement): HtmlElement =>
   line.findLast(
     ({ name, attributes: { id = '', style = '' } }) =>
@@ -85,7 +85,7 @@ function remove(link: HtmlElement, from: HtmlElement): boolean {
   return true;
 }
 
-/** In the place of the mark with its brackets, and of what raises it. */
+/** Replaces the mark with its brackets and superscript by the note. */
 function replaceMark({ element, parents }: Place, note: HtmlElement): void {
   const words = textOf(element.children).replace(/[\s[\](){}]/g, '');
   const says = (one: HtmlElement) => textOf(one.children).replace(/[\s[\](){}]/g, '') === words;
@@ -98,7 +98,7 @@ function replaceMark({ element, parents }: Place, note: HtmlElement): void {
   if (index >= 0) nodes[index] = note;
 }
 
-/** Removes a note from the page, with the line above it and a list that contained only notes. */
+/** Removes a note from the page, including the line above the note and a list that contained only notes. */
 function take(note: HtmlElement, parents: readonly HtmlElement[]): void {
   const parent = parents.at(-1);
   if (!parent) return;

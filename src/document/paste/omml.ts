@@ -1,4 +1,4 @@
-/** Converts Word's equations (Office MathML, ISO/IEC 29500-1, 22.1) to MathML, from which TeX is made. */
+/** Converts Word's equations (Office MathML, ISO/IEC 29500-1, 22.1) to MathML, which is then converted to TeX. */
 import type { HtmlElement, HtmlNode } from '../html-tree.ts';
 import { elementsOf, isElement, isText, textOf } from './foreign-html.ts';
 
@@ -74,7 +74,7 @@ const readers: Readonly<Record<string, (element: HtmlElement) => HtmlElement>> =
     made(/^(?:0|off|false)$/.test(property(element, 'show') ?? '') ? 'mphantom' : 'mrow', [part(element, 'e')]),
 };
 
-/** An unknown element is replaced by its content. */
+/** Replaces unknown elements by their content. */
 const all = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   nodes.flatMap((node) => {
     if (isText(node)) return /\S/.test(node) ? signsOf(node, {}) : [];
@@ -93,7 +93,7 @@ function run(element: HtmlElement): HtmlElement[] {
   return signsOf(text, mathvariant === undefined ? {} : { mathvariant });
 }
 
-/** Upright letters are a word; each other one is a quantity. */
+/** Upright letters form a word; each italic letter is a separate variable. */
 function signsOf(text: string, style: Record<string, string>): HtmlElement[] {
   const plain = text.replace(/[\u{1d434}-\u{1d467}ℎ]/gu, (letter) => letter.normalize('NFKC'));
   const pieces = plain.match(
@@ -116,7 +116,7 @@ function radical(element: HtmlElement): HtmlElement {
   return isOn(element, 'deghide') || isEmpty(degree) ? made('msqrt', [held]) : made('mroot', [held, degree]);
 }
 
-/** A sum, a product or an integral with its limits, and what it is of. */
+/** Converts a sum, a product or an integral with its limits and its operand. */
 function sum(element: HtmlElement): HtmlElement {
   const written = property(element, 'chr') ?? '∫';
   const isBeside = /[∫-∳]/.test(written) || property(element, 'limloc')?.toLowerCase() === 'subsup';
@@ -142,7 +142,7 @@ function delimiters(element: HtmlElement): HtmlElement {
   ]);
 }
 
-/** In a list of equations `&` marks their alignment. */
+/** In a list of equations, `&` marks the alignment. */
 function table(rows: readonly (readonly HtmlElement[])[]): HtmlElement {
   const cellsOf = (cell: HtmlElement) => {
     const cells: HtmlNode[][] = [[]];
@@ -161,7 +161,7 @@ function table(rows: readonly (readonly HtmlElement[])[]): HtmlElement {
 const flat = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   nodes.flatMap((node) => (isElement(node) && node.name === 'mrow' ? flat(node.children) : [node]));
 
-/** A function with limits: its letters are one word, `lim`. */
+/** The name of a function with limits: its letters are one word, such as `lim`. */
 function limited(element: HtmlElement, name = 'e'): HtmlElement {
   const held = part(element, name);
   const text = textOf([held]);

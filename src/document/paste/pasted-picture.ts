@@ -1,7 +1,7 @@
 /** Prefix of the temporary id of a pasted image, followed by its number, until the image is uploaded. */
 export const pastedPicture = 'pasted-';
 
-/** In pixels: smaller images next to text are icons of a page. */
+/** In pixels. Smaller images next to text are icons. */
 const smallest = 33;
 
 /** Returns the URL from which the server can download an image; undefined if there is none. */

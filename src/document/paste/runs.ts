@@ -1,15 +1,15 @@
-/** Text with marks while it is read from foreign HTML, and its inline markup. */
+/** Text with marks during the conversion of foreign HTML to inline HTML. */
 import { newElement } from '#domain/inline/kind.ts';
 import { lineBreak } from '#inlines/break/schema.ts';
 import { writeRuns, type Mark } from '#inlines/runs.ts';
 
-/** A piece of text under marks, outermost first; `\n` is a line break. */
+/** A piece of text with its marks, outermost first; `\n` is a line break. */
 export interface Run {
   text: string;
   marks: readonly Mark[];
 }
 
-/** As inline HTML, without white space and breaks at the ends. */
+/** Returns runs as inline HTML, without white space and breaks at the ends. */
 export function writeLine(runs: readonly Run[]): string {
   const pieces = trimmed(runs).flatMap(({ text, marks }) =>
     text
@@ -19,10 +19,12 @@ export function writeLine(runs: readonly Run[]): string {
   return writeRuns(pieces);
 }
 
-/** The text of runs, marks left out. */
+/** The text of runs without marks. */
 export const textOfRuns = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('');
 
-/** Normalizes white space as a page shows it: runs become one space, and ends and line breaks have none around them. */
+/**
+ * Normalizes white space as on a page: sequences become one space, and there is none at the ends or around line breaks.
+ */
 export function trimmed(runs: readonly Run[]): Run[] {
   const out: Run[] = [];
   let last = '\n';

@@ -1,26 +1,26 @@
 /**
- * Lists in Word's clipboard format: paragraphs whose style names their list and level, with the bullet or number as
- * text in front. Safari loses the style, so that only the bullet identifies an item.
+ * Lists in Word's clipboard format: paragraphs with list and level in their style, and the bullet or number as text.
+ * Safari drops the style, so that only the bullet identifies an item.
  */
 import { readNumbering, type ListItem, type Numbering } from '#blocks/list/schema.ts';
 import { limits } from '#contract/limits.ts';
 import { textOfRuns, type Run } from './runs.ts';
 
 export interface WordItem {
-  /** From 1. */
+  /** Level, from 1. */
   level: number;
   style: 'ordered' | 'unordered';
-  /** As its number has it, where it is the first. */
+  /** Numbering from the marker of the item, used if the item is the first of a list. */
   numbering: Numbering;
 }
 
-/** Bullets as Word's symbol fonts write them, and the usual ones. */
+/** Usual bullets, and those of Word's symbol fonts. */
 const bullets = /^[\s\u00a0]*[·•▪▫■□◦○●§¨Øüvo\uf0a7\uf0b7\uf0d8\uf0fc–-][\s\u00a0]+/u;
 const numbers = /^[\s\u00a0]*(?:\(?[0-9]{1,3}(?:\.[0-9]{1,3})*[.)]|\(?[a-z][.)]|\(?[ivxlcdm]{1,6}[.)])[\s\u00a0]+/iu;
 
 /**
- * Returns whether a paragraph of this class and style is an item. `marker` is the text before its own, where Word marks
- * it.
+ * Returns the item if a paragraph with this class and style is one; undefined otherwise.
+ * @param marker bullet or number before the text, if Word marks it
  */
 export function wordItem(classes: string, style: string, marker: string): WordItem | undefined {
   const level = /mso-list:\s*\S+\s+level(\d+)/i.exec(style)?.[1];
@@ -57,12 +57,12 @@ const valueOfRoman = (roman: string): number =>
     return sum + (value < (numerals[roman[at + 1] ?? ''] ?? 0) ? -value : value);
   }, 0);
 
-/** The text without a bullet or number at its beginning. */
+/** Removes a bullet or number from the beginning of a text. */
 function withoutMarker(text: string): string {
   return text.replace(bullets, '').replace(numbers, '');
 }
 
-/** Takes the bullet or number off the beginning of these runs. */
+/** Removes the bullet or number from the beginning of runs. */
 export function dropMarker(runs: Run[]): void {
   const marker = textOfRuns(runs);
   let left = marker.length - withoutMarker(marker).length;
@@ -73,7 +73,7 @@ export function dropMarker(runs: Run[]): void {
   }
 }
 
-/** A list that may continue: the parent of the next item of each level, outermost first. */
+/** Open lists, one per level with the outermost first, to which the next item can be added. */
 export type OpenItems = { level: number; items: ListItem[] }[];
 
 /**

@@ -2,7 +2,7 @@ import { loadMath } from '#domain/document/math.ts';
 import { expect, test } from 'vitest';
 import { htmlToBlocks } from './html-to-blocks.ts';
 
-/** A paste's blocks, shortly: formulas as `$…$`, notes as `[^…]`, and `$$…$$` where one is a block. */
+/** The blocks of a paste in short notation: `$…$` for formulas, `[^…]` for notes, `$$…$$` for block formulas. */
 const said = (html: string) =>
   htmlToBlocks(html).blocks.map(({ type, data }) =>
     type === 'math'

@@ -1,20 +1,20 @@
-/** A post on paper: the data of the template `post.typ`. */
+/** A printed post: the data of the template `post.typ`. */
 import type { PrintNode } from './print-tree.ts';
 
-/** Increase it with every change of the output of `post.typ`. */
+/** Must be increased with every change of the output of `post.typ`. */
 export const postPdfVersion = 2;
 
 export interface PostPaper {
   title: string;
-  /** `ja`, or the language that its other words are set in. */
+  /** `ja`, or the language in which all other words are set. */
   lang: string;
-  /** For programs that read the file. */
+  /** For the metadata of the PDF. */
   authors: string[];
   /** Author and date. */
   byline: string;
   footer: string;
   url: string;
-  /** Empty where it has none. */
+  /** '' if there is no summary. */
   summary: string;
   paper: 'a4' | 'letter';
   /** `#rrggbb`: color of links, and of annotations in an image. */
@@ -22,7 +22,7 @@ export interface PostPaper {
   body: PrintNode[];
 }
 
-/** The addresses of the pictures that it shows. */
+/** The URLs of the images in the paper. */
 export function picturesOf(paper: PostPaper): string[] {
   const found = new Set<string>();
   walk(paper.body, (image) => found.add(image.src));
@@ -31,8 +31,8 @@ export function picturesOf(paper: PostPaper): string[] {
 
 /**
  * Adds the available images to the paper.
- * @param there images by their addresses; others are replaced by their alt text
- * @returns the paper, and the images that it shows, including drawings
+ * @param there images by URL; missing images are replaced by their alt text
+ * @returns the paper, and its images, including drawings
  */
 export function withPictures(
   paper: PostPaper,

@@ -1,9 +1,9 @@
-/** MathML, as the renderer makes it of TeX, as what Typst's functions for formulas take: `post.typ` has one for each `m`. */
+/** Converts the renderer's MathML to input for Typst's math functions: `post.typ` has one function for each `m`. */
 import { textIn, type HtmlElement, type HtmlNode } from './print-tree.ts';
 
 export type MathNode =
   | { m: 'row'; c: MathNode[] }
-  /** One sign, set as such a sign is: a letter slanted, an operator with its room. */
+  /** One sign in its default style: a letter in italics, an operator with spacing. */
   | { m: 'sign'; s: number; upright?: boolean; stretchy?: boolean }
   | { m: 'words'; s: Signs }
   | { m: 'space'; em: number }
@@ -17,20 +17,23 @@ export type MathNode =
   | { m: 'lines'; rows: MathNode[][] }
   | { m: 'display' | 'hidden'; c: MathNode[] };
 
-/** Code points where a face of text need not have them: those of formulas have their own. */
+/** Code points for characters that the text font may lack but the math font has. */
 export type Signs = string | number[];
 
-/** Letters as they are, anything else by its number. */
+/** Returns plain letters as text, and other characters as code points. */
 const signsOf = (text: string): Signs =>
   /^[\0-\u024f]*$/.test(text) ? text : [...text].map((sign) => sign.codePointAt(0) ?? 0);
 
 const isElement = (node: HtmlNode): node is HtmlElement => 'attribs' in node;
 const parts = (node: HtmlElement) => node.children.filter(isElement);
 
-/** Signs that only tell a program how to read: function application, invisible times, comma and plus. */
+/** Invisible signs for screen readers: function application, invisible times, comma and plus. */
 const UNSEEN = /[\u2061-\u2064\u200b]/gu;
 
-/** @param node a `math` element @returns its formula */
+/**
+ * @param node a `math` element
+ * @returns the formula
+ */
 export function printMath(node: HtmlElement): MathNode {
   const found = unwrapped(row(node));
   return found.m === 'lines' ? found : withoutLines(found);
@@ -73,7 +76,7 @@ const isFence = (node: HtmlElement, form: string) =>
 
 const lone = (node: HtmlElement | undefined): MathNode => (node ? rowOf(one(node)) : { m: 'row', c: [] });
 
-/** Widths are in em or in 18ths of it; others are rare and small. */
+/** Widths are in em or in 18ths of an em; other units are rare and small. */
 function widthOf(width: string): number {
   const [, number = '0', unit = 'em'] = /^(-?[\d.]+)([a-z]*)/.exec(width) ?? [];
   const by: Readonly<Record<string, number>> = { em: 1, ex: 0.45, px: 0.06, pt: 0.08 };
@@ -153,13 +156,13 @@ const braces: Readonly<Record<string, string>> = {
   '⏝': 'paren',
 };
 
-/** The combining form of each. */
+/** The combining form of each accent. */
 const accents: Readonly<Record<string, number>> = {
   ...{ '`': 0x300, '´': 0x301, ˆ: 0x302, '^': 0x302, '˜': 0x303, '~': 0x303, '˘': 0x306, '˙': 0x307, '.': 0x307 },
   ...{ '¨': 0x308, '˚': 0x30a, ˇ: 0x30c, '→': 0x20d7, '⃗': 0x20d7, '←': 0x20d6 },
 };
 
-/** Content over or under a base: an accent, a bar, a brace, or an expression. */
+/** Converts content over or under a base: an accent, a bar, a brace or an expression. */
 function above(name: string, base: MathNode, mark: HtmlElement | undefined): MathNode {
   const side = name === 'mover' ? 'over' : 'under';
   const sign = mark && (mark.name === 'mo' || mark.name === 'mtext') ? signOf(mark) : '';
@@ -173,10 +176,10 @@ function above(name: string, base: MathNode, mark: HtmlElement | undefined): Mat
   return { m: 'attach', base, [name === 'mover' ? 't' : 'b']: words, limits: true };
 }
 
-/** Returns whether the cell is the number of a line. */
+/** Returns whether a cell is the number of an equation. */
 const isTag = (cell: HtmlElement) => (cell.attribs['class'] ?? '').split(' ').includes('tag-side');
 
-/** Converts a table to lines aligned at a sign, or to a matrix. */
+/** Converts a table to aligned lines or to a matrix. */
 function table(node: HtmlElement): MathNode {
   const rows = parts(node)
     .filter(({ name }) => name === 'mtr' || name === 'mlabeledtr')

@@ -1,6 +1,6 @@
 /**
- * Converts a rendered text for typesetting: the renderer's own HTML, with numbers, references, notes and works
- * resolved, without screen-only parts. The template `post.typ` knows each `t`. Never throws, for any text.
+ * Converts rendered HTML for typesetting: numbers, references, notes and works are resolved, screen-only parts removed.
+ * The template `post.typ` has a case for each `t`. Never throws, for any text.
  */
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { columnsOf } from '#blocks/picture.ts';
@@ -8,7 +8,7 @@ import { defaultAccents } from '#domain/site/theme.ts';
 import { decoded } from '#domain/decoded.ts';
 import { printMath, type MathNode } from './print-math.ts';
 
-/** Plain text, or a part: `c` is its content. */
+/** Plain text, or a node with its content in `c`. */
 export type PrintNode =
   | string
   | { t: 'math'; block: boolean; alt: string; m: MathNode; number?: string }
@@ -26,7 +26,7 @@ export type PrintNode =
   | { t: 'ruby'; reading: string; c: PrintNode[] }
   | { t: 'break' | 'line' };
 
-/** Boxes over an image, as fractions of its width and height, with its aspect ratio. */
+/** Annotations of an image, as fractions of its width and height, with its aspect ratio. */
 interface Marks {
   shape: number;
   boxes: { x: number; y: number; width: number; height: number }[];
@@ -34,7 +34,7 @@ interface Marks {
 
 type Mark = 'strong' | 'emph' | 'dots' | 'strike' | 'highlight' | 'sub' | 'sup' | 'raw';
 
-/** The part of a DOM that is read here. */
+/** The part of a DOM node that is used here. */
 export interface HtmlElement {
   name: string;
   attribs: Record<string, string>;
@@ -49,7 +49,7 @@ const has = (node: HtmlElement, name: string) => (node.attribs['class'] ?? '').s
 /** Characters that no font can draw. */
 const CONTROLS = /(?![\t\n])\p{Cc}|[\ufeff\ufffe\uffff]/gu;
 
-/** All text in a part, as it is written. */
+/** All text in a node, without control characters. */
 export const textIn = (node: HtmlNode): string =>
   isElement(node) ? node.children.map(textIn).join('') : 'data' in node ? node.data.replace(CONTROLS, '') : '';
 
@@ -66,14 +66,14 @@ const marks: Readonly<Record<string, Mark>> = {
   ...{ mark: 'highlight', sub: 'sub', sup: 'sup', code: 'raw', kbd: 'raw' },
 };
 
-/** Elements that are only for screens, or are repeated elsewhere. */
+/** Elements that are only for screens, or whose content is repeated elsewhere. */
 const unprinted = new Set(['button', 'input', 'script', 'style', 'template', 'iframe', 'annotation', 'svg', 'source']);
 const isUnprinted = (node: HtmlElement) =>
   unprinted.has(node.name) || has(node, 'anchor') || has(node, 'cited-note') || has(node, 'margin-note');
 
 /**
- * @param html body of a post, as `renderDocument` and `resolveCitations` return it
- * @param siteUrl base of the site's links on paper, without a slash at its end
+ * @param html body of a post from `renderDocument` and `resolveCitations`
+ * @param siteUrl base URL of the site's links, without a trailing slash
  * @param accent `#rrggbb`: color of drawings, as in light mode
  */
 export function printTree(html: string, siteUrl: string, accent = defaultAccents.light): PrintNode[] {
@@ -98,11 +98,11 @@ class Reading {
     this.#accent = accent;
   }
 
-  /** Unique ids of link targets; duplicates are dropped. */
+  /** Ids of link targets that are already in use; duplicates are dropped. */
   readonly #ids = new Set<string>();
-  /** The table of contents uses a heading's text, so its ruby annotations are in brackets. */
+  /** Whether a heading is being read. The table of contents repeats its text, so ruby annotations are in brackets. */
   #isHeading = false;
-  /** Programs that read headings out want none left out between two. */
+  /** Current heading level. Screen readers expect no skipped heading levels. */
   #level = 0;
 
   whole(nodes: readonly HtmlNode[], siteUrl: string): PrintNode[] {
@@ -121,7 +121,7 @@ class Reading {
     return this.#level;
   }
 
-  /** Resolves links: within the text, to the site, or else plain text. */
+  /** Resolves links within the text and to the site; other links become plain text. */
   #led<T>(value: T, siteUrl: string): T {
     if (Array.isArray(value)) return value.map((one) => this.#led(one as unknown, siteUrl)) as T;
     if (typeof value !== 'object' || value === null) return value;
@@ -168,7 +168,7 @@ class Reading {
       this.#isHeading = true;
       const c = this.inline(node.children);
       this.#isHeading = false;
-      // PDF/UA takes no heading without words (ISO 14289-1, 7.4), and those of a note are none of it.
+      // PDF/UA does not allow headings without text (ISO 14289-1, 7.4). A note in the heading does not count.
       if (!c.some(isShown)) return [{ t: 'paragraph', c }];
       return [{ t: 'heading', level: this.#levelOf(Number(level)), ...this.#id(node), c }];
     }
@@ -205,7 +205,7 @@ class Reading {
         ];
       case 'section':
         if (has(node, 'references')) {
-          // In APA they are a list, in other styles paragraphs of their own, with numbers or without.
+          // Works are a list in APA, and separate paragraphs in other styles, with or without numbers.
           return [{ t: 'works', ...(has(node, 'in-style') && { plain: true }), c: this.blocks(node.children) }];
         }
         return this.blocks(node.children);
@@ -271,7 +271,10 @@ class Reading {
     return { t: 'side-by-side', columns: columnsOf(c.length), c };
   }
 
-  /** Returns the labels of an annotated image as a list behind it: they are body text, not part of its caption. */
+  /**
+   * Returns the annotations of an image as a list after the image, because they are body text and not part of the
+   * caption.
+   */
   #regionList(node: HtmlElement): PrintNode[] {
     const caption = elements(node).find(({ name }) => name === 'figcaption');
     const list = (nodes: PrintNode[][], ordered: boolean): PrintNode => ({
@@ -352,24 +355,24 @@ class Reading {
     });
   }
 
-  /** A note is at the bottom of its page. */
+  /** Notes are printed at the bottom of the page. */
   #note(mark: HtmlElement): PrintNode[] {
     const item = this.#notes.get(textIn(mark).trim());
     return item ? [{ t: 'note', c: this.inline(item.children.filter((child) => !isBack(child))) }] : [];
   }
 }
 
-/** Of words with a reading, as the renderer writes them. */
+/** Returns whether a node is the base text of a ruby element. */
 const isBase = (node: HtmlNode) => !isElement(node) || !/^r[pt]$/.test(node.name);
 const rubyOf = (node: HtmlElement, c: PrintNode[]): PrintNode => {
   const reading = find(node, 'rt');
   return { t: 'ruby', reading: reading ? textIn(reading) : '', c };
 };
 
-/** The way back from a note at the end to its mark. */
+/** Returns whether a node is the link from a note back to its mark. */
 const isBack = (node: HtmlNode) => isElement(node) && (node.attribs['href'] ?? '').startsWith('#note');
 
-/** Largest height of an image in widths, so that it fits on a page with its caption. */
+/** Largest height of an image as a multiple of its width, so that it fits on a page with its caption. */
 const HIGHEST = 1.2;
 
 function pictureOf(node: HtmlElement): Extract<PrintNode, { t: 'image' }> {
@@ -380,7 +383,7 @@ function pictureOf(node: HtmlElement): Extract<PrintNode, { t: 'image' }> {
 
 const isRegionList = (node: HtmlNode) => isElement(node) && has(node, 'region-list');
 
-/** Returns the image with its boxes; their notes follow as a list. */
+/** Returns the image with the boxes of its annotations, whose texts follow as a list. */
 function annotatedPictureOf(node: HtmlElement): PrintNode {
   const [image, regions] = [find(node, 'img'), find(node, 'svg')];
   if (!image || !regions) return { t: 'paragraph', c: [image?.attribs['alt'] ?? ''] };
@@ -413,7 +416,7 @@ function mathOf(node: HtmlElement, block: boolean, number?: string): PrintNode {
 const TEXT_WIDTH = 567;
 
 /**
- * Colors of drawings on white paper; those of series are the light ones of `blocks/chart/style.css`, the first the
+ * Colors of drawings on white paper. The series have the light colors of `blocks/chart/style.css`, beginning with the
  * accent.
  */
 const inks: Readonly<Record<string, string>> = {
@@ -422,7 +425,7 @@ const inks: Readonly<Record<string, string>> = {
   c8: '#665f58',
 };
 
-/** Converts a chart or diagram, which the page contains as SVG with design tokens. */
+/** Converts a chart or diagram from the page's SVG with design tokens. */
 function drawingOf(node: HtmlElement, accent: string): PrintNode {
   const svg = find(node, 'svg');
   const alt = node.attribs['aria-label'] ?? '';

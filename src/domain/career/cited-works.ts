@@ -1,4 +1,4 @@
-/** The bibliography as CV and 研究業績書 cite it: all authors, the owner's own name set off. */
+/** The bibliography for the CV and 研究業績書: all authors, with the owner's name highlighted. */
 import type { CitedWork } from '#contract/career-documents.ts';
 import type { Owner } from '#contract/owner.ts';
 import type { Publication, PublicationKind } from '#contract/portfolio.ts';
@@ -7,8 +7,7 @@ import { texToText } from '#domain/citations/tex.ts';
 import { venueOf } from '#domain/citations/venue.ts';
 
 /**
- * Categories (区分) in the default order, with their English names. The owner's own mark (keyword `refereed`) takes
- * precedence.
+ * Categories (区分) in the default order, with their English names. The keyword `refereed` of a work takes precedence.
  */
 export const categories = [
   { title: '著書', english: 'Books', kinds: ['book', 'chapter'], isReviewed: false },
@@ -31,7 +30,7 @@ export const categories = [
   { title: 'その他', english: 'Other', kinds: ['online', 'manual', 'other'], isReviewed: false },
 ] as const satisfies readonly { title: string; english: string; kinds: PublicationKind[]; isReviewed: boolean }[];
 
-/** The works of each category, the latest first; categories without one are left out. */
+/** The works of each category, latest first; empty categories are left out. */
 export function worksByCategory(publications: readonly Publication[], owner: Pick<Owner, 'name' | 'nameJa'>) {
   return categories.flatMap(({ title, english, kinds, isReviewed }) => {
     const works = publications
@@ -42,7 +41,7 @@ export function worksByCategory(publications: readonly Publication[], owner: Pic
   });
 }
 
-/** Documents have a formula of a title as one reads it in a line. */
+/** Documents show a formula in a title as plain text. */
 const inWords = (parts: Publication['titleParts']): Publication['titleParts'] =>
   parts?.some(({ marks }) => marks)
     ? parts.map(({ kind, text, ...more }) => ({

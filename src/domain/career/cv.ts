@@ -1,4 +1,4 @@
-/** The academic CV: education, posts, publications, talks, teaching, service and awards in full. */
+/** The academic CV: education, positions, publications, talks, teaching, service and awards in full. */
 import type { Activities } from '#contract/activities.ts';
 import type { CareerRecord } from '#contract/career.ts';
 import type { CvDocument, ResumeSection } from '#contract/career-documents.ts';
@@ -18,13 +18,13 @@ export interface OwnWorks {
   activities: Activities;
 }
 
-/** Education first, as universities read it. */
+/** Education comes first, as is usual at universities. */
 const usualOrder: readonly SectionName[] = [
   ...(['summary', 'education', 'work', 'awards', 'publications', 'talks', 'teaching', 'service', 'projects'] as const),
   ...(['skills', 'languages', 'certificates', 'volunteer', 'interests', 'references'] as const),
 ];
 
-/** @returns undefined if there is neither a résumé nor a work */
+/** @returns undefined if there is no résumé and no work */
 export function cvOf(
   record: CareerRecord,
   works: OwnWorks,
@@ -88,7 +88,7 @@ export function cvOf(
       ),
     ),
   ];
-  // Publications in the bibliography are not listed a second time from the résumé.
+  // If the bibliography has publications, those of the résumé are not listed again.
   const others = ofResume.filter(({ name }) => name !== 'publications' || publications.length === 0);
   const all = [...own, ...others];
   return {

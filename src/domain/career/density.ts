@@ -1,9 +1,9 @@
 /**
- * How closely a text is set that flows over pages: résumé, CV, 職務経歴書. Gaps, leading and, within bounds, sizes give
- * way before a page is added (DOC-14). The sheets in src/styles/ have the same steps.
+ * The text density of multi-page documents: résumé, CV, 職務経歴書. Gaps, leading and, within limits, font sizes shrink
+ * before a page is added (DOC-14). The style sheets in src/styles/ have the same steps.
  */
 
-/** Letters in pt, leading in em, margins in mm; `gap` multiplies the space between entries. */
+/** Font size in pt, leading in em, margins in mm; `gap` multiplies the space between entries. */
 export interface Density {
   size: number;
   leading: number;
@@ -29,13 +29,13 @@ export const densities: Record<'latin' | 'japanese', readonly Density[]> = {
   ],
 };
 
-/** Inconspicuous steps; the closer ones are only used to fit the wanted number of pages. */
+/** Number of unobtrusive steps; the closer steps are only used to fit the wanted number of pages. */
 const mild = 3;
 
 /**
  * Returns the loosest step with the smallest possible number of pages, and that number.
- * @param most wanted largest number of pages
- * @param pagesAt number of pages at a step, as the engine measures it
+ * @param most wanted maximum number of pages
+ * @param pagesAt number of pages at a step, measured by the typesetting engine
  */
 export function chooseDensity(
   steps: readonly Density[],

@@ -38,13 +38,12 @@ const taken = ({ publications, activities }: OwnWorks) => ({
 });
 
 /**
- * Builds the documents from a record, with only the public personal fields: the three default ones unless they are
- * closed, and the others that the owner made public. Everything else never reaches database or site.
- * @param today `YYYY-MM-DD`: the date of a document if the record gives none
- * @param works works for CV and 研究業績書, which a résumé can use as well
- * @param all includes the closed documents, for the owner's printouts
- * @param languages languages of the site: a résumé with Japanese texts is a Japanese document on a site that has
- * Japanese
+ * Builds the documents from a record with only the public personal fields. The three default documents are included
+ * unless they are closed, other documents only if they are public. Nothing else reaches the database or the site.
+ * @param today `YYYY-MM-DD`: the date of a document if the record has none
+ * @param works works for CV and 研究業績書, and for résumés that use them
+ * @param all includes closed documents, for the owner's printouts
+ * @param languages languages of the site: a résumé with Japanese texts is a Japanese document if the site has Japanese
  */
 export function documentsOf(
   record: CareerRecord,

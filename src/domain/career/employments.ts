@@ -1,16 +1,16 @@
-/** How the posts of a career follow from each other: which of them is one employment, a loan (出向), a leaving. */
+/** Determines how jobs relate: which jobs are one employment, which is a secondment (出向), and which ends by leaving. */
 import type { JapaneseResume } from '#contract/career.ts';
 import { employerVerbs } from './verbs.ts';
 
 export type Job = JapaneseResume['work'][number];
 
-/** Returns the verbs for the start and the end of a job: by the kind of employer, unless the owner sets them. */
+/** Returns the verbs for the start and the end of a job, from the kind of employer unless the owner sets them. */
 export const verbsOf = (entry: Job) => ({
   ...employerVerbs({ ...entry, employment: entry['x-keirekisho']?.employment }),
   ...entry['x-rirekisho']?.verbs,
 });
 
-/** The employer who lent someone out (出向): the one before, to whom the employment belongs all along. */
+/** The employer who seconds the person (出向), with whom the employment continues: the one before. */
 export function homeOf(entry: Job, work: readonly Job[]): Job | undefined {
   const isLoan = (item: Job) => /出向/.test(item['x-keirekisho']?.employment ?? '');
   if (!isLoan(entry)) return undefined;
@@ -18,11 +18,11 @@ export function homeOf(entry: Job, work: readonly Job[]): Job | undefined {
   return before && isLoan(before) ? homeOf(before, work) : before;
 }
 
-/** The loan from which someone comes back with this entry. */
+/** The secondment from which the person returns with this entry. */
 export const returnsFrom = (entry: Job, work: readonly Job[]): Job | undefined =>
   work.find((other) => homeOf(other, work)?.name === entry.name && follows(entry, other));
 
-/** Returns whether one job began in the month in which the other ended, or in the next. */
+/** Returns whether a job began in the month in which the other job ended, or up to a month before or after. */
 export function follows(later: Job, earlier: Job): boolean {
   if (!earlier.endDate || later.startDate <= earlier.startDate) return false;
   const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7) || 1);
@@ -32,9 +32,9 @@ export function follows(later: Job, earlier: Job): boolean {
 export const isSame = (entry: Job, other: Job) => other !== entry && other.name === entry.name;
 
 /**
- * Returns the employer that the person leaves at the end of a job, and the verb for it. The end of a loan leaves the
- * lending employer.
- * @returns undefined if there is none: the next job is at the same employer, or a loan begins or ends
+ * Returns the employer that the person leaves at the end of a job, and the verb for it. After a secondment, this is the
+ * seconding employer.
+ * @returns undefined if the employment continues: the next job is at the same employer, or a secondment begins or ends
  */
 export function leaving(entry: Job, work: readonly Job[]): { name: string; verb: string } | undefined {
   const goesOn = work.some(

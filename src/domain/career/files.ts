@@ -12,7 +12,7 @@ const titles = {
   gyoseki: '研究業績書',
 } as const;
 
-/** Returns the title of a document in links: `Resume (US)`, unless the owner chooses another. */
+/** Returns the title of a document in links, such as `Resume (US)`. */
 function titleOf(id: string, language: LanguageCode): string {
   const [, ...more] = id.split('-');
   const rest = more.map((word) => (word.length <= 3 ? word.toUpperCase() : word)).join(' ');
@@ -21,9 +21,9 @@ function titleOf(id: string, language: LanguageCode): string {
 }
 
 /**
- * @param more the document's name for its owner, where it has another, and the language that it is in
- * @returns the PDF's address (`aoi-tachibana-resume.pdf`), the name it is saved under (`Tachibana-Aoi-Resume.pdf`,
- *   `履歴書_橘葵.pdf`), its title, paper and pages
+ * @param more the owner's name in the language of the document, and that language
+ * @returns the file name in the URL (`aoi-tachibana-resume.pdf`), the name for saving (`Tachibana-Aoi-Resume.pdf`,
+ * `履歴書_橘葵.pdf`), the title, the paper size and the number of pages
  */
 export function fileNames(
   record: CareerRecord,

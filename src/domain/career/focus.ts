@@ -12,7 +12,10 @@ const lists = [
   ...(['volunteer', 'interests', 'references'] as const),
 ] as const;
 
-/** Returns the résumé with only the sections and entries of the document, so that nothing else is in its output. */
+/**
+ * Returns the résumé with only the sections and entries of the document, so that its output cannot contain anything
+ * else.
+ */
 export function focused<Resume extends Focusable & Record<(typeof lists)[number], unknown[]>>(
   resume: Resume,
   setup: DocumentSetup | undefined,

@@ -6,7 +6,7 @@ import { fileNames } from './files.ts';
 import { japaneseDate } from './japanese-date.ts';
 import { worksByCategory } from './cited-works.ts';
 
-/** @returns undefined without a Japanese record or without a publication */
+/** @returns undefined if there is no Japanese record or no publication */
 export function gyosekiOf(
   record: CareerRecord,
   { publications }: OwnWorks,

@@ -1,4 +1,4 @@
-/** @returns the first letters of the first and the last word, for a seal that nobody chose: `MS` for `Mika de la Sato` */
+/** @returns the first letters of the first and the last word, as the default monogram: `MS` for `Mika de la Sato` */
 export function initials(name: string): string {
   const words = name.split(/[\s.]+/u).filter(Boolean);
   const letters = words.map((word) => Array.from(word)[0] ?? '');

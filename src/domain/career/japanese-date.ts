@@ -4,7 +4,7 @@
  */
 import type { Calendar } from '#contract/career.ts';
 
-/** Newest first; `from` is the era's first day. Meiji counts from the new year that it was backdated to. */
+/** Newest first; `from` is the first day of the era. Meiji is counted from the new year to which it was backdated. */
 const eras = [
   { name: '令和', from: '2019-05-01' },
   { name: '平成', from: '1989-01-08' },
@@ -16,15 +16,15 @@ const eras = [
 export interface WrittenDate {
   /** `令和元` or `2019`: the part before 年. */
   year: string;
-  /** `5`; empty when the date has no month. */
+  /** `5`; '' if the date has no month. */
   month: string;
   day: string;
 }
 
 /**
- * The parts of a date as the document writes them, without 年, 月 and 日.
- * @param date `2019`, `2019-05` or `2019-05-01`. Where the day is unknown, the era counts that held the middle of
- *   that month or year, so the longer part of it: 1989-01 is 平成元年1月, 2019 is 令和元年.
+ * The parts of a date for the document, without 年, 月 and 日.
+ * @param date `2019`, `2019-05` or `2019-05-01`. If the day is unknown, the era in the middle of that month or year
+ * counts, which covers the longer part: 1989-01 is 平成元年1月, 2019 is 令和元年.
  */
 export function writtenDate(date: string, calendar: Calendar): WrittenDate {
   const [year = '', month, day] = date.split('-');
@@ -37,17 +37,17 @@ export function writtenDate(date: string, calendar: Calendar): WrittenDate {
   return { year: `${era.name}${count === 1 ? '元' : count}`, ...parts };
 }
 
-/** `令和元年5月1日`, `2019年5月`, as exact as the date is. */
+/** `令和元年5月1日` or `2019年5月`, with the precision of the date. */
 export function japaneseDate(date: string, calendar: Calendar): string {
   const { year, month, day } = writtenDate(date, calendar);
   return `${year}年${month && `${month}月`}${day && `${day}日`}`;
 }
 
-/** Latin letters and single kanji are accepted for the eras, too. */
+/** Latin letters of the eras. Single kanji are accepted, too. */
 const shortNames = 'RHSTM';
 
 /**
- * Returns the year of a year in an era, `平成`, `平` or `H`; undefined if there is none.
+ * Returns the Western year of a year in an era, given as `平成`, `平` or `H`; undefined if the era is unknown.
  * @param count `元` or a number
  */
 export function yearOfEra(era: string, count: string): number | undefined {
@@ -56,7 +56,7 @@ export function yearOfEra(era: string, count: string): number | undefined {
   return found && number > 0 ? Number(found.from.slice(0, 4)) + number - 1 : undefined;
 }
 
-/** Full years between a birth date and a day, both `YYYY-MM-DD`: 満年齢 by birthdays (29 February: on 1 March). */
+/** The age in full years (満年齢) on a day, both dates as `YYYY-MM-DD`. A birthday on 29 February counts from 1 March. */
 export function fullYears(birth: string, on: string): number {
   const years = Number(on.slice(0, 4)) - Number(birth.slice(0, 4));
   return on.slice(5) < birth.slice(5) ? years - 1 : years;

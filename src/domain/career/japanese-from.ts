@@ -1,8 +1,8 @@
-/** Fields of `basics.x-site` that are written in each language. */
+/** Fields of `basics.x-site` that differ between languages. */
 const spoken = ['tagline', 'headline', 'bio', 'researchBio', 'blogIntro'];
 
 /**
- * Returns the initial Japanese record of a career: the data of the other one, with a 履歴書 and a 職務経歴書.
+ * Returns the initial Japanese record of a career: the data of the existing record, with a 履歴書 and a 職務経歴書.
  * @param career the existing record, such as the English one
  */
 export function japaneseFrom(career: Record<string, unknown>): Record<string, unknown> {
@@ -17,7 +17,7 @@ export function japaneseFrom(career: Record<string, unknown>): Record<string, un
   };
 }
 
-/** Returns the shared part of a Japanese record: without the fields that only the Japanese documents need. */
+/** Returns the part of a Japanese record that both languages share, without the fields of Japanese documents. */
 export const sharedOf = (japanese: Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(JSON.stringify(japanese), (name, value: unknown) =>
     name.startsWith('x-') && name !== 'x-site' ? undefined : value,

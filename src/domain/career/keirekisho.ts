@@ -10,7 +10,7 @@ import { paragraphs } from './text.ts';
 import { isAfter, newestFirst } from './time.ts';
 import { endOn } from './verbs.ts';
 
-/** @returns undefined when the Japanese file has no `x-keirekisho` */
+/** @returns undefined if the Japanese file has no `x-keirekisho` */
 export function keirekishoOf(record: CareerRecord, today: string, id = 'keirekisho'): KeirekishoDocument | undefined {
   const form = record.japanese?.['x-keirekisho'];
   if (!record.japanese || !form) return undefined;
@@ -72,7 +72,10 @@ function employment(
   };
 }
 
-/** 現在, with the end that is to come where there is one: called as in the 履歴書, but まで where nobody is left. */
+/**
+ * Returns the end of a job, or 現在, with a future end in brackets: with the verb of the 履歴書, or まで if the employment
+ * continues.
+ */
 function until(entry: Job, work: readonly Job[], calendar: Calendar, today: string): string {
   const { endDate: end } = entry;
   if (!end) return '現在';

@@ -1,4 +1,4 @@
-/** Names of months in the languages of careers. */
+/** Month names in the languages of careers. */
 import { monthNamed } from '#domain/dates.ts';
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'fi', 'pl', 'cs'];
@@ -16,7 +16,7 @@ function known(): Map<string, number> {
   names = new Map();
   for (const language of languages) {
     for (const month of ['long', 'short'] as const) {
-      // After a day, some languages use another grammatical case of the month.
+      // Some languages use another grammatical case of the month after a day.
       for (const options of [{ month }, { month, day: 'numeric' }] as const) {
         const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
         for (let number = 1; number <= 12; number += 1) {
@@ -30,5 +30,5 @@ function known(): Map<string, number> {
   return names;
 }
 
-/** Returns 1 to 12 for the name of a month in one of these languages, or what shortens an English one; 0 for another word. */
+/** Returns 1 to 12 for a month name in one of these languages or an English abbreviation; 0 for other words. */
 export const monthIn = (word: string): number => known().get(bare(word)) ?? monthNamed(word);

@@ -1,10 +1,10 @@
-/** The owner as the site's pages show them, out of the career record. */
+/** The owner as the site's pages show them, from the career record. */
 import type { CareerRecord } from '#contract/career.ts';
 import type { Owner } from '#contract/owner.ts';
 import { initials } from './initials.ts';
 import { paragraphs } from './text.ts';
 
-/** @returns the owner; the seal falls back to the initials, the biography to the record's summary */
+/** @returns the owner; the default monogram is the initials, the default biography the record's summary */
 export function ownerOf({ english, japanese }: CareerRecord): Owner {
   const { basics } = english;
   const site = basics['x-site'];
@@ -27,7 +27,7 @@ export function ownerOf({ english, japanese }: CareerRecord): Owner {
   };
 }
 
-/** Returns the Japanese record's data for the site's pages; missing values come from the English one. */
+/** Returns the Japanese data for the site's pages; missing values come from the English record. */
 function inJapanese(basics: NonNullable<CareerRecord['japanese']>['basics']): NonNullable<Owner['inJapanese']> {
   const { tagline, headline, bio, researchBio, blogIntro } = basics['x-site'] ?? {};
   const said = {
@@ -42,14 +42,14 @@ function inJapanese(basics: NonNullable<CareerRecord['japanese']>['basics']): No
   return Object.fromEntries(Object.entries(said).filter(([, text]) => text && text.length > 0));
 }
 
-/** `Kyoto, Japan`: city, region where it is another name, country in English. */
+/** `Kyoto, Japan`: city, region if it differs from the city, and country in English. */
 export function placeOf(location: {
   city?: string | undefined;
   region?: string | undefined;
   countryCode?: string | undefined;
 }) {
   const country = location.countryCode && new Intl.DisplayNames('en', { type: 'region' }).of(location.countryCode);
-  // A region says its country too, where a program wrote it.
+  // The region can contain the country if a program wrote it.
   const parts = [location.city, location.region, country].flatMap((part) => part?.split(/,\s*/) ?? []);
   return [...new Set(parts.filter(Boolean))].join(', ');
 }

@@ -1,15 +1,15 @@
-/** From the owner's files to a checked career record, or the list of what is wrong in them. */
+/** Converts the owner's files to a validated career record, or returns the list of mistakes. */
 import type { CareerRecord, EnglishResume, JapaneseResume } from '#contract/career.ts';
 import { said, sentences } from '#contract/record-sentences.ts';
 import type { ContentIssue, ContentNotice } from '../content-validation-error.ts';
 import { readRecord } from '../content/read-record.ts';
 
-/** The parsed JSON of each file; null where the owner has none. */
+/** The parsed JSON of each file; `null` if the file does not exist. */
 export interface CareerFiles {
   english: unknown;
   japanese: unknown;
   personal: unknown;
-  /** Setup of the documents; default if absent. */
+  /** Settings of the documents; defaults if absent. */
   setup?: unknown;
 }
 
@@ -21,9 +21,9 @@ const fileNames = {
 } as const;
 
 /**
- * Reads each résumé separately, as far as possible, then compares the two languages: their periods must agree. The
- * personal file is read strictly, since it determines what is public.
- * @returns the record, or its mistakes; `isContradiction` if each language alone is valid
+ * Reads each résumé separately, as far as possible, and then compares the periods in both languages, which must agree.
+ * The personal file is read strictly, since it determines what is public.
+ * @returns the record, or its mistakes; `isContradiction` if each language by itself is valid
  */
 export function parseCareer(
   files: CareerFiles,
@@ -52,7 +52,7 @@ export function parseCareer(
   };
 }
 
-/** Reports jobs without a date. A résumé shows them too, behind those with a date. */
+/** Reports jobs without a date, which a résumé lists after those with a date. */
 function undated({ work }: EnglishResume): ContentNotice[] {
   return work.flatMap(({ name, startDate }) => {
     if (startDate) return [];
@@ -61,7 +61,10 @@ function undated({ work }: EnglishResume): ContentNotice[] {
   });
 }
 
-/** Work entries come in both languages with equal dates, unless marked `x-unpaired`; education agrees where it overlaps. */
+/**
+ * Reports work entries that are not in both languages with equal dates, except with `x-unpaired`. Overlapping education
+ * must agree, too.
+ */
 function unpaired(english: EnglishResume, japanese: JapaneseResume): ContentIssue[] {
   const sides = [
     { file: fileNames.english, own: english, lacking: sentences.noJapaneseEntry, other: japanese },

@@ -1,4 +1,4 @@
-/** The documents as plain text, for forms that take nothing else: the same words in the same order. */
+/** The documents as plain text, for forms that accept nothing else: the same words in the same order. */
 import type {
   CareerDocument,
   CitedWork,

@@ -12,7 +12,10 @@ const dates = /^(?:start|end|from|to|until|since|date|dates|period|years)/i;
 /** Descriptions of the whole employment are shown with the first position. */
 const sayings = ['summary', 'highlights', 'description'];
 
-/** @param work entries, of which some hold positions; not changed @returns an entry for each position */
+/**
+ * @param work entries, some of which contain positions; not changed
+ * @returns one entry for each position
+ */
 export function withPositions(work: readonly unknown[], report: Report): unknown[] {
   const all: unknown[] = [];
   for (const entry of work) {
@@ -44,7 +47,7 @@ function positionsOf(entry: Entry, key: string): Entry[] {
   });
 }
 
-/** In a position `name` is what it is called. */
+/** In a position, `name` is its title. */
 function positionOf(part: Entry | string): Entry {
   if (typeof part === 'string') return { position: part };
   const title = titles.find((name) => part[name] !== undefined) ?? 'name';

@@ -1,4 +1,7 @@
-/** Personal fields are closed: a document holds one only where the owner opened it for that document (CONT-17). */
+/**
+ * Personal fields are private: a document contains a field only if the owner opened the field for this document
+ * (CONT-17).
+ */
 import {
   personalFields,
   privateProfile,
@@ -9,12 +12,12 @@ import {
 import { documentsSetup } from '#contract/document-setup.ts';
 import { documentNames } from '#contract/paths.ts';
 
-/** The personal fields that may appear. */
+/** The personal fields that a document can show. */
 export type OpenProfile = Partial<Pick<PrivateProfile, PersonalField>>;
 
 /**
- * Returns the private fields that the document can show. `basics.phone` and the address of JSON Resume count as
- * personal too: they are used if the private profile has no value, with the same restrictions.
+ * Returns the private fields that the document can show. `basics.phone` and the address of JSON Resume also count as
+ * personal: they are used if the private profile has no value, with the same restrictions.
  */
 export function openFields(record: CareerRecord, id: string): OpenProfile {
   const { basics } = record.japanese ?? record.english;
@@ -29,14 +32,14 @@ export function openFields(record: CareerRecord, id: string): OpenProfile {
   return Object.fromEntries(open.map((field) => [field, all[field]]));
 }
 
-/** A Japanese street with the prefecture and the town before it, where it does not name them. */
+/** Returns a Japanese street address with the prefecture and the town in front, unless it already contains them. */
 const inFull = (places: (string | undefined)[], street: string): string =>
   places.filter((place) => place && /\p{Script=Han}/u.test(place) && !street.includes(place)).join('') + street;
 
 /**
- * @param setup data of `documents.json`, null if there is none
- * @param personal data of `private.json`, null if there is none
- * @returns each private field that is public, with the document that shows it; empty if either cannot be read
+ * @param setup data of `documents.json`, `null` if there is none
+ * @param personal data of `private.json`, `null` if there is none
+ * @returns each public private field, with the document that shows it; empty if one of the files is invalid
  */
 export function shownFields(setup: unknown, personal: unknown): string[] {
   const documents = documentsSetup.safeParse(setup ?? {}).data;
@@ -50,7 +53,7 @@ export function shownFields(setup: unknown, personal: unknown): string[] {
   });
 }
 
-/** The same record with every personal field open: for the owner's own paper, never for the site. */
+/** Returns the record with every personal field open, only for the owner's own printouts and never for the site. */
 export function everythingOpen(record: CareerRecord): CareerRecord {
   const all: PersonalField[] = [...personalFields];
   const ids = [...documentNames, ...Object.keys(record.setup)];

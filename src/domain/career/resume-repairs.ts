@@ -1,5 +1,5 @@
 /**
- * Converts résumés as people write them to JSON Resume 1.x before the schema reads them: names of version 0, dates in
+ * Converts hand-written résumés to JSON Resume 1.x before the schema validates them: names of version 0, dates in
  * words, URLs without a scheme, names of countries, texts instead of lists.
  */
 import { said, sentences } from '#contract/record-sentences.ts';
@@ -21,13 +21,13 @@ type Entry = Record<string, unknown>;
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A period in one field is stored under its start, which contains the end as well. */
+/** Alternative names. A period in one field is stored under the start, whose value then contains the end, too. */
 const periods = {
   ...{ start: 'startDate', from: 'startDate', start_date: 'startDate', dates: 'startDate', period: 'startDate' },
   ...{ date: 'startDate', end: 'endDate', to: 'endDate', until: 'endDate', end_date: 'endDate' },
 };
 
-/** Names of version 0 and of common habit, by section. */
+/** Names of version 0 and other common names, by section. */
 const formerNames: Record<string, Record<string, string>> = {
   '': {
     experience: 'work',
@@ -72,15 +72,14 @@ const formerNames: Record<string, Record<string, string>> = {
 const lists =
   'work volunteer education awards certificates publications skills languages interests references projects'.split(' ');
 
-/** Maps the place of a key of version 1 to the key of version 0 it came from: `work[0].name` → `company`. */
+/** Maps the path of a version 1 key to the version 0 key from which it was renamed: `work[0].name` → `company`. */
 export type Renamed = Map<string, string>;
 
 /**
- * Converts a résumé to the names and shapes of JSON Resume 1.x. Nothing is removed: values that the schema cannot use
- * stay for the next reader, and every entry keeps its place in its list, with several positions of one employer
- * together.
+ * Converts a résumé to the names and types of JSON Resume 1.x. Nothing is removed: values that the schema cannot use
+ * stay for the next reader. Every entry stays in its place, with several positions of one employer together.
  * @param raw the parsed file; not changed
- * @param renamed receives each key that is renamed
+ * @param renamed receives each renamed key
  */
 export function repairResume(raw: unknown, report: Report, renamed: Renamed = new Map()): unknown {
   if (!isEntry(raw)) return raw;
@@ -133,7 +132,7 @@ const nameOf = (section: string) =>
     references: 'reference',
   })[section] ?? 'name';
 
-/** Other formats of a résumé have the name in another place. */
+/** In other résumé formats, the name is in another place. */
 function basicsElsewhere(resume: Entry): Entry | undefined {
   const places = [resume.info, resume.contact, resume.personal, resume.about, resume].filter(isEntry);
   const found = places.find(({ name }) => typeof name === 'string' || isEntry(name));
@@ -202,7 +201,7 @@ function rename(entry: Entry, names: Record<string, string> = {}, at: string, { 
   return entry;
 }
 
-/** Adds a scheme to a web address; undefined if the value is not an address. */
+/** Adds a scheme to a web address; undefined if the value is not a web address. */
 export function readAddress(value: string): string | undefined {
   const text = value.trim();
   if (/^(?:https?:\/\/|\/(?!\/))/i.test(text)) return text;
@@ -245,7 +244,7 @@ function countries(): Map<string, string> {
   return known;
 }
 
-/** The nearest known key to one that is not known, as a sentence. */
+/** Returns a message about an unknown key, with the most similar known key. */
 export function unknownKey(key: string, candidates: Iterable<string>): string {
   const meant = didYouMean(key, candidates);
   if (meant === key) return sentences.keyElsewhere;

@@ -1,4 +1,4 @@
-/** The résumé as it is set: sections in order, dates in words. The page and the PDF draw the same list. */
+/** The layout of the résumé: sections in order, dates in words. The page and the PDF use the same list. */
 import type { ResumeDocument, ResumeEntry, ResumeSection, ResumeView } from '#contract/career-documents.ts';
 import type { SectionName } from '#contract/document-setup.ts';
 import { resumeWords, type ResumeWords } from './resume-words.ts';
@@ -6,7 +6,7 @@ import { paragraphs } from './text.ts';
 
 type Section = Omit<ResumeSection, 'works' | 'title'>;
 
-/** Empty sections are left out; if the owner chose sections, their order is kept. */
+/** Returns the sections without empty ones, in the order that the owner chose. */
 export function resumeView(document: ResumeDocument): ResumeView {
   const { basics } = document;
   const words = resumeWords[document.meta.language];
@@ -131,7 +131,7 @@ export function resumeView(document: ResumeDocument): ResumeView {
   };
 }
 
-/** Those that hold something, in the order that was chosen. */
+/** Returns the nonempty sections in the chosen order. */
 export function inOrder<T extends { name: SectionName; entries: unknown[] }>(
   sections: readonly T[],
   chosen: readonly SectionName[] | undefined,
@@ -140,7 +140,7 @@ export function inOrder<T extends { name: SectionName; entries: unknown[] }>(
   return ordered.filter(({ entries }) => entries.length > 0);
 }
 
-/** So many courses are a list; more of them are one text, as a line each would fill the page. */
+/** Most courses that are shown as a list. More courses become one text, because a line for each would fill the page. */
 const LISTED_COURSES = 6;
 
 const coursesOf = (courses: readonly string[]): Pick<ResumeEntry, 'text' | 'points'> =>

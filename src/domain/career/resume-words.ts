@@ -1,4 +1,4 @@
-/** The words of a résumé or CV that its owner does not write, in the two languages that it may be in. */
+/** The fixed words of a résumé or CV in its two possible languages. */
 import type { SectionName } from '#contract/document-setup.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { writtenIn } from '#domain/language.ts';
@@ -17,21 +17,21 @@ interface Home {
 export interface ResumeWords {
   titles: Readonly<Record<SectionName, string>>;
   born: (date: string) => string;
-  /** Replaces the authors behind the named ones. */
+  /** Replaces the authors after the listed authors. */
   others: string;
   awardedFor: (title: string) => string;
-  /** An address on one line, as exact as it is open. */
+  /** An address on one line, with the parts that are public. */
   home: (home: Home) => string;
   degree: (studyType: string | undefined, area: string | undefined) => string;
-  /** `Mar 2024`, `2024年3月`: as exact as the date is; empty for none. */
+  /** `Mar 2024`, `2024年3月`, with the precision of the date; '' without a date. */
   written: (date: string | undefined) => string;
-  /** `Apr 2022 – present`; an end after the document's day is expected. */
+  /** `Apr 2022 – present`; an end after the date of the document is marked as expected. */
   span: (today: string, start: string | undefined, end: string | undefined) => string;
 }
 
 const monthNames = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
 
-/** `Mar 2024`, `12 Mar 2024`, `2024`: as exact as the date is; empty for none. */
+/** `Mar 2024`, `12 Mar 2024` or `2024`, with the precision of the date; '' without a date. */
 function written(date: string | undefined): string {
   if (!date) return '';
   const [year = '', month, day] = date.split('-');
@@ -91,8 +91,8 @@ export const resumeWords: Readonly<Record<LanguageCode, ResumeWords>> = {
 };
 
 /**
- * Returns the language that a career is written in, by the script of its person, jobs and schools.
- * @param career a record as it is typed or read
+ * Returns the language of a career, from the script of its name, jobs and schools.
+ * @param career a record, parsed or not
  */
 export const careerLanguage = ({ basics, work, education }: Record<string, unknown>): LanguageCode =>
   writtenIn(JSON.stringify([basics, work, education]).replaceAll(/"[\w$-]+":/g, ' '));

@@ -9,9 +9,9 @@ import { newestFirst } from './time.ts';
 const schemaAddress = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
 
 /**
- * @param today `YYYY-MM-DD`, for `meta.lastModified` where the file has none
- * @param language of its headings and dates
- * @returns undefined when the record has neither work nor education: there is no resume to show
+ * @param today `YYYY-MM-DD`, for `meta.lastModified` if the file has none
+ * @param language language of headings and dates
+ * @returns undefined if the record has neither work nor education
  */
 export function resumeOf(
   record: CareerRecord,

@@ -1,30 +1,32 @@
 /**
- * The form of 2021 as pages of rows: the page and height of each row, the same for screen, print and PDF, so that all
- * three break at the same place (DOC-14).
- * The official form has 15 rows of history on its first page; on its second 7 more, 6 for licences, a box for the
- * motivation and 4 ruled lines for requests. A longer career first uses the empty rows, then lower rows, narrower
- * margins and smaller letters, step by step, and only then another page. `Lines` returns the number of lines of a text:
- * the engine that makes the PDFs measures it when the record is loaded.
+ * The form of 2021 as pages of rows: the page and height of each row are the same for screen, print and PDF, so that
+ * all three break at the same place (DOC-14). The official form has 15 rows of history on its first page. Its second
+ * page has 7 more rows, 6 for licenses, a box for the motivation and 4 ruled lines for requests. A longer career first
+ * uses the empty rows, then lower rows, narrower margins and smaller letters, step by step, and only then another page.
+ * `Lines` returns the number of lines of a text: the typesetting engine measures it when the record is loaded.
  */
 import type { HistoryRow, RirekishoDocument, RirekishoLayout } from '#contract/career-documents.ts';
 import { lineCount, pieces } from './text.ts';
 
 /**
- * How many lines a text takes.
- * @param width of the line in mm
- * @param size of the letters in pt
+ * Returns the number of lines of a text.
+ * @param width width of the line in mm
+ * @param size font size in pt
  */
 export type Lines = (text: string, width: number, size: number) => number;
 
-/** Millimetres of a point. */
+/** Millimeters per point. */
 const PT = 25.4 / 72;
 
-/** By width, where the engine did not measure: a Japanese letter is one em, a Latin one 0.6, more than it mostly takes. */
+/**
+ * Estimates the lines if the engine did not measure them: a Japanese letter is 1 em wide, a Latin one 0.6 em, which is
+ * generous.
+ */
 export const estimatedLines: Lines = (text, width, size) => lineCount(text, width / (size * PT));
 
 /**
- * From the official form to the closest that is still read well: letters in pt, all else in mm. `bottom` is where
- * tables and boxes end, `motivation` the least height of that box, `requests` the least lines of the other.
+ * Steps from the official form to the closest readable form: font size in pt, the rest in mm. `bottom` is where tables
+ * and boxes end, `motivation` the minimum height of that box, `requests` the minimum lines of the other box.
  */
 export const steps = [
   { size: 10.5, row: 9.06, top: 27.6, bottom: 273.5, header: 7.62, motivation: 54.02, requests: 4, leading: 0.62 },
@@ -36,33 +38,33 @@ export const steps = [
 ] as const;
 type Step = (typeof steps)[number];
 
-/** Millimetres of the form. */
+/** Dimensions of the form in millimeters. */
 export const measures = {
   /** Width of a line of history within its cell. */
   rowWidth: 139.2,
-  /** Width of a text in the boxes below. */
+  /** Width of a text in the boxes below the tables. */
   textWidth: 166.1,
-  /** Width of the cells next to 志望の動機 on the JIS form, and the least height of the four. */
+  /** Width of the cells next to 志望の動機 on the JIS form, and the minimum height of the four cells. */
   beside: 54,
   besideHeight: 34,
-  /** Name to addresses, with the gap beneath. */
+  /** Height from the name to the addresses, and the gap below. */
   identity: 102.37,
   gap: 3.81,
-  /** Head of a box. */
+  /** Height of the header of a box. */
   boxHeader: 7.4,
   boxPadding: 2.4,
 } as const;
 
-/** Least rows of licences on the official form's last page. */
+/** Minimum number of license rows on the last page of the official form. */
 const LICENCE_ROWS = 6;
 
-/** Cells that cannot grow: their width and height in mm, and the sizes in pt that are tried, the largest first. */
+/** Cells of fixed size: width and height in mm, and the font sizes in pt to try, largest first. */
 const cells = {
   name: { width: 92, height: 22, sizes: [22, 18, 15, 12.5, 10.5, 9] },
   furigana: { width: 92, height: 5, sizes: [8.5, 7, 5.8, 5] },
   reading: { width: 116, height: 5, sizes: [8.5, 7, 5.8, 5] },
   address: { width: 122, height: 11, sizes: [10.5, 9, 8, 7, 6] },
-  /** Next to its label. */
+  /** The email address is next to its label. */
   email: { width: 108, height: 5, sizes: [10.5, 9, 8, 7, 6] },
   phone: { width: 30.5, height: 9, sizes: [10.5, 9, 8, 7] },
 } as const;
@@ -83,7 +85,7 @@ function cellTexts({ name, furigana, address, contact }: RirekishoDocument) {
   } as const;
 }
 
-/** Every text that will be measured, with its widths and sizes, so that the engine can measure them in one go. */
+/** Every text to measure with its widths and sizes, so that the engine can measure all of them at once. */
 export function formTexts(document: RirekishoDocument): [text: string, width: number, size: number][] {
   const sizes = [...new Set(steps.map(({ size }) => size))];
   const rows = [...document.history, ...document.licences].map(({ text }) => text);
@@ -97,12 +99,12 @@ export function formTexts(document: RirekishoDocument): [text: string, width: nu
   ];
 }
 
-/** Millimetres of a line of 志望の動機. */
+/** Line width of 志望の動機 in millimeters. */
 const motivationWidth = ({ form }: RirekishoDocument) => measures.textWidth - (form === 'jis' ? measures.beside : 0);
 
 /**
- * Returns the loosest step that needs as few pages as the closest one: two for most people. If a list continues on the
- * next page while this one has room left (`take` keeps its end together), a closer step with the same font size is
+ * Returns the loosest step that needs as few pages as the closest step: two for most people. If a list continues on the
+ * next page while this page has room left (`take` keeps its end together), a closer step with the same font size is
  * preferred if it keeps every list whole.
  */
 export function formLayout(document: RirekishoDocument, lines: Lines): RirekishoLayout {
@@ -119,7 +121,7 @@ export function formLayout(document: RirekishoDocument, lines: Lines): Rirekisho
   };
 }
 
-/** Each text as large as its cell lets it be; at the smallest size it wraps. */
+/** Chooses the largest font size that fits the cell for each text; at the smallest size, the text wraps. */
 function sizesOf(document: RirekishoDocument, lines: Lines): RirekishoLayout['sizes'] {
   const sizeOf = (name: string, { of, texts }: { of: keyof typeof cells; texts: readonly string[] }) => {
     const { width, height, sizes } = cells[of];
@@ -136,7 +138,7 @@ function sizesOf(document: RirekishoDocument, lines: Lines): RirekishoLayout['si
 type Page = RirekishoLayout['pages'][number];
 type Row = Page['history'][number];
 interface OpenPage extends Page {
-  /** Millimetres that are taken, of those that the page has. */
+  /** Used height and available height in millimeters. */
   used: number;
   room: number;
 }
@@ -225,8 +227,8 @@ function addRows(page: OpenPage, table: 'history' | 'licences', rows: readonly M
 }
 
 /**
- * Splits rows into those that fit and the others. A page never ends with a heading, never starts with a blank row, and
- * the closing row is never separated from the list.
+ * Splits rows into those that fit and the rest. A page never ends with a heading and never starts with a blank row. The
+ * closing row is never separated from the list.
  */
 function take(rows: MeasuredRow[], height: number): [MeasuredRow[], MeasuredRow[]] {
   let used = 0;
@@ -240,8 +242,8 @@ function take(rows: MeasuredRow[], height: number): [MeasuredRow[], MeasuredRow[
 }
 
 /**
- * Fills the page with empty rows, unless its list continues, and shares the remaining height among all rows; a page
- * without a table gives it to its box.
+ * Fills the page with empty rows unless its list continues, and distributes the remaining height over all rows. A page
+ * without a table gives the height to its box.
  */
 function filled({ used, room, ...page }: OpenPage, step: Step, goesOn: boolean): Page {
   const free = room - used;
@@ -265,10 +267,10 @@ function filled({ used, room, ...page }: OpenPage, step: Step, goesOn: boolean):
   return { ...page, history: stretched(history), licences: stretched(licences) };
 }
 
-/** Thousandths of a millimetre. */
+/** Rounds down to thousandths of a millimeter. */
 const rounded = (height: number) => Math.floor(height * 1_000) / 1_000;
 
-/** A row as it is drawn. */
+/** A row of the form with its final height. */
 export interface FormRow extends HistoryRow {
   height: number;
 }
@@ -279,7 +281,7 @@ export interface FormPage extends Omit<Page, 'history' | 'licences'> {
 
 const blank: HistoryRow = { kind: 'blank', year: '', month: '', text: '' };
 
-/** The document's layout with the rows' texts: as the engine measured it, or estimated where it did not. */
+/** Returns the document's layout with the texts of its rows: as measured by the engine, or estimated. */
 export function formPages(document: RirekishoDocument): Omit<RirekishoLayout, 'pages'> & { pages: FormPage[] } {
   const layout = document.layout ?? formLayout(document, estimatedLines);
   const texts = (rows: readonly Row[], of: readonly HistoryRow[]) =>

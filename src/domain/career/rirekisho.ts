@@ -1,5 +1,6 @@
 /**
- * 履歴書: the content of the form's cells, for the form of the Ministry of Health, Labour and Welfare (2021) or of JIS.
+ * 履歴書: the content of the form's cells, for the form of the Ministry of Health, Labour and Welfare (2021) or the JIS
+ * form.
  */
 import type { Calendar, CareerRecord, JapaneseResume } from '#contract/career.ts';
 import type { HistoryRow, Place, RirekishoDocument } from '#contract/career-documents.ts';
@@ -10,7 +11,7 @@ import { fileNames } from './files.ts';
 import { isAfter } from './time.ts';
 import { endOn, schoolName, schoolVerbs, startOn, type Verbs } from './verbs.ts';
 
-/** @returns undefined when the Japanese file has no `x-rirekisho` */
+/** @returns undefined if the Japanese file has no `x-rirekisho` */
 export function rirekishoOf(record: CareerRecord, today: string, id = 'rirekisho'): RirekishoDocument | undefined {
   const form = record.japanese?.['x-rirekisho'];
   if (!record.japanese || !form) return undefined;
@@ -56,7 +57,7 @@ function householdOf({ commute, household }: OpenProfile): Pick<RirekishoDocumen
   };
 }
 
-/** Returns the home address if it is public, else only the town, which the record contains anyway. */
+/** Returns the home address if it is public, otherwise only the town, which the record contains anyway. */
 function addressOf(
   open: OpenProfile,
   { region, city }: { region?: string | undefined; city?: string | undefined },
@@ -86,8 +87,8 @@ const byDate = (a: { date: string }, b: { date: string }) => a.date.localeCompar
 type Line = { date: string; text: string };
 
 /**
- * 学歴 and 職歴, each under its heading, oldest first, a row left free between them, closed by 以上.
- * @param today the document's day, `YYYY-MM-DD`: what ends after it is 見込み or 予定, and 現在に至る
+ * 学歴 and 職歴, each below its heading, oldest first, separated by an empty row and closed by 以上.
+ * @param today date of the document, `YYYY-MM-DD`: a later end is 見込み or 予定, and the job is 現在に至る
  */
 export function historyOf({ education, work }: JapaneseResume, calendar: Calendar, today: string): HistoryRow[] {
   const schools = education.flatMap((entry): Line[] => {
@@ -117,7 +118,10 @@ export function historyOf({ education, work }: JapaneseResume, calendar: Calenda
   ];
 }
 
-/** An employer is entered once and left once: posts that follow each other there are a line each between the two. */
+/**
+ * Lines of a job. Joining and leaving an employer are listed once; each further position at the same employer has one
+ * line in between.
+ */
 function jobLines(entry: Job, work: readonly Job[], today: string): Line[] {
   const lines = entry['x-rirekisho'];
   const verbs = verbsOf(entry);
@@ -133,7 +137,7 @@ function jobLines(entry: Job, work: readonly Job[], today: string): Line[] {
   ];
 }
 
-/** Verbs that name a post rather than an employer: 助教　着任, 特別研究員　採用. */
+/** Matches verbs that refer to a position, not to an employer: 助教　着任, 特別研究員　採用. */
 const ofPosts = /^(?:着任|採用|任命|受入|委嘱)/;
 
 function startLine(
@@ -162,7 +166,7 @@ function note(employment: string | undefined, verb: string): string {
 /** Adds 取得 unless the name already contains the kind of acquisition. */
 const obtained = (name: string) => (/(?:合格|取得|修了|認定|登録)$/.test(name) ? name : `${name}　取得`);
 
-/** 免許・資格: the certificates, oldest first; a table without an entry says so. */
+/** 免許・資格: the certificates, oldest first; 特になし if there are none. */
 function licencesOf({ certificates }: JapaneseResume, calendar: Calendar): HistoryRow[] {
   const rows = certificates
     .filter((entry) => entry['x-rirekisho'] !== false)

@@ -1,16 +1,16 @@
 /**
- * Shortens a résumé that fills more pages than the owner wants (DOC-10): first the ends of long lists, then points
- * and texts of the oldest employers, then the rest of both, the newest employer last. Employers, schools and dates
- * stay.
+ * Shortens a résumé that fills more pages than the owner wants (DOC-10): first the ends of long lists, then points and
+ * texts of the oldest employers, then the rest of both, the newest employer last. Employers, schools and dates are
+ * never removed.
  */
 import type { ResumeDocument } from '#contract/career-documents.ts';
 
-/** So many papers and talks outlast the points of all employers but the newest. */
+/** Number of papers and talks that are removed only after the points of all employers except the newest. */
 const keptEntries = 3;
 
 type Cut = (resume: ResumeDocument) => ResumeDocument;
 
-/** Everything that it can give up, in the order in which it does; each cut takes one thing more. */
+/** All possible cuts in order; each cut removes one more part. */
 export function cutsOf(resume: ResumeDocument): Cut[] {
   const { work, publications, projects, volunteer, interests, references } = resume;
   const talks = resume['x-talks'];
@@ -64,7 +64,7 @@ function changed<List extends 'work' | 'projects'>(
   return { ...resume, [list]: resume[list].map((entry, at) => (at === index ? change(entry) : entry)) };
 }
 
-/** The résumé without the fewest of its parts that make it fit; without all of them where nothing does. */
+/** Returns the résumé with as few cuts as possible to fit, or with all cuts if it never fits. */
 export function shortened(resume: ResumeDocument, fits: (resume: ResumeDocument) => boolean): ResumeDocument {
   const cuts = cutsOf(resume);
   const without = (count: number) => cuts.slice(0, count).reduce((item, cut) => cut(item), resume);

@@ -1,13 +1,13 @@
-/** Small rules for the record's texts. */
+/** Helpers for the texts of a record. */
 
-/** Blank lines divide paragraphs. */
+/** Splits a text into paragraphs at blank lines. */
 export const paragraphs = (text: string): string[] =>
   text
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
 
-/** `Aoi Tachibana` → `aoi-tachibana`: the Latin letters of a name for a file name; empty where it has none. */
+/** `Aoi Tachibana` → `aoi-tachibana`: the Latin letters of a name, for a file name; '' if there are none. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -16,13 +16,16 @@ export const slugOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** The width of a line in em, at most: a Japanese character is one, a Latin one counts 0.6, more than it mostly takes. */
+/**
+ * An upper bound for the width of a line in em: 1 em per Japanese character and 0.6 em per Latin character, which is
+ * generous.
+ */
 export const widthOf = (line: string): number =>
   [...line].reduce((sum, character) => sum + (/[\u0000-\u2e7f｡-ﾟ]/.test(character) ? 0.6 : 1), 0);
 
 /**
- * How many lines a text needs at most, where no typesetter is at hand.
- * @param width of the line in em
+ * Returns an upper bound for the number of lines of a text, for use without a typesetting engine.
+ * @param width width of the line in em
  */
 export function lineCount(text: string, width: number): number {
   return text.split('\n').reduce((lines, line) => {
@@ -31,8 +34,8 @@ export function lineCount(text: string, width: number): number {
 }
 
 /**
- * Cuts a text after sentences into pieces of at most `most` lines each. A sentence longer than that stays whole.
- * @param lines how many lines a text takes
+ * Splits a text after sentences into pieces of up to `most` lines each. A longer sentence stays whole.
+ * @param lines returns the number of lines of a text
  */
 export function pieces(text: string, most: number, lines: (text: string) => number): string[] {
   const done: string[] = [];

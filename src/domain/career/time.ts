@@ -1,9 +1,10 @@
-/** Whether something of the record lies ahead on the day of the document. Dates are as exact as the owner wrote them. */
+/** Compares dates of the record with the date of a document. Dates are as precise as the owner wrote them. */
 import { sentences } from '#contract/record-sentences.ts';
 
 /**
- * @param date `2027`, `2027-03` or `2027-03-31`: a month ends with its last day, as terms and employments do; a year
- * alone is ambiguous, and counts as past within the document's year
+ * Returns whether a date is after the date of the document.
+ * @param date `2027`, `2027-03` or `2027-03-31`: a month ends with its last day, as terms and employments do. A year by
+ * itself is ambiguous, and counts as past within the year of the document
  * @param today `YYYY-MM-DD`
  */
 export function isAfter(date: string, today: string): boolean {
@@ -16,7 +17,9 @@ function lastDay(month: string): number {
   return new Date(Date.UTC(year, number, 0)).getUTCDate();
 }
 
-/** Periods of a résumé that end before they begin: one of the two dates is wrong, and only the owner knows which. */
+/**
+ * Finds periods of a résumé that end before they begin. One of the two dates is wrong, and only the owner knows which.
+ */
 export function endsBeforeStarts(resume: unknown): { path: (string | number)[]; message: string }[] {
   return periods.flatMap((section) =>
     ((resume as Record<string, Period[]>)[section] ?? []).flatMap(({ startDate, endDate }, index) =>
@@ -31,8 +34,8 @@ const periods = ['work', 'education', 'volunteer', 'projects'];
 type Period = { startDate?: string | undefined; endDate?: string | undefined };
 
 /**
- * Orders periods: present ones first, by their start, then the others by their end. A fellowship with a known end is
- * present until then.
+ * Sorts periods: current ones first, by start, then the others by end. A fellowship with a known end is current until
+ * then.
  * @param today `YYYY-MM-DD`, the date of the document
  */
 export const newestFirst = (today: string) => (a: Period, b: Period) =>

@@ -8,41 +8,41 @@ import { dateOfParts, isPresent, readDate, readPeriod } from './written-dates.ts
 
 export type Read<T> = { data: T; notices: ContentNotice[] } | { mistakes: ContentIssue[]; notices: ContentNotice[] };
 
-/** How the records of a kind are read. */
+/** Describes how records of one kind are read. */
 export interface Reader<T> {
   schema: z.ZodType<T>;
-  /** Keys that are known: what a misspelt one may have meant. */
+  /** Known keys, to suggest the right one for a misspelled key. */
   known: readonly string[];
   /** Converts data to the names of the schema, without changing its input. */
   prepare?: (raw: unknown, report: Report, renamed: Renamed) => unknown;
   /** Removes empty values. Changes its input. */
   clear?: (value: unknown) => void;
-  /** Finds contradictions within a record. They are reported, and the record is shown as it is written. */
+  /** Finds contradictions within a record. They are reported, but the record is displayed as written. */
   doubts?: (data: T) => { path: Path; message: string }[];
-  /** Keys of which the value is whole or wrong: nothing is taken out of it. */
+  /** Keys whose values are never partly removed: an invalid part makes the whole record invalid. */
   whole?: readonly string[];
-  /** A list of which nothing can be used counts as not there: where an empty one would say something else. */
+  /** Whether a list that loses all its entries is removed, for lists whose empty form has another meaning. */
   dropsEmptied?: boolean;
 }
 
 /** A record as a form shows it. */
 export interface Opened {
-  /** As written, except for values that were converted to known ones. Every entry keeps its place. */
+  /** The record as written, except for converted values. Every entry stays in its place. */
   value: unknown;
   repaired: Repaired[];
-  /** Keys of the record by the place of the key of `value` that replaces them. */
+  /** Original keys of the record, by the path of the key in `value` that replaces them. */
   renamed: Renamed;
 }
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** Lists of texts, for which people write one text. */
+/** Lists for which people often write a single text. */
 const listsOfTexts = new Set([
   ...['highlights', 'courses', 'keywords', 'roles', 'technologies', 'bio', 'researchBio', 'techStack'],
 ]);
 
-/** More rounds than any file has mistakes. */
+/** More rounds than any file can need. */
 const maxRounds = 500;
 
 /**
@@ -55,7 +55,7 @@ export function openTolerantly<T>(file: string, raw: unknown, { schema, prepare 
   const report: Report = (path, message, as) => repaired.push({ file, path, message, outcome: 'repaired', ...as });
   let value = structuredClone(raw);
   for (let round = 0; round < maxRounds; round += 1) {
-    // A correction can use a value for another field as well: a position for an employer's name.
+    // A converted value can also be used for another field, such as a position as an employer's name.
     if (prepare) value = prepare(value, report, renamed);
     const issues = schema.safeParse(value, { error: toUserMessage }).error?.issues ?? [];
     const done = issues.filter((issue) => repair(value, issue, report));
@@ -65,9 +65,9 @@ export function openTolerantly<T>(file: string, raw: unknown, { schema, prepare 
 }
 
 /**
- * Reads a record as the site uses it. A value of a wrong type counts as absent; an entry without a required value is
- * left out; an unknown key stays in the record. A record is refused only if it lacks a required value itself. Places
- * refer to the record as it was opened.
+ * Reads a record for use on the site. A value of a wrong type counts as absent, an entry without a required value is
+ * left out, and an unknown key stays in the record. A record is rejected only if its own required value is missing.
+ * Paths refer to the record as opened.
  */
 export function readTolerantly<T>(file: string, raw: unknown, reader: Reader<T>): Read<T> {
   const { schema, known, clear, whole = [], dropsEmptied = false } = reader;
@@ -111,9 +111,9 @@ interface Reading {
   whole: readonly string[];
   dropsEmptied: boolean;
   notices: ContentNotice[];
-  /** Original places of the entries of a list that lost some. */
+  /** Original indexes of the remaining entries of a list. */
   places: WeakMap<readonly unknown[], number[]>;
-  /** The first sentence about each place. */
+  /** The first message for each path. */
   said: Map<string, string>;
 }
 
@@ -123,7 +123,7 @@ function tell(state: Reading, path: string, message: string, outcome: ContentNot
   notices.push({ file, path, message, outcome, ...(isEntry && { isEntry: true }) });
 }
 
-/** A required value that is missing, or a record that is not an object: removing parts cannot fix that. */
+/** Returns whether a required value is missing, or the record is not an object. Removing parts cannot fix that. */
 function isLacking({ root, whole }: Reading, issue: Issue): boolean {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') return false;
@@ -139,7 +139,7 @@ function mistakeOf(state: Reading, { path, message }: Issue): ContentIssue {
   return { file: state.file, path: place, message: state.said.get(place) ?? message };
 }
 
-/** Removes all invalid parts of one round, deepest and last first, so that the preceding places stay valid. */
+/** Removes all invalid parts of one round, deepest and last first, so that the remaining paths stay valid. */
 function takeOut(state: Reading, issues: readonly Issue[]): void {
   const gone = new Map<string, Path>();
   for (const issue of issues) {
@@ -172,7 +172,7 @@ function pathToTakeOut(state: Reading, issue: Issue): Path {
   return issue.code === 'too_big' && Array.isArray(value) ? [...issue.path, value.length - 1] : issue.path;
 }
 
-/** Reports the removal of an entry: with an earlier message about it, or with this one. */
+/** Reports the removal of an entry by extending an earlier message about the entry, or with a new message. */
 function tellEntry(state: Reading, entry: string, place: string, message: string): void {
   const before = state.notices.find(
     ({ path, outcome }) => outcome === 'left out' && (path === place || path.startsWith(`${entry}.`)),
@@ -208,7 +208,7 @@ function lastFirst(one: Path, other: Path): number {
   return 0;
 }
 
-/** A place as the record has it, however many entries before it are gone. */
+/** Returns a path within the original record, whatever entries were removed. */
 function placeOf({ root, places }: Reading, path: Path): string {
   return written(
     path.map((part, index) => {
@@ -218,7 +218,10 @@ function placeOf({ root, places }: Reading, path: Path): string {
   );
 }
 
-/** @returns whether the value at the issue's place reads as something that the schema knows; then it is that now */
+/**
+ * Converts the value at the issue's path if the schema accepts another form of it.
+ * @returns whether the value was converted
+ */
 function repair(root: unknown, issue: Issue, report: Report): boolean {
   const value = at(root, issue.path);
   const holder = at(root, issue.path.slice(0, -1)) as Record<PropertyKey, unknown> | undefined;
@@ -239,11 +242,11 @@ function repair(root: unknown, issue: Issue, report: Report): boolean {
 interface Found {
   value: unknown;
   message?: string;
-  /** Value for the field of an end. */
+  /** End date to store in the entry. */
   end?: string;
 }
 
-/** @param hasEnd whether the entry says when it ended */
+/** @param hasEnd whether the entry has an end date */
 function readAs(value: unknown, issue: Issue, hasEnd: boolean): Found | undefined {
   const { message } = issue;
   if (issue.code === 'invalid_type') {
@@ -264,7 +267,7 @@ function readAs(value: unknown, issue: Issue, hasEnd: boolean): Found | undefine
   if (message === sentences.partialDate && issue.path.at(-1) === 'endDate' && isPresent(value))
     return { value: undefined };
   const isDate = message === sentences.partialDate || message === sentences.dateNotThere;
-  // Programs write a date that is not known in zeros.
+  // Some programs write an unknown date as zeros.
   if (isDate && /^[0-]+$/.test(value)) return { value: undefined };
   const period = isDate ? periodIn(value, issue.path.at(-1), hasEnd) : undefined;
   if (period) return period;
@@ -286,7 +289,7 @@ function periodIn(text: string, name: PropertyKey | undefined, hasEnd: boolean):
   if (!period) return undefined;
   const { start, end } = period;
   const read = (value: string, as = value): Found => ({ value, message: `Read as ${as}: ${dateForm}` });
-  // Of `2012-13` as an end only the first year is sure.
+  // As an end, `2012-13` may be a month or a year, so it is not used.
   if (name === 'endDate') return end === undefined || /^\d{4}-\d{2}$/.test(text) ? undefined : read(end);
   if (hasEnd) return read(start);
   return { ...read(start, `${start} – ${end ?? 'present'}`), ...(end !== undefined && { end }) };

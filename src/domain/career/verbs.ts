@@ -1,6 +1,6 @@
 /**
- * The verbs of 学歴・職歴: what one calls entering and leaving a school or an employer depends on its kind, on the
- * degree and on the form of employment (DOC-12). Found here from what the record says; `x-rirekisho.verbs` wins.
+ * The verbs of 学歴・職歴: the words for entering and leaving a school or an employer depend on its kind, on the degree and
+ * on the kind of employment (DOC-12). They follow from the record, but `x-rirekisho.verbs` takes precedence.
  */
 import { isAfter } from './time.ts';
 
@@ -16,7 +16,7 @@ interface Employer {
   employment?: string | undefined;
 }
 
-/** In this order: the first whose words occur decides. */
+/** The first entry whose words occur decides. */
 const employers: readonly { matches: (employer: Employer) => boolean; verbs: Verbs }[] = [
   {
     matches: ({ name, employment = '' }) => /フリーランス|個人事業|自営/.test(name + employment),
@@ -53,7 +53,7 @@ const employers: readonly { matches: (employer: Employer) => boolean; verbs: Ver
     verbs: { start: '採用', end: '退職' },
   },
   {
-    // A museum or library, or a department of one; who runs it as a company is a company.
+    // A museum or library, or a department of one. A company that operates one is a company.
     matches: ({ name }) =>
       /(?:図書|博物|美術|資料|文学|歴史|民俗|記念|科学|水族|文書|公民)館(?=$|[\s（(])/.test(name) &&
       !/株式会社|有限会社|合同会社/.test(name),
@@ -75,7 +75,7 @@ const company: Verbs = { start: '入社', end: '退社' };
 /** Detects a fixed term in the employer's description. */
 const isFixedTerm = (employment = '') => /任期|有期|契約|嘱託/.test(employment) && !/無期/.test(employment);
 
-/** @returns 入社 and 退社, or the verbs for this kind of employer */
+/** @returns the verbs for this kind of employer; 入社 and 退社 by default */
 export function employerVerbs(employer: Employer): Verbs {
   const found = employers.find(({ matches }) => matches(employer))?.verbs ?? company;
   if (!isFixedTerm(employer.employment)) return found;
@@ -89,14 +89,17 @@ interface School {
   studyType?: string | undefined;
 }
 
-/** How a course ended otherwise, in the owner's words. */
+/** Other ends of a course in the owner's words, such as leaving. */
 const endings = /単位[取修]得(?:満期|後)?退学|満期退学|中途?退学?|休学|除籍|取得$/;
 
-/** Degrees of graduate schools in English; a bachelor's and a school's are 卒業. */
+/** Graduate degrees in English. For a bachelor's degree and for schools, the verb is 卒業. */
 const graduateDegrees =
   /\b(?:ph\.?\s?d|d\.?\s?phil|doctor\w*|master\w*|magister|m\.?(?:sc?|a|eng|phil|res|ba|ed)|ms)\b/i;
 
-/** Graduate schools and special courses are 修了, all else 卒業; how it ended otherwise is said in `studyType`. */
+/**
+ * The verb is 修了 for graduate schools and special courses, and 卒業 for everything else. `studyType` can contain another
+ * end.
+ */
 export function schoolVerbs({ institution, area = '', studyType = '' }: School): Verbs {
   const said = endings.exec(studyType + area)?.[0].replace(/^中.*/, '中退');
   const isGraduate =
@@ -105,7 +108,7 @@ export function schoolVerbs({ institution, area = '', studyType = '' }: School):
 }
 
 /**
- * Returns the school in a line of 学歴, with the course if it would be ambiguous otherwise. A bachelor's degree is
+ * Returns the school in a line of 学歴, with the course if the line is ambiguous without it. A bachelor's degree is
  * implied by a faculty, and omitted.
  */
 export function schoolName({ institution, area = '', studyType = '' }: School): string {

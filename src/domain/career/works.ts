@@ -1,7 +1,4 @@
-/**
- * Papers, talks and awards in the English resume: told once, in the bibliography and in `talks/`, and taken over from
- * there.
- */
+/** Adds papers, talks and awards to the English résumé. They are stored only in the bibliography and in `talks/`. */
 import type { Award, Talk } from '#contract/activities.ts';
 import { partialDate, type EnglishResume } from '#contract/career.ts';
 import type { ResumeDocument } from '#contract/career-documents.ts';
@@ -17,7 +14,7 @@ export interface Works {
 /** Number of newest papers to use if none is selected. */
 const newest = 10;
 
-/** So many authors are named before 'et al.' */
+/** Maximum number of authors before 'et al.' */
 const named = 8;
 
 /**
@@ -48,20 +45,20 @@ export function withWorks(
   };
 }
 
-/** The résumé's own, those of `awards/` and those of papers, each title once. */
+/** The résumé's own awards, those of `awards/` and those of papers, without duplicate titles. */
 export function allAwards(
   own: ResumeDocument['awards'],
   { publications, awards }: Pick<Works, 'publications' | 'awards'>,
   words: ResumeWords,
 ): ResumeDocument['awards'] {
-  // The key for editing an award is not part of a résumé, whose schema refuses unknown keys.
+  // An award also has a key for editing, which the schema of a résumé rejects.
   const edited = awards.map(({ title, date, awarder, summary }) => ({ title, date, awarder, summary }));
   const others = [...edited, ...publications.filter(({ award }) => award !== null).map((work) => asAward(work, words))];
   const titles = new Set(own.map(({ title }) => title));
   return [...own, ...others.filter(({ title }) => !titles.has(title) && titles.add(title))];
 }
 
-/** Works without a date come last; those with equal dates keep the file's order. */
+/** Sorts newest first. Works without a date are last, and those with equal dates stay in the order of the file. */
 const newestFirst = (works: readonly Publication[]) =>
   works.toSorted((a, b) => (dateOf(b) ?? '').localeCompare(dateOf(a) ?? ''));
 

@@ -1,10 +1,10 @@
-/** Reads dates and periods as people write them: in words, in Japanese eras, in one field. */
+/** Reads dates and periods in free form: in words, in Japanese eras, or start and end in one field. */
 import { yearOfEra } from './japanese-date.ts';
 import { monthIn } from './month-names.ts';
 
 export interface WrittenPeriod {
   start: string;
-  /** Undefined while it continues. */
+  /** Undefined for a current period. */
   end: string | undefined;
 }
 
@@ -16,7 +16,7 @@ const present = new Set(
   ).split('|'),
 );
 
-/** Returns whether this value of an end means that there is none yet. */
+/** Returns whether the text of an end means 'present'. */
 export function isPresent(text: string): boolean {
   const said = plain(text)
     .toLowerCase()
@@ -37,7 +37,7 @@ const plain = (text: string): string =>
 
 type Parts = readonly (string | number | undefined)[];
 
-/** A whole text that is one date, and nothing else. */
+/** Patterns of a text that is only a date. */
 const forms: readonly (readonly [RegExp, (found: readonly string[]) => Parts])[] = [
   [
     /^(\d{4})(?: ?[-/.年년] ?(\d{1,2})(?: ?[-/.月월] ?(\d{1,2}))?)? ?[日月年일월년]?(?:度|頃|ごろ)?(?:[T ]\d{1,2}:\d{2}\S*)?$/,
@@ -49,7 +49,7 @@ const forms: readonly (readonly [RegExp, (found: readonly string[]) => Parts])[]
     /^(令和|平成|昭和|大正|明治|[令平昭大明]|[RHSTM])\.? ?(元|\d{1,2})(?: ?[-/.年] ?(\d{1,2})(?: ?[-/.月] ?(\d{1,2}))?)? ?[日月年]?(?:度|頃|ごろ)?$/i,
     ([, era = '', count = '', ...rest]) => [yearOfEra(era, count), ...rest],
   ],
-  // Two digits of a year behind a sign alone: `Mar 11` may be a day.
+  // A two-digit year only counts after a sign, because `Mar 11` can be a day.
   [
     /^(\p{L}{3,})\.? ?[-/'’] ?(\d{4}|\d{2})$/u,
     ([, word = '', year = '']) => (monthIn(word) > 0 ? [yearOfTwo(year), monthIn(word)] : []),
@@ -63,7 +63,7 @@ const forms: readonly (readonly [RegExp, (found: readonly string[]) => Parts])[]
 
 const yearOfTwo = (year: string): string => (year.length === 4 ? year : `${Number(year) < 50 ? 20 : 19}${year}`);
 
-/** Returns the date that a whole text is; undefined where it is something else, or says more. */
+/** Returns the date of a text that is only a date; undefined otherwise. */
 function wholeDate(text: string): string | undefined {
   const [numeric, first, second, year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(text)?.toSpliced(2, 1) ?? [];
   if (numeric !== undefined) return dayOrMonthFirst(Number(first), Number(second), year ?? '');
@@ -108,10 +108,10 @@ function withYearOf(before: string, behind: string): string | undefined {
   return year === undefined || month === 0 || !/[\p{L}月]/u.test(before) ? undefined : exact([year, month]);
 }
 
-/** `2011–13`, `2011年3月〜5月`: equal parts of the end are omitted. */
+/** Reads an end whose parts equal to the start are omitted: `2011–13`, `2011年3月〜5月`. */
 function endOf(start: string, behind: string, sign: string): string | undefined {
   const year = /^\d{2}$/.test(behind) && start.length === 4 ? start.slice(0, 2) + behind : undefined;
-  // With a hyphen it is a month, where it can be one.
+  // After a hyphen, the number is a month if possible.
   if (year !== undefined) return sign.trim() !== '-' || Number(behind) > 12 ? year : undefined;
   const month = /^(\d{1,2})月$/.exec(behind)?.[1];
   return month === undefined ? wholeDate(behind) : exact([start.slice(0, 4), month]);
@@ -119,7 +119,7 @@ function endOf(start: string, behind: string, sign: string): string | undefined 
 
 const isOrdered = (start: string, end: string): boolean => end.padEnd(10, '~') >= start;
 
-/** `25/12/2019`, either way around; of `03/04/2026` nobody else knows which day it is: not even the year is taken of it. */
+/** Reads `25/12/2019` in either order. `03/04/2026` is ambiguous, so nothing of it is used, not even the year. */
 function dayOrMonthFirst(first: number, second: number, year: string): string | undefined {
   const days = [
     [first, second],
@@ -130,7 +130,7 @@ function dayOrMonthFirst(first: number, second: number, year: string): string | 
 }
 
 /**
- * Reduces an invalid date to its valid part: February 30 is February.
+ * Reduces an invalid date to its valid part: February 30 becomes February.
  * @param parts year, month and day, as far as known
  */
 export function exact(parts: Parts): string | undefined {
@@ -149,7 +149,7 @@ function isDay(written: string): boolean {
   return year >= 1868 && year < 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** Returns the date of `{ year: 2011, month: 3 }`; undefined for any other value. */
+/** Returns the date of an object such as `{ year: 2011, month: 3 }`; undefined for other values. */
 export function dateOfParts(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('year' in value)) return undefined;
   const { year, month, day } = value as Record<string, unknown>;

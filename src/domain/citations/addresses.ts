@@ -1,14 +1,14 @@
-/** Addresses and numbers as records hold them, corrected: links, DOIs, arXiv's numbers. */
+/** Corrects links, DOIs and arXiv numbers of records. */
 import { texToText } from './tex.ts';
 
 export interface Repaired {
-  /** The address as it can be followed; null where there is none in it. */
+  /** The corrected URL or number; `null` if the text contains none. */
   value: string | null;
-  /** A notice about the correction; null if there was none. */
+  /** A notice about the correction; `null` without one. */
   notice: string | null;
 }
 
-/** Removes TeX from a URL: escapes, `\url{}`, braces, the many spellings of a tilde. */
+/** Removes TeX from a URL: escapes, `\url{}`, braces and the spellings of a tilde. */
 function withoutTex(raw: string): string {
   const [, wrapped] = /\\(?:url|href|path|nolinkurl)\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/.exec(raw) ?? [];
   const [, href] = /<a\b[^>]*\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(raw) ?? [];
@@ -23,7 +23,7 @@ function withoutTex(raw: string): string {
     .trim();
 }
 
-/** A host without its scheme: `www.example.org/a`, `github.com/a/b`. */
+/** A URL without a scheme: `www.example.org/a`, `github.com/a/b`. */
 const bareHost = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i;
 const fileName = /\.(?:pdf|pptx?|key|html?|zip|png|jpe?g|gif|webp|svg|bib|txt|docx?|mp4|ps|gz)$/i;
 
@@ -33,7 +33,7 @@ const fileName = /\.(?:pdf|pptx?|key|html?|zip|png|jpe?g|gif|webp|svg|bib|txt|do
  */
 export function repairLink(raw: string, relative: (path: string) => string | undefined = () => undefined): Repaired {
   const plain = withoutTex(raw);
-  // A line break inside one address, or several addresses: the first.
+  // If the field contains a line break within a URL, or several URLs, the first URL counts.
   const joined = plain.replace(/\s*\n\s*(?!\s*(?:https?:|www\.))/g, '');
   const [first = ''] = joined.split(/\s+|[;,](?=\s*(?:https?:|www\.))|,$/).filter(Boolean);
   const several = first !== joined;
@@ -73,7 +73,7 @@ const shown = (raw: string) => {
   return line.length > 60 ? `${line.slice(0, 57)}…` : line;
 };
 
-/** A DOI without the address around it: `10.1145/1234.5678`. */
+/** Returns a DOI without a URL around it: `10.1145/1234.5678`. */
 export function repairDoi(raw: string): Repaired {
   const plain = decoded(withoutTex(raw))
     .replace(/^(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/+|^doi:?\s*/i, '')
@@ -91,7 +91,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The number on arXiv, from the fields that say so or from an address; null for any other record. */
+/** The arXiv number, from the fields for it or from a URL; `null` if the record has none. */
 export function arxivId(fields: Record<string, string>): string | null {
   const archive = fields.archiveprefix ?? fields.eprinttype ?? '';
   const number = /(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?/;

@@ -1,7 +1,7 @@
-/** The last part of a publication's address: readable where its key is, good in any address and as a file's name. */
+/** The slug of a publication: the key if it is readable, always valid in URLs and file names. */
 import { hash, readable } from '../slug.ts';
 
-/** Addresses under /research that are something else. */
+/** Slugs under /research with another meaning. */
 const reserved = new Set([
   'cite',
   'kind',
@@ -21,17 +21,17 @@ const plain = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]{0,59}$/u;
 const isPlain = (key: string) =>
   plain.test(key) && key === key.normalize('NFC') && new TextEncoder().encode(key).length <= 180;
 
-/** Returns the address that 0.3.0 gave to a key by itself, which leads to the present one. */
+/** Returns the slug that version 0.3.0 derived from a key by itself, which redirects to the current one. */
 export const addressOf = (key: string): string =>
   isPlain(key) && !reserved.has(key.toLowerCase()) ? key : hashed(key, key);
 
-/** The readable part and a hash: what the one leaves out of the key is in the other. */
+/** Returns the readable part and a hash, so that keys with equal readable parts differ. */
 const hashed = (key: string, text: string) => [readable(key), hash(text)].filter(Boolean).join('-');
 
 /**
- * Returns the slug of each key: its readable form, with a hash if another key has the same one, even on file systems
- * that ignore case. Keys that are valid slugs unchanged take precedence.
- * @param former slugs that keys have already: they stay
+ * Returns the slug of each key: its readable form, with a hash if another key has the same slug, even on file systems
+ * that ignore case. Keys that are already valid slugs take precedence.
+ * @param former existing slugs of keys, which stay unchanged
  */
 export function addressesOf(keys: readonly string[], former: ReadonlyMap<string, string> = new Map()) {
   const addresses = new Map(former);

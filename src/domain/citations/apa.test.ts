@@ -1,6 +1,6 @@
 /**
- * References in the style of the APA's manual (7th edition), each written by hand from its rules (sections 9 and 10).
- * Titles keep the record's capitals (docs/decisions/bibtex-own-parser-and-field-allowlist.md). No work here exists.
+ * References in APA style (7th edition), written by hand from the rules of the manual (sections 9 and 10). Titles keep
+ * the record's capitals (docs/decisions/bibtex-own-parser-and-field-allowlist.md). All works are invented.
  */
 import { expect, test } from 'vitest';
 import { apaReferences } from './apa.ts';

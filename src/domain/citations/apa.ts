@@ -3,7 +3,7 @@ import { etAl } from './et-al.ts';
 import { hasOthers, processorItem, processed } from './processor-item.ts';
 import { plainText, type Csl } from './record.ts';
 
-/** The style as it is used here, under a name of our own. */
+/** Our own name for the reduced style. */
 const style = 'apa-one-by-one';
 
 /** The part of the citation processor that is used here. */
@@ -18,9 +18,9 @@ interface Processor {
 }
 
 /**
- * Returns references in APA style (7th edition) as text, in the order of `records`. Each is formatted separately: its
- * year has no letter, whatever else is loaded. (A list of references adds letters where it needs them.) The first call
- * loads the citation processor, which takes about a second; so references are built when content is loaded, and stored.
+ * Returns references in APA style (7th edition) as text, in the order of `records`. Each reference is formatted
+ * separately, so its year has no letter. (A list of references adds letters if needed.) The first call loads the
+ * citation processor, which takes about a second. References are therefore built when content is loaded, and stored.
  */
 export async function apaReferences(records: readonly Csl[]): Promise<string[]> {
   if (records.length === 0) return [];
@@ -36,7 +36,7 @@ export async function apaReferences(records: readonly Csl[]): Promise<string[]> 
       const text = made === false ? '' : (made[1][0] ?? '').trim();
       return text ? processed(withCommas(text, item), etAl) : plainReference(records[index] ?? item);
     } catch {
-      // The processor fails on names that are names of JavaScript (`constructor`), and is of no use after that.
+      // The processor throws for names such as `constructor`, and cannot be used afterwards.
       engine = csl.engine(items, style, 'en-US', 'text');
       return plainReference(records[index] ?? item);
     }
@@ -44,8 +44,8 @@ export async function apaReferences(records: readonly Csl[]): Promise<string[]> 
 }
 
 /**
- * Returns the style without the rules for lists and in-text citations: their order and disambiguation. Single
- * references need neither, and both cost four times as much as the references themselves.
+ * Returns the style without the rules for the order of lists and for in-text citations. A single reference needs
+ * neither, and both cost four times as much as the references themselves.
  */
 const withoutCitations = (xml: string) =>
   xml
@@ -55,7 +55,7 @@ const withoutCitations = (xml: string) =>
     )
     .replace(/(<bibliography\b[^>]*>)\s*<sort>[\s\S]*?<\/sort>/, '$1');
 
-/** Part of the cache key of references: increase it with every change of their format. */
+/** Part of the cache key of references; must be increased with every change of their format. */
 export const apaVersion = '3';
 
 /** A minimal reference, used if the style fails. */
@@ -66,16 +66,16 @@ function plainReference(csl: Csl): string {
   return `${names.join(', ')} (${year}). ${plainText(title)}.`.trim();
 }
 
-/** The ampersand follows a comma, whatever the last author is (9.8); the processor omits it before a group. */
+/** A comma precedes the ampersand before any last author (9.8), but the processor omits it before a group. */
 function withCommas(text: string, { author = [] }: Csl): string {
   const group = author.length > 1 ? author.at(-1)?.literal : undefined;
   const at = group === undefined ? -1 : text.indexOf(` & ${group}`);
   return at > 0 && text[at - 1] !== ',' ? `${text.slice(0, at)},${text.slice(at)}` : text;
 }
 
-/** A record as the style takes it right. */
+/** Adapts a record to the style. */
 function styled(csl: Csl): Csl {
-  // Proceedings that are a book are cited as one (10.5): 'In …'.
+  // Proceedings that are a book are cited like a book (10.5): 'In …'.
   const isInBook = csl.type === 'paper-conference' && csl.volume === undefined && csl.issue === undefined;
   return { ...processorItem(csl), ...(isInBook && { type: 'chapter' }) };
 }

@@ -1,8 +1,8 @@
-/** Annotations of single authors: biblatex's `author+an`, and asterisks and daggers in the names. */
+/** Annotations of single authors: biblatex's `author+an`, and asterisks and daggers in names. */
 import type { AuthorMark } from '#contract/portfolio.ts';
 import { texToText } from './tex.ts';
 
-/** Words for what readers know by a name; any other mark is shown as the owner wrote it. */
+/** Standard wording of known annotations; any other annotation is displayed as the owner wrote it. */
 const meanings: [RegExp, string][] = [
   [
     /^(?:equal|eq|equalcontrib\w*|equal[ _-]?contribution|cofirst|co-first|joint\w*|contrib\w*|dagger|ast|\*)$/i,
@@ -11,13 +11,13 @@ const meanings: [RegExp, string][] = [
   [/^(?:corr|corresponding|correspond\w*|corresponding[ _-]?author|contact)$/i, 'corresponding author'],
 ];
 
-/** Marks that only say how the owner's own name is set. */
+/** Annotations that only format the owner's name. */
 const styling = /^(?:highlight|bold|me|self|myself|underline|own|thesisauthor|italic)$/i;
 
 /**
  * @param annotation `author+an`, such as `1=equal;2:family=highlight,corresponding;first="…"`
- * @param marked places of names that carried an asterisk or dagger
- * @param count how many authors there are
+ * @param marked indexes of names with an asterisk or dagger
+ * @param count number of authors
  */
 export function authorMarksOf(annotation: string, marked: readonly number[], count: number): AuthorMark[] {
   const found = new Map<number, Set<string>>();

@@ -25,13 +25,13 @@ import { tidyFields } from './tidy-fields.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
 export interface ReadOptions {
-  /** `clean`: keywords only of records without private fields; `all`: by the owner's choice. */
+  /** `clean` uses keywords only from records without private fields; `all` is set by the owner. */
   keywords?: 'clean' | 'all';
   files?: FileFinder;
 }
 
 export interface Bibliography {
-  /** One for each publication, in the file's order. */
+  /** Publications in the order of the file. */
   publications: ReturnType<typeof toPublication>[];
   diagnostics: Diagnostic[];
   /** Number of entries in the file, as far as they can be distinguished. */
@@ -41,7 +41,7 @@ export interface Bibliography {
   spans: ReadonlyMap<string, { start: number; end: number }>;
 }
 
-/** Reads a file; the publications have no reference in the APA's style yet. */
+/** Reads a file. The publications have no APA reference yet. */
 export function readBibliography(source: string, { keywords, files }: ReadOptions = {}): Bibliography {
   const { entries: raw, diagnostics } = parseBibtex(source);
   const lost = diagnostics.filter(
@@ -81,7 +81,7 @@ function withType(entry: RawEntry, diagnostics: Diagnostic[]): RawEntry {
   return { ...entry, type: meant ?? entry.type };
 }
 
-/** Gives every record a unique key: a repeated record is dropped, and of two records with one key both stay. */
+/** Makes keys unique: a repeated record is dropped, and of two different records with the same key, both stay. */
 function withKeys(entries: readonly RawEntry[], diagnostics: Diagnostic[]): RawEntry[] {
   const taken = new Map<string, RawEntry>();
   const keys = new Set(entries.map(({ key }) => key));
@@ -135,14 +135,14 @@ const essence = (fields: Record<string, string>) =>
       .sort(),
   );
 
-/** Fields that identify a work without a title, as old papers are cited. */
+/** Fields that identify a work without a title, as in citations of old papers. */
 const identifying = ['journal', 'journaltitle', 'doi', 'url', 'eprint', 'howpublished', 'note', 'publisher', 'series'];
-/** Cited instead of a title (APA 9.12). */
+/** Replaces a missing title in citations (APA 9.12). */
 const untitled = '[Untitled]';
 
 const addressFields = ['url', 'pdf', 'code', 'data', 'slides', 'poster', 'video', 'website', 'html', 'preview'];
 
-/** Field by field; nothing where the record says nothing that could be shown. */
+/** Checks the fields one by one; returns an empty list if a record has nothing to display. */
 function checked(entry: RawEntry, diagnostics: Diagnostic[], files?: FileFinder): RawEntry[] {
   const fields = cleanTexts(entry.fields) as Record<string, string>;
   const report = (field: string | null, message: string, outcome: Diagnostic['outcome']) =>
@@ -194,7 +194,7 @@ function checked(entry: RawEntry, diagnostics: Diagnostic[], files?: FileFinder)
 const isKnownField = (name: string) =>
   publicFieldNames.has(name) || isPrivateField(name) || /[-+_\d]/.test(name) || toolFields.has(name);
 
-/** Fields that programs write, so they are not misspellings. */
+/** Fields of reference managers, which are not misspellings. */
 const toolFields = new Set(
   (
     'crossref xdata xref ids options keyword affiliation numpages articleno bibsource biburl adsurl adsnote copyright ' +

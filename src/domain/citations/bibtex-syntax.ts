@@ -1,16 +1,16 @@
 /**
- * The syntax of BibTeX, read entry by entry: an unreadable entry is reported with its line and skipped, and reading
- * continues with the next one. Comment lines that begin with `%`, front matter and prose between entries are ignored.
+ * Reads the syntax of BibTeX entry by entry: an unreadable entry is reported with its line and skipped, and reading
+ * continues with the next entry. Comment lines with `%`, front matter and prose between entries are ignored.
  */
 import { shortMonths } from '#domain/dates.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
-/** An entry as written: fields by name in lower case, values without their delimiters, in the file's order. */
+/** An entry as written: fields by lower-case name, values without their delimiters, in the order of the file. */
 export interface RawEntry {
   type: string;
   key: string;
   line: number;
-  /** Where it begins with its `@`, and ends behind its last bracket: places in the file's text. */
+  /** Offsets of its `@` and of the end of its last bracket, in the text from `plainLines`. */
   span: { start: number; end: number };
   fields: Record<string, string>;
   /** The line of each field. */
@@ -26,12 +26,12 @@ const knownStrings: Record<string, string> = Object.fromEntries(
   shortMonths.map((name, index) => [name, String(index + 1).padStart(2, '0')]),
 );
 
-/** An entry begins, unless its line is commented out before it. */
+/** The beginning of an entry, unless the line is commented out. */
 const entryStart = /(?<![\w.])@[ \t]*([a-zA-Z][\w-]*)\s*[{(]/g;
-/** The same at the begin of a line, where it ends an entry whose own end is missing. */
+/** The beginning of an entry at the start of a line, which ends an unclosed entry before it. */
 const nextEntry = /\n[ \t]*@[ \t]*[a-zA-Z]+\s*[{(]\s*[^\s,{}()="]*\s*,/g;
 
-/** A file's text as it is read: spans are places in this. */
+/** Normalizes line ends and removes a byte order mark; spans are offsets in this text. */
 export const plainLines = (source: string): string => source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
 
 /** Reads a `.bib` file. */
@@ -39,7 +39,7 @@ export function parseBibtex(source: string): RawBibliography {
   return new Parser(plainLines(source)).read();
 }
 
-/** Where a value could not be read. */
+/** Thrown at an unreadable value. */
 class BibtexSyntaxError extends Error {}
 
 class Parser {
@@ -119,7 +119,7 @@ class Parser {
     this.entries.push(entry);
   }
 
-  /** @returns false where the entry ends with a field that cannot be read */
+  /** @returns `false` if the entry ends with an unreadable field */
   private readField(entry: RawEntry): boolean {
     const line = this.lineOf(this.at);
     const start = this.at;
@@ -157,7 +157,7 @@ class Parser {
     return true;
   }
 
-  /** The citation key, with the comma after it; empty where there is none. */
+  /** The citation key, including the comma after it; '' if there is none. */
   private key(close: string): string {
     const key =
       this.match(close === ')' ? /\s*([^,={}"\n]*?)\s*(?=[,}\n)])/y : /\s*([^,={}"\n]*?)\s*(?=[,}\n])/y)?.[1] ?? '';
@@ -166,7 +166,7 @@ class Parser {
     return key;
   }
 
-  /** Pieces joined by `#`. */
+  /** Reads a value of pieces joined by `#`. */
   private value(key: string, field: string): string {
     let text = '';
     for (;;) {
@@ -182,14 +182,14 @@ class Parser {
     if (character === '"') return this.quoted();
     const word = this.match(/[^\s,{}()"#=%]+/y)?.[0];
     if (word === undefined) {
-      // `year = ,`: a value that was never written.
+      // `year = ,` has an empty value.
       if (/[,}\n]/.test(character ?? '\n')) return '';
       throw new BibtexSyntaxError('Put a value in { }.');
     }
     if (/^\d+$/.test(word)) return word;
     const known = this.strings.get(word.toLowerCase());
     if (known !== undefined) return known;
-    // Bare words that are longer than a name: `year = in press`.
+    // Unquoted values of several words: `year = in press`.
     const rest = this.match(/[^\n,{}"#=]*(?=,?[ \t]*(?:\n|\}))/y)?.[0] ?? '';
     const whole = (word + rest).trim();
     if (field !== 'month') {
@@ -224,7 +224,7 @@ class Parser {
       else if (character === '}') depth = Math.max(0, depth - 1);
       else if (character === '"' && depth === 0) return this.upTo(start, at);
     }
-    // Braces that do not pair up: the quote before the next comma or end.
+    // If the braces are unbalanced, the value ends at a quote before a comma or the end.
     const end = /"(?=\s*(?:,|\}|#|\n))/g;
     end.lastIndex = start;
     const found = end.exec(this.source);
@@ -237,7 +237,7 @@ class Parser {
     return this.source.slice(start, end);
   }
 
-  /** Returns the place after the closing delimiter of the value at `start`; undefined if it is not closed. */
+  /** Returns the offset after the closing delimiter of the value at `start`; undefined if it is unclosed. */
   private balancedEnd(start: number, close: string, escaped = true): number | undefined {
     let depth = 0;
     for (let at = start; at < this.source.length; at += 1) {
@@ -255,7 +255,7 @@ class Parser {
     return /@[ \t]*[a-zA-Z]+\s*[{(]/y.test(this.source.slice(this.at, this.at + 80));
   }
 
-  /** The place of the next entry after `from`, or the end. */
+  /** Returns the offset of the next entry after `from`, or the end of the text. */
   private followingEntry(from: number): number {
     nextEntry.lastIndex = from;
     return nextEntry.exec(this.source)?.index ?? this.source.length;

@@ -52,7 +52,7 @@ test('reads every field of a record as written', () => {
   expect(readBibtex(writeBibtex(readBibtex(source)))).toEqual(readBibtex(source));
 });
 
-/** Text whose braces pair up, as BibTeX wants it. */
+/** Text with balanced braces, as BibTeX requires. */
 const { value } = fc.letrec<{ value: string }>((tie) => ({
   value: fc
     .array(
@@ -79,7 +79,7 @@ const { value } = fc.letrec<{ value: string }>((tie) => ({
     )
     .map((parts) => parts.join('')),
 }));
-/** An empty field says nothing, and is left out. */
+/** An empty field is left out. */
 const notBlank = value.filter((text) => text.trim() !== '');
 const key = fc.stringMatching(/^[A-Za-z0-9:_+/.-]{1,20}$/);
 const entry = fc.record({

@@ -1,22 +1,21 @@
-/** Reads and writes BibTeX without loss: an entry keeps its fields as written, including TeX. */
+/** Reads and writes BibTeX without loss: fields stay as written, including TeX. */
 import { shortMonths } from '#domain/dates.ts';
 import { parseBibtex } from './bibtex-syntax.ts';
 
 export interface BibtexEntry {
   /** In lower case: `article`, `phdthesis`. */
   type: string;
-  /** The citation key. */
   key: string;
-  /** By name in lower case, in the order of the source; without the delimiters, `@string` names resolved. */
+  /** Fields by lower-case name, in the order of the source, without delimiters and with `@string` names resolved. */
   fields: Record<string, string>;
 }
 
-/** The entries of a `.bib` file, in its order, as far as they can be read; comments and empty fields are left out. */
+/** Reads the entries of a `.bib` file in order, as far as possible; comments and empty fields are left out. */
 export function readBibtex(text: string): BibtexEntry[] {
   return parseBibtex(text).entries.map(({ type, key, fields }) => ({ type, key, fields }));
 }
 
-/** Entries as the text of a `.bib` file. Reading it gives the same entries. */
+/** Writes entries as a `.bib` file. Reading the file returns the same entries. */
 export function writeBibtex(entries: readonly BibtexEntry[]): string {
   return entries.map(writeEntry).join('\n');
 }
@@ -29,14 +28,14 @@ function writeEntry({ type, key, fields }: BibtexEntry): string {
   return `@${type}{${key},\n${lines.join('')}}\n`;
 }
 
-/** A month as the name that BibTeX styles know, which reading resolves to these two digits again. */
+/** Writes a month as the name that BibTeX styles know. Reading converts it back to two digits. */
 function writeValue(name: string, value: string): string {
   const [, digits = '', day = ''] = (name === 'month' && /^(\d\d)(~\d{1,2},?)?$/.exec(value)) || [];
   const month = shortMonths[Number(digits) - 1];
   return month === undefined ? delimited(value) : day === '' ? month : `${month} # {${day}}`;
 }
 
-/** In braces; in quotes where braces do not pair up, which only a quoted value may do. */
+/** Puts a value in braces, or in quotes if its braces are unbalanced, which only quotes allow. */
 function delimited(value: string): string {
   let depth = 0;
   for (const [brace] of value.matchAll(/\\[\\{}]|[{}]/g)) {

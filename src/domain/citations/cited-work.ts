@@ -5,9 +5,8 @@ import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { etAl, namedAuthors } from './et-al.ts';
 import type { CslName } from './names.ts';
 
-/** A work that a text can cite. */
 export interface CitedWork {
-  /** Family names, or the names of groups, in order; the title where there are none. */
+  /** Family names or group names in order; the title if there are no authors. */
   authors: readonly string[];
   /** '2024', or 'n.d.'. */
   year: string;
@@ -18,7 +17,7 @@ export interface CitedWork {
 /** The part of a publication that citing needs. */
 type Citable = Pick<Publication, 'title' | 'authors' | 'year' | 'csl' | 'apa' | 'doi' | 'link'>;
 
-/** A publication for citations and lists of references: names by family, its reference in APA with links. */
+/** Converts a publication for citations and lists of references: family names, and the APA reference with links. */
 export function citedWork({ title, authors, year, csl, apa }: Citable): CitedWork {
   const names = Array.isArray(csl.author) ? (csl.author as CslName[]) : [];
   const families = names.map(({ literal, family, given }) => literal ?? family ?? given ?? '').filter(Boolean);
@@ -31,7 +30,7 @@ export function citedWork({ title, authors, year, csl, apa }: Citable): CitedWor
   };
 }
 
-/** Returns the content of one `citation_reference` tag about a cited work, which search engines for papers read. */
+/** Returns the content of a `citation_reference` tag for a cited work, which academic search engines read. */
 export function citationReference({ title, authors, year, doi }: Citable): string {
   return [
     ...namedAuthors(authors).map((author) => ['citation_author', author]),
@@ -49,7 +48,7 @@ export function citationReference({ title, authors, year, doi }: Citable): strin
     .join('; ');
 }
 
-/** Text as HTML, its addresses as links. */
+/** Escapes text as HTML and links its URLs. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:)\]])/)
@@ -59,7 +58,7 @@ function withLinks(text: string): string {
     .join('');
 }
 
-/** A work as the editor's picker of citations lists it. */
+/** Converts a work for the citation picker of the editor. */
 export function toCitable(work: Publication, source: CitableWork['source']): CitableWork {
   const { authors, year } = citedWork(work);
   return { key: work.id, authors: [...authors], year, title: work.title, doi: work.doi, source };

@@ -1,4 +1,4 @@
-/** From BibTeX to CSL-JSON, the form that citation styles read. */
+/** Converts BibTeX to CSL-JSON, the input of citation styles. */
 import { arxivId, repairDoi, repairLink } from './addresses.ts';
 import type { BibtexEntry } from './bibtex.ts';
 import { issuedOf } from './issued.ts';
@@ -8,7 +8,7 @@ import { readNames, type CslName } from './names.ts';
 import type { Csl } from './record.ts';
 import { texToRich, texToText } from './tex.ts';
 
-/** The names of languages in `langid`, as CSL wants them. */
+/** CSL's codes for the language names of `langid`. */
 const languages: Record<string, string> = {
   ...{ japanese: 'ja', english: 'en', american: 'en-US', british: 'en-GB', german: 'de', ngerman: 'de', deutsch: 'de' },
   ...{ french: 'fr', spanish: 'es', italian: 'it', dutch: 'nl', portuguese: 'pt', chinese: 'zh', korean: 'ko' },
@@ -16,7 +16,7 @@ const languages: Record<string, string> = {
   ...{ usenglish: 'en-US', ukenglish: 'en-GB', jpn: 'ja', eng: 'en', brazilian: 'pt-BR', latin: 'la', greek: 'el' },
 };
 
-/** The CSL-JSON of an entry: TeX resolved to Unicode, names taken apart, a preprint with its archive. */
+/** The CSL-JSON of an entry: TeX resolved to Unicode, names split, a preprint with its archive. */
 export function toCsl(entry: BibtexEntry): Csl {
   const { type, key, fields } = entry;
   const { csl: cslType, genre } = typeOfWork(type);
@@ -85,15 +85,18 @@ export function toCsl(entry: BibtexEntry): Csl {
   return withArchive(entry, csl);
 }
 
-/** Article numbers in the field of the pages: no journal has such a page. */
+/** Article numbers in the page field; no journal has page numbers like these. */
 const articleNumber = /^(?:\d{6,}|e\d{3,})$/i;
 
-/** In these a number of the work's own is that of an article, beside volume and issue. */
+/** Types whose own number is an article number, in addition to volume and issue. */
 const ofArticles = ['article-journal', 'periodical', 'paper-conference', 'review'];
 
 export const isArticleNumber = ({ type }: Pick<Csl, 'type'>): boolean => ofArticles.includes(type);
 
-/** A number is an issue in a journal, a number in a series, and the work's own anywhere else. */
+/**
+ * Returns the number under its meaning: an issue in a journal, the work's own number in a report and the like,
+ * otherwise a number in a series.
+ */
 function numberOf(
   number: string | undefined,
   issue: string | undefined,
@@ -152,10 +155,12 @@ const isServer = (name: string) =>
     name,
   );
 
-/** Fields that a preprint does not have, even if a record gives them. */
+/** Fields that are removed from a preprint, even if the record has them. */
 const ofJournal = new Set(['container-title', 'volume', 'issue', 'page', 'medium', 'publisher']);
 
-/** A preprint's archive and its number there; any other work on arXiv has its address there, for want of a better. */
+/**
+ * Adds a preprint's archive and its number there. Any other work on arXiv has the arXiv URL if it has no DOI or URL.
+ */
 function withArchive(entry: BibtexEntry, csl: Csl): Csl {
   const id = arxivId(entry.fields);
   const placed = id === null || csl.URL || csl.DOI ? csl : { ...csl, URL: `https://arxiv.org/abs/${id}` };

@@ -1,4 +1,4 @@
-/** The known name nearest to a misspelt one: at most two letters away, and never a short one. */
+/** Returns the known name closest to a misspelled one: up to two letters away, and at least four letters long. */
 export function didYouMean(name: string, known: Iterable<string>): string | undefined {
   if (name.length < 4) return undefined;
   const allowed = name.length < 6 ? 1 : 2;
@@ -11,7 +11,7 @@ export function didYouMean(name: string, known: Iterable<string>): string | unde
   return nearest?.name;
 }
 
-/** Letters put in, left out, replaced, or in each other's place. */
+/** The edit distance: letters inserted, deleted, replaced or swapped. */
 function distanceOf(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= a.length; row += 1) {

@@ -1,8 +1,8 @@
 /**
- * The text behind the authors of a record with `and others`. In a separate file, so that the editor loads little code.
+ * The text after the authors of a record with `and others`. In a separate file, so that the editor loads little code.
  */
 
 export const etAl = 'et al.';
 
-/** The authors that are named. */
+/** The authors without 'et al.' */
 export const namedAuthors = (authors: readonly string[]): string[] => authors.filter((author) => author !== etAl);

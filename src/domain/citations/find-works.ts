@@ -1,15 +1,18 @@
 /** Finds a work to cite by any words that a writer remembers. */
 import type { CitableWork } from '#contract/citable.ts';
 
-/** The DOI that a text is, or leads to: `10.1000/x`, `doi:10.1000/x`, `https://doi.org/10.1000/x`; undefined for others. */
+/**
+ * Returns the DOI of a text that is a DOI or a link to one: `10.1000/x`, `doi:10.1000/x`, `https://doi.org/10.1000/x`;
+ * undefined otherwise.
+ */
 export function doiIn(text: string): string | undefined {
   const found = /^(?:(?:https?:\/\/)?(?:(?:dx|www)\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}\/\S+)$/i.exec(text.trim())?.[1];
   return found?.replace(/[.,;]$/, '').toLowerCase();
 }
 
 /**
- * The works that have every word of the text in their names, year, title or key; accents, case and width make no
- * difference. Those whose names or key begin with the first word come first, else the order stays.
+ * Finds the works with every word of the text in their names, year, title or key, ignoring accents, case and width.
+ * Works whose names or key begin with the first word come first; otherwise the order is unchanged.
  */
 export function findWorks(works: readonly CitableWork[], text: string): CitableWork[] {
   const doi = doiIn(text);

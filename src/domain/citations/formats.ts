@@ -1,4 +1,4 @@
-/** The citation formats of a publication that readers copy or download. Small, because pages load it. */
+/** The citation formats of a publication that readers copy or download. This file is small, because pages load it. */
 import type { Publication } from '#contract/portfolio.ts';
 import type { Csl } from './record.ts';
 import { writeRis } from './ris.ts';
@@ -25,7 +25,7 @@ export function citationText(publication: Publication, format: CitationFormat): 
   }
 }
 
-/** The whole list in one format: APA's in the order of a list of references. */
+/** The whole list in one format. APA references are sorted alphabetically. */
 export function bibliography(publications: readonly Publication[], format: CitationFormat = 'bibtex'): string {
   switch (format) {
     case 'bibtex':

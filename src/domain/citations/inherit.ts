@@ -7,18 +7,18 @@ const containerNames: Record<string, string> = {
   subtitle: 'booksubtitle',
   titleaddon: 'booktitleaddon',
 };
-/** Types that are part of the record they refer to: its title is their book's title. */
+/** Types that are part of the record they refer to, whose title becomes their book title. */
 const parts = new Set(
   'inproceedings conference incollection inbook bookinbook suppbook suppcollection inreference'.split(' '),
 );
-/** Fields that only the parent has. */
+/** Fields that are never inherited. */
 const own = new Set(
   'ids crossref xref xdata entryset entrysubtype execute label options presort related sortkey keywords file abstract note doi url urldate eprint pdf author+an shorttitle sorttitle indextitle'.split(
     ' ',
   ),
 );
 
-/** Excludes entries that only others inherit from, sets of entries, and biblatex's internal data. */
+/** Returns whether an entry is a work: not only a parent of others, not a set, not internal data of biblatex. */
 export const isWork = ({ type, fields }: RawEntry): boolean =>
   type !== 'xdata' && type !== 'set' && !/\bdataonly\s*=\s*true/.test(fields.options ?? '');
 

@@ -16,7 +16,10 @@ export function isOwner(author: string, { name, nameJa }: Pick<Owner, 'name' | '
   });
 }
 
-/** `Nakamura, Y.` and `Y. Nakamura` for Yuki Nakamura: the family name in full, the given names' first letters. */
+/**
+ * Returns whether a name such as `Nakamura, Y.` or `Y. Nakamura` matches Yuki Nakamura: the full family name with
+ * initials.
+ */
 function initialled(words: string[], ownWords: string[]): boolean {
   const family = ownWords.at(-1);
   const given = ownWords.slice(0, -1);

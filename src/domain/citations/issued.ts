@@ -1,10 +1,12 @@
-/** When a work appeared: BibTeX's year, month and day, and biblatex's dates, as CSL's `issued` and `status`. */
+/**
+ * Converts the publication date, from BibTeX's year, month and day or biblatex's dates, to CSL's `issued` and `status`.
+ */
 import { monthNamed } from '#domain/dates.ts';
 import { texToText } from './tex.ts';
 
 export interface Issued {
   issued?: { 'date-parts': number[][]; circa?: true };
-  /** Instead of a date: `in press`. */
+  /** Publication state instead of a date: `in press`. */
   status?: string;
 }
 
@@ -32,7 +34,7 @@ export function issuedOf(fields: Record<string, string>): Issued & { understood:
   return { understood: date === '' && year === '' };
 }
 
-/** `1870~` of biblatex, `c. 1870` by hand. */
+/** An approximate date: `1870~` in biblatex, or `c. 1870`. */
 const isAbout = ({ date = '', year = '' }: Record<string, string>) =>
   /[~%]\s*$|^\s*c(?:a|irca)?\.?\s*\d/i.test(date || year);
 
@@ -40,7 +42,7 @@ function stateOf(texts: string[]): string | undefined {
   return states.find(([pattern]) => texts.some((text) => pattern.test(text)))?.[1];
 }
 
-/** EDTF as biblatex takes it: `2024-03-12`, `2024-03/2024-05`, `2024~`, `202X`, seasons as `2024-21`. */
+/** Reads EDTF as biblatex does: `2024-03-12`, `2024-03/2024-05`, `2024~`, `202X`, seasons as `2024-21`. */
 function extendedDate(date: string): number[][] | undefined {
   const ends = date.split(/\s*\/\s*/).map((end) => {
     const [, year, month, day] =
@@ -53,7 +55,7 @@ function extendedDate(date: string): number[][] | undefined {
   return last ? [first, last] : [first];
 }
 
-/** `2024`, `{2024a}`, `2023--2024`, `c. 1850`; the month as a number, a name, a range of them, or with a day. */
+/** Reads `2024`, `{2024a}`, `2023--2024` or `c. 1850`, with the month as a number, a name, a range, or with a day. */
 function yearAndMonth(year: string, month: string, day: string): number[][] | undefined {
   const [, first, last] = /(?<!\d)(\d{4})(?!\d)(?:\s*[-–—/]+\s*(\d{4}|\d{2})(?!\d))?/.exec(year) ?? [];
   if (first === undefined) return undefined;
@@ -69,7 +71,7 @@ function yearAndMonth(year: string, month: string, day: string): number[][] | un
 function monthsIn(text: string): { months: number[]; day: number } {
   const named = [...text.matchAll(/\p{L}{3,}/gu)].map(([word]) => monthNamed(word)).filter((month) => month > 0);
   const numbers = [...text.matchAll(/\d{1,2}/g)].map(([number]) => Number(number));
-  // `jul # {~18,}`, as BibTeX's own manual has it.
+  // `jul # {~18,}`, as in BibTeX's manual.
   const [, month, day] = /^\s*(\d{1,2})\s+(\d{1,2})\D*$/.exec(text) ?? [];
   if (month !== undefined && Number(month) <= 12) return { months: [Number(month)], day: Number(day) };
   if (named.length > 0) return { months: named, day: numbers[0] ?? 0 };

@@ -1,4 +1,4 @@
-/** Records as programs write them, in every form that a publication is given away in. No work here exists. */
+/** Records in the form of several programs, in every output format. All works are invented. */
 import { expect, test } from 'vitest';
 import { citationTags } from '#site/views/publications.ts';
 import { apaReferences } from './apa.ts';
@@ -159,7 +159,7 @@ test.each([
   expect(readBibtex(work?.bibtex ?? '')[0]?.fields.journal).toBe(journal.replace('&', '\\&'));
 });
 
-/** A title in stretches, as `i(…)`, `sc(…)` and `$…$`. */
+/** A title in short notation: `i(…)`, `sc(…)` and `$…$`. */
 const partsOf = (parts: readonly { kind: string; text: string; marks?: readonly string[] | undefined }[] | null) =>
   parts
     ?.map(({ kind, text, marks = [] }) =>

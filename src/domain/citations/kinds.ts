@@ -75,11 +75,11 @@ const types: Readonly<Record<string, TypeOfWork>> = {
 
 export const knownTypes: readonly string[] = Object.keys(types);
 
-/** The type's meaning; a type that is not known is any work. */
+/** The meaning of a type; an unknown type is a general work. */
 export const typeOfWork = (type: string): TypeOfWork =>
   Object.hasOwn(types, type) && types[type] ? types[type] : work('other', 'document');
 
-/** Meaning of biblatex's words in the `type` of a thesis or report. */
+/** Meaning of biblatex's values of `type` for theses and reports. */
 const genres: Readonly<Record<string, string>> = {
   ...{
     phdthesis: 'Doctoral dissertation',

@@ -1,6 +1,6 @@
 /** Locators of citations as writers type them: `p. 4`, `chap. 2`, `4-6`. */
 
-/** CSL's names of locators, by the words for them. */
+/** CSL's locator names by their abbreviations and words. */
 const labels: Readonly<Record<string, string>> = {
   ...{ p: 'page', pp: 'page', page: 'page', pages: 'page' },
   ...{ chap: 'chapter', chaps: 'chapter', ch: 'chapter', chapter: 'chapter', chapters: 'chapter' },
@@ -25,7 +25,7 @@ export interface Locator {
   locator: string;
 }
 
-/** @returns undefined for a place that is counted in something else: it is cited as it was typed */
+/** @returns undefined for an unknown unit; the locator is then cited as typed */
 export function readLocator(text: string): Locator | undefined {
   const [, word = '', rest = ''] = /^(\p{L}+|[§¶]{1,2})?\.?\s*([\divxlc][\divxlc\s,–-]*)$/iu.exec(text.trim()) ?? [];
   if (rest === '') return undefined;

@@ -1,4 +1,4 @@
-/** Converts MathML in titles of records to TeX, as a part of reading a bibliography. */
+/** Converts MathML in titles of records to TeX. */
 import { mathematics } from './tex-characters.ts';
 
 const names = new Map(
@@ -7,7 +7,7 @@ const names = new Map(
     .map(([name, sign]) => [sign, `\\${name} `]),
 );
 
-/** These enclose a part that is converted already. */
+/** Enclose a part that is already converted. */
 const [open, close] = ['\u0001', '\u0002'];
 const part = `${open}([^${open}${close}]*)${close}`;
 const space = String.raw`\s*`;
@@ -34,7 +34,7 @@ const rules: readonly [RegExp, (...found: string[]) => string][] = [
   ],
 ];
 
-/** @param math one element, with all that it holds */
+/** @param math a MathML element, including its content */
 export function mathmlToTex(math: string): string {
   let tex = math
     .replace(/<(?:mml:)?annotation\b[^]*?<\/(?:mml:)?annotation(?:-xml)?\s*>/gi, '')

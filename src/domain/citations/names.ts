@@ -1,7 +1,7 @@
-/** Names of authors: out of BibTeX's lists, in Latin and in Japanese order, with what is marked on them. */
+/** Reads names of authors from BibTeX's lists, in Latin and Japanese order, with their marks. */
 import { texToText } from './tex.ts';
 
-/** A name in CSL: a person's parts, or a `literal` for a group. */
+/** A name in CSL: the parts of a person's name, or a `literal` for a group. */
 export interface CslName {
   family?: string;
   given?: string;
@@ -13,9 +13,9 @@ export interface CslName {
 
 export interface NameList {
   names: CslName[];
-  /** The list ends with `and others`. */
+  /** Whether the list ends with `and others`. */
   others: boolean;
-  /** Places of names that carried a mark: an asterisk or dagger, in most lists 'equal contribution'. */
+  /** Indexes of names with an asterisk or dagger, which usually means 'equal contribution'. */
   marked: number[];
 }
 
@@ -39,7 +39,7 @@ export function readNames(list: string): NameList {
   };
 }
 
-/** `et al.` behind the last name, where BibTeX would write `and others`. */
+/** Removes `et al.` after the last name, where BibTeX has `and others`. */
 export const withoutEtAl = (list: string): string =>
   list.replace(/(?:\s*[,;]|\s)\s*(?:and\s+)?\{?(?:et\.?[\s~]+al\.?|(?<=\p{Script=Han}\s*)(?:ほか|他))\}?\s*$/iu, '');
 
@@ -61,10 +61,10 @@ function separate(list: string): string[] {
     : [clean];
 }
 
-/** A name by its parts, as biblatex has it: `family=Berg, given=Jan, prefix=van der`. */
+/** Returns whether a name is in biblatex's extended form: `family=Berg, given=Jan, prefix=van der`. */
 const isExtended = (name: string): boolean => /^\s*[a-z-]+\s*=/i.test(name) && /\b(?:family|given)\s*=/.test(name);
 
-/** `A. One, B. Two, C. Three`, or `One, A., Two, B.`: commas where there should be `and`. */
+/** Reads lists with commas instead of `and`: `A. One, B. Two, C. Three`, or `One, A., Two, B.` */
 function commaList(list: string): string[] {
   const parts = split(list, /,\s*/y).map((part) => part.replace(/^\\?&\s*/, '').trim());
   const initials = (part: string) => /^(?:\p{Lu}[.\s-]*)+$/u.test(part);
@@ -74,7 +74,7 @@ function commaList(list: string): string[] {
   return parts;
 }
 
-/** Parts between what `separator` (sticky) finds outside of braces. */
+/** Splits text at matches of `separator` (sticky) outside of braces. */
 function split(text: string, separator: RegExp): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -99,7 +99,7 @@ function split(text: string, separator: RegExp): string[] {
 const mark =
   /\$?\^?\{?\s*(?:\\?[*∗†‡§¶✉]|\\(?:ast|dag|dagger|ddagger|ddag|star|textdagger|textasteriskcentered)\b(?:\{\})?)+\s*\}?\$?|\\textsuperscript\{[^{}\p{L}]*\}|\$\^\{?[\d,*+]+\}?\$|⁺/gu;
 
-/** Bold, underlined: how the owner's own name is set. */
+/** Formatting that highlights the owner's own name. */
 const styling =
   /\\(?:textbf|underline|uline|textit|emph|mkbibbold|mathbf|myname|highlight)\s*\{((?:[^{}]|\{[^{}]*\})*)\}|\\(?:bf|bfseries|ul)\b\s*/g;
 
@@ -108,7 +108,7 @@ function unmarked(name: string): { text: string; marked: boolean } {
   const text = plain
     .replace(mark, '')
     .replace(/\(equal contribution\)/gi, '')
-    // DBLP distinguishes namesakes by numbers.
+    // DBLP numbers people with the same name.
     .replace(/(?<=\p{L}\.?)\s+0\d{3}(?=\s*,|$)/u, '')
     .trim();
   return { text: text === '' ? plain : text, marked: text !== plain.trim() };
@@ -153,8 +153,8 @@ const group = new RegExp(
 );
 
 /**
- * Returns the name of a group that is written like a person's; undefined for a person. Some programs split it into a
- * family name and a given name: `Collaboration, ATLAS`.
+ * Returns the name of a group that is written like a person; undefined for a person. Some programs split a group into
+ * family name and given name: `Collaboration, ATLAS`.
  */
 export function groupIn(name: string): string | undefined {
   const text = texToText(name);
@@ -163,7 +163,7 @@ export function groupIn(name: string): string | undefined {
   return !text.includes(',') && text.includes(' ') && group.test(text) ? text : undefined;
 }
 
-/** A list of names as BibTeX has it: groups in braces, so that none is taken apart, and `and others`. */
+/** Returns a list of names in correct BibTeX: groups in braces, so that they are not split, and `and others`. */
 export function tidyNames(list: string): string {
   const people = withoutEtAl(list);
   const parts = split(people.trim(), /\s+and\s+(?=\S)/iy);
@@ -175,13 +175,13 @@ export function tidyNames(list: string): string {
   return (isTidy ? people : tidied.join(' and ')) + (people === list ? '' : ' and others');
 }
 
-/** Splits `Jr.` from a given name behind the comma. */
+/** Splits `Jr.` from the given name after the comma. */
 function splitSuffix(given: string): [string, string] {
   const [, first, suffix] = /^(.+?)[\s,]+(Jr\.?|Sr\.?|II|III|IV)$/.exec(given) ?? [];
   return first !== undefined && suffix !== undefined ? [first, suffix] : [given, ''];
 }
 
-/** `First von Last`: the particle is the words in lower case between the others. */
+/** Reads `First von Last`: the particle is the lower-case words in between. */
 function firstToLast(all: string[]): CslName {
   const texts = all.map(texToText).filter(Boolean);
   let suffix = '';
@@ -189,7 +189,7 @@ function firstToLast(all: string[]): CslName {
   if (texts.length === 1) return { family: texts[0] ?? '' };
   const from = texts.findIndex((word, index) => index > 0 && index < texts.length - 1 && isParticle(word));
   if (from === -1) {
-    // Only `de la Cruz`: particle and family name.
+    // Only a particle and a family name, such as `de la Cruz`.
     if (isParticle(texts[0] ?? '')) {
       const [particle, family] = leadingParticle(all);
       return named(particle, family, '', suffix);
@@ -210,7 +210,7 @@ function leadingParticle(all: string[]): [string, string] {
 
 const isParticle = (word: string) => /^['’]?\p{Ll}/u.test(word) && !/^['’]?\p{Ll}+-?\p{Lu}/u.test(word);
 
-/** Words, as white space and `~` separate them outside of braces. */
+/** Splits words at white space and `~` outside of braces. */
 const words = (text: string) => split(text, /(?:\s|~)+/y).filter(Boolean);
 
 function named(particle: string, family: string, given: string, suffix: string): CslName {
@@ -223,10 +223,10 @@ function named(particle: string, family: string, given: string, suffix: string):
   };
 }
 
-/** `J.R.R.` as `J. R. R.`, as styles expect initials. */
+/** Expands `J.R.R.` to `J. R. R.`, as styles expect initials. */
 const spaced = (given: string) => given.replace(/(\p{Lu}\.)(?=\p{Lu})/gu, '$1 ');
 
-/** A name as it is read: `Guido van Rossum`, `Frederick P. Brooks, Jr.`, `橘 葵`. */
+/** A name in reading order: `Guido van Rossum`, `Frederick P. Brooks, Jr.`, `橘 葵`. */
 export function displayName(name: CslName): string {
   const { family = '', given = '', suffix } = name;
   if (name.literal !== undefined) return name.literal;

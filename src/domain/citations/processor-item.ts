@@ -1,17 +1,17 @@
 import type { Csl } from './record.ts';
 
-/** Placeholder for the authors that are not named, as a last author: the processor has no other way to express them. */
+/** Placeholder for unnamed authors, as a last author, because the processor cannot express them. */
 const others = '\ue002';
 
-/** A record as the citation processor takes it right, for every style. */
+/** Adapts a record to the citation processor, for every style. */
 export function processorItem(csl: Csl): Csl {
   const { author = [] } = csl;
   return {
     ...csl,
     ...(hasOthers(csl) && { author: [...author, { literal: others }] }),
-    // A hyphen in a number is no range: `1999-66`, not `1999–66`.
+    // A hyphen in a number is not a range: `1999-66`, not `1999–66`.
     ...(csl.number && { number: csl.number.replaceAll('-', '\\-') }),
-    // Styles show keywords and abstracts nowhere, and notes in unexpected places.
+    // Styles never display keywords and abstracts, and display notes in unexpected places.
     note: undefined,
     abstract: undefined,
     keyword: undefined,
@@ -19,7 +19,7 @@ export function processorItem(csl: Csl): Csl {
   };
 }
 
-/** Returns whether its list of authors ends with `and others`. */
+/** Returns whether the list of authors ends with `and others`. */
 export const hasOthers = ({ custom }: Csl): boolean =>
   typeof custom === 'object' && custom !== null && 'others' in custom && custom.others === true;
 
@@ -27,13 +27,13 @@ const tags = '(?:<[^<>]*>)*';
 const conjunction = String.raw`(?:(?:and|und|et|&amp;|&|…|\. \. \.)${tags}\s+|・)?`;
 const stood = new RegExp(`(,\\s+)?${conjunction}(${tags})${others}(${tags})(\\.?)`, 'g');
 
-/** Pages that are counted by article, of which the processor makes no range: `12:1-12:24`. */
+/** Pages numbered by article, in which the processor does not recognize a range: `12:1-12:24`. */
 const pages = /(?<![\w/:.-])(\d+:\d+)-(?=\d+:\d+(?![\w/:-]))/g;
 
 /**
- * Corrects the output of the processor: 'et al.' for authors that are not named, without the word before the last
- * author, and page ranges that it does not recognize.
- * @param etAl the term in the style's language
+ * Corrects the output of the processor: 'et al.' for unnamed authors, without the conjunction before it, and
+ * unrecognized page ranges.
+ * @param etAl the term in the language of the style
  */
 export function processed(said: string, etAl: string): string {
   const named = said.includes(others)

@@ -1,10 +1,10 @@
 /**
- * The public fields of a bibliographic record: an allowlist. Reference managers store notes, groups, file paths and
+ * The public fields of a bibliographic record, as an allowlist. Reference managers store notes, groups, file paths and
  * time stamps in the same records; every field that is not listed here stays in the owner's file.
  */
 import type { BibtexEntry } from './bibtex.ts';
 
-/** The bibliographic fields of BibTeX and biblatex: cited, and given away in every format. */
+/** The bibliographic fields of BibTeX and biblatex, which are cited and are part of every output format. */
 const bibliographic = new Set(
   (
     'abstract addendum address afterword annotator archiveprefix article-number article_number articleno author ' +
@@ -20,14 +20,14 @@ const bibliographic = new Set(
   ).split(' '),
 );
 
-/** Fields that researchers add for their pages: shown there, but left out of files that others cite from. */
+/** Fields that researchers add for their own pages. They are displayed, but left out of downloads for citing. */
 const shown = new Set(
   'abbr arxiv arxivid author+an award code data hal html pdf pmid pmcid poster preview selected slides video website'.split(
     ' ',
   ),
 );
 
-/** Fields that a reference manager writes only for its user. */
+/** Private fields that reference managers store for their user. */
 const marks = new Set(
   (
     'file local-url owner timestamp creationdate modificationdate date-added date-modified groups annote annotation ' +
@@ -37,16 +37,16 @@ const marks = new Set(
 );
 
 /**
- * A path on a person's computer, which often contains their name, or a link to a program there: a value with one is
- * never public.
+ * Matches a path on a computer, which often contains the user's name, or a link to a local program. A value with a
+ * match is never public.
  */
 const localPath =
   /\bfile:|\b(?:zotero|papers\d?|mendeley|readcube|bookends|skim|sente|obsidian|x-[\w-]+):\/\/|(?:^:?|[\s"'{(;,=])(?:\/(?:Users|home|root|tmp|private|var|Volumes|mnt|media)\/|~\/|[A-Za-z]:\\|[A-Za-z]\\?:[\\/](?!\/)|\\\\[\w.-]+\\)/i;
 
-/** Every field that is public somewhere, by name. */
+/** The names of all fields that are public in some place. */
 export const publicFieldNames: ReadonlySet<string> = new Set([...bibliographic, ...shown, 'keywords']);
 
-/** Returns whether a reference manager stores the field only for its user. */
+/** Returns whether a field is private data of a reference manager. */
 export const isPrivateField = (name: string): boolean =>
   marks.has(name) || /^(?:bdsk-|comment-|mendeley-|opt|local-|zotero-|jabref-|__)/.test(name);
 
@@ -55,9 +55,9 @@ export const privateFields = ({ fields }: BibtexEntry): string[] => Object.keys(
 
 /** The private parts of a bibliography, as a report to its owner. */
 export interface Withheld {
-  /** Names of the private fields of each record that holds any. */
+  /** Names of the private fields of each record that has any. */
   fields: string[][];
-  /** How many records have keywords that stay out because of those. */
+  /** Number of records whose keywords are withheld because of private fields. */
   keywords: number;
 }
 
@@ -68,7 +68,10 @@ export function withheldOf(entries: readonly BibtexEntry[], keywords: 'clean' | 
   return { fields: holding.map(privateFields), keywords: sorted.length };
 }
 
-/** A line for the owner where records of a file hold private fields: how many, and which. Empty where none does. */
+/**
+ * Returns a notice for the owner about private fields in a file: how many records have any, and which. Empty if there
+ * are none.
+ */
 export function privacyNotice(file: string, { fields, keywords }: Withheld): string[] {
   if (fields.length === 0) return [];
   const records = fields.length === 1 ? '1 record holds' : `${fields.length} records hold`;
@@ -76,7 +79,7 @@ export function privacyNotice(file: string, { fields, keywords }: Withheld): str
   return [`content/${file}: ${records} private fields, which stay out of the site: ${namesIn(fields)}.${beside}`];
 }
 
-/** `file, owner and 3 more`: the fields that occur most. */
+/** `file, owner and 3 more`: the most frequent fields first. */
 function namesIn(found: readonly string[][]): string {
   const counts = Map.groupBy(found.flat(), (name) => name);
   const names = [...counts].toSorted(([, one], [, other]) => other.length - one.length).map(([name]) => name);
@@ -85,16 +88,16 @@ function namesIn(found: readonly string[][]): string {
 }
 
 export interface PublicRecord {
-  /** The record as it is cited and given away. */
+  /** The record as cited and downloaded. */
   cited: BibtexEntry;
-  /** Fields that the site shows apart from the citation. */
+  /** Fields that the site displays separately from the citation. */
   shown: Record<string, string>;
 }
 
 /**
  * Returns the public part of a record.
- * @param keywords `clean`: keywords only if the record has no private fields, since reference managers use keywords for
- * sorting, too; `all`: chosen by the owner
+ * @param keywords `clean` includes keywords only if the record has no private fields, since reference managers also use
+ * keywords for sorting; `all` is set by the owner
  */
 export function publicRecord(entry: BibtexEntry, keywords: 'clean' | 'all' = 'clean'): PublicRecord {
   const open = Object.entries(entry.fields).filter(([, value]) => !localPath.test(value));

@@ -1,4 +1,4 @@
-/** From bibliographic records to publications (DOC-1). */
+/** Converts bibliographic records to publications (DOC-1). */
 import type { Publication, ResourceKind } from '#contract/portfolio.ts';
 import { addressOf } from './addressing.ts';
 import { arxivId, repairLink } from './addresses.ts';
@@ -13,8 +13,8 @@ import { dateOf, keywordsOf, plainText } from './record.ts';
 import { stretchesOf, texToText } from './tex.ts';
 
 /**
- * The public part of a record as the site shows it.
- * @param files what a relative path leads to on this site; undefined where it leads nowhere
+ * Converts the public part of a record for the site.
+ * @param files returns the site's path for a relative path; undefined if there is no such file
  */
 export function toPublication(
   { cited, shown }: PublicRecord,
@@ -66,13 +66,13 @@ export function toPublication(
 /** Returns the site's path for a file path in a field of a record. */
 export type FileFinder = (path: string, field: string) => string | undefined;
 
-/** A finder for one field. */
+/** Returns a finder for files of one field. */
 export const filesOf =
   (field: string, files: FileFinder = () => undefined) =>
   (path: string): string | undefined =>
     files(path, field);
 
-/** Images from other servers would reveal readers to them (a principle of every page). */
+/** Removes images on other servers, which would see the IP addresses of readers (a principle for every page). */
 const localOnly = (href: string | null) => (href?.startsWith('/') ? href : null);
 
 const isYes = (value: string | undefined) => value !== undefined && /^(?:true|yes|1|x)$/i.test(value.trim());

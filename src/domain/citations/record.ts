@@ -1,7 +1,7 @@
 /** A bibliographic record as CSL-JSON. */
 import type { CslName } from './names.ts';
 
-/** The used part of CSL-JSON; other variables are passed on unchanged. */
+/** The variables of CSL-JSON that are used here; all others are passed on unchanged. */
 export interface Csl {
   id: string;
   type: string;
@@ -17,7 +17,7 @@ export interface Csl {
   edition?: string;
   genre?: string;
   issued?: { 'date-parts'?: (string | number)[][]; literal?: string; circa?: boolean };
-  /** Instead of a date: `in press`. */
+  /** Publication state instead of a date: `in press`. */
   status?: string;
   abstract?: string;
   keyword?: string;
@@ -30,7 +30,7 @@ export interface Csl {
   [variable: string]: unknown;
 }
 
-/** A text of a record without the tags that CSL allows in it (`<i>`, `<sup>` …). */
+/** Removes the tags that CSL allows in a text (`<i>`, `<sup>` …). */
 export function plainText(rich: string): string {
   return rich
     .replace(/<\/?(?:i|b|sup|sub|sc|span)\b[^>]*>/g, '')
@@ -38,7 +38,7 @@ export function plainText(rich: string): string {
     .trim();
 }
 
-/** The keywords of a record, which BibTeX keeps as one text. */
+/** Returns the keywords of a record; BibTeX stores them as one text. */
 export function keywordsOf(csl: Csl): string[] {
   const all = (csl.keyword ?? '').split(/[,;、，；]/).map((keyword) => keyword.trim());
   return [...new Set(all.filter(Boolean))];

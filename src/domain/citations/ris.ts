@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   webpage: 'ELEC',
 };
 
-/** One record in RIS, the format that reference managers exchange: a tag a line, CRLF. */
+/** Writes a record in RIS, the exchange format of reference managers: one tag per line, CRLF. */
 export function writeRis(csl: Csl): string {
   const [first, last] = (csl.page ?? '').split(/\s*[-–—]+\s*/);
   const date = csl.issued?.['date-parts']?.[0]?.map(String) ?? [];
@@ -50,7 +50,7 @@ export function writeRis(csl: Csl): string {
   return [...written, 'ER  - ', ''].join('\r\n');
 }
 
-/** `Brooks, Frederick P., Jr.`; particles go with the family name. */
+/** `Brooks, Frederick P., Jr.`; particles are part of the family name. */
 function risName(name: CslName): string {
   if (name.literal !== undefined) return name.literal;
   const family = [name['dropping-particle'], name['non-dropping-particle'], name.family].filter(Boolean).join(' ');

@@ -1,9 +1,9 @@
 /** Replaces one field of a record, and leaves the rest exactly as written. */
 
 interface Place {
-  /** Of its name. */
+  /** Start of the name. */
   start: number;
-  /** Of its value, with its delimiters. */
+  /** Start of the value, including its delimiter. */
   value: number;
   end: number;
 }
@@ -30,7 +30,7 @@ function placesOf(record: string): { fields: Map<string, Place>; close: number }
   return /^[})]\s*$/.test(record.slice(at)) ? { fields, close: at } : undefined;
 }
 
-/** Pieces in braces, in quotes, or bare, joined by `#`. */
+/** Returns the end of a value, whose pieces are in braces, in quotes or bare, joined by `#`. */
 function valueEnd(record: string, from: number): number {
   let at = from;
   let depth = 0;
@@ -48,7 +48,7 @@ function valueEnd(record: string, from: number): number {
   return from + record.slice(from, at).trimEnd().length;
 }
 
-/** Returns whether braces are balanced: otherwise a value would end at a wrong place. */
+/** Returns whether braces are balanced. Unbalanced braces would end the value too early or too late. */
 export function isBalanced(value: string): boolean {
   let depth = 0;
   for (const [sign] of value.matchAll(/\\.|[{}]/gs)) {
@@ -61,7 +61,7 @@ export function isBalanced(value: string): boolean {
 
 /**
  * @param value '' removes the field
- * @returns the record with that field; unchanged if it is not a record, or the value's braces are unbalanced
+ * @returns the record with the field; unchanged if the text is not a record or the value's braces are unbalanced
  */
 export function withField(record: string, name: string, value: string): string {
   const places = placesOf(record);
@@ -70,7 +70,7 @@ export function withField(record: string, name: string, value: string): string {
   const place = fields.get(name);
   if (place && value !== '') return `${record.slice(0, place.value)}{${value}}${record.slice(place.end)}`;
   if (place) {
-    // Includes the comma behind it, and the whole line if it contains nothing else.
+    // Includes the comma after the field, and the whole line if it contains nothing else.
     const after = /^\s*,[ \t]*/.exec(record.slice(place.end))?.[0].length ?? 0;
     return (
       record.slice(0, place.start).trimEnd() +
@@ -90,7 +90,7 @@ export function withField(record: string, name: string, value: string): string {
     : `${body}${needsComma}\n${indent}${name} = {${value}}\n${record.slice(close)}`;
 }
 
-/** Returns the white space behind a field, so that line breaks stay. */
+/** Returns the white space after an offset, so that line breaks are preserved. */
 const whiteBefore = (record: string, at: number): string => {
   const white = /^\s*/.exec(record.slice(at))?.[0] ?? '';
   const indent = /(\n[ \t]*)[^\n]*$/.exec(record.slice(0, at))?.[1];

@@ -1,33 +1,33 @@
-/** Request and result of a citation style: data that is passed to another process and back. */
+/** Request and result of a citation style, as data between two processes. */
 import type { Csl } from './record.ts';
 
-/** The works cited at one place, in one pair of brackets or one note. */
+/** The works cited together, in one pair of brackets or one note. */
 export interface StyledGroup {
-  /** `work`: which of the request's. `locator`: the place in it, as the writer typed it. */
+  /** `work` is an index in the request's works, `locator` the place in that work as the writer typed it. */
   items: { work: number; locator: string }[];
-  /** The sentence names the authors itself. */
+  /** The sentence already names the authors. */
   alone: boolean;
-  /** The citation is part of one of the writer's notes. */
+  /** The citation is in a note of the writer. */
   inNote: boolean;
-  /** The number of that note, or of the one that a style of notes makes of it. */
+  /** The number of that note, or of the note that a note style creates. */
   note: number;
 }
 
 export interface StylingRequest {
-  /** One of `citationStyles`, or the text of a style of the owner's. */
+  /** A name in `citationStyles`, or the text of the owner's style. */
   style: string;
   language: 'en' | 'ja';
   works: readonly Csl[];
-  /** In the order of the text. */
+  /** Groups in the order of the text. */
   groups: readonly StyledGroup[];
 }
 
-/** HTML of a positive list; a link to `#work-3` leads to the reference of the request's work 3. */
+/** Sanitized HTML; a link to `#work-3` points to the reference of work 3 in the request. */
 export interface Styling {
-  /** Citations are notes instead of text. */
+  /** Whether citations are notes instead of text. */
   isNotes: boolean;
-  /** Of each group. */
+  /** The citation of each group. */
   marks: string[];
-  /** In the style's order; a style may have none. */
+  /** References in the order of the style; a style may have none. */
   references: { work: number; html: string }[];
 }

@@ -1,13 +1,13 @@
 /** The characters of TeX commands, as far as bibliographies use them. */
 
-/** Accents, as the combining character that follows its letter. */
+/** Accents as combining characters, which follow their letter. */
 export const accents: Readonly<Record<string, string>> = {
   ...{ '`': '\u0300', "'": '\u0301', '^': '\u0302', '~': '\u0303', '=': '\u0304', '"': '\u0308', '.': '\u0307' },
   ...{ u: '\u0306', r: '\u030a', H: '\u030b', v: '\u030c', d: '\u0323', b: '\u0331', c: '\u0327', k: '\u0328' },
   ...{ t: '\u0361', textcommabelow: '\u0326' },
 };
 
-/** Accents in formulas, by the names that they have outside. */
+/** Accents in formulas, mapped to accents in text. */
 export const mathAccents: Readonly<Record<string, string>> = {
   ...{
     grave: '`',
@@ -23,7 +23,7 @@ export const mathAccents: Readonly<Record<string, string>> = {
   },
 };
 
-/** An accent over nothing is the character itself: `\~{}` in an address. */
+/** Characters of accents without a letter: `\~{}` in a URL. */
 export const standalone: Readonly<Record<string, string>> = {
   ...{ '`': '`', "'": "'", '^': '^', '~': '~', '=': '¯', '"': '"', '.': '˙', u: '˘', r: '˚', H: '˝', v: 'ˇ' },
   ...{ d: '', b: '', c: '¸', k: '˛', t: '', textcommabelow: '' },
@@ -78,7 +78,7 @@ export const characters: Readonly<Record<string, string>> = {
   },
 };
 
-/** Commands of mathematics. */
+/** Math commands. */
 export const mathematics: Readonly<Record<string, string>> = {
   ...{ alpha: 'α', beta: 'β', gamma: 'γ', delta: 'δ', epsilon: 'ϵ', varepsilon: 'ε', zeta: 'ζ', eta: 'η', theta: 'θ' },
   ...{ vartheta: 'ϑ', iota: 'ι', kappa: 'κ', lambda: 'λ', mu: 'μ', nu: 'ν', xi: 'ξ', pi: 'π', varpi: 'ϖ', rho: 'ρ' },
@@ -122,7 +122,7 @@ export const mathematics: Readonly<Record<string, string>> = {
 export const superscripts = table('0123456789+-−=()in', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁱⁿ');
 export const subscripts = table('0123456789+-−=()aehijklmnoprstuvx', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ');
 
-/** Commands that mark their argument, as the tag that CSL knows for it. */
+/** Formatting commands, with the equivalent CSL tag. */
 export const marks: Readonly<Record<string, string>> = {
   ...{ emph: 'i', textit: 'i', textsl: 'i', mkbibemph: 'i', mkbibitalic: 'i', it: 'i', itshape: 'i', em: 'i', sl: 'i' },
   ...{ textbf: 'b', strong: 'b', mkbibbold: 'b', bf: 'b', bfseries: 'b', textsuperscript: 'sup', textsubscript: 'sub' },

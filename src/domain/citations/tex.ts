@@ -1,6 +1,6 @@
 /**
- * Converts the TeX of bibliographies to text: accents, symbols, markup, mathematics. Never fails: an unknown command is
- * kept without its backslash and braces.
+ * Converts the TeX of bibliographies to text: accents, symbols, markup, mathematics. Never throws: an unknown command
+ * is reduced to the text of its argument.
  */
 import {
   accents,
@@ -13,17 +13,17 @@ import {
   superscripts,
 } from './tex-characters.ts';
 
-/** How words of a title are set: italic, bold, above or below the line, in small capitals. */
+/** Formatting in a title: italic, bold, superscript, subscript, small capitals. */
 export type TitleMark = 'i' | 'b' | 'sup' | 'sub' | 'sc';
 
-/** A stretch of a title: words, or a formula as TeX; `marks` from the outermost on, where it has any. */
+/** A part of a title: text, or a formula as TeX, with its `marks` from the outermost on. */
 export interface Stretch {
   kind: 'text' | 'math';
   text: string;
   marks?: TitleMark[];
 }
 
-/** How a mark begins and ends in what a reader writes. */
+/** Returns the opening and closing tag of a mark in the output. */
 type Tags = (mark: string) => [opening: string, closing: string];
 
 const ofCsl: Tags = (mark) =>
@@ -31,28 +31,28 @@ const ofCsl: Tags = (mark) =>
 /** Characters that no text contains, because text can look like a tag. */
 const ofStretches: Tags = (mark) => [`\u0001${mark}\u0002`, '\u0003'];
 
-/** Plain text: no TeX and no tags. */
+/** Converts TeX to plain text without tags. */
 export const texToText = (tex: string): string => tidy(new Reader(unescaped(tex)).all());
 
-/** A formula as one reads it in a line of text: `\\frac{a+b}{2} \\le 10^9` is `(a+b)/2≤10⁹`. */
+/** Converts a formula to readable text: `\\frac{a+b}{2} \\le 10^9` becomes `(a+b)/2≤10⁹`. */
 export const formulaToText = (tex: string): string => tidy(new Reader(tex, undefined, true).all());
 
-/** Returns superscript or subscript text in Unicode characters, if they exist; words stay on the line. */
+/** Returns superscript or subscript text in Unicode characters if they exist; words are unchanged. */
 export function scriptToText(text: string, where: 'sup' | 'sub'): string {
   const known = where === 'sup' ? superscripts : subscripts;
   if ([...text].every((item) => Object.hasOwn(known, item))) return [...text].map((item) => known[item]).join('');
   return /^[\p{L}.\s]*$/u.test(text) ? text : (where === 'sup' ? '^' : '_') + inBrackets(text);
 }
 
-/** Keeps a group together next to other text. */
+/** Puts a group in brackets unless it is a single word, so that it stays together. */
 const inBrackets = (text: string): string => (/^[\p{L}\p{N}.]*$/u.test(text) ? text : `(${text})`);
 
-/** Text with the tags that CSL allows (italic, bold, small capitals, above and below the line), all else as characters. */
+/** Converts TeX to text with the tags that CSL allows (italic, bold, small capitals, superscript, subscript). */
 export const texToRich = (tex: string): string => tidy(new Reader(unescaped(tex), ofCsl).all());
 
 /**
- * Reference managers and publishers write the braces that keep capitals as braces to be printed: `\{DNA\}`,
- * `{\{}DNA{\}}`. Around a word that begins with a capital they are the former; in a formula they are a set.
+ * Reference managers and publishers escape the braces that protect capitals: `\{DNA\}`, `{\{}DNA{\}}`. Around a word
+ * with an initial capital, such braces are protective; in a formula, they are a set.
  */
 const unescaped = (tex: string): string =>
   tex.replace(
@@ -60,10 +60,10 @@ const unescaped = (tex: string): string =>
     (whole, word: string | undefined) => (word === undefined ? whole : `{${word}}`),
   );
 
-/** A title in stretches, so that a page can show its formulas and how its words are set. */
+/** Splits a title, so that a page can display its formulas and formatting. */
 export function stretchesOf(tex: string): Stretch[] {
   const parts = splitMath(unescaped(tex));
-  // A formula is one character while the text is read: marks may run over it.
+  // Each formula is one placeholder character during parsing, because marks can span it.
   const text = parts
     .map((part, index) => (part.math ? String.fromCodePoint(firstFormula + index) : part.text))
     .join('');
@@ -84,10 +84,10 @@ export function stretchesOf(tex: string): Stretch[] {
   return stretches.filter(({ text: words }) => words !== '');
 }
 
-/** Of characters for private use. */
+/** First code point of the placeholders, in a private use area. */
 const firstFormula = 0xf0000;
 
-/** The formulas of a text, and what is between them. A `$` without its other half is a dollar. */
+/** Splits a text at its formulas. An unpaired `$` is a dollar sign. */
 function splitMath(tex: string): { math: boolean; text: string }[] {
   const found: { math: boolean; text: string }[] = [];
   let rest = 0;
@@ -124,7 +124,7 @@ class Reader {
     return text;
   }
 
-  /** One character, command, group or formula. */
+  /** Reads one character, command, group or formula. */
   private next(): string {
     const character = this.tex[this.at] ?? '';
     if (character === '\\') return this.command();
@@ -197,17 +197,17 @@ class Reader {
     if (tag && this.tex[this.at] === '{') return this.tagged(tag, this.read(this.argument()));
     if (name === 'enquote' || name === 'mkbibquote') return `“${this.read(this.argument())}”`;
     if (letters !== undefined && this.tex[this.at] === '{') return this.read(this.argument());
-    // A name that the owner gave to something.
+    // An unknown name in a formula, such as the owner's own macro.
     return this.math && letters !== undefined ? name : '';
   }
 
-  /** Reads the argument of a command behind its optional settings in brackets: a group, or a single command. */
+  /** Reads a command's argument after optional settings in brackets: a group or a single command. */
   private boxed(): string {
     while (this.tex[this.at] === '[') this.at = this.tex.indexOf(']', this.at) + 1 || this.tex.length;
     return this.tex[this.at] === '{' ? this.read(this.argument()) : this.next();
   }
 
-  /** The next argument as a part of a formula. */
+  /** Reads the next argument as a part of a formula. */
   private part(): string {
     return inBrackets(this.read(this.argument(), true));
   }
@@ -265,7 +265,7 @@ class Reader {
     return new Reader(tex, this.tags, math).all();
   }
 
-  /** Reads the next argument: a group without its braces, else one character. */
+  /** Reads the next argument: a group without its braces, or one character. */
   private argument(): string {
     while (/\s/.test(this.tex[this.at] ?? '')) this.at += 1;
     if (this.tex[this.at] !== '{') return this.skip(1, this.tex[this.at] ?? '');

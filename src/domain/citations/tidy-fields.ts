@@ -1,6 +1,6 @@
 /**
  * Normalizes the fields of a record to valid BibTeX: HTML and MathML become TeX, entities become characters, and
- * special characters of LaTeX get a backslash. Normalizing twice changes nothing further.
+ * special characters of LaTeX are escaped. Normalizing is idempotent.
  */
 import { readHtml } from '#read-html';
 import { journalName } from './journals.ts';
@@ -19,7 +19,7 @@ export const tidyFields = (fields: Readonly<Record<string, string>>): Record<str
     ]),
   );
 
-/** No LaTeX but that of some journals knows their short names. */
+/** Expands journal macros, which only the LaTeX classes of some journals define. */
 const known = (name: string, value: string): string =>
   /^(?:author|editor|translator|bookauthor)$/.test(name)
     ? tidyNames(value)
@@ -45,7 +45,7 @@ const plain = new RegExp(
   'gi',
 );
 
-/** As CSL has it. */
+/** Small capitals as CSL marks them. */
 const smallCaps = /<span\s[^<>]*font-variant(?:-caps)?:\s*small-caps[^<>]*>([^<>]*)<\/span\s*>/gi;
 
 function withoutHtml(value: string): string {
@@ -76,14 +76,14 @@ function signOf(entity: string, at: number, all: string): string {
     text: (piece) => void (sign += piece),
     close: () => undefined,
   });
-  // HTML reads the beginning of a word as an old entity.
+  // HTML reads the beginning of a longer name as an entity without a semicolon.
   if (sign.endsWith(';')) return entity;
   // An entity that was encoded twice is decoded only once, also when the result is read again.
   if (sign === '&' && /^#?\w+;/.test(all.slice(at + entity.length))) return '\\&{}';
   return [...sign].map((one) => own[one] ?? one).join('');
 }
 
-/** A journal's style chooses between formula and text; this is text. */
+/** Takes the text branch where a journal's style chooses between formula and text. */
 const inText = (value: string): string =>
   value.replace(/\\ifmmode\b[^]*?\\else\b\s*([^]*?)\\fi\b(?:\{\})?/g, (_, text: string) => text.trimEnd());
 

@@ -3,9 +3,9 @@ import { asksForMending, type ContentIssue } from '../content-validation-error.t
 import { openRecord, readRecord } from './read-record.ts';
 
 /**
- * Finds parts of a record that the site cannot use and that are new: the writer has just added them for a reason.
+ * Finds new parts of a record that the site cannot use, because the writer just added them on purpose.
  * @param before the version on the site; undefined if there is none
- * @returns parts that are skipped now and were not before, regardless of their place
+ * @returns parts that are skipped now and were not before, wherever they are
  */
 export function newlyUnusable(kind: ContentKind, data: unknown, before: unknown): ContentIssue[] {
   const known = new Map<string, number>();
@@ -21,7 +21,7 @@ function leftOut(kind: ContentKind, data: unknown): { issue: ContentIssue; said:
   const { value } = openRecord(kind, data);
   return readRecord(kind, data).notices.flatMap((issue) => {
     if (!asksForMending(issue)) return [];
-    // Entries can move, so issues are matched by message and kind of place.
+    // Entries can move, so issues are matched by message, value and path without indexes.
     const pattern = issue.path.replace(/\[\d+\]/g, '[]');
     return [{ issue, said: `${pattern} ${JSON.stringify(valueAt(value, issue.path))}` }];
   });

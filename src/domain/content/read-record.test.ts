@@ -1,4 +1,4 @@
-/** One reading of a record, for the site and for its form: what the site shows can be opened, changed and kept. */
+/** The site and the form read records in the same way: everything on the site can be opened, edited and saved. */
 import type { ContentKind } from '#contract/content.ts';
 import { differences } from '#islands/content/model/differences.ts';
 import { wrongIn } from '#islands/content/model/errors.ts';

@@ -1,6 +1,6 @@
 /**
- * The single way of reading a record: for a start, a publication, a preview and its form. Everything that the site can
- * show, its form can save (CONT-14).
+ * The only way to read a record: for startup, publishing, preview and its form. A form can save everything that the
+ * site can display (CONT-14).
  */
 import { award, news, service, talk, teaching } from '#contract/activities.ts';
 import type { Award, News, Service, Talk, Teaching } from '#contract/activities.ts';
@@ -18,7 +18,7 @@ import { repairResume, withoutBlanks } from '../career/resume-repairs.ts';
 import { openTolerantly, readTolerantly, type Opened, type Read, type Reader } from '../career/tolerant.ts';
 import { issuesOf, toUserMessage } from '../content-validation-error.ts';
 
-/** Keys that are known somewhere: what a misspelt one may have meant. */
+/** Known keys, to suggest the right one for a misspelled key. */
 const knownKeys = (
   'basics work volunteer education awards certificates publications skills languages interests references projects ' +
   'meta name label image email phone url summary location profiles address postalCode city region countryCode ' +
@@ -31,7 +31,7 @@ const knownKeys = (
 const resume = { known: knownKeys, prepare: repairResume, clear: withoutBlanks, doubts: endsBeforeStarts };
 const bibtex = z.strictObject({ bibtex: z.string().trim().min(1, sentences.textEmpty) });
 
-/** A project contains everything but its id, which is its key, so no form has a field for it. */
+/** A project's id is its key, so no form has a field for it. */
 const project = projectRecord.omit({ id: true });
 function withoutId(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
@@ -43,7 +43,7 @@ const keysOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape);
 const simple = (schema: z.ZodObject): Reader<unknown> => ({ schema, known: keysOf(schema) });
 const withBody = (schema: z.ZodObject): Reader<unknown> => ({ ...simple(schema), whole: ['body'] });
 
-/** Read strictly: an error here could make private data public, so nothing is guessed. */
+/** Read strictly, because an error here could make private data public. */
 const strict = { private: privateProfile, documents: documentsSetup };
 
 const readers: Record<Exclude<ContentKind, keyof typeof strict>, Reader<unknown>> = {
@@ -82,10 +82,10 @@ interface Said {
 const isStrict = (kind: ContentKind): kind is keyof typeof strict => Object.hasOwn(strict, kind);
 
 /**
- * Reads a record as the site uses it.
+ * Reads a record for use on the site.
  * @param raw stored or typed data; not changed
- * @param file name of its place in notices
- * @returns the data that the site shows, with everything that was corrected, skipped or ignored; or the reason why it
+ * @param file name of the record in notices
+ * @returns the data for the site, with everything that was corrected, skipped or ignored; or the mistakes if the record
  * is unusable
  */
 export function readRecord<Kind extends ContentKind>(kind: Kind, raw: unknown, file = ''): Read<Said[Kind]> {
@@ -98,7 +98,7 @@ export function readRecord<Kind extends ContentKind>(kind: Kind, raw: unknown, f
 
 /**
  * Opens a record for its form.
- * @param raw what is stored; not changed
+ * @param raw stored record; not changed
  */
 export function openRecord(kind: ContentKind, raw: unknown): Opened {
   if (isStrict(kind)) return { value: raw, repaired: [], renamed: new Map() };

@@ -1,49 +1,49 @@
 /**
- * Decides how to handle a record after its file was read: a file never overwrites a change made in the browser, nor the
- * reverse (CONT-8).
+ * Decides what happens to a record after its file was read. A file never overwrites a change made in the browser, and a
+ * change in the browser never overwrites a file (CONT-8).
  */
 import type { ContentOrigin } from '#contract/content.ts';
 
 /** The state of a record in the database. */
 export interface KnownRecord {
   origin: ContentOrigin;
-  /** Deleted in the browser. */
+  /** Whether the record was deleted in the browser. */
   isDeleted: boolean;
-  /** Hash of the published version; null if it is not published. */
+  /** Hash of the published version; `null` if the record is not published. */
   liveHash: string | null;
-  /** Hash of the file's record at the last import; null if it came from no file. */
+  /** Hash of the record in the file at the last import; `null` if the record is not from a file. */
   fileHash: string | null;
-  /** Hash of the proposal that waits for the owner. */
+  /** Hash of the proposal that waits for the owner; `null` if there is none. */
   proposalFileHash: string | null;
   proposesRemoval: boolean;
 }
 
-/** The record in its file: `fileHash` of its text there, `hash` of its meaning. */
+/** The record in its file: `fileHash` is the hash of its text, `hash` of its content. */
 export interface FileRecord {
   fileHash: string;
   hash: string;
 }
 
 export type Settlement =
-  /** All stays as it is. */
+  /** Nothing changes. */
   | 'keep'
-  /** The file's record is imported and published. */
+  /** The record in the file is imported and published. */
   | 'take'
-  /** Both say the same: from now on it counts as the file's. */
+  /** File and browser have the same content; the record now counts as imported from the file. */
   | 'agree'
-  /** The file's record waits as a proposal, next to the browser's version. */
+  /** The record in the file waits as a proposal, and the browser's version stays. */
   | 'propose'
   /** The removal from the file waits as a proposal. */
   | 'propose-removal'
-  /** The file is as it was before: the proposal is withdrawn. */
+  /** The file is unchanged since the last import: the proposal is withdrawn. */
   | 'withdraw'
   | 'remove';
 
 /**
- * @param known undefined: the database has no such record
- * @param file undefined: the file was read completely, and does not have it. (The records of a missing or unreadable
- * file are not passed in.)
- * @param proposes whether proposals are allowed, which others than the owner could see: never for `private`
+ * @param known undefined if the database has no such record
+ * @param file undefined if the file was read completely and lacks the record. (The records of a missing or unreadable
+ * file are not passed.)
+ * @param proposes whether proposals are allowed. Other people could see them, so never for `private`
  */
 export function settle(known: KnownRecord | undefined, file: FileRecord | undefined, proposes = true): Settlement {
   if (!file) return settleGone(known, proposes);

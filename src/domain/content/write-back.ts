@@ -1,4 +1,4 @@
-/** Merges the changes of a form into the record as its owner wrote it. */
+/** Merges the changes of a form into the record as its owner wrote the record. */
 import type { ContentKind } from '#contract/content.ts';
 import type { Opened } from '../career/tolerant.ts';
 import { openRecord } from './read-record.ts';
@@ -7,7 +7,7 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Independent of the order of fields. */
+/** Serializes data independently of the order of fields. */
 const textOf = (data: unknown): string | undefined =>
   JSON.stringify(data, (_, value: unknown) =>
     isFields(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
@@ -15,10 +15,10 @@ const textOf = (data: unknown): string | undefined =>
 const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
 
 /**
- * Writes the changes of a form. Unchanged parts stay as written: former names, dates in words, keys that no form shows.
+ * Applies the changes of a form. Unchanged parts stay as written: old names, dates in words, keys that no form shows.
  * @param raw stored record
- * @param opened the record as the form showed it
- * @param now the record as the form shows it now
+ * @param opened the record as the form first displayed it
+ * @param now the record in the form's current state
  * @returns the record to store, which opens as `now`
  */
 export function writeBack(kind: ContentKind, raw: unknown, opened: Opened, now: unknown): unknown {
@@ -32,7 +32,7 @@ export function writeBack(kind: ContentKind, raw: unknown, opened: Opened, now: 
 
 interface How {
   renamed: Opened['renamed'];
-  /** Whether what only the opening put there is left out again: it is found once more when it is opened. */
+  /** Whether values that were only derived on opening are left out. They are derived again at the next opening. */
   skipsFilled: boolean;
   place: string;
 }
@@ -67,7 +67,7 @@ function mergedFields(own: Fields, was: Fields, next: Fields, how: How): Fields 
   return result;
 }
 
-/** Entries are matched by their content; the remaining new entries replace the remaining old ones, in order. */
+/** Entries are matched by content; the remaining new entries replace the remaining old entries in order. */
 function mergedList(own: unknown[], was: unknown[], next: unknown[], how: How): unknown[] {
   const left = new Set(was.keys());
   const take = (index: number | undefined) => (index !== undefined && left.delete(index) ? index : undefined);

@@ -1,6 +1,6 @@
 import { readable } from '../slug.ts';
 
-/** Ids that pages use themselves: a heading of this name gets a number. */
+/** Ids that pages use themselves; a heading with such a name gets a number. */
 const pageIds = [
   'main',
   'content',
@@ -20,8 +20,8 @@ const pageIds = [
 const renderersIds = /^(?:note|ref|eq)-|^reference-list$/;
 
 /**
- * Gives each heading of one document an id: its words, in any script, and a number where they were used before.
- * @returns a function from a heading's text to its id; the same headings in the same order give the same ids
+ * Returns a function from a heading's text to its id: its words in any script, with a number if the id is in use. The
+ * same headings in the same order give the same ids.
  */
 export function anchors(): (text: string) => string {
   const used = new Set(pageIds);

@@ -1,4 +1,4 @@
-/** The labels of a formula: its block's, and those of single lines in its TeX. */
+/** The labels of a formula: the label of its block, and labels of lines in its TeX. */
 
 export interface EquationLabel {
   label: string;
@@ -11,16 +11,16 @@ const references = /\\(eq)?ref\s*\{([^{}]+)\}/g;
 
 export interface EquationLabels {
   labels: EquationLabel[];
-  /** Each label numbers one line instead of the whole formula. */
+  /** Whether each label numbers one line instead of the whole formula. */
   areLines: boolean;
 }
 
-/** Environments of LaTeX whose lines are numbered one by one. */
+/** LaTeX environments with a number for each line. */
 const numberedByLine = /\\begin\s*\{(?:align|alignat|gather)\*?\}/;
 
 /**
- * Two labels or more in an environment of lines number its lines; else one label numbers the formula.
- * @param label the block's, which then wins over one in the TeX; beside lines it names the first
+ * Several labels in an environment with numbered lines number its lines; otherwise one label numbers the whole formula.
+ * @param label label of the block, which takes precedence over a label in the TeX, unless the lines are numbered
  */
 export function equationLabels(tex: string, label: string): EquationLabels {
   const found = linesOf(tex).flatMap((line): EquationLabel[] => {
@@ -40,8 +40,8 @@ function tagged(label: string, tex: string): EquationLabel {
 const firstOf = (pattern: RegExp, text: string): string | undefined => [...text.matchAll(pattern)][0]?.[1];
 
 /**
- * Writes the numbers of lines into them, as `\tag`.
- * @param shown returns the number of a label, if it has one
+ * Adds the numbers of lines to the TeX as `\tag`.
+ * @param shown returns the number of a label, if there is one
  */
 export function withLineNumbers(tex: string, shown: (label: string) => string | undefined): string {
   return linesOf(tex)
@@ -59,8 +59,8 @@ export function withLineNumbers(tex: string, shown: (label: string) => string | 
 }
 
 /**
- * Replaces references with their numbers.
- * @param shown returns the number of a label; undefined leaves the reference unchanged
+ * Replaces references by their numbers.
+ * @param shown returns the number of a label; if undefined, the reference is unchanged
  */
 export function withReferences(tex: string, shown: (label: string) => string | undefined): string {
   return tex.replace(references, (whole, bracketed: unknown, label: string) => {
@@ -71,7 +71,7 @@ export function withReferences(tex: string, shown: (label: string) => string | u
   });
 }
 
-/** The lines of the outermost environment, each with the `\\` at its end; joined they are the whole. */
+/** Splits TeX at the lines of the outermost environment, each with its `\\`; joined, they are the original. */
 function linesOf(tex: string): string[] {
   const lines: string[] = [];
   let depth = 0;

@@ -1,4 +1,7 @@
-/** The first words of a text as a description: at most `length` characters, cut between words, whitespace joined. */
+/**
+ * Returns the beginning of a text as a description of up to `length` characters, cut between words, with whitespace
+ * collapsed.
+ */
 export function excerpt(text: string, length = 180): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= length) return line;

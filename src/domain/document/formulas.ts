@@ -1,4 +1,4 @@
-/** The formulas of one document while it is rendered: their numbers, and each as MathML. */
+/** Renders the formulas of one document as MathML with their numbers. */
 import { withReferences } from './equation-labels.ts';
 import { escapeText } from './escape.ts';
 import type { RenderTex } from './math.ts';
@@ -14,20 +14,20 @@ export interface FormulaNumber {
 
 /** The requirements for rendering the formulas of a document. */
 export interface Formulas {
-  /** Undefined until the first is rendered, where there is none in a line: Temml is loaded with it. */
+  /** Undefined until the first formula is rendered, if there is no inline formula, because Temml is loaded with it. */
   render?: RenderTex;
-  /** The site's. */
+  /** The macros of the site. */
   macros: TexMacros;
-  /** By the labels of formulas, and of all else that is numbered. */
+  /** Numbers by the labels of formulas and of everything else that is numbered. */
   numbers: Map<string, FormulaNumber>;
   /** The labels of the formulas rendered so far. */
   shown: Set<string>;
 }
 
 /**
- * Renders a formula with the numbers that it refers to; invalid TeX is shown as it was typed.
- * @param display as a block
- * @param typed the typed text, if `tex` differs from it
+ * Renders a formula with its references resolved; invalid TeX is displayed as typed.
+ * @param display whether the formula is a block
+ * @param typed the typed text, if it differs from `tex`
  */
 export function mathml(tex: string, display: boolean, { render, numbers }: Formulas, typed = tex): string {
   const withNumbers = withReferences(tex, (label) => numbers.get(label)?.shown);

@@ -77,7 +77,7 @@ const piece = fc.oneof(
   fc.constantFrom('x', 'y', '1', '=', '<', '>', '"', '日本', 'é', '𝒳', '\ud800', '\0', '</math>', ']]>', '<!--'),
   fc.constantFrom(...hostileHtml).map((text) => text.slice(0, 120)),
 );
-/** Formulas that mean something, whole; and pieces of TeX in any order. */
+/** Whole valid formulas, and pieces of TeX in random order. */
 const tex = fc.oneof(
   fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join('')),
   fc.array(piece, { maxLength: 6 }).map((pieces) => `\\frac{${pieces.join('')}}{x}`),
@@ -210,7 +210,7 @@ test('the site’s macros work in every formula, with bounded work', async () =>
   expect(render('f: \\RR \\to \\RR', false).html).toContain('ℝ');
   expect(render('\\norm{x}', true).html).toContain('‖');
   expect(render('\\RR', false).html).toContain('<annotation encoding="application/x-tex">\\RR</annotation>');
-  // A formula's own definitions end with it, and other sites' macros are none here.
+  // The definitions of a formula end with the formula, and macros of other sites do not apply.
   expect(render('\\gdef\\RR{Q}\\RR', false).error).toBeUndefined();
   expect(render('\\RR', false).html).toContain('ℝ');
   expect((await loadMath({}))('\\RR', false).html ?? '').not.toContain('ℝ');

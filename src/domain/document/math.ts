@@ -13,41 +13,41 @@ import { definitionsIn } from './tex-definitions.ts';
 import { withUnits } from './tex-units.ts';
 import { cleanText } from '#contract/plain-text.ts';
 
-/** A formula as MathML, or what is wrong with it. */
+/** A formula as MathML, or the error message. */
 export type Formula = { html: string; error?: undefined } | { html?: undefined; error: string };
 
-/** @param display as a block rather than within a line */
+/** @param display whether the formula is a block */
 export type RenderTex = (tex: string, display: boolean) => Formula;
 
-/** Macros that a formula may expand, its own and LaTeX's: one that defines itself by itself ends here. */
+/** Limit for expanded macros of a formula, including LaTeX's. It ends recursive definitions. */
 const maxExpansions = 1_000;
 /** Limit for the expansion of a formula's macros, in characters. */
 const maxGrowth = 200_000;
-/** Groups in groups: no formula that means something comes near, and the reader of TeX calls itself for each. */
+/** Limit for nested groups, far above real formulas, because the TeX parser is recursive. */
 const maxNesting = 100;
-/** Characters of MathML for one formula. */
+/** Limit for the MathML of one formula, in characters. */
 const maxOutput = 200_000;
-/** In em and in points: no rule or space is larger. */
+/** Largest size of a rule or space, in em and in points. */
 const maxSize: [number, number] = [40, 400];
 
 let loading: Promise<Render> | undefined;
 
 /**
- * The one way from TeX to MathML; it never throws, for any text, and its work is bounded.
- * @param macros the site's; in a browser those that the page says
+ * The only way to convert TeX to MathML. The returned function never throws, and its work is bounded.
+ * @param macros macros of the site; in a browser, those in the page
  */
 export async function loadMath(macros: TexMacros = macrosHere()): Promise<RenderTex> {
   const render = await (loading ??= loadRenderer());
   return (tex, display) => render(tex, display, macros);
 }
 
-/** The whole of it, with the macros that hold. */
+/** Renders a formula with the given macros. */
 type Render = (tex: string, display: boolean, macros: TexMacros) => Formula;
 
 const loadRenderer = (): Promise<Render> =>
   import('temml').then(({ default: temml }) => (typed, display, given) => {
     if (typed.length > limits.tex) return { error: messages.texTooLong };
-    // LaTeX knows fewer names than Temml: `\newcommand{\R}` is no mistake.
+    // Temml has more built-in names than LaTeX, so `\newcommand{\R}` must not be an error.
     const { macros: defined, rest: tex } = definitionsIn(typed);
     const macros = { ...given, ...defined };
     if (nesting(typed) > maxNesting) return { error: messages.mathWrong };
@@ -57,7 +57,7 @@ const loadRenderer = (): Promise<Render> =>
       const mathml = temml.renderToString(withoutNumbers(withUnits(tex, own)), {
         ...options,
         ...{ maxExpand: expansionsOf(tex, macros), maxSize, annotate: false, xml: false },
-        // Its own each time: a formula may define more.
+        // A new object for each formula, because a formula can define more macros.
         macros: Object.fromEntries(
           Object.entries(macros).map(([name, meaning]) => [`\\${name}`, withUnits(meaning, own)]),
         ),
@@ -69,7 +69,7 @@ const loadRenderer = (): Promise<Render> =>
     }
   });
 
-/** @param inner MathML of the positive list */
+/** @param inner sanitized MathML */
 function frame(inner: string, tex: string, display: boolean): string {
   const annotation = `<annotation encoding="application/x-tex">${escapeText(cleanText(tex))}</annotation>`;
   return `<math${display ? ' display="block"' : ''}><semantics>${inner}${annotation}</semantics></math>`;
@@ -83,7 +83,7 @@ function expansionsOf(tex: string, macros: TexMacros): number {
   return Math.min(maxExpansions, Math.floor(maxGrowth / longest));
 }
 
-/** Formulas are numbered by their labels (BLOCK-19), so an environment's own numbers are left out; tags stay. */
+/** Removes automatic numbers of environments, because formulas are numbered by label (BLOCK-19); tags stay. */
 function withoutNumbers(tex: string): string {
   return tex
     .replace(/\\label\s*\{[^{}]*\}/g, '')
@@ -101,7 +101,7 @@ function nesting(tex: string): number {
   return deepest;
 }
 
-/** Temml's message without its drawing of the place. */
+/** Returns Temml's message without its marker of the position. */
 function sentence(error: unknown): string {
   const message = error instanceof Error && error.name === 'ParseError' ? error.message : '';
   const first = message
@@ -111,7 +111,7 @@ function sentence(error: unknown): string {
   return first ? `${messages.mathWrong} ${cleanText(first).slice(0, 200)}` : messages.mathWrong;
 }
 
-/** Elements of MathML Core that cannot run code; `menclose` only for its strokes. */
+/** Elements of MathML Core that cannot run code, and `menclose` for strokes. */
 const elements = new Set([
   ...['mrow', 'mi', 'mn', 'mo', 'mtext', 'mspace', 'mfrac', 'msqrt', 'mroot', 'mstyle', 'mphantom', 'mpadded'],
   ...['msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts', 'mprescripts', 'none'],
@@ -127,10 +127,12 @@ const harmlessValue = /^[\w#%.+ -]{1,40}$/;
 const knownClass =
   /^(?:tml|wbk|chr|ff)-[a-z0-9-]{1,24}$|^(?:mathcal|mathscr|upstrike|downstrike|sout|longdiv-top|phasor-bottom)$/;
 
-/** Elements that are dropped with their text: Temml writes them for content that is not a formula. */
+/** Elements that are dropped with their text, because Temml creates them for content that is not a formula. */
 const dropped = new Set(['annotation', 'annotation-xml', 'a', 'img', 'script', 'style', 'svg']);
 
-/** Returns the content of the `math` element with only allowed elements; others are replaced by their content. */
+/**
+ * Returns the content of the `math` element with only allowed elements; other elements are replaced by their content.
+ */
 function presentation(mathml: string): string {
   let out = '';
   const open: { name: string; written: boolean }[] = [];
@@ -172,7 +174,7 @@ function kept(name: string, { class: classes = '', style = '', ...attributes }: 
     .join('');
 }
 
-/** Converts those of Temml's styles that tables and boxes need for legibility to classes of `blocks/math/style.css`. */
+/** Converts those of Temml's styles that make tables and boxes legible to classes of `blocks/math/style.css`. */
 function styleClasses(name: string, style: string): string[] {
   if (style === '') return [];
   const found: string[] = [];

@@ -1,6 +1,6 @@
 /** The numbers of a document's figures, tables, formulas and so on, and the references to them. */
 
-/** Kinds of callouts that state something; each is numbered by itself. */
+/** Kinds of callouts for statements, each with a separate numbering. */
 export const theoremKinds = [
   'theorem',
   'lemma',
@@ -18,13 +18,13 @@ export type Counter = 'figure' | 'table' | 'equation' | 'listing' | 'section' | 
 /** A block's numbering: `numbered` of `blocks/<kind>/plain.ts`. */
 export interface Numbered {
   counter: Counter;
-  /** The names under which it is referred to; none where it only counts. */
+  /** Labels for references; empty if the block only counts. */
   labels: readonly string[];
-  /** Replaces the number, and does not count. */
+  /** Replaces the number; a block with a tag is not counted. */
   tag?: string;
   /** Level of a heading, from 1. */
   level?: number;
-  /** The labels of its parts, (a), (b) and so on; '' for one without. */
+  /** Labels of the parts (a), (b) and so on; '' for a part without a label. */
   parts?: readonly string[];
 }
 
@@ -35,14 +35,13 @@ export interface NumberedThing {
   number: string;
   /** Id on the page; undefined for a heading, whose id comes from its words. */
   anchor?: string;
-  /** The data of the block. */
   data: object;
 }
 
 export interface Numbering {
-  /** By label. */
+  /** Numbers by label. */
   labelled: ReadonlyMap<string, NumberedThing>;
-  /** By the data of the block: what has a number to show. */
+  /** Numbers by the data of their block, for display. */
   of: ReadonlyMap<object, NumberedThing>;
 }
 
@@ -53,7 +52,7 @@ export interface Reference {
   words: string;
 }
 
-/** (a), (b) … of the parts of a figure, from 0; beyond z as spreadsheets have it. */
+/** Returns the letter of a part of a figure, from 0: (a), (b) …; after z as in spreadsheets. */
 export function partLetter(index: number): string {
   const letter = String.fromCharCode(97 + (index % 26));
   return index < 26 ? letter : partLetter(Math.floor(index / 26) - 1) + letter;

@@ -1,16 +1,16 @@
-/** The words that the product adds to a text, in the text's language. */
+/** The words that the software adds to a text, in the language of the text. */
 import type { Counter, TheoremKind } from './numbers.ts';
 
 interface OwnWords {
   callouts: Readonly<Record<'note' | 'tip' | 'warning' | 'proof' | TheoremKind, string>>;
-  /** Text of a number in a reference; for formulas `(3)` in every language. */
+  /** The text of a reference to a number; for formulas, `(3)` in every language. */
   numbered: Readonly<Record<Counter, (number: string) => string>>;
-  /** Between a number and a caption. */
+  /** Separator between a number and a caption. */
   colon: string;
   /** Name of a table or a toggle without a title. */
   table: string;
   details: string;
-  /** An item of a checklist. */
+  /** States of a checklist item. */
   done: string;
   notDone: string;
   /** Buttons of a block of code. */

@@ -1,6 +1,6 @@
 /**
- * Where a Japanese text may not break although browsers do: `word-break: auto-phrase` keeps phrases whole, but takes
- * compound particles apart (主張と／しての); Chromium begins lines with small ヵ and ヶ (三／ヶ月), which JIS X 4051 forbids.
+ * Prevents line breaks in Japanese text that browsers get wrong: `word-break: auto-phrase` keeps phrases whole, but
+ * splits compound particles (主張と／しての). Chromium begins lines with small ヵ and ヶ (三／ヶ月), which JIS X 4051 forbids.
  */
 
 const smallKana = /[^\s<>&;][ヵヶ]/g;
@@ -9,7 +9,7 @@ const keptTogether = new RegExp(
   'gu',
 );
 
-/** @returns the text of a heading in parts, in order; `isKept`: a part that must not be broken */
+/** @returns the text of a heading in parts, in order; `isKept` marks parts without a line break inside */
 export const phrasesOf = (text: string): { text: string; isKept: boolean }[] =>
   text
     .split(keptTogether)

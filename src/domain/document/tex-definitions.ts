@@ -1,17 +1,17 @@
-/** Macros that formulas define with `\newcommand` and `\DeclareMathOperator`: they are valid in the whole text. */
+/** Macros that formulas define with `\newcommand` and `\DeclareMathOperator`. They apply to the whole text. */
 import type { TexMacros } from './tex-macros.ts';
 
 const opening =
   /\\(?:(?:re)?newcommand|providecommand|(DeclareMathOperator))(\*?)\s*(?:\{\s*\\([a-zA-Z]+)\s*\}|\\([a-zA-Z]+))\s*(?:\[\s*[0-9]\s*\])?\s*\{/g;
 
 export interface Definitions {
-  /** By name, without the backslash; of two the later one holds. */
+  /** Macros by name without the backslash; the last definition wins. */
   macros: TexMacros;
-  /** The TeX without them. */
+  /** The TeX without the definitions. */
   rest: string;
 }
 
-/** A definition with a default for its first argument is left unchanged, so that Temml reports it. */
+/** Extracts definitions. A definition with a default argument is left unchanged, so that Temml reports an error. */
 export function definitionsIn(tex: string): Definitions {
   if (!/\\(?:re)?newcommand|\\providecommand|\\DeclareMathOperator/.test(tex)) return { macros: {}, rest: tex };
   const macros: Record<string, string> = {};
@@ -37,7 +37,7 @@ export function definitionsIn(tex: string): Definitions {
 export const definitionsOf = (texts: readonly string[]): TexMacros =>
   Object.assign({}, ...texts.map((tex) => definitionsIn(tex).macros)) as TexMacros;
 
-/** The place of the brace that ends the group whose inside begins at `start`. */
+/** Returns the index of the brace that closes the group whose content begins at `start`. */
 function endOfGroup(tex: string, start: number): number | undefined {
   let depth = 1;
   const token = /\\.|[{}]/gs;

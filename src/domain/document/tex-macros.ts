@@ -1,7 +1,7 @@
-/** Names that the owner gave to pieces of TeX, without their backslash; they hold in every formula of the site. */
+/** The owner's TeX macros by name, without the backslash. They apply to every formula of the site. */
 export type TexMacros = Readonly<Record<string, string>>;
 
-/** Code in a browser reads them from the page, which contains them where texts are edited. */
+/** Reads the macros in a browser. Pages contain them if texts can be edited there. */
 export function macrosHere(): TexMacros {
   const said = globalThis.document?.documentElement.dataset['texMacros'];
   return said === undefined ? {} : (JSON.parse(said) as TexMacros);

@@ -27,7 +27,7 @@ const units: Record<string, string> = {
   ...{ hectare: 'ha', hour: 'h', litre: 'L', liter: 'L', minute: 'min', arcminute: "'", arcsecond: "''", neper: 'Np' },
   ...{ tonne: 't', percent: '%', bit: 'bit', byte: 'B', angstrom: '\\text{Å}', bar: 'bar', barn: 'b', knot: 'kn' },
   ...{ celsius: '°C', atomicmassunit: 'u', mmHg: 'mmHg', nauticalmile: 'M' },
-  // siunitx's short forms, those that people use.
+  // The common abbreviations of siunitx.
   ...{ fg: 'fg', pg: 'pg', ng: 'ng', ug: 'µg', mg: 'mg', g: 'g', kg: 'kg', pm: 'pm', nm: 'nm', um: 'µm', mm: 'mm' },
   ...{ cm: 'cm', dm: 'dm', m: 'm', km: 'km', fs: 'fs', ps: 'ps', ns: 'ns', us: 'µs', ms: 'ms', s: 's', mol: 'mol' },
   ...{ mmol: 'mmol', umol: 'µmol', nmol: 'nmol', A: 'A', mA: 'mA', uA: 'µA', nA: 'nA', l: 'L', L: 'L', mL: 'mL' },
@@ -42,8 +42,8 @@ const powersBefore: Record<string, number> = { square: 2, cubic: 3 };
 const powersBehind: Record<string, number> = { squared: 2, cubed: 3 };
 
 /**
- * @param own names of the site's macros, without a backslash; those of a formula are found here. They are not
- * converted.
+ * @param own names of the site's macros, without a backslash. Commands with these names, or names that the formula
+ * defines, are not converted
  */
 export function withUnits(tex: string, own: ReadonlySet<string> = new Set()): string {
   if (tex.search(start) < 0) return tex;
@@ -69,10 +69,10 @@ function readCommand(name: (typeof commands)[number], tex: string, from: number)
   if (name === 'unit' || name === 'si') return { tex: `{${unit(first.text)}}`, end: first.end };
   const before = argument(tex, first.end, '[', ']');
   const second = argument(tex, before?.end ?? first.end, '{', '}');
-  // The package physics has a `\qty` with one argument.
+  // `\qty` of the physics package has only one argument.
   if (!second) return undefined;
   const written = unit(second.text);
-  // An angle's sign directly follows its number; °C does not.
+  // The sign of an angle directly follows its number, unlike °C.
   const space = /^(?:\\text\{°\}|'{1,2})$/.test(written) || written === '' ? '' : '\\,';
   const unitBefore = before ? unit(before.text) : '';
   return { tex: `{${unitBefore}${number(first.text)}${space}${written}}`, end: second.end };
@@ -95,7 +95,7 @@ function argument(tex: string, from: number, open: string, close: string): { tex
 
 const form = /^([+-]?)(\d*)(?:[.,](\d*))?(?:\((\d+)\)|(?:\+-|\\pm)(\d+(?:[.,]\d+)?))?(?:[eEdD]([+-]?\d+))?$/;
 
-/** Digits in threes from five on, `e` as a power of ten, an uncertainty in brackets or behind ±. */
+/** Groups of three digits from five digits on, `e` as a power of ten, an uncertainty in brackets or after ±. */
 function number(text: string): string {
   const found = form.exec(text.replace(/\s+/g, ''));
   if (!found) return text;
@@ -113,7 +113,7 @@ function threes(digits: string, fromTheEnd: boolean): string {
   return digits.replace(pattern, '\\,');
 }
 
-/** Units by name, as `\kilo\metre\per\second\squared`, or by sign, as `kg.m.s^{-2}`. */
+/** Reads units by name, as in `\kilo\metre\per\second\squared`, or by symbol, as in `kg.m.s^{-2}`. */
 function unit(text: string): string {
   return /\\[a-zA-Z]/.test(text) ? namedUnit(text) : signedUnit(text);
 }
@@ -153,7 +153,7 @@ function namedUnit(text: string): string {
   return written.join('\\,');
 }
 
-/** A power said behind the unit joins the sign that `\per` gave it. */
+/** Applies a power after a unit, with the minus sign of a preceding `\per`. */
 function raise(written: string[], power: string): void {
   const last = written.pop();
   if (last === undefined) return;
@@ -161,7 +161,7 @@ function raise(written: string[], power: string): void {
   written.push(`${signs}^{${signs === last ? '' : '-'}${power}}`);
 }
 
-/** Sets letters upright; other characters, and Greek, stay. */
+/** Sets Latin letters upright; other characters, including Greek, are unchanged. */
 function upright(signs: string): string {
   return signs.replace(/\\text\{[^{}]*\}|\\[a-zA-Z]+|[A-Za-z]+|[µ°%]/g, (piece) => {
     if (piece.startsWith('\\')) return piece === '\\Omega' ? '\\mathrm{\\Omega}' : piece;

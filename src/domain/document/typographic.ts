@@ -1,18 +1,21 @@
 /**
- * Typographic quotation marks and apostrophes in English prose: `"It's"` becomes `“It’s”`. The stored text stays as
- * typed; this is done when a page is rendered.
+ * Sets typographic quotation marks and apostrophes in English prose: `"It's"` becomes `“It’s”`. The stored text stays
+ * as typed, because this happens when a page is rendered.
  */
 
-/** Inside these nothing is prose. */
+/** Elements whose content is not prose. */
 const LITERAL = /^<(pre|code|math|kbd|script|style|button)\b/;
-/** These end the preceding text: a quotation mark after them is an opening one. */
+/** Elements that separate texts; a quotation mark after their tags is an opening one. */
 const BLOCK = /^<\/?(p|h[1-6]|li|ul|ol|blockquote|figcaption|td|th|tr|summary|div|aside|details|figure|br|hr)\b/;
 
-/** @param html from the renderer, or escaped text; @returns the same with typographic marks in its prose */
+/**
+ * @param html HTML from the renderer, or escaped text
+ * @returns the HTML with typographic marks in its prose
+ */
 export function typographicHtml(html: string): string {
   let before = ' ';
   let isOpen = false;
-  /** The element whose end is waited for. */
+  /** Name of the open element whose content is not prose. */
   let literal: string | undefined;
   return html.replace(/<[^>]*>|[^<]+/g, (part) => {
     if (part.startsWith('<')) {
@@ -32,7 +35,7 @@ export function typographicHtml(html: string): string {
       let set = letter;
       const opens = /[\s([{—–“‘/]/u.test(before);
       if (letter === "'") set = opens && !/^'\d\d/.test([...text].slice(index, index + 3).join('')) ? '‘' : '’';
-      // Inches and minutes stay as they were typed.
+      // Marks for inches and minutes stay as typed.
       else if (letter === '"' && !(/\d/.test(before) && !isOpen)) {
         isOpen = opens;
         set = opens ? '“' : '”';
@@ -44,6 +47,6 @@ export function typographicHtml(html: string): string {
   });
 }
 
-/** The same for a text that is no HTML. */
+/** The same for plain text. */
 export const typographicText = (text: string) =>
   typographicHtml(text.replaceAll('<', '\u0001')).replaceAll('\u0001', '<');

@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Counts the words of a text with `Intl.Segmenter`, so that Japanese counts too. */
+/** Counts the words of a text with `Intl.Segmenter`, which also finds words in Japanese. */
 export function countWords(text: string): number {
   let count = 0;
   for (const segment of segmenter.segment(text)) if (segment.isWordLike) count += 1;

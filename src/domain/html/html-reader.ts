@@ -1,9 +1,9 @@
 /** Receives the events of an HTML parser (`#read-html`). */
 export interface HtmlReader {
-  /** An element begins. `'stop'`: ends the reading; only closing events follow. */
+  /** Called at the start of an element. `'stop'` ends the reading; only closing events follow. */
   open(name: string, attributes: Record<string, string>): 'stop' | undefined;
-  /** With entities resolved; one text may come in several pieces. */
+  /** Called with text, with entities resolved. One text can arrive in several pieces. */
   text(text: string): void;
-  /** Also for elements without content. */
+  /** Called at the end of an element, also if it has no content. */
   close(name: string): void;
 }

@@ -1,4 +1,4 @@
-/** Reads HTML as events: outside of a browser by htmlparser2. A browser takes `read-html.browser.ts` (`#read-html`). */
+/** Reads HTML as events with htmlparser2. In browsers, `#read-html` is `read-html.browser.ts` instead. */
 import { Parser } from 'htmlparser2';
 import type { HtmlReader } from './html-reader.ts';
 

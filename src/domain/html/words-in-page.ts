@@ -30,7 +30,10 @@ export function wordsInPage(root: Element, words: string): Range | undefined {
   return range;
 }
 
-/** Marks all of these words by the rule `::highlight(review)`, which changes no element. Nothing where a browser cannot. */
+/**
+ * Highlights all given words with `::highlight(review)`, without changing elements. Does nothing in browsers without
+ * support.
+ */
 export function markWords(root: Element, all: readonly string[]): void {
   if (!('highlights' in CSS)) return;
   const ranges = all.flatMap((words) => wordsInPage(root, words) ?? []);

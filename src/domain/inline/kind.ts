@@ -3,41 +3,50 @@ import type { Formulas } from '#domain/document/formulas.ts';
 import type { Reference } from '#domain/document/numbers.ts';
 import type { InlineElement, InlineNode } from './tree.ts';
 
-/** `schema.ts`: its markup, and where it is allowed. */
+/** `schema.ts`: the markup of a kind, and where it is allowed. */
 export interface InlineSchema {
   name: string;
-  /** Element names that mean it, and the one that each is stored as. */
+  /** Element names for the kind, each with the name that is stored. */
   tags: Readonly<Record<string, string>>;
   /** For a span: the class that identifies it. */
   class?: string;
-  /** Its further attributes as they are stored. @returns undefined where the element then means nothing */
+  /**
+   * Further attributes in their stored form.
+   * @returns undefined if the element has no meaning with the given attributes
+   */
   attributes?: (given: Readonly<Record<string, string>>) => Record<string, string> | undefined;
-  /** `text`: only text, without tags. `nothing`: its content is removed. Absent: everything except itself. */
+  /**
+   * `text` allows only text without tags. With `nothing`, the content is removed. If absent, everything except the kind
+   * itself is allowed.
+   */
   holds?: 'text' | 'nothing';
-  /** Allowed only as a direct child of an element of this kind; elsewhere it is removed with its content. */
+  /** Kind whose direct children can be of this kind. Elsewhere, the element is removed with its content. */
   partOf?: string;
-  /** Its text is literal: nothing typed in it becomes an embed. */
+  /** Whether the text is literal: nothing typed in it becomes an embed. */
   literal?: boolean;
-  /** Its text is TeX. */
+  /** Whether the text is TeX. */
   tex?: boolean;
-  /** Kinds in which it means nothing. */
+  /** Kinds in which this kind has no meaning. */
   notIn?: readonly string[];
-  /** Kinds that cannot contain it: they end before it. */
+  /** Kinds that cannot contain this kind and end before it. */
   ends?: readonly string[];
-  /** One character of the line: no caret enters it, and no mark begins or ends in it. */
+  /** Whether the element counts as one character: no caret enters it, and no mark begins or ends in it. */
   embed?: boolean;
-  /** Its markup in pastes. */
+  /** Markup for this kind in pasted HTML. */
   foreign?: ForeignInline;
-  /** Gone where a reader would see nothing of it. */
+  /** Whether the element is removed if it has no visible content. */
   needsWords?: boolean;
-  /** Returns its final form after reading; absent: the element itself. */
+  /** Returns the final form after reading; if absent, the element itself. */
   settled?: (element: InlineElement) => InlineNode[];
 }
 
-/** Markup of other programs that means a kind, in addition to its own elements. */
+/** Markup of other programs for a kind, in addition to its own elements. */
 export interface ForeignInline {
   tags?: readonly string[];
-  /** Reads a style attribute: returns whether it sets this kind; undefined if it does not say. */
+  /**
+   * Reads a style attribute.
+   * @returns whether the style sets this kind; undefined if the style does not mention it
+   */
   style?: (css: string, isInHeading: boolean) => boolean | undefined;
 }
 
@@ -54,7 +63,7 @@ export function newElement(
   return { kind: name, tag, attributes: { ...(own !== undefined && { class: own }), ...attributes }, children };
 }
 
-/** Source of a CSS selector that finds the elements of this kind, as they are stored. */
+/** Returns a CSS selector for the stored elements of this kind. */
 export const selectorOf = ({ tags, class: own }: InlineSchema): string =>
   own === undefined ? [...new Set(Object.values(tags))].join(', ') : `.${own}`;
 
@@ -63,32 +72,35 @@ export interface InlineContext {
   formulas: Formulas;
   /** The notes so far, as HTML. */
   notes: string[];
-  /** Of those that have a name, their numbers and how often each is called, by name and text. */
+  /** Numbers of named notes and how often each is referenced, by name and text. */
   calledNotes: Map<string, { number: number; times: number }>;
   /** Targets of references, by label. */
   references: ReadonlyMap<string, Reference>;
 }
 
 /**
- * `html.ts`: its HTML for pages and feeds. Absent: the stored form.
- * @param inner HTML of its content
+ * `html.ts`: returns the HTML for pages and feeds. Without it, the stored form is used.
+ * @param inner HTML of the content
  */
 export type InlineHtml = (element: InlineElement, inner: string, context: InlineContext) => string;
 
 /**
- * `plain.ts`: its plain text. Absent: its content.
+ * `plain.ts`: the plain text of a kind. Without it, the content is used.
  * @param inner returns the plain text of nodes
  */
 export interface InlinePlain {
-  /** As a reader sees it in the line. @param cite as `inlineText` has it */
+  /**
+   * Returns the text as readers see it.
+   * @param cite as in `inlineText`
+   */
   visible: (element: InlineElement, inner: Words, cite: Cite) => string;
-  /** Returns its complete text; absent: the same. */
+  /** Returns the complete text; if absent, the visible text. */
   full?: (element: InlineElement, inner: Words) => string;
-  /** That of it whose words are counted; left out: all of it. */
+  /** Returns the text for the word count; if absent, all of it. */
   counted?: (element: InlineElement, inner: Words) => string;
-  /** Returns its text for ids, which never change; absent: the visible text. */
+  /** Returns the text for ids, which never change; if absent, the visible text. */
   id?: (element: InlineElement, inner: Words) => string;
 }
-/** How a citation reads, by its attributes. */
+/** Returns the text of a citation, from its attributes. */
 export type Cite = (attributes: Readonly<Record<string, string>>) => string;
 type Words = (nodes: readonly InlineNode[]) => string;

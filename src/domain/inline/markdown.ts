@@ -1,12 +1,12 @@
-/** The Markdown of inline kinds (`src/inlines/<kind>/markdown.ts`), and the context that it needs. */
+/** The Markdown of inline kinds (`src/inlines/<kind>/markdown.ts`), and the context that they need. */
 import type { FootnoteDefinition, Nodes, PhrasingContent, Root } from 'mdast';
 import { newElement, type InlineSchema } from './kind.ts';
 import { writeElement, type InlineElement, type InlineNode } from './tree.ts';
 
 export interface MarkdownKind {
-  /** @returns undefined if Markdown cannot express it, so that it is written as HTML */
+  /** @returns undefined if Markdown has no form for the element, which is then written as HTML */
   write?: (element: InlineElement, at: WritingAt) => PhrasingContent[] | undefined;
-  /** HTML, to be cleaned, by the type of phrasing that means this kind. */
+  /** Returns HTML, not yet cleaned, for each type of phrasing that corresponds to this kind. */
   read?: { [Type in PhrasingContent['type']]?: (node: PhrasingContent & { type: Type }, at: ReadingAt) => string };
 }
 
@@ -18,42 +18,42 @@ export interface MarkdownWriting {
   calledNotes: Map<string, string>;
 }
 
-/** A place in a line that is written. */
+/** A position in a line that is being written. */
 interface WritingAt extends MarkdownWriting {
   before: InlineNode | undefined;
   after: InlineNode | undefined;
   /**
-   * Writes its content.
-   * @param onOneLine whether breaks are tags; absent: as in the surrounding text
+   * Writes the content of the element.
+   * @param onOneLine whether breaks are tags; if absent, as in the surrounding text
    */
   inner: (nodes: readonly InlineNode[], onOneLine?: boolean) => PhrasingContent[];
 }
 
-/** Context that phrasing needs from its text. */
+/** Context for reading phrasing. */
 export interface MarkdownReading {
-  /** The Markdown that was read. */
+  /** The Markdown that is being read. */
   source: string;
   footnotes: ReadonlyMap<string, FootnoteDefinition>;
-  /** Those that are called more than once. */
+  /** Footnotes with several references. */
   calledAgain: ReadonlySet<string>;
-  /** Addresses by the label of a reference link. */
+  /** URLs by the label of a reference link. */
   definitions: ReadonlyMap<string, string>;
-  /** Returns the id of a chart's data by its address in the text; undefined if the data is not imported. */
+  /** Returns the id of a chart's data by its URL in the text; undefined if the data is not imported. */
   data?: (src: string) => string | undefined;
-  /** Returns whether a key in a sentence, as `@key`, is known: otherwise it is a name on a social network. */
+  /** Returns whether `@key` in a sentence is a known key; otherwise it is a name on a social network. */
   knowsKey: (key: string) => boolean;
-  /** The footnotes whose text is being read: one may name itself. */
+  /** Footnotes whose text is being read, because a footnote can reference itself. */
   open: Set<string>;
 }
 
-/** A place in a line that is read. */
+/** A position in a line that is being read. */
 interface ReadingAt extends MarkdownReading {
   inner: (nodes: readonly PhrasingContent[]) => string;
-  /** Several blocks as one text. */
+  /** Converts several blocks to one text. */
   flow: (nodes: readonly Nodes[]) => string;
 }
 
-/** The footnotes and addresses that a text defines, the first of each name. */
+/** The footnotes and URLs that a text defines; the first definition of a name wins. */
 export function definitionsOf(root: Root): Pick<MarkdownReading, 'footnotes' | 'calledAgain' | 'definitions'> {
   const footnotes = new Map<string, FootnoteDefinition>();
   const definitions = new Map<string, string>();
@@ -69,12 +69,12 @@ export function definitionsOf(root: Root): Pick<MarkdownReading, 'footnotes' | '
   return { footnotes, calledAgain, definitions };
 }
 
-/** The Markdown that a node was read from; '' for one that was made. */
+/** Returns the Markdown source of a node; '' for a generated node. */
 export function sourceOf({ position }: Nodes, { source }: MarkdownReading): string {
   return source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
 }
 
-/** Something between the asterisks, that does not begin or end with a space. */
+/** Returns whether nodes are plain text without spaces at the ends, which Markdown requires between asterisks. */
 export function isPlain(nodes: readonly InlineNode[]): boolean {
   const [first, last] = [nodes[0], nodes.at(-1)];
   const starts = typeof first !== 'string' || /^\S/.test(first);
@@ -82,7 +82,7 @@ export function isPlain(nodes: readonly InlineNode[]): boolean {
   return nodes.length > 0 && starts && ends && nodes.every((node) => typeof node === 'string');
 }
 
-/** A kind that is one element around its words, in Markdown signs around them. */
+/** Creates the Markdown of a kind that is a single element, with Markdown signs around its content. */
 export const wrapped = (schema: InlineSchema, type: 'strong' | 'emphasis' | 'delete'): MarkdownKind => ({
   write: ({ tag, children }, { inner }) =>
     tag === newElement(schema).tag && isPlain(children) ? [{ type, children: inner(children) }] : undefined,
@@ -92,7 +92,7 @@ export const wrapped = (schema: InlineSchema, type: 'strong' | 'emphasis' | 'del
   },
 });
 
-/** Returns whether the neighbors of a formula or code would change it: two adjacent ones would become one. */
+/** Returns whether a formula or code is next to another one, with which it would merge. */
 export function isTouched({ kind }: InlineElement, { before, after }: Pick<WritingAt, 'before' | 'after'>): boolean {
   const isAlike = (node: InlineNode | undefined) => typeof node === 'object' && node.kind === kind;
   return isAlike(before) || isAlike(after);

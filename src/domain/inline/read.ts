@@ -1,6 +1,6 @@
 /**
- * Parses inline HTML into the tree: foreign HTML with a full HTML parser, and stored HTML with a faster one. Both feed
- * the same builder, so that the same rules apply: a disallowed element is removed, and its text stays.
+ * Parses inline HTML to a tree: foreign HTML with a full HTML parser, and stored HTML with a faster one. Both use the
+ * same builder and therefore the same rules: a disallowed element is removed, and its text stays.
  */
 import { readHtml } from '#read-html';
 import type { HtmlReader } from '../html/html-reader.ts';
@@ -9,21 +9,26 @@ import { isBlank, stripMarkup } from '../text.ts';
 import { newElement, type InlineSchema } from './kind.ts';
 import type { InlineElement, InlineNode } from './tree.ts';
 
-/** Elements whose text is no text of the writer's: they go with all they hold. Of others only the tags go. */
+/**
+ * Elements that are removed with their content, because it is not the writer's text. Other elements only lose their
+ * tags.
+ */
 const droppedWhole = new Set([
   ...['script', 'style', 'template', 'noscript', 'title', 'svg', 'math', 'iframe', 'object', 'embed', 'noembed'],
   ...['noframes', 'textarea', 'select', 'xmp', 'plaintext', 'audio', 'video', 'canvas'],
-  // Brackets around a reading, for programs that know none.
+  // Brackets around a ruby annotation, for programs without ruby support.
   'rp',
 ]);
 
-/** Deeper than anyone writes. The parser's work grows with the square of the depth, so deeper text loses its tags. */
+/**
+ * Deeper than hand-written markup. The parser's work grows with the square of the depth, so deeper text loses its tags.
+ */
 const maxDepth = 100;
 
-/** Kinds by the elements that may mean them. */
+/** Possible kinds of an element, by element name. */
 export type KindsByTag = ReadonlyMap<string, readonly InlineSchema[]>;
 
-/** @param schemas of a span with several classes the first of these counts */
+/** @param schemas if a span has several classes, the first matching kind counts */
 export function kindsByTag(schemas: readonly InlineSchema[]): KindsByTag {
   const kinds = new Map<string, InlineSchema[]>();
   for (const schema of schemas)
@@ -31,14 +36,14 @@ export function kindsByTag(schemas: readonly InlineSchema[]): KindsByTag {
   return kinds;
 }
 
-/** An open element, with its node in the tree, if it has one. */
+/** An open element and its node in the tree; disallowed elements have no node. */
 interface Open {
   schema?: InlineSchema;
   element?: InlineElement | undefined;
   dropped: boolean;
 }
 
-/** Hears the elements and texts of a line, and makes the tree of them. */
+/** Builds the tree of a line from the events of a parser. */
 class InlineBuilder implements HtmlReader {
   readonly nodes: InlineNode[] = [];
   tooDeep = false;
@@ -64,7 +69,7 @@ class InlineBuilder implements HtmlReader {
     }
     const element: InlineElement = { ...newElement(schema, attributes), tag: schema.tags[name] ?? name };
     const isOpen = (...kinds: string[]) => this.#open.some((item) => item.element && kinds.includes(item.element.kind));
-    // A mark within itself has no effect; removing it bounds the depth, and keeps links out of links.
+    // A mark within the same mark has no effect. Removing it limits the depth, and prevents nested links.
     const says =
       !this.#open.some((item) => item.element && isSame(item.element, element)) && !isOpen(...(schema.notIn ?? []));
     while (says && isOpen(...(schema.ends ?? []))) {
@@ -77,7 +82,7 @@ class InlineBuilder implements HtmlReader {
     return undefined;
   }
 
-  /** In words is nothing but a part of them. */
+  /** Whether a kind is allowed here. A text-only element can contain only its parts. */
   #mayStand({ partOf }: InlineSchema): boolean {
     const around = this.#open.filter(({ element }) => element);
     return partOf === undefined
@@ -114,7 +119,7 @@ class InlineBuilder implements HtmlReader {
   }
 }
 
-/** Returns whether an element is of this kind, in its stored form or in that of a browser. */
+/** Returns whether an element is of this kind, in its stored form or in a browser's form. */
 export function means(
   { tags, class: own }: InlineSchema,
   name: string,
@@ -127,12 +132,12 @@ const isSame = (a: InlineElement, b: InlineElement) => a.kind === b.kind && a.ta
 
 const isBlankNode = (node: InlineNode) => (typeof node === 'string' ? isBlank(node) : node.tag === 'br');
 
-/** Reads any HTML. Never throws; parts that are nested too deep become plain text. */
+/** Reads any HTML. Never throws; too deeply nested parts become plain text. */
 export function readForeignInline(html: string, kinds: KindsByTag): InlineNode[] {
   const builder = new InlineBuilder(kinds);
   readHtml(html, {
     open: (name, attributes) => builder.open(name, attributes),
-    // Before it is asked whether an element shows anything.
+    // Cleaned first, so that the check for visible content applies to clean text.
     text: (text) => builder.text(cleanText(text)),
     close: () => builder.close(),
   });
@@ -140,7 +145,8 @@ export function readForeignInline(html: string, kinds: KindsByTag): InlineNode[]
 }
 
 /**
- * Reads inline HTML written by `writeInline`. Any other input cannot yield anything that the other reader would remove.
+ * Reads inline HTML written by `writeInline`. For other input, the result never contains anything that the full parser
+ * would remove.
  */
 export function readStoredInline(html: string, kinds: KindsByTag): InlineNode[] {
   if (!/[<&]/.test(html)) return html === '' ? [] : [html];
@@ -163,7 +169,7 @@ export function readStoredInline(html: string, kinds: KindsByTag): InlineNode[] 
   return builder.nodes;
 }
 
-/** The attributes of a tag that we wrote. */
+/** Reads the attributes of a tag from `writeInline`. */
 export function readAttributes(tag: string): Record<string, string> {
   if (tag === '') return {};
   return Object.fromEntries(
@@ -182,7 +188,7 @@ export function unescapeText(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** A ruby annotation is separated from its base text. */
+/** Returns the text, with ruby annotations separated from their base text. */
 function wordsOf(html: string): InlineNode[] {
   const words = cleanText(unescapeText(stripMarkup(html.replace(/<\/?rt\b/gi, ' $&'))));
   return words === '' ? [] : [words];

@@ -1,5 +1,5 @@
 /**
- * The text of a line as a tree: the parsed form of a document's inline HTML, and the only place that writes it.
+ * The text of a line as a tree: the parsed form of a document's inline HTML, and the only code that writes it.
  * `src/inlines` lists the elements and their meaning.
  */
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
@@ -7,17 +7,20 @@ import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 export interface InlineElement {
   /** The name of its kind. */
   kind: string;
-  /** The element that it is stored as. */
+  /** The name of the stored element. */
   tag: string;
-  /** Its attributes as they are stored, in their order. */
+  /** The attributes in their stored form and order. */
   attributes: Readonly<Record<string, string>>;
   children: InlineNode[];
 }
 
-/** Text, or an element around more of it. */
+/** Text, or an element with nested nodes. */
 export type InlineNode = string | InlineElement;
 
-/** As it is stored. Only text and the elements of the tree come out: nothing is left to be read in another way. */
+/**
+ * Returns the stored form. The output contains only text and the elements of the tree, so that no parser can read it
+ * differently.
+ */
 export function writeInline(nodes: readonly InlineNode[]): string {
   return nodes
     .map((node) => (typeof node === 'string' ? escapeText(node) : writeElement(node, writeInline(node.children))))
@@ -42,7 +45,7 @@ export function textOf(nodes: readonly InlineNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('');
 }
 
-/** Every element of a tree, each before those that it holds. */
+/** Returns every element of a tree, each before the elements that it contains. */
 export function elementsOf(nodes: readonly InlineNode[]): InlineElement[] {
   return nodes.flatMap((node) => (typeof node === 'string' ? [] : [node, ...elementsOf(node.children)]));
 }

@@ -1,16 +1,19 @@
 /**
- * Colors by perception: OKLab (Björn Ottosson, 2020), in which a color can be made lighter or darker without changing
- * its hue, and contrast as defined by WCAG 2.2.
+ * Perceptual colors: OKLab (Björn Ottosson, 2020), in which a color can be made lighter or darker without changing its
+ * hue, and contrast as defined by WCAG 2.2.
  */
 
-/** Lightness and the two axes of colour. */
+/** Lightness and the two color axes. */
 export type Oklab = readonly [lightness: number, a: number, b: number];
 type Rgb = readonly [number, number, number];
 
 const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 const encoded = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055);
 
-/** @param hex `#rrggbb` @returns its parts in linear light, 0 to 1 */
+/**
+ * @param hex `#rrggbb`
+ * @returns the channels in linear light, from 0 to 1
+ */
 function lightOf(hex: string): Rgb {
   const part = (at: number) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
   return [part(1), part(3), part(5)];
@@ -41,7 +44,10 @@ function lightIn([lightness, a, b]: Oklab): Rgb {
 
 const isShown = (rgb: Rgb) => rgb.every((part) => part >= -1e-4 && part <= 1.0001);
 
-/** The colour that a screen shows of it: of what no screen has, the nearest that is less colourful. @returns `#rrggbb` */
+/**
+ * Converts a color for a screen. If the color is out of gamut, its saturation is reduced until it is displayable.
+ * @returns `#rrggbb`
+ */
 export function hexOf([lightness, a, b]: Oklab): string {
   let [least, most] = [0, 1];
   if (isShown(lightIn([lightness, a, b]))) least = 1;
@@ -71,7 +77,7 @@ const luminance = (hex: string) => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-/** From 1 to 21. */
+/** Returns the contrast of two colors, from 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

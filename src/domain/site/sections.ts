@@ -1,11 +1,14 @@
-/** Maps a path to its part of the site: a disabled part has no pages. */
+/** Maps a path to its section of the site; a disabled section has no pages. */
 import { withoutLanguage } from '#contract/languages.ts';
 import { isDocumentId, pages } from '#contract/paths.ts';
 import type { SiteSection, SiteSettings } from '#contract/site-settings.ts';
 
 const feeds: readonly string[] = [pages.rss, pages.atom, pages.jsonFeed, pages.commentsFeed];
 
-/** Undefined for what is there with any of them off. Writing stays with the blog off, and so does its list (`isForWriters`). */
+/**
+ * Returns undefined for pages that do not depend on a section. Writing works with the blog off, and so does its list
+ * (`isForWriters`).
+ */
 export function sectionOf(address: string): SiteSection | undefined {
   const path = withoutLanguage(address);
   const [, first = '', second] = path.split(/[/?#]/);
@@ -20,7 +23,7 @@ export function sectionOf(address: string): SiteSection | undefined {
 export const isForWriters = (settings: Pick<SiteSettings, 'sections'>, path: string): boolean =>
   !settings.sections.blog && withoutLanguage(path) === pages.blog;
 
-/** Where one follows; the links of mails that were sent work with it off, too. */
+/** Pages to subscribe to the newsletter. Links in emails that were already sent keep working if it is off. */
 const following: readonly string[] = [pages.follow, pages.followAsked];
 
 export function isOff(

@@ -1,4 +1,4 @@
-/** Reads the record `site`: missing and unusable values get the product's defaults. */
+/** Reads the record `site`. Missing and unusable values get the defaults. */
 import { defaultSettings, type SiteSettings } from '#contract/site-settings.ts';
 import { readRecord } from '../content/read-record.ts';
 

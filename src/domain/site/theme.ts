@@ -1,4 +1,4 @@
-/** The appearance that the owner chose, in numbers: contrast is sufficient for any accent color. */
+/** Calculates the appearance that the owner chose; contrast is sufficient for any accent color. */
 import type { SiteTheme } from '#contract/site-settings.ts';
 import { contrast, hexOf, mixed, oklabOf } from './colour.ts';
 
@@ -6,13 +6,13 @@ import { contrast, hexOf, mixed, oklabOf } from './colour.ts';
 export interface Accents {
   light: string;
   dark: string;
-  /** On white, in black print. */
+  /** For print on white paper. */
   print: string;
-  /** The ground of the seal, whose letters are those of light paper in both schemes. */
+  /** The background of the monogram. Its letters have the light mode's background color in both modes. */
   seal: { light: string; dark: string };
 }
 
-/** Those of tokens.css. */
+/** The accent colors of tokens.css. */
 export const defaultAccents: Accents = {
   ...{ light: '#b93524', dark: '#f2806b', print: '#8a2416' },
   seal: { light: '#b93524', dark: '#c8452f' },
@@ -26,13 +26,16 @@ export const grounds = {
 const sealLetters = grounds.light[0];
 /** Share of the accent in backgrounds that have accent-colored text. */
 export const tinted = 0.14;
-/** WCAG 2.2, 1.4.3. */
+/** Required contrast, from WCAG 2.2, 1.4.3. */
 export const enough = 4.5;
 const enoughInPrint = 7;
 
 const STEP = 0.004;
 
-/** @param accent `#rrggbb` @returns that hue as light or dark as it takes to be read everywhere */
+/**
+ * @param accent `#rrggbb`
+ * @returns the accent with the lightness that is needed for sufficient contrast in each use
+ */
 export function accentsOf(accent: string | null): Accents {
   if (accent === null) return defaultAccents;
   const light = moved(accent, -STEP, (hex) => stands(hex, grounds.light));
@@ -47,17 +50,17 @@ export function accentsOf(accent: string | null): Accents {
 const stands = (hex: string, all: readonly string[]) =>
   all.every((ground) => contrast(hex, ground) >= enough && contrast(hex, mixed(hex, ground, tinted)) >= enough);
 
-/** The nearest lightness in one direction at which it is good. */
+/** Returns the color with the nearest lightness in one direction that meets the condition. */
 function moved(hex: string, step: number, isGood: (hex: string) => boolean): string {
   const [lightness, a, b] = oklabOf(hex);
   let found = hex.toLowerCase();
   for (let at = lightness; !isGood(found) && at + step > 0 && at + step < 1; at += step)
     found = hexOf([at + step, a, b]);
-  // Ink or paper itself, where no lightness between them will do.
+  // Black or white if no lightness meets the condition.
   return isGood(found) ? found : step < 0 ? '#000000' : '#ffffff';
 }
 
-/** Returns a color as light as its letters allow: it is shown on a dark background. */
+/** Returns a color for a dark background, as light as the contrast with its letters allows. */
 function sealOf(light: string): string {
   const [lightness, a, b] = oklabOf(light);
   let found = light;
@@ -83,8 +86,8 @@ const families: Record<SiteTheme['faces'], { display?: true; text?: true }> = {
 export const hasPlainHeadings = ({ faces }: Pick<SiteTheme, 'faces'>): boolean => families[faces].display === true;
 
 /**
- * Returns the style sheet of a theme, for the head of every page; undefined for the default theme. Its selectors are
- * more specific than those of any other sheet of its layer, so the order of the sheets does not matter.
+ * Returns the style sheet of a theme for the head of every page; undefined for the default theme. Its selectors are
+ * more specific than those of other sheets in its layer, so that the order of sheets does not matter.
  */
 export function themeSheet({ accent, faces, corner }: SiteTheme): string | undefined {
   const { light, dark, print, seal } = accentsOf(accent);

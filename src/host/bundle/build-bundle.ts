@@ -6,7 +6,9 @@ import { build } from 'vite';
 
 const outDir = resolve(process.argv[2] ?? '');
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** Packages outside the bundle: native, started from their own folder, or hundreds of files of which few are read. */
+/**
+ * Packages outside the bundle: native, started from their own folder, or with hundreds of files of which few are read.
+ */
 const isInstalled = /^(argon2|sharp|pg|vite|astro)$|^(@myriaddreamin|@shikijs\/langs|@electric-sql|@citation-js)\//;
 
 /** Entry points: the host, and the modules that run in a separate thread or process. */

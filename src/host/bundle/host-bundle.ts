@@ -15,7 +15,7 @@ type Entry = typeof entryModule;
 
 const entryOf = (hash: string) => join(builds.host, hash, 'entry.mjs');
 
-/** @param hash of the host's current sources */
+/** @param hash hash of the host's current sources */
 export async function loadHost(hash: string): Promise<Entry> {
   const bundled = entryOf(hash);
   if (!existsSync(bundled)) await ensureHostBundle(hash).catch(() => undefined);
@@ -24,7 +24,7 @@ export async function loadHost(hash: string): Promise<Entry> {
 
 /**
  * Builds the bundle of these sources if it is missing.
- * @throws Error with the build's message if the build fails, or if the sources changed meanwhile
+ * @throws Error with the build's message if the build fails, or if the sources changed during the build
  */
 export async function ensureHostBundle(hash = hashSources().host): Promise<void> {
   const requireSame = () => {

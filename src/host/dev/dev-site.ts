@@ -54,7 +54,7 @@ export function devSite(db: Database, url: string, contentDir: string): Plugin {
   };
 }
 
-/** Returns whether Vite answers a path: modules, styles and images. Feeds and other generated files need the site. */
+/** Returns whether Vite serves a path: modules, styles and images. Feeds and other generated files need the site. */
 function isVites(path: string): boolean {
   const extension = /\.\w+$/.exec(path)?.[0];
   if (path.startsWith(pages.contentFile(''))) return false;
@@ -69,7 +69,7 @@ function inItsLanguage(whole: Site, path: string): string | undefined {
   return whole.settings.languages.map((language) => inLanguage(path, language)).find((one) => paths.has(one));
 }
 
-/** A second path for own pages: of the two routes at the root, Astro's dev server always takes the one of documents. */
+/** A second path for custom pages: of the two routes at the root, Astro's dev server always uses that of documents. */
 export const ownPageRoute = '/own-page';
 
 function rewritten(path: string, site: Site, cookie: string | undefined): string | undefined {

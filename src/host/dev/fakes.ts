@@ -20,11 +20,11 @@ export interface Fakes {
   close: () => Promise<void>;
 }
 
-/** @param outbox folder in which each email becomes a file, as with `npm start`; the link in it is printed */
+/** @param outbox folder in which each email becomes a file, as with `npm start`; the email's link is printed */
 export async function startFakes(db: Database, outbox: string, print: (line: string) => void): Promise<Fakes> {
   const mailer = createOutboxMailer(outbox, () => new Date(), { format: 'text', print });
   const answer = async (path: string, body: string) => {
-    // The dev server reads the database for each page, so every version is live at once.
+    // The dev server reads the database for each page, so every version is published at once.
     if (path === '/build') return markLive(db, await wantedVersion(db), new Date());
     const { personalizations, subject, content } = sendGridMail.parse(JSON.parse(body));
     const part = (type: string) => content.find((each) => each.type === type)?.value ?? '';

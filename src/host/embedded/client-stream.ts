@@ -26,7 +26,6 @@ export const query = (text: string): Uint8Array => toMessage('Q', Buffer.from(`$
 
 export const sync: Uint8Array = Buffer.from([0x53, 0, 0, 0, 4]);
 
-/** Returns a message of a type. */
 function toMessage(type: string, ...parts: readonly Uint8Array[]): Buffer {
   const head = Buffer.alloc(5, type);
   head.writeInt32BE(4 + parts.reduce((sum, { length }) => sum + length, 0), 1);
@@ -38,7 +37,7 @@ const STATEMENT = 'S'.charCodeAt(0);
 /** By message type: the offset of the prepared statement's name. Undefined if the message names none. */
 const nameAt: Record<string, (message: Buffer) => number | undefined> = {
   P: () => HEAD,
-  // After the portal's name.
+  // The name follows the portal's name.
   B: (bind) => bind.indexOf(0, HEAD) + 1,
   D: (describe) => (describe[HEAD] === STATEMENT ? HEAD + 1 : undefined),
   C: (close) => (close[HEAD] === STATEMENT ? HEAD + 1 : undefined),

@@ -8,7 +8,9 @@ import { createDataDirectory, startDatabaseThread } from './thread.ts';
 export interface EmbeddedOptions {
   /** Throws if another process has the database open, instead of joining it. */
   exclusive?: boolean;
-  /** Joins the process that has the database open, and never opens it: for processes that only help the host. */
+  /**
+   * Joins the process that has the database open, and never opens the database: for processes that only help the host.
+   */
   join?: boolean;
   /** Prints progress of slow steps, and failures of the database itself. */
   print?: (line: string) => void;
@@ -18,16 +20,16 @@ export interface EmbeddedOptions {
 
 /** A socket path has up to 104 bytes on macOS and 108 on Linux, with a zero at its end. */
 const LONGEST_SOCKET = 103;
-/** Loaded late, so that the database's thread starts before the client's modules load. */
+/** Imported late, so that the database's thread starts before the client's modules load. */
 const speaking = () => import('./pg-protocol.ts');
 /** How long to wait for a host that is just starting, in milliseconds. */
 const OPEN_TIMEOUT = 15_000;
 
 /**
- * Opens and migrates the embedded Postgres of a data directory: in this process if no other has it open, otherwise
- * through the socket of that process. Every process uses node-postgres, also the one that holds the database.
+ * Opens and migrates the embedded Postgres of a data directory. Uses this process if no other has the database open,
+ * otherwise the socket of that process. Every process uses node-postgres, also the one that runs the database.
  * @throws DataDirError if another process has the database open and `exclusive` is set, or that process does not
- *   answer; with `join`, if no process has it open
+ * answer; with `join`, if no process has the database open
  */
 export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Connection> {
   const socketDirectory = prepareDataDir(dataDir);

@@ -54,7 +54,7 @@ export async function serveDatabase(
   };
 }
 
-/** First come, first served. */
+/** A first-come, first-served queue. */
 class Turns {
   #waiting: (() => void)[] = [];
   #taken = false;

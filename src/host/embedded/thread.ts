@@ -13,7 +13,7 @@ export async function createDataDirectory(directory: string): Promise<void> {
 
 /**
  * Opens a data directory in a thread and serves it on a socket. Opens it again if PGlite itself fails.
- * @param onFault called for each failure; `recovered` says whether the database is available again
+ * @param onFault called for each failure; `recovered` tells whether the database is available again
  */
 export async function startDatabaseThread(
   directory: string,

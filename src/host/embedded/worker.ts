@@ -17,7 +17,7 @@ export interface WorkerTask {
 
 async function makePrivate(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    // A file can be removed meanwhile.
+    // The file may have been deleted in the meantime.
     if (entry.isFile()) await chmod(join(entry.parentPath, entry.name), 0o600).catch(() => undefined);
   }
 }
@@ -30,7 +30,7 @@ const pglite = await PGlite.create(directory, { startParams: [...PGlite.defaultS
 if (!socket) await makePrivate(directory);
 else {
   await rm(socket, { force: true });
-  // Use PGlite only through the socket from here on: mixed with direct calls it loses writes.
+  // From here on PGlite must only be used through the socket: mixed with direct calls it loses writes.
   const server = await serveDatabase(pglite, socket, (cause) => {
     throw cause;
   });

@@ -12,7 +12,7 @@ export interface AssetGenerator {
   close: () => Promise<void>;
 }
 
-/** Fact with the snapshot of the last generated assets. */
+/** Name of the store's entry with the snapshot of the last generated assets. */
 const FACT = 'generated-assets';
 /** Delay after a failed run, in milliseconds. Doubles with each failure, up to `RETRY_LAST`. */
 const RETRY_FIRST = 10_000;

@@ -25,7 +25,7 @@ export interface CardDrawer {
   close: () => void;
 }
 
-/** Each drawing is a process of about a second and 200 MB. */
+/** Limits, because each drawing is a process of about a second and 200 MB. */
 const AT_ONCE = 2;
 const WAITING = 20;
 /** How long a drawing can take, in milliseconds. */

@@ -1,7 +1,7 @@
 /**
  * Creates the generated assets of a running host: `node generate-assets-process.ts SITE_URL PROGRAM [icons]`. See
- * `asset-generator.ts`. Ends with the host, whose pipe is its stdin, and only joins the host's database:
- * otherwise it could keep the next host from starting, and write into its files.
+ * `asset-generator.ts`. Ends with the host, whose pipe is its stdin, and only joins the host's database. Otherwise, it
+ * could keep the next host from starting, and write into its files.
  */
 import { openDatabase } from '#host/open-database.ts';
 import { PageStore } from '#host/rendering/page-store.ts';

@@ -1,7 +1,7 @@
 /**
  * Creates PDFs of posts on request, one at a time, each in a process of about a second. A file's name is a hash of all
- * that the PDF depends on and that is known without reading the post, so a stored PDF costs one look at the disk. A new
- * revision, setting, publication or program changes the name.
+ * inputs that are known without reading the post. So finding a stored PDF costs one disk access. A new revision,
+ * setting, publication or program changes the name.
  */
 import type { PostSummary } from '#contract/posts.ts';
 import type { MediaDependencies } from '#server/media/media-service.ts';
@@ -29,7 +29,7 @@ export interface PostPdfs {
 const WAITING = 20;
 /** Processor time for one PDF, in milliseconds. */
 const LONGEST = 60_000;
-/** Milliseconds until a failed PDF is tried again: otherwise repeated requests could keep the processor busy. */
+/** Milliseconds until a failed PDF is tried again. Otherwise, repeated requests could keep the processor busy. */
 const AGAIN = 10 * 60_000;
 
 /**
@@ -78,7 +78,7 @@ export function createPostPdfs(
       const known = making.get(name);
       if (known) return known;
       const made = inTurn(() => make(site, post, name).catch(tell))
-        // Too many requests wait.
+        // Rejected if too many requests wait.
         .catch(() => undefined)
         .finally(() => making.delete(name));
       making.set(name, made);

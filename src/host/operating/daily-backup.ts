@@ -1,4 +1,4 @@
-/** Makes a backup a day, on one of the hosts that share a database (OPS-9). */
+/** Makes a daily backup, on one of the hosts that share a database (OPS-9). */
 import { accessSync, constants, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';
@@ -46,7 +46,7 @@ export function prepareBackupDir({ directory }: NonNullable<Config['backups']>, 
  * Makes a backup if one is due and no other host is making it.
  * @param holder unique id of this host
  * @returns the backup's file, if one was made
- * @throws the error of a failed backup; the next try is half an hour later
+ * @throws the error of a failed backup; the next attempt is half an hour later
  */
 export async function backUpIfDue(
   db: Database,

@@ -1,4 +1,4 @@
-/** Hosts that share a database announce themselves and the fingerprint of their key there (OPS-8). */
+/** Hosts that share a database register there with the fingerprint of their key (OPS-8). */
 import { OperatorError } from '#domain/operator-error.ts';
 import type { Database } from '#server/db/database.ts';
 import { deleteHost, deleteHostsBefore, joinHosts, upsertHost } from '#server/hosts/host-repository.ts';
@@ -21,7 +21,8 @@ export interface Heartbeat {
  * Registers this host in the database and sends heartbeats.
  * @param id unique id of this host
  * @param log called when a heartbeat fails
- * @throws OperatorError if another host there has a different `AUTH_SECRET`: each would refuse the other's sessions
+ * @throws OperatorError if another host on this database has a different `AUTH_SECRET`: each would refuse the other's
+ * sessions
  */
 export async function startHeartbeat(
   db: Database,

@@ -2,7 +2,7 @@
 
 type Labels = Record<string, string>;
 
-/** Upper bounds in seconds; slower requests are in `+Inf`. */
+/** Upper bounds in seconds; slower requests are counted in `+Inf`. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
 interface Family {
@@ -20,7 +20,6 @@ const escaped = (value: string) => value.replace(/[\\"]/g, '\\$&').replaceAll('\
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Collects metrics and formats them. */
 export function createMetrics() {
   const families: Family[] = [];
 
@@ -75,7 +74,7 @@ export function createMetrics() {
       });
     },
 
-    /** Returns all metrics, as a scrape gets them. */
+    /** Returns all metrics as text for a scrape. */
     async text(): Promise<string> {
       const parts = await Promise.all(
         families.map(async ({ name, type, help, samples }) => [

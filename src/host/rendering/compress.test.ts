@@ -6,7 +6,7 @@ const at = (body: Buffer, quality: number) =>
   brotliCompressSync(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   });
-/** Returns a boolean: a printed difference of two long buffers would be unreadable. */
+/** Returns a boolean, because a printed difference of two long buffers would be unreadable. */
 const isAt = async (made: Promise<Buffer>, body: Buffer, quality: number) => at(body, quality).equals(await made);
 /** Returns text that compresses as a list page does: lines are similar, not equal. */
 const lines = (bytes: number) => {

@@ -2,12 +2,12 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-/** About 2 ms for a page of 30 KB, at most a tenth larger than the best quality. */
+/** Takes about 2 ms for a page of 30 KB, and is at most a tenth larger than the best quality. */
 const QUICK = 6;
 const BEST = 11;
 /**
- * From this size in bytes on the best quality takes seconds of a processor (1 MB: 1 s, a list of 15 MB: 20 s), and
- * delays the host's end as long. `NEARLY_BEST` is a tenth to a fifth larger for a thirtieth of the work.
+ * From this size in bytes, the best quality takes seconds (1 MB: 1 s, a list of 15 MB: 20 s) and delays the host's end.
+ * `NEARLY_BEST` is a tenth to a fifth larger for a thirtieth of the work.
  */
 const LONG = 1_000_000;
 const NEARLY_BEST = 9;

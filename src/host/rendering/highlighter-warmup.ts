@@ -15,8 +15,8 @@ export interface Grammars {
 }
 
 /**
- * Loads the highlighter's grammars when a post is saved: the author will publish soon, and then need not wait 0.6 s. A
- * site without writers saves their 70 MB.
+ * Loads the highlighter's grammars when a post is saved, so that a publish soon after need not wait 0.6 s. A site
+ * without writers saves their 70 MB.
  */
 export function grammarsForWriters(warmUp = warmUpHighlighting, release = releaseHighlighting): Grammars {
   let writing: NodeJS.Timeout | undefined;

@@ -54,7 +54,7 @@ export class LiveSite {
     return this.#snapshot;
   }
 
-  /** The style sheet of the live site's theme; before the first snapshot, that of the earlier run. */
+  /** The style sheet of the live site's theme; before the first snapshot, that of the previous run. */
   get theme(): string | undefined {
     return this.#theme;
   }
@@ -134,7 +134,7 @@ export class LiveSite {
     const page = this.#store.page(path);
     if (!page || page.snapshot !== this.#snapshot?.key) return;
     const brotli = await compressWell(page.body);
-    // The page may have been rendered again meanwhile.
+    // The page may have been rendered again in the meantime.
     if (this.#store.page(path)?.hash !== page.hash || page.snapshot !== this.#snapshot?.key) return;
     const best = { ...page, brotli };
     this.#store.setPage(path, best);
@@ -165,7 +165,7 @@ export class LiveSite {
     if (running) return running;
     const work = this.#render(path, snapshot, stored)
       .then((page) => {
-        // A newer snapshot went live meanwhile: visitors who wait still get this page, but it is not kept.
+        // A newer snapshot became live in the meantime: waiting visitors still get this page, but it is not stored.
         if (this.#snapshot !== snapshot) return page;
         if (!page) {
           this.#store.removePage(path);

@@ -14,9 +14,8 @@ export interface Page {
   brotli: Buffer;
 }
 
-/** A page from the store. */
 export interface StoredPage extends Page {
-  /** Whether nothing was withdrawn since: only then can the page replace a newer one that cannot be rendered. */
+  /** Whether nothing was withdrawn since then. Only such a page can replace a newer one that fails to render. */
   presentable: boolean;
 }
 
@@ -28,9 +27,9 @@ interface Row {
   withdrawals: number;
 }
 
-/** Fact that is set once the public posts are stored. */
+/** Entry that is set once the public posts are stored. */
 const KNOWN = 'public posts are known';
-/** Fact that counts withdrawals of public content. */
+/** Entry that counts withdrawals of public content. */
 const WITHDRAWALS = 'withdrawals';
 /** Checkpoint size of a build, in database pages of 4 KB: 100 MB. A host keeps SQLite's default of 1,000. */
 const WAL_OF_BUILD = 25_000;
@@ -53,7 +52,7 @@ export class PageStore implements RenderedPostStore {
   #inTransaction = false;
   #isReported = false;
 
-  /** @param log called when the file had to be created again, or cannot be written */
+  /** @param log called when the file was created again, or is not writable */
   constructor(path: string, log: (line: string, cause?: unknown) => void) {
     this.#path = path;
     this.#log = log;
@@ -89,12 +88,12 @@ export class PageStore implements RenderedPostStore {
     this.#run('insert or replace into pages values (?, ?, ?, ?, ?, ?)', ...values);
   }
 
-  /** Notes that a page is unchanged at a snapshot. */
+  /** Records that a page is unchanged at a snapshot. */
   keepPage(path: string, snapshot: string): void {
     this.#run('update pages set snapshot = ?, withdrawals = ? where path = ?', snapshot, this.#withdrawals, path);
   }
 
-  /** Notes a withdrawal: no page stored so far can replace a newer one that fails. */
+  /** Records a withdrawal: no page stored so far can replace a newer one that fails. */
   withdraw(): void {
     this.#withdrawals += 1;
     this.setFact(WITHDRAWALS, String(this.#withdrawals));
@@ -111,7 +110,7 @@ export class PageStore implements RenderedPostStore {
     return (rows ?? []).map((row) => String(row['path']));
   }
 
-  /** Returns a value that is kept between starts. */
+  /** Returns a value that persists between starts. */
   fact(name: string): string | undefined {
     return this.#get('select value from facts where name = ?', name)?.['value'] as string | undefined;
   }
@@ -120,7 +119,7 @@ export class PageStore implements RenderedPostStore {
     this.#run('insert or replace into facts values (?, ?)', name, value);
   }
 
-  /** Returns the revision of each post that was public last, by id; undefined if none was ever stored. */
+  /** Returns the revision of each post that was last public, by id; undefined if none was ever stored. */
   publicPosts(): Map<string, number> | undefined {
     if (this.fact(KNOWN) === undefined) return undefined;
     const rows = this.#attempt(() => this.#prepare('select id, revision from public_posts').all()) ?? [];
@@ -177,7 +176,6 @@ export class PageStore implements RenderedPostStore {
     return this.#get('select snapshot from pages where path = ?', path)?.['snapshot'] as string | undefined;
   }
 
-  /** Runs `work` in a transaction. */
   transaction(work: () => void): void {
     this.#attempt(() => {
       this.#file.exec('begin immediate');
@@ -232,7 +230,7 @@ export class PageStore implements RenderedPostStore {
   #open(): DatabaseSync {
     const file = new DatabaseSync(this.#path, { timeout: BUSY });
     try {
-      // Pages of version 0.1 are kept, so that the site is up at once after an upgrade.
+      // Pages of version 0.1 stay stored, so that the site is available at once after an upgrade.
       if (hasColumn(file, 'edition')) file.exec('alter table pages rename column edition to snapshot');
       if (hasColumn(file, 'snapshot') && !hasColumn(file, 'withdrawals')) {
         file.exec('alter table pages add column withdrawals integer not null default 0');
@@ -267,7 +265,7 @@ export class PageStore implements RenderedPostStore {
   }
 }
 
-/** Migrates a file of version 0.3.0, which kept all public posts in one fact. */
+/** Migrates a file of version 0.3.0, which stored all public posts in one entry. */
 function takeOver(file: DatabaseSync): void {
   const former = "from facts where name = 'published posts'";
   file.exec(`

@@ -14,7 +14,10 @@ const nothing = Buffer.alloc(0);
 /** How many pages, of about 20 KB each, one transaction writes. */
 const AT_ONCE = 200;
 
-/** @param sources hash of all code that renders pages @param posts identifies posts by their text, in any database */
+/**
+ * @param sources hash of all code that renders pages
+ * @param posts identifies posts by their text, in any database
+ */
 export function pagesOfBuild(
   store: PageStore,
   sources: string,

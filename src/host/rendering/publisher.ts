@@ -27,7 +27,7 @@ export interface PublisherOptions {
   live: LiveSite;
   store: PageStore;
   renderedPosts: RenderedPosts;
-  /** Called when a snapshot goes live. */
+  /** Called when a snapshot becomes live. */
   onLive?: (snapshot: SiteSnapshot) => void;
   /** Called when something public was withdrawn. */
   onWithdrawn?: (snapshot: SiteSnapshot) => void;
@@ -43,7 +43,7 @@ export interface Publisher extends Rebuild {
   swept(): Promise<void>;
   /** Returns whether pages are being rendered in the background. */
   isSweeping: () => boolean;
-  /** Ends the sweep after its page. */
+  /** Ends the sweep after its current page. */
   close(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ const LOOK_EVERY = 600;
 /** Delay before the sweep, in milliseconds: the author opens the published page first. */
 const HEAD_START = 100;
 
-/** How long an unpublish waits for the new pages, in milliseconds. The post itself is already gone. */
+/** How long an unpublish waits for the new pages, in milliseconds. The post itself is already withdrawn. */
 const SOON = 1_000;
 
 /** Opens the site. When it resolves, the database's version is live, or the last run's if that cannot be rendered. */
@@ -147,7 +147,7 @@ interface NextSite {
   snapshot: SiteSnapshot;
   /** The paths of posts that are new or changed. */
   changed: string[];
-  /** Posts whose public revision changed, with the new one; undefined as a whole if all posts must be noted. */
+  /** Posts whose public revision changed, with the new one; undefined as a whole if all posts must be recorded. */
   publicNow: [id: string, revision: number | undefined][] | undefined;
   /** Whether a published text is no longer public: its post was unpublished or updated. */
   withdraws: boolean;
@@ -157,7 +157,7 @@ async function readNext({ db, url, live, store, renderedPosts }: PublisherOption
   const before = live.snapshot?.site;
   const snapshot = await live.snapshotOf(await loadSite(db, url, renderedPosts, before, { hasPostPdfs: true }));
   const { site } = snapshot;
-  // Before the first snapshot the store knows what the last run had published.
+  // Before the first snapshot, only the store knows the published posts of the last run.
   const known = before ? undefined : store.publicPosts();
   const former = (id: string) => (before ? before.post(id)?.revision : known?.get(id));
   const ids = before && snapshot.changed ? [...snapshot.changed] : idsOf(before, known, site);
@@ -181,10 +181,10 @@ const idsOf = (before: Site | undefined, known: ReadonlyMap<string, number> | un
 
 /**
  * Renders new and changed posts, the home page and the index, then switches. Throws and changes nothing if that fails.
- * If something was withdrawn, it switches first, so that no old page shows it any longer; a page that cannot be
- * rendered is then missing. The same happens for a withdrawal while pages render, because drawings can take minutes.
- * Pages that are not ready soon after the switch are rendered on request.
- * @returns whether something was withdrawn meanwhile
+ * If something was withdrawn, it switches first, so that no old page still shows it. A page that cannot be rendered is
+ * then missing. The same happens for a withdrawal while pages render, because drawings can take minutes. Pages that are
+ * not ready soon after the switch are rendered on request.
+ * @returns whether something was withdrawn in the meantime
  */
 async function publish(next: NextSite, options: PublisherOptions, calls: Calls): Promise<boolean> {
   const { live } = options;
@@ -238,7 +238,7 @@ async function takenBackWhile(work: Promise<unknown>, options: PublisherOptions,
 /** Informs a run of requests that arrived after it read the database. */
 interface Calls {
   tell: () => void;
-  /** Marks that the database is being read: the read includes what earlier requests committed. */
+  /** Marks that the database is being read: the read includes all changes of earlier requests. */
   heard: () => void;
   /** Resolves at the first request after `heard`. */
   next: () => Promise<void>;
@@ -261,7 +261,10 @@ const frontsOf = (site: Site) =>
     [pages.home, pages.blog].map((path) => addressIn({ ...site, language }, path)),
   );
 
-/** How many changed posts, newest first, are rendered before the switch. After an import the others come on request. */
+/**
+ * How many changed posts, newest first, are rendered before the switch. After an import, the others are rendered on
+ * request.
+ */
 const FIRST = 20;
 
 function failureMessage(paths: readonly string[]): string {

@@ -16,15 +16,15 @@ async function pause(busy: () => boolean): Promise<void> {
   while (busy() && performance.now() < until) await delay(LOOK_EVERY);
 }
 
-/** How many pages are rendered after a publish. On a larger site the others are rendered on request. */
+/** How many pages are rendered after a publish. On a larger site, the remaining pages are rendered on request. */
 const SWEPT = 1_000;
 /** How many entries of the store are read at once. */
 const AT_ONCE = 200;
 
 /**
  * Renders pages at the live snapshot, one after the other, and removes pages that the site no longer has. Renders only
- * the first `most` pages, which are lists and the newest posts, so that the work after a publish does not grow with the
- * number of posts. Ends early on `signal` or when another snapshot goes live; the next sweep continues from there.
+ * the first `most` pages, which are lists and the newest posts. So the work after a publish does not grow with the
+ * number of posts. Ends early on `signal` or when another snapshot becomes live; the next sweep continues from there.
  * @param busy returns whether visitors are waiting
  * @param most largest number of pages to render
  * @returns whether the sweep was completed
@@ -74,7 +74,7 @@ export async function sweep(
   return true;
 }
 
-/** Compresses again, at the best quality, the pages that were compressed quickly. Ends early as `sweep` does. */
+/** Compresses the pages that were compressed quickly again, at the best quality. Ends early like `sweep`. */
 export async function compressKept(live: LiveSite, busy: () => boolean, signal: AbortSignal): Promise<void> {
   const { snapshot } = live;
   for (const path of live.hasty) {

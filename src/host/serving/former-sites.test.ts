@@ -1,6 +1,6 @@
 /**
- * Imports sites of each generator and requests their posts at the old paths that the generator's documentation names:
- * each path redirects to the imported post.
+ * Imports sites of each generator and requests their posts at the old paths from its documentation. Each path redirects
+ * to the imported post.
  */
 import { request } from 'node:http';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -136,7 +136,7 @@ const sites: [name: string, settings: Record<string, string>, posts: [path: stri
       ['_posts/2024-03-12-by-itself.md', '/my/2024/by-itself', text('C', 'permalink: /my/:year/:title\n')],
     ],
   ],
-  // The date is that of the site's time zone: 21:30 in Tokyo is the next day in Kiritimati.
+  // The date follows the site's time zone: 21:30 in Tokyo is the next day in Kiritimati.
   [
     'Jekyll in another zone',
     { '_config.yml': 'timezone: Pacific/Kiritimati' },
@@ -183,7 +183,7 @@ const sites: [name: string, settings: Record<string, string>, posts: [path: stri
     { 'config.yaml': 'uglyURLs: true\ndisablePathToLower: true' },
     [['content/post/Ugly-One.md', '/post/Ugly-One.html', text('A')]],
   ],
-  // https://hexo.io/docs/permalinks: its own example, and variations of it.
+  // https://hexo.io/docs/permalinks: the example there, and variations of it.
   [
     'Hexo',
     { '_config.yml': 'source_dir: source\npermalink: :year/:month/:day/:title/' },
@@ -318,7 +318,7 @@ test('WordPress and Ghost: the link of the export and the path of the slug redir
   expect(await ask('/a-ghost/')).toEqual([301, '/blog/a-ghost']);
 });
 
-// Medium: a story is at `/<name>-<id>` of a custom domain or at `/@<writer>/…` of medium.com, and only its id counts.
+// Medium: a story is at `/<name>-<id>` of a custom domain or at `/@<writer>/…` of medium.com, and only its id matters.
 // Substack: each post is at `/p/<name>`, and its comments are at `/p/<name>/comments`.
 test('Medium and Substack: the old path of a story and of a post on a custom domain redirects', async () => {
   const story =

@@ -8,7 +8,7 @@ export interface Observed {
   route: string;
   /** Undefined if the client disconnected before the response. */
   status: number | undefined;
-  /** From the request's headers to the end of the response. */
+  /** From the arrival of the request's headers to the end of the response. */
   milliseconds: number;
   /** The response's `X-Request-Id`; only the API sets one. */
   requestId: string | undefined;
@@ -17,7 +17,7 @@ export interface Observed {
 /** Pattern and id of each request that the API has reported. */
 const apiCalls = new WeakMap<IncomingMessage, { route: string; requestId: string }>();
 
-/** Notes the pattern of a request. Only the API's adapter knows which pattern matches. */
+/** Records the pattern of a request. Only the API's adapter knows which pattern matches. */
 export const tellRoute = (request: IncomingMessage, route: string, requestId: string) =>
   void apiCalls.set(request, { route, requestId });
 
@@ -32,7 +32,7 @@ export function observed(listener: RequestListener, observe: ((one: Observed) =>
     response.once('close', () => {
       const api = apiCalls.get(request);
       observe({
-        // A client's invented methods must not become labels.
+        // Methods invented by a client must not become labels.
         method: METHODS.has(method) ? method : 'OTHER',
         route: api?.route ?? (url.startsWith('/api') || url.startsWith('/media') ? '(none)' : routeOf(url)),
         status: response.headersSent ? response.statusCode : undefined,

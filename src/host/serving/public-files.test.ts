@@ -88,7 +88,7 @@ test('draws the card of a new post on request, and never that of a post that is 
   show([]);
   expect([await card(post), draw.asked]).toEqual([undefined, 0]);
   show([post]);
-  // The card cannot be drawn now: the client gets 503 and can retry, not 404.
+  // The card cannot be drawn yet, so the client gets 503 and can retry, not 404.
   expect(await card(post)).toBe('renewing');
   draw.card = async (wanted) => writeFileSync(join(folder, cardPath(wanted)), 'card');
   expect(await card(post)).toMatchObject(there);

@@ -1,6 +1,6 @@
 /**
- * Decides which generated files are public. A separate process creates them after the pages, and can be slow or fail;
- * files of a text that is no longer live are withheld at once (SITE-40).
+ * Decides which generated files are public. A separate process creates them after the pages, and can be slow or fail.
+ * Files of a withdrawn text are withheld at once (SITE-40).
  */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,9 +21,9 @@ import type { Resource } from '#site/http/static-files.ts';
  * @param folder folder of the generated files
  * @param contentDir the owner's files; only those that a publication names are served
  * @param drawCard draws a public card that does not exist yet
- * @param postPdf finds or creates the PDF of a live post
- * @returns a lookup by path: undefined if nothing is public there, `renewing` while a file is being created, as for a
- *   search index that contains more than is public
+ * @param postPdf finds or creates the PDF of a published post
+ * @returns a lookup by path: undefined for no public file, `renewing` while a file is being created, or a search index
+ * contains more than is public
  */
 export function publicFiles(
   live: Pick<LiveSite, 'snapshot'>,
@@ -43,7 +43,7 @@ export function publicFiles(
     const there = await find(path);
     if (there) return there;
     await drawCard(wanted);
-    // The post may have been unpublished meanwhile.
+    // The post may have been unpublished in the meantime.
     return card() && ((await find(path)) ?? 'renewing');
   };
   /** Finds the image of a formula, which emails link to. A missing one is not drawn: its alt text is the TeX. */
@@ -87,7 +87,7 @@ export function publicFiles(
   };
 }
 
-/** Caches the result for the last site only, because one site is live at a time. */
+/** Caches the result for the last site only, because only one site is live at a time. */
 function rememberedBySite<T>(make: (site: Site) => T): (site: Site) => T {
   let last: { site: Site; made: T } | undefined;
   return (site) => {

@@ -50,7 +50,7 @@ export interface RequestHandlerOptions {
   log: (line: string, cause?: unknown) => void;
 }
 
-/** Returns a listener that answers with files of the program, the API, pages, or the 404 page. */
+/** Returns a listener that responds with files of the program, the API, pages, or the 404 page. */
 export function createRequestHandler(options: RequestHandlerOptions): RequestListener {
   const { live, files, made, traffic, log } = options;
   const headersOf = themedHeaders(options);
@@ -146,7 +146,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     response.end(request.method === 'HEAD' ? undefined : body);
   };
 
-  /** Answers 503 for a file that contains more than is public now. A new file is being created. */
+  /** Answers 503 for a file that contains more than is public now, while a new file is being created. */
   const answerRenewing = (request: IncomingMessage, response: ServerResponse, path: string) =>
     send(request, response, plain('Being renewed'), [...headersOf(path, 'text'), 'Retry-After', '2'], 503);
 
@@ -195,7 +195,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 
   const listener: RequestListener = (request, response) => {
     const asked = askedBy(request);
-    // With two Host headers a proxy and this server could each choose another one (RFC 9112, 3.2: 400).
+    // With two Host headers, a proxy and this server could each choose a different one (RFC 9112, 3.2: 400).
     if (asked.hosts > 1) {
       response.writeHead(400, [...headersOf('/', 'none')]).end();
       return;
@@ -228,7 +228,7 @@ function forWriter(page: Resource): Resource {
   return known;
 }
 
-/** @param page the page, if one is sent: each page has its own CSP */
+/** @param page the page to send, if any: each page has its own CSP */
 type HeadersOf = (path: string, kind: Kind, page?: Resource) => RawHeaders;
 
 /** Prepares the headers again when the theme changes: the CSP of pages allows the theme's style sheet. */
@@ -247,7 +247,7 @@ function themedHeaders({ live, headers }: RequestHandlerOptions): HeadersOf {
 /** How many paths keep their headers in memory. */
 const AT_HAND = 5_000;
 
-/** Caches headers by page, or by path and kind. Few distinct ones exist, so equal ones are shared. */
+/** Caches headers by page, or by path and kind. Equal headers are shared, since few distinct ones exist. */
 function preparedHeaders(options: HeaderOptions): HeadersOf {
   const distinct = new Map<string, RawHeaders>();
   const make: HeadersOf = (path, kind, page) => {

@@ -5,14 +5,16 @@ import { bestEncoding } from '#server/http/compressed.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
 import type { Resource } from '#site/http/static-files.ts';
 
-/** Headers as Node writes them: name, value, name, value. */
+/** Headers in Node's flat format: name, value, name, value. */
 export type RawHeaders = readonly string[];
 
 export const toRawHeaders = (headers: Record<string, string>): RawHeaders => Object.entries(headers).flat();
 
 const compress = promisify(gzip);
 
-/** Compressed for the first client without Brotli, as few need it. Asynchronous: a long list takes half a second. */
+/**
+ * Compressed for the first client without Brotli, because few need gzip. Asynchronous: a long list takes half a second.
+ */
 const gzipped = new WeakMap<Resource, Promise<Buffer>>();
 
 function gzipOf(resource: Resource): Promise<Buffer> {
@@ -27,7 +29,7 @@ export interface Asked {
   hosts: number;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
-  /** According to the readable cookie (`session-hint.ts`). */
+  /** Whether a user is logged in, according to the readable cookie (`session-hint.ts`). */
   isSignedIn: boolean;
 }
 

@@ -4,7 +4,7 @@ export const bold: InlineSchema = {
   name: 'bold',
   tags: { b: 'b', strong: 'strong' },
   foreign: {
-    // Google Docs wraps everything in a bold element that says it is not bold; in a heading all is heavy.
+    // Google Docs wraps everything in a bold element whose style is not bold. In a heading, bold is only its style.
     style(css, isInHeading) {
       const weight = /font-weight:\s*(\w+)/i.exec(css)?.[1]?.toLowerCase();
       if (weight === undefined) return undefined;

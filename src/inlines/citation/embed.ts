@@ -28,7 +28,7 @@ export const citationEmbed: EmbedEditing = {
   open: openPanelOf,
 };
 
-/** More would not be read. */
+/** Number of results shown at once; nobody would read more. */
 const shownAtOnce = 8;
 
 function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): void {
@@ -36,7 +36,7 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
   let known: CitableWork[] = [];
   let isLoaded = false;
   let found: (CitableWork | FoundLabel)[] = [];
-  /** Whether a comma, or a word of no work, has led back into the text. */
+  /** Whether typing a comma, or words that match no work, has moved the caret back to the text. */
   let hasLeft = false;
 
   const chosen = element('ul', 'cited-works');
@@ -86,7 +86,7 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     onClose(byKey, hasLeft || citation.works.length === 0 ? search.value : '');
   }
 
-  /** Typing continues in the text behind a comma or a full stop, and behind a space if no work matches the words. */
+  /** Moves typing back to the text after a comma or a full stop, and after a space if no work matches the words. */
   function leaveSearch(): void {
     const asked = search.value.slice(0, -1);
     const last = search.value.slice(-1);
@@ -98,7 +98,7 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     panel.close();
   }
 
-  /** They are cited at once. */
+  /** Cites added works at once. */
   async function onAdded(keys: readonly string[]): Promise<void> {
     known = [...((await works?.()) ?? new Map<string, CitableWork>()).values()];
     const others = keys.filter((key) => citation.works.every((item) => item.key !== key));
@@ -139,7 +139,7 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
   function showFound(): void {
     const asked = search.value;
     const works = findWorks(known, asked).filter(({ key }) => citation.works.every((item) => item.key !== key));
-    // A citation that names works already takes no figure.
+    // A citation of works cannot also reference a figure.
     const labels = citation.works.length > 0 ? [] : labelsFor(asked);
     found = [...labels, ...works].slice(0, shownAtOnce);
     choices.show(found, 0);
@@ -155,7 +155,7 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     }
   }
 
-  /** Finds labels of the post itself, by any of their words. */
+  /** Finds labels of the post by words. */
   function labelsFor(asked: string): FoundLabel[] {
     const words = asked.toLowerCase().split(/\s+/);
     return [...labelsAround(embed).values()].filter(({ label, words: said, text }) => {
@@ -164,7 +164,7 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     });
   }
 
-  /** The next typed character belongs to the text, unless another work is wanted. */
+  /** Cites a work or references a label. Typing then continues in the text, unless another work is wanted. */
   function choose(work: CitableWork | FoundLabel, isNotLast: boolean): void {
     if ('label' in work) {
       referTo(embed, work.label);

@@ -1,6 +1,6 @@
 /**
- * Citations in the text, and the list of what was cited, in APA’s author-date style. They are put into HTML that is
- * rendered already: a post is rendered once, while the works that it cites can be corrected at any time.
+ * Citations in the text and the list of references, in APA’s author-date style. They are inserted into HTML that is
+ * already rendered: a post is rendered once, but the cited works can be corrected at any time.
  */
 import { etAl } from '#domain/citations/et-al.ts';
 import { messages } from '#contract/messages.ts';
@@ -13,13 +13,13 @@ import { readCitation, type Citation } from './schema.ts';
 
 const isJapanese = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〆ー\s]+$/u;
 
-/** The work of a key; undefined where nobody knows it. */
+/** Returns the work of a key; undefined if the key is unknown. */
 export type FindWork = (key: string) => CitedWork | undefined;
 
-/** As it is stored; nothing else that is rendered has this class with these attributes. */
+/** Matches a stored citation. No other rendered element has this class with these attributes. */
 export const citationMarker = /<span class="citation" (data-keys="[^>]*)><\/span>/g;
 
-/** The keys that rendered HTML cites, each once, in the order of the text. */
+/** Returns the keys that rendered HTML cites, without duplicates, in the order of the text. */
 export function citedKeys(html: string): string[] {
   return [
     ...new Set(
@@ -30,7 +30,7 @@ export function citedKeys(html: string): string[] {
 
 /**
  * Returns the HTML with its citations as readers see them, `(Ito, 2024, p. 4; Sato & Mori, 2021)` or `Ito (2024, p.
- * 4)`, each linked to its entry in a list of references at the end; an unknown key is shown as it was typed.
+ * 4)`, each linked to its entry in a list of references at the end. An unknown key is displayed as typed.
  */
 export function resolveCitations(html: string, find: FindWork): string {
   const keys = citedKeys(html);
@@ -87,8 +87,9 @@ export const unknownCitation = ({ key, locator }: Citation['works'][number]): st
   `<span class="unknown-citation" title="${escapeAttribute(messages.citationUnknown)}">@${escapeText(key)}</span>${placeIn(locator)}`;
 
 /**
- * The list at the end; '' where there is nothing to list.
- * @param references by their works' keys, in their order @param language of the text: a work in another one says so
+ * Returns the list of references; '' if there are none.
+ * @param references references by the keys of their works, in order
+ * @param language language of the text; a work in another language has a `lang` attribute
  */
 export function referencesHtml(
   references: readonly [key: string, html: string][],
@@ -108,7 +109,7 @@ export function referencesHtml(
   );
 }
 
-/** Returns the text of a citation within a line, as plain text; an unknown key as typed. */
+/** Returns the plain text of a citation within a line; an unknown key stays as typed. */
 export function citationWords(citation: Citation, find: FindWork): string {
   const known = new Map(citation.works.flatMap(({ key }): [string, CitedWork][] => withKey(key, find(key))));
   return unescapeText(renderCitation(citation, known).replace(/<[^>]*>/g, ''));
@@ -118,7 +119,9 @@ export function citationWords(citation: Citation, find: FindWork): string {
 export const withCitationWords = (text: string, find: FindWork): string =>
   text.replace(citationMarker, (_, found: string) => citationWords(readMarker(found), find));
 
-/** Authors as a sentence names them, as HTML. Japanese names are joined as Japanese texts do: 伊藤・佐藤, 伊藤他. */
+/**
+ * Returns the authors as a sentence names them, as HTML. Japanese names are joined as in Japanese texts: 伊藤・佐藤, 伊藤他.
+ */
 export function authorsOf({ authors }: CitedWork, and: string): string {
   const [first = '', second] = authors.map(escapeText);
   const isMore = authors.length > 2 || second === etAl;
@@ -130,7 +133,7 @@ export function authorsOf({ authors }: CitedWork, and: string): string {
   return second === undefined ? first : `${first} ${escapeText(and)} ${second}`;
 }
 
-/** An id contains no characters that URLs escape. */
+/** Returns an id without characters that URLs escape. */
 export function referenceId(key: string): string {
   return `ref-${encodeURIComponent(key.toWellFormed()).replaceAll('%', '.').replaceAll("'", '.27')}`;
 }

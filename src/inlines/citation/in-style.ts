@@ -1,6 +1,6 @@
 /**
- * Citations in a style of the owner's choice, inserted into rendered HTML: the input of a style, and the places of its
- * results. A style of notes makes a note of each citation, numbered together with the writer's own.
+ * Inserts citations in the owner's chosen style into rendered HTML: collects the input of a style and inserts its
+ * results. A note style turns each citation into a note, numbered together with the writer's notes.
  */
 import type { StyledGroup, Styling } from '#domain/citations/styling.ts';
 import { ownWords } from '#domain/document/own-words.ts';
@@ -18,24 +18,27 @@ import {
 } from './html.ts';
 import type { Citation } from './schema.ts';
 
-/** A citation at its place. */
+/** A citation and its position. */
 interface Place {
   citation: Citation;
-  /** The writer's note that contains it. */
+  /** Number of the writer's note that contains the citation. */
   note: number | undefined;
-  /** The numbers of its groups: one, or in a sentence one for each work that is known. */
+  /** The indexes of its groups: one group, or one for each known work if the sentence names the authors. */
   groups: number[];
 }
 
 export interface TextInStyle {
   language: 'en' | 'ja';
-  /** The works that are known, in the order of the text. */
+  /** The keys of known works, in the order of the text. */
   keys: string[];
   groups: StyledGroup[];
   places: Place[];
 }
 
-/** With the space before it, and the punctuation behind it, with which a note's number changes places. */
+/**
+ * Matches a citation with the space before it and the punctuation after it, because a note number moves behind the
+ * punctuation.
+ */
 const marked = new RegExp(String.raw`(\s*)${citationMarker.source}([.,;:!?]*)`, 'g');
 const writersNote = new RegExp(noteStart(String.raw`\d+`).replace(String.raw`\d+`, String.raw`(\d+)`));
 const tokens = new RegExp(`${writersNote.source}|${marked.source}`, 'g');
@@ -87,9 +90,9 @@ export function resolveInStyle(html: string, find: FindWork, text: TextInStyle, 
     const own = text.places.filter(({ note }) => note === number).values();
     return (notes.get(number) ?? '').replace(marked, (...match) => words.inLine(own.next().value, match));
   };
-  /** The texts of all notes, the writer's and the style's, by their numbers. */
+  /** The texts of all notes, of the writer and of the style, in order. */
   const written: string[] = [];
-  /** The numbers of the writer's among them. */
+  /** The new numbers of the writer's notes. */
   const numbers = new Map<number, number>();
   const places = text.places.values();
   const resolved = body.replace(tokens, (...match: [string, string | undefined, ...string[]]) => {
@@ -112,7 +115,7 @@ export function resolveInStyle(html: string, find: FindWork, text: TextInStyle, 
   return whole + referencesHtml(references, text.language === 'ja' ? 'ja' : undefined, 'references in-style');
 }
 
-/** Splits the body from the writer's notes, which are repeated behind it. */
+/** Splits the body from the writer's notes, which are repeated after it. */
 function parted(html: string): { body: string; notes: Map<number, string>; heading?: string | undefined } {
   const at = html.lastIndexOf(notesSection);
   if (at < 0) return { body: html, notes: new Map() };
@@ -139,7 +142,7 @@ class Words {
     this.styling = styling;
   }
 
-  /** Links to works lead to their references in the list. */
+  /** Replaces links to works by links to their references in the list. */
   linked(html: string): string {
     return html.replace(
       /<a href="#work-(\d+)">/g,
@@ -147,7 +150,10 @@ class Words {
     );
   }
 
-  /** A citation in the line, or in a note of the writer's. @param match of `marked` */
+  /**
+   * Returns a citation in the text or in a note of the writer.
+   * @param match match of `marked`
+   */
   inLine(place: Place | undefined, match: readonly unknown[]): string {
     if (!place) return '';
     const [whole, space, , after] = match as [string, string, string, string];
@@ -163,7 +169,10 @@ class Words {
     return `${raised(all) ? '' : space}<span class="citation"${this.unlinked(place, all)}>${all}</span>${after}`;
   }
 
-  /** A citation whose mark is the number of a note. @param note makes one */
+  /**
+   * Returns a citation as the number of a note.
+   * @param note creates a note
+   */
   asNotes(place: Place | undefined, match: readonly unknown[], note: (said: string) => string): string {
     if (!place) return '';
     const [, space, , after] = match as [string, string, string, string];
@@ -173,11 +182,11 @@ class Words {
       const parts = notes.map((made, index) => `${authors[index] ?? ''}${made}`);
       return space + this.withUnknown(place, parts.join(', ')) + after;
     }
-    // A number follows the punctuation of its sentence; in Japanese it stays in place.
+    // A note number follows the punctuation of its sentence; in Japanese, it stays in place.
     return after + this.withUnknown(place, notes.join(''));
   }
 
-  /** Of each work of a sentence that is known. */
+  /** Returns the authors of each known work in a sentence. */
   authors({ citation: { works } }: Place): string[] {
     return works.flatMap(({ key }) => {
       const work = this.find(key);
@@ -193,7 +202,7 @@ class Words {
     return said ? `${said} (${rest})` : `(${rest})`;
   }
 
-  /** Names the works where not all have links: of [1]–[3] the second. */
+  /** Adds the works as an attribute if some of them have no link: in [1]–[3], the second work has none. */
   unlinked({ citation: { works } }: Place, said: string): string {
     if (this.styling.isNotes) return '';
     const ids = works.flatMap(({ key }) => (this.find(key) ? [referenceId(key)] : []));

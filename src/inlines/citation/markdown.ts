@@ -8,7 +8,7 @@ import { citationText } from './plain.ts';
 import { readCitation, writeCitation, type Citation } from './schema.ts';
 
 export const citationMarkdown: MarkdownKind = {
-  /** In Pandoc's syntax if that is equivalent; else in the stored form. */
+  /** Uses Pandoc's syntax if it is equivalent, otherwise the stored form. */
   write(element) {
     const stored = readCitation(element.attributes);
     const value = stored ? citationText(stored) : '';
@@ -33,7 +33,10 @@ export const citationMarkdown: MarkdownKind = {
 const keyPattern = String.raw`@(?:\{([^{}]+)\}|([\p{L}\p{N}_][^\s,;\]{}]*))`;
 const work = new RegExp(`^\\s*${keyPattern}(?:\\s*,\\s*|\\s+)?(.*)$`, 'su');
 
-/** Reads `[@key, p. 4; @other]`, `@key`; text before a key (`see @key`) cannot be part of a citation: undefined. */
+/**
+ * Reads `[@key, p. 4; @other]` and `@key`; undefined if there is text before a key (`see @key`), which a citation
+ * cannot contain.
+ */
 function parseCitation(text: string): Citation | undefined {
   const narrative = !text.startsWith('[');
   const parts = narrative ? [text] : text.slice(1, -1).split(';');
@@ -45,7 +48,7 @@ function parseCitation(text: string): Citation | undefined {
   return works.every((item) => item !== undefined && item !== '') ? { works, narrative } : undefined;
 }
 
-/** The trailing punctuation that a narrative citation took for its key: it belongs to the sentence. */
+/** Returns the trailing punctuation of a narrative citation, which belongs to the sentence and not to the key. */
 function afterKey(text: string): string {
   return text.startsWith('[') || text.endsWith('}') ? '' : (/[:.#$%&+?<>~/-]+$/.exec(text)?.[0] ?? '');
 }

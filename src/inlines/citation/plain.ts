@@ -7,13 +7,13 @@ export const citationPlain: InlinePlain = {
     const cited = readCitation(attributes);
     return cited ? citationText(cited) : '';
   },
-  // Keys are not words of the text.
+  // Keys do not count as words of the text.
   counted: () => '',
 };
 
 /**
- * The citation as Markdown has it, Pandoc's way, and as plain text shows it: `[@key, p. 4; @other]`, and where the
- * sentence names the authors `@key [p. 4; @other]`.
+ * Returns a citation in Pandoc's Markdown, also used as plain text: `[@key, p. 4; @other]`, or `@key [p. 4; @other]` if
+ * the sentence names the authors.
  */
 export function citationText({ works, narrative }: Citation): string {
   const parts = works.map(({ key, locator }) => [atKey(key), locator].filter(Boolean).join(', '));
@@ -23,7 +23,7 @@ export function citationText({ works, narrative }: Citation): string {
   return rest ? `${atKey(first.key)} [${rest}]` : atKey(first.key);
 }
 
-/** Braces around a key that would not end where it ends. */
+/** Adds braces to a key that Pandoc would otherwise end elsewhere. */
 function atKey(key: string): string {
   return /^[\p{L}\p{N}_](?:[\p{L}\p{N}_]|[:.#$%&+?<>~/-](?=[\p{L}\p{N}_]))*$/u.test(key) ? `@${key}` : `@{${key}}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The stored form of a citation (BLOCK-23): `data-keys="key1;key2"`, `data-locators="p. 4;"` with as many parts,
- * `data-mode="narrative"` if the sentence names the authors itself.
+ * The stored form of a citation (BLOCK-23): `data-keys="key1;key2"`, `data-locators="p. 4;"` with the same number of
+ * parts, and `data-mode="narrative"` if the sentence names the authors.
  */
 import { newElement, type InlineSchema } from '#domain/inline/kind.ts';
 import { writeInline } from '#domain/inline/tree.ts';
@@ -10,10 +10,10 @@ export interface Citation {
   narrative: boolean;
 }
 
-/** More works than anyone cites at once. */
+/** More works than real citations have. */
 const maxWorks = 50;
 
-/** From the attributes of the span; undefined where it names no work. */
+/** Reads a citation from the attributes of a span; undefined if it names no work. */
 export function readCitation(attributes: Record<string, string | undefined>): Citation | undefined {
   const locators = (attributes['data-locators'] ?? '').split(';');
   const works = (attributes['data-keys'] ?? '')
@@ -24,7 +24,7 @@ export function readCitation(attributes: Record<string, string | undefined>): Ci
   return works.length > 0 ? { works, narrative: attributes['data-mode'] === 'narrative' } : undefined;
 }
 
-/** It is stored empty: its text comes from the works. */
+/** Stored without content, because the text comes from the works. */
 export const citation: InlineSchema = {
   name: 'citation',
   tags: { span: 'span' },
@@ -47,7 +47,7 @@ function attributesOf({ works, narrative }: Citation): Record<string, string> {
   };
 }
 
-/** As it is stored. */
+/** Returns the stored form of a citation. */
 export const writeCitation = (cited: Citation): string => writeInline([newElement(citation, attributesOf(cited))]);
 
 function oneLine(text: string): string {

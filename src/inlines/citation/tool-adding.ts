@@ -1,10 +1,10 @@
-/** A work that nobody has entered yet becomes a reference while one writes: by DOI, arXiv, ISBN or BibTeX. */
+/** Adds a new work while writing, by DOI, arXiv number, ISBN or BibTeX. */
 import { isComposing } from '#editor/composing.ts';
 import type { FindWorks } from '#editor/embeds/find-works.ts';
 import { element } from '#editor/tools/dom.ts';
 import { writing } from '#words/writing.ts';
 
-/** @param options.say reads a sentence out in the panel; '' takes it away */
+/** @param options.say displays a message in the panel, also for screen readers; '' removes it */
 export function addingForm(options: {
   add: NonNullable<FindWorks['add']>;
   onAdded: (keys: readonly string[]) => Promise<void>;
@@ -44,7 +44,7 @@ export function addingForm(options: {
   go.addEventListener('click', () => void submit());
   field.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
-    // BibTeX has several lines; Enter submits a single line of anything else.
+    // BibTeX has several lines. For other input, Enter submits the form.
     if (!(event.ctrlKey || event.metaKey) && (event.shiftKey || field.value.includes('@'))) return;
     event.preventDefault();
     void submit();

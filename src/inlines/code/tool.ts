@@ -11,8 +11,8 @@ const { class: className = '' } = schema;
 const selector = `span.${className}`;
 
 /**
- * Inline code: `<span class="inline-code">…</span>` around the selected words; again takes it away (BLOCK-21).
- * Its shortcut is bound in `editor/keys.ts`: Editor.js binds those of inline tools only after its toolbar has
+ * Inline code: puts `<span class="inline-code">…</span>` around the selected words, or removes it (BLOCK-21). The
+ * shortcut is bound in `editor/keys.ts`, because Editor.js binds shortcuts of inline tools only after its toolbar was
  * opened once.
  */
 class InlineCode implements InlineTool {
@@ -42,8 +42,8 @@ export const codeTool: InlineEditing = {
 };
 
 /**
- * Makes the selection inside `root` inline code, or plain text if it is inline code already. A caret without a
- * selection in inline code moves behind it, so that typing continues as text.
+ * Turns the selection inside `root` into inline code, or into plain text if it already is inline code. A caret in
+ * inline code without a selection moves behind the code, so that typing continues as text.
  */
 function toggleInlineCode(root: Node): void {
   const range = rangeIn(root);
@@ -53,7 +53,7 @@ function toggleInlineCode(root: Node): void {
   if (code) leaveCode(code);
 }
 
-/** A space behind the code gives the caret a place: browsers put typed text into the element it touches. */
+/** A space after the code gives the caret a position, because browsers insert typed text into an adjacent element. */
 function leaveCode(code: HTMLElement): void {
   if (!code.nextSibling?.textContent) code.after(' ');
   const range = document.createRange();

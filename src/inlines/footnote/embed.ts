@@ -1,4 +1,4 @@
-/** A note: a separate text with marks, code, formulas and citations, but without notes. */
+/** A note: a separate text with marks, code, formulas and citations, but without nested notes. */
 import { sanitiseInline } from '#inlines/text.ts';
 import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
@@ -14,7 +14,7 @@ import { footnote } from './schema.ts';
 export const footnoteEmbed: EmbedEditing = {
   schema: footnote,
   key: 'KeyF',
-  // A note in a note does not exist.
+  // A note cannot contain a note.
   canStand: (field) => !field.closest('.embed-panel'),
   role: 'button',
   show(embed, shadow) {
@@ -22,7 +22,7 @@ export const footnoteEmbed: EmbedEditing = {
     embed.ariaLabel = writing.note(text);
     embed.title = text;
     if (shadow.firstChild) return;
-    // If there is a margin, it shows the text as for readers: the content of the element itself.
+    // A margin shows the text as readers see it: the content of the element itself.
     shadow.append(element('sup', 'mark'), element('span', 'note', {}, element('sup'), ' ', element('slot')));
   },
   open: openPanelOf,
@@ -57,7 +57,7 @@ function openPanelOf({ holder, embed, changed, onClose }: EmbedPanel): void {
   field.addEventListener('compositionend', ({ data }) => {
     if (data.endsWith('》')) becomeMark(field);
   });
-  // Everything that changes it, an embed's own panel too.
+  // Observes all changes, including those from the panel of an embed.
   const observer = new MutationObserver(() => (field.isConnected ? write() : observer.disconnect()));
   observer.observe(field, {
     childList: true,
@@ -77,7 +77,7 @@ function openPanelOf({ holder, embed, changed, onClose }: EmbedPanel): void {
   setCaret(field, 'end');
 }
 
-/** @returns whether something was closed there */
+/** @returns whether typed signs were converted to a mark */
 function becomeMark(field: HTMLElement): boolean {
   const selection = window.getSelection();
   if (!selection?.focusNode || !field.contains(selection.focusNode)) return false;
@@ -89,7 +89,7 @@ function becomeMark(field: HTMLElement): boolean {
   return true;
 }
 
-/** The words of a note that was pasted into this one stay. */
+/** Removes notes from text that was pasted into a note, but not their text. */
 function withoutNotes(html: string): string {
   const holder = document.createElement('template');
   holder.innerHTML = html;

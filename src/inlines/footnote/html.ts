@@ -1,4 +1,4 @@
-/** Notes: beside the text, folded in place, or at the end, all without script. */
+/** Notes in the margin, unfolded in place, or at the end, without a script. */
 import type { InlineContext, InlineHtml } from '#domain/inline/kind.ts';
 
 export const footnoteHtml: InlineHtml = ({ attributes }, inner, { notes, calledNotes }) => {
@@ -12,28 +12,33 @@ export const footnoteHtml: InlineHtml = ({ attributes }, inner, { notes, calledN
 };
 
 /**
- * A note at its mark. Its number is a checkbox that unfolds it in place; in a wide window it is in the margin, without
- * the checkbox (`style.css`). In print and in feeds it is at the end.
+ * Renders a note at its mark. Its number is a checkbox that unfolds the note in place. In a wide window, the note is in
+ * the margin, without the checkbox (`style.css`). In print and in feeds, it is at the end.
  */
 export const noteHtml = (number: number, inner: string): string => `${noteStart(number)}${inner}</span>`;
 
-/** The HTML before its content. */
+/** The HTML before the content of the note. */
 export const noteStart = (number: number | string): string =>
   `<label class="note-mark"><input type="checkbox" aria-label="Note ${number}"><sup id="${callId(number)}">${number}</sup></label>` +
   `<span class="note margin-note" role="note"><sup>${number}</sup> `;
 
-/** Where a note is called: the first time, or again. */
+/** Returns the id of a reference to a note, for the first or a later reference. */
 const callId = (number: number | string, time = 1): string => `note-${number}-call${time === 1 ? '' : `-${time}`}`;
 
 /** A repeated mark links to the place of the note. */
 const againHtml = (number: number, shown: number, time: number): string =>
   `<sup class="note-again"><a id="${callId(number, time)}" href="#${callId(number)}">${shown}</a></sup>`;
 
-/** Links to marks, with the number of the note and, for a repeated mark, its own number. */
+/**
+ * Matches links to references of notes, with the number of the note and, in a repeated reference, its displayed number.
+ */
 const ofCalls =
   /(<sup class="note-again"><a id="note-)(\d+)(-call-\d+" href="#note-)\d+(-call">)\d+(?=<)|(<a class="note-back" role="doc-backlink" href="#note-)(\d+)(?=-)/g;
 
-/** The same where notes have got other numbers. @param numberOf its new number, by the one that it had */
+/**
+ * Renumbers the references of notes.
+ * @param numberOf returns the new number for an old one
+ */
 export const withCallsOf = (html: string, numberOf: (number: number) => number): string =>
   html.replace(ofCalls, (_, ...found: (string | undefined)[]) => {
     const [again = '', called, middle = '', end = '', back = '', of] = found;
@@ -41,7 +46,10 @@ export const withCallsOf = (html: string, numberOf: (number: number) => number):
     return called === undefined ? `${back}${number}` : `${again}${number}${middle}${number}${end}${number}`;
   });
 
-/** A text whose notes that are called several times lead back to each call. @param notes changed likewise */
+/**
+ * Adds links from each note with several references back to each reference.
+ * @param notes changed in the same way
+ */
 export function withWaysBack(
   html: string,
   { notes, calledNotes }: Pick<InlineContext, 'notes' | 'calledNotes'>,
@@ -60,7 +68,9 @@ export function withWaysBack(
   return made;
 }
 
-/** All notes once more, for print and feeds; '' where there are none. Searching finds them in the text. */
+/**
+ * Repeats all notes for print and feeds; '' if there are none. Excluded from the search, which finds notes in the text.
+ */
 export function notesAtEnd(notes: readonly string[], heading: string): string {
   if (notes.length === 0) return '';
   const rows = notes.map((html, index) => `<li id="note-${index + 1}">${html}</li>`);

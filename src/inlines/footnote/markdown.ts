@@ -17,7 +17,7 @@ export const footnoteMarkdown: MarkdownKind = {
     return [{ type: 'footnoteReference', identifier, label: identifier }];
   },
   read: {
-    /** Converts a note at its mark; a reference without its text stays as it was typed. */
+    /** Converts a note at its reference; a reference without a definition stays as typed. */
     footnoteReference({ identifier, label }, { footnotes, calledAgain, open, flow }) {
       const definition = footnotes.get(identifier);
       if (!definition || open.has(identifier)) return writeInline([`[^${label ?? identifier}]`]);

@@ -2,7 +2,7 @@ import type { InlineHtml } from '#domain/inline/kind.ts';
 import { writeElement } from '#domain/inline/tree.ts';
 import { decoded } from '#domain/decoded.ts';
 
-/** A link `#label` leads to the formula of this label, by its address on the page. */
+/** A link to `#label` points to the formula with this label, by its id on the page. */
 export const linkHtml: InlineHtml = (link, inner, { formulas }) => {
   const { href = '' } = link.attributes;
   const number = href.startsWith('#') ? formulas.numbers.get(decoded(href.slice(1))) : undefined;

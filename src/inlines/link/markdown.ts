@@ -13,7 +13,7 @@ export const linkMarkdown: MarkdownKind = {
       const address = definitions.get(identifier);
       return address === undefined ? `[${inner(children)}]` : anchor(address, inner(children));
     },
-    // Pictures are blocks; one that is left in a line leads to itself.
+    // Images are blocks. An image within a line becomes a link to the image.
     image: ({ url, alt }) => anchor(url, writeInline([alt || url])),
     imageReference: ({ identifier, alt }, { definitions }) =>
       anchor(definitions.get(identifier) ?? '', writeInline([alt ?? ''])),

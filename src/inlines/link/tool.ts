@@ -10,8 +10,8 @@ import { writing } from '#words/writing.ts';
 import { link } from './schema.ts';
 
 /**
- * The link tool: `<a href="…">` around the selected words (EDIT-24). The field takes an address and Enter;
- * what it may hold is `domain/link.ts`. Empty removes the link.
+ * The link tool: puts `<a href="…">` around the selected words (EDIT-24). The field accepts a URL and Enter;
+ * `domain/link.ts` has the rules. An empty field removes the link.
  */
 class Link implements InlineTool {
   static readonly isInline = true;
@@ -38,7 +38,7 @@ class Link implements InlineTool {
       hint: { title: writing.toolLink, description: 'Ctrl/⌘ K' },
       isActive: () => this.#current() !== null,
       children: {
-        // Enter belongs to the field, not to the menu.
+        // The field handles Enter, not the menu.
         isFlippable: false,
         items: [field],
         onOpen: () => this.#open(),
@@ -55,7 +55,7 @@ class Link implements InlineTool {
     const href = this.#current()?.getAttribute('href') ?? '';
     this.#api.selection.save();
     this.#mark(true);
-    // Editor.js tells of the opening just before the field is in the page.
+    // Editor.js reports the opening before the field is in the page.
     queueMicrotask(() => this.#field.ask(href));
   }
 
@@ -65,8 +65,8 @@ class Link implements InlineTool {
   }
 
   /**
-   * Shows what the link is for while the field has the focus. By a highlight: Editor.js's own way writes style
-   * attributes into the text, which the page's policy blocks, and takes other formats away with them.
+   * Highlights the link's words while the field has the focus. Editor.js would write style attributes into the text
+   * instead, which the page's policy blocks, and would remove other formatting with them.
    */
   #mark(on: boolean): void {
     if (!('highlights' in CSS)) return;
@@ -93,7 +93,7 @@ export const linkTool: InlineEditing = {
   button: 'link',
   title: writing.toolLink,
   tool: Link,
-  // A note begins with `^[`, a picture with `![`.
+  // A note begins with `^[`, and an image with `![`.
   typed: /(?<![\^!])\[([^[\]\s](?:[^[\]]*[^[\]\s])?)\]\([^\s()]+\)$/u,
   markOf([typed]) {
     const read = readLink(typed.slice(typed.lastIndexOf('(') + 1, -1));

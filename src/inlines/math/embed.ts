@@ -1,4 +1,4 @@
-/** A formula in a line: its TeX, shown in the text as it is typed. */
+/** An inline formula: its TeX, rendered in the text while it is typed. */
 import { limits } from '#contract/limits.ts';
 import { showWords } from '#editor/embeds/embed.ts';
 import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
@@ -30,7 +30,7 @@ function showMath(embed: HTMLElement, shadow: ShadowRoot): void {
       const { html, error } = render(withNumbers(tex, embed), false);
       if (error === undefined) {
         embed.removeAttribute('title');
-        // The renderer's own output: of a positive list, and the same that readers get.
+        // HTML of our own renderer: sanitized, and the same for readers.
         shadow.innerHTML = html;
       } else {
         embed.title = error;

@@ -7,7 +7,7 @@ import { math } from './schema.ts';
 export const mathMarkdown: MarkdownKind = {
   write(element, at) {
     const value = textOf(element.children);
-    // A bar would end a cell of a table, and a backtick begin code.
+    // A bar would end a table cell, and a backtick would begin code.
     const isSimple = !/[\n$`|]/.test(value) && isFormula(textIn(at.before), value, textIn(at.after));
     return isSimple && !isTouched(element, at) ? [{ type: 'inlineMath', value }] : undefined;
   },

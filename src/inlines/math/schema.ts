@@ -1,6 +1,6 @@
 import type { InlineSchema } from '#domain/inline/kind.ts';
 
-/** Its text is TeX. */
+/** An inline formula, whose text is TeX. */
 export const math: InlineSchema = {
   name: 'math',
   tags: { span: 'span' },

@@ -1,4 +1,4 @@
-/** A reference: chosen from what the post has labelled, shown with the number that readers will see. */
+/** A reference, chosen from the labels of the post, with the number that readers will see. */
 import { labelPattern } from '#contract/labels.ts';
 import { showWords } from '#editor/embeds/embed.ts';
 import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
@@ -55,7 +55,7 @@ export const partsOf = ({ label, words, text }: FoundLabel): HTMLElement[] => [
   element('span', 'title', { textContent: text }),
 ];
 
-/** Makes an embed, of whichever kind it was, a reference. */
+/** Turns an embed of any kind into a reference. */
 export function referTo(embed: HTMLElement, label: string): void {
   for (const name of ['data-keys', 'data-locators', 'data-mode']) embed.removeAttribute(name);
   if (schema.class !== undefined) embed.className = schema.class;

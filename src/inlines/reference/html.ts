@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import type { InlineHtml } from '#domain/inline/kind.ts';
 
-/** A link with the name of its target; a label without a target is shown as it was typed. */
+/** Renders a link with the name of its target; a label without a target is displayed as typed. */
 export const referenceHtml: InlineHtml = ({ attributes }, _, { references }) => {
   const label = attributes['data-to'] ?? '';
   const found = references.get(label);

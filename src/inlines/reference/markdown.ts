@@ -4,14 +4,14 @@ import type { MarkdownKind } from '#domain/inline/markdown.ts';
 import { reference } from './schema.ts';
 import { writeInline } from '#domain/inline/tree.ts';
 
-/** Conventional prefixes of labels, as in Quarto and pandoc-crossref: anything else can be the key of a work. */
+/** Usual prefixes of labels in Quarto and pandoc-crossref. A label with another prefix could be the key of a work. */
 const customary = /^(?:fig|tbl|tab|eq|eqn|sec|lst|thm|lem|def|prp|prop|cor|exm|ex|rem|subfig):/;
 
 export const referenceMarkdown: MarkdownKind = {
   write(element, { before, after }) {
     const label = element.attributes['data-to'] ?? '';
     const isApart = typeof before !== 'object' && !/[\p{L}\p{N}_@[\\]$/u.test(before ?? '');
-    // The key of a work has the same form, and a longer one would be another key.
+    // Keys of works have the same form, and following characters would change the key.
     if (!isApart || !customary.test(label) || typeof after === 'object' || /^\]/.test(after ?? ''))
       return [{ type: 'html', value: writeInline([element]) }];
     const goesOn = label.endsWith('-') || /^[\p{L}\p{N}_:.#$%&+?<>~/-]/u.test(after ?? '');
@@ -19,7 +19,7 @@ export const referenceMarkdown: MarkdownKind = {
   },
 };
 
-/** The label that a citation of one key means, where it means none of a work. */
+/** Returns the label in a citation of one key; undefined if the key is that of a work. */
 export function referenceIn(key: string, source: string): string | undefined {
   const isDefined = source.includes(`{#${key}`) || source.includes(`id="${key}"`);
   return isDefined || customary.test(key) ? key : undefined;

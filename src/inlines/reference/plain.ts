@@ -1,13 +1,13 @@
 import type { InlinePlain } from '#domain/inline/kind.ts';
 
-/** Returns its label: its text depends on the whole document. */
+/** Returns the label, because the text depends on the whole document. */
 export const referencePlain: InlinePlain = {
   visible: ({ attributes }) => `@${attributes['data-to'] ?? ''}`,
 };
 
 /**
- * Returns the plain text of a document with the text of its references.
- * @param said undefined leaves a reference unchanged
+ * Resolves the references in the plain text of a document.
+ * @param said returns the text of a label; if undefined, the reference is unchanged
  */
 export function withReferencesSaid(text: string, said: (label: string) => string | undefined): string {
   return text.includes('@') ? text.replace(/@([a-z]+:[\w-]+)/g, (whole, label: string) => said(label) ?? whole) : text;

@@ -3,7 +3,7 @@ import { labelPattern } from '#contract/labels.ts';
 import { newElement, type InlineSchema } from '#domain/inline/kind.ts';
 import { writeInline } from '#domain/inline/tree.ts';
 
-/** It is stored empty: its text is computed when it is shown. */
+/** Stored without content, because the text is computed when it is displayed. */
 export const reference: InlineSchema = {
   name: 'reference',
   tags: { span: 'span' },
@@ -14,5 +14,5 @@ export const reference: InlineSchema = {
   ends: ['link', 'code'],
 };
 
-/** As it is stored. */
+/** Returns the stored form of a reference. */
 export const writeReference = (label: string): string => writeInline([newElement(reference, { 'data-to': label })]);

@@ -11,7 +11,7 @@ export const referenceTool: InlineEditing = {
   schema: reference,
   ...names,
   tool: embedTool(reference, { ...names, icon: icons.reference, keys: 'Ctrl/⌘ Alt R' }),
-  // As TeX has it: in a formula it is the formula's own.
+  // TeX's syntax. Within a formula, the reference is part of the formula.
   typed: /(?<!\$[^$]*)\\(?:eq|c|C|auto)?ref\{([a-z]+:[\w-]+)\}$/u,
   embedOf(inside) {
     const words = inside.map(({ text }) => text);

@@ -1,4 +1,4 @@
-/** Words with a reading: they are seen as readers see them, and a panel has a field for each. */
+/** Words with a ruby annotation, displayed as readers see them. The panel has a field for each. */
 import { isComposing } from '#editor/composing.ts';
 import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
@@ -53,7 +53,7 @@ function openPanelOf({ holder, embed, onClose, changed }: EmbedPanel): void {
   (words === '' ? base : reading).focus({ preventScroll: true });
 }
 
-/** Without a reading they are words like any other. */
+/** Turns ruby without an annotation into plain text. */
 function unread(embed: HTMLElement, words: string, byKey: boolean): void {
   const [field, text] = [embed.closest<HTMLElement>('[contenteditable="true"]'), document.createTextNode(words)];
   embed.replaceWith(text);

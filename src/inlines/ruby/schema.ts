@@ -2,7 +2,7 @@
 import { newElement, type InlineSchema } from '#domain/inline/kind.ts';
 import { textOf, writeInline, type InlineElement, type InlineNode } from '#domain/inline/tree.ts';
 
-/** Only allowed within its base text. */
+/** An annotation, only allowed within its base text. */
 export const reading: InlineSchema = { name: 'reading', tags: { rt: 'rt' }, partOf: 'ruby', holds: 'text' };
 
 export const ruby: InlineSchema = {
@@ -21,7 +21,7 @@ export function newRuby(words: string, said: string): InlineNode {
   return above === '' || base === '' ? base : newElement(ruby, {}, [base, newElement(reading, {}, [above])]);
 }
 
-/** As it is stored. */
+/** Returns the stored form of ruby. */
 export const writeRuby = (words: string, said: string): string => writeInline([newRuby(words, said)]);
 
 /** Returns the base text and the annotation of an element. */

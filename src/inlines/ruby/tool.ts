@@ -14,7 +14,7 @@ export const rubyTool: InlineEditing = {
   typed: new RegExp(`${typedRuby}$`, 'u'),
   embedOf(_, [typed, words = '', said = '']) {
     const made = newRuby(words, said);
-    // A formula or a note has no reading, and is none.
+    // Formulas and notes cannot have a ruby annotation, nor be one.
     return typeof made === 'string' || typed.includes('\ufffc') ? undefined : made;
   },
 };

@@ -3,5 +3,5 @@ import { markEditing } from '#editor/tools/mark-tool.ts';
 import { writing } from '#words/writing.ts';
 import { sub } from './schema.ts';
 
-// Two signs strike; `~/folder` is a path.
+// Two tildes are strikethrough, and `~/folder` is a path.
 export const subTool = markEditing(sub, writing.toolSub, icons.sub, /(?<!~)~([^\s~/]+)~$/u);

@@ -1,10 +1,13 @@
-/** The forms of login, signup and password, and what they answer. */
+/** The forms for login, signup and password, and their messages. */
 export const accounts = {
   email: 'Email',
   confirmEmail: 'Confirm email',
   password: 'Password',
   newPassword: 'New password',
-  /** The field for the same once more. @param label of the field before it */
+  /**
+   * The label of a field that repeats the previous one.
+   * @param label label of the previous field
+   */
   confirm: (label: string): string => `Confirm ${label.toLowerCase()}`,
   passwordHint: '8 to 16 characters, with a lowercase and an uppercase letter, a number and a special character.',
 

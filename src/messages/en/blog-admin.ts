@@ -1,6 +1,6 @@
 import { plural } from './plural.ts';
 
-/** The admin's layer of the blog index. */
+/** The admin's part of the blog index. */
 export const blogAdmin = {
   admin: 'Admin',
   newPost: 'New Post',

@@ -8,14 +8,14 @@ export const blog = {
   byCategory: 'By category',
   byTime: 'Newest first',
   nothingYet: 'Nothing here yet, stay tuned!',
-  /** Where a post has no summary. */
+  /** Shown for a post without a summary. */
   noSummary: 'Summary...',
   archiveByYear: 'Archive by year',
   archive: 'Archive',
   archiveOf: (year: number): string => `Archive ${year}`,
   writtenIn: (name: string, year: number): string => `Posts that ${name} wrote in ${year}.`,
   allBy: (name: string): string => `All posts by ${name}, by year and category.`,
-  /** Heading of the years with separate pages. */
+  /** The heading above years that have their own pages. */
   before: 'Earlier',
   categories: 'Categories',
   category: 'Category',
@@ -29,17 +29,16 @@ export const blog = {
   characters: (count: number): string => `${count.toLocaleString('en')} ${plural(count, 'character', 'characters')}`,
   updated: 'Updated',
   partOfSeries: (name: string, position: number): string => `${name}, part ${position}`,
-  /** Before the names of those who wrote a post with the owner. */
   pdf: 'PDF',
   citePost: 'Cite this post',
   with: 'with',
   betweenNames: ', ',
   contents: 'Contents',
   linkToSection: 'Link to this section',
-  /** The button is for Japanese posts alone, and speaks their language. */
+  /** Only Japanese posts have this button, so it is in Japanese. */
   vertical: '縦書き',
   /**
-   * The name in brackets links to the page about the owner.
+   * The name in brackets links to the About page.
    * @param role role as within a sentence; '' for none
    */
   writtenBy: (name: string, role: string): string => `Written by [${name}]${role && `, ${role}`}.`,

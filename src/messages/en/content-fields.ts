@@ -1,4 +1,4 @@
-/** How the fields of the owner's material are called, and what helps to get them right. */
+/** Labels and help texts for the fields of the owner's content. */
 
 export interface FieldWords {
   label: string;
@@ -9,7 +9,7 @@ const date = '2024, 2024-03 or 2024-03-12';
 const marks = 'For a link: [words](https://…). For emphasis: *words*.';
 const link = 'A URL with http:// or https://, or a page of this site: /blog/…';
 
-/** By the field's last name. */
+/** By the last part of the field's path. */
 const byName: Record<string, string | FieldWords> = {
   name: 'Name',
   title: 'Title',
@@ -168,7 +168,7 @@ const byName: Record<string, string | FieldWords> = {
   focus: { label: 'Only these entries', help: 'Enter names. Leave a list empty to include all of its entries.' },
 };
 
-/** By the whole place, where the last name says too little. */
+/** By the whole path, if the last part is ambiguous. */
 const byPlace: Record<string, string | FieldWords> = {
   title: 'Title',
   text: { label: 'Text', help: marks },

@@ -1,8 +1,7 @@
-/** The forms of the owner's content, apart from their fields, which are named in `content-fields.ts`. */
+/** The forms of the owner's content. The names of fields are in `content-fields.ts`. */
 import type { ContentKind } from '#contract/content.ts';
 
 export const content = {
-  /** Name of each record in a sentence and above its form. */
   beginWithPresent: 'Start from what the site shows now',
   pictures: {
     upload: 'Upload an image',
@@ -39,7 +38,7 @@ export const content = {
     award: 'Award',
     page: 'Page',
   } satisfies Record<ContentKind, string>,
-  /** Where the site has one language, none is named. */
+  /** If the site has only one language, the names do not mention it. */
   kindsOfOneLanguage: { profile: 'Profile and resume', 'profile-ja': 'Rirekisho and keirekisho' },
   add: {
     project: 'Add a project',
@@ -90,7 +89,7 @@ export const content = {
   more: 'More',
   history: 'Revision history',
   hasMistakes: 'Some fields can’t be saved yet. Your changes are kept in this browser.',
-  /** Before the names of fields. */
+  /** Followed by the names of fields. */
   cannotPublish: 'Can’t be published:',
   notOnSite: 'Not shown on the site:',
   morePlaces: (count: number): string => `and ${count} more`,
@@ -137,7 +136,7 @@ export const content = {
   previewOf: (page: string): string => `Preview of ${page}`,
   retry: 'Try again',
 
-  /** The career's two records next to each other. */
+  /** The two career records side by side. */
   bothLanguages: 'Both languages',
   languageOf: { profile: 'English', 'profile-ja': 'Japanese' },
   bothTexts: 'Text of rirekisho and keirekisho',

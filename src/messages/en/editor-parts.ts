@@ -1,4 +1,7 @@
-/** Parts that are opened in the editor: find, outline, keys, differences, questions. Loaded when the editor is idle. */
+/**
+ * Parts of the editor that open on demand: find, outline, shortcuts, differences, questions. Loaded when the editor is
+ * idle.
+ */
 export const editorParts = {
   findTitle: 'Find and replace',
   findText: 'Find',
@@ -59,7 +62,7 @@ export const editorParts = {
   fields: { title: 'Title', category: 'Category', keywords: 'Keywords' },
 
   shortcuts: 'Keyboard shortcuts',
-  /** Groups of keys and what they do; `Mod` is Cmd on Apple's machines, else Ctrl. */
+  /** Groups of keys and their effects; `Mod` is Cmd on Apple devices, otherwise Ctrl. */
   keys: [
     {
       name: 'Text',

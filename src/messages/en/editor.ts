@@ -1,4 +1,4 @@
-/** The editor as it opens: bar, fields, where the text is. What is opened in it later is in `editor-parts.ts`. */
+/** The editor's initial screen: bar, fields, save state. Texts of parts that open later are in `editor-parts.ts`. */
 export const editor = {
   post: 'Post',
   backToBlog: 'Back to Blog',

@@ -6,7 +6,7 @@ export const errors = {
   wentWrongTitle: 'Something went wrong!',
   wentWrong: 'I apologize for the inconvenience. Please try again later.',
 
-  /** The root error pages: the status in words, and the ways on. */
+  /** The error pages: the status in words, and links to other pages. */
   noPageHere: 'There is no page at this URL.',
   addressReadAs: 'Possible reasons',
   addressReadings: 'the page has moved\na letter of the URL is missing or wrong\nthe page never existed',

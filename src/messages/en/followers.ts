@@ -1,4 +1,4 @@
-/** The newsletter: the owner's screen, its part of the publish sheet, and its part of the profile. */
+/** The newsletter: the owner's screen, and its parts of the publish sheet and the profile. */
 export const followers = {
   title: 'Subscribers',
   description: 'Newsletter subscribers and sent emails.',

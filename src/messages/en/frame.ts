@@ -2,8 +2,7 @@
 export const frame = {
   skipToContent: 'Skip to the content',
   mainMenu: 'Main',
-  /** After the owner's name, for those who do not see the seal. */
-  /** Where a page of another language has no counterpart in this one. */
+  /** Shown if a page does not exist in this language. */
   notInThisLanguage: 'Not in English',
   leadsHome: ', home page',
   home: 'Home',
@@ -24,7 +23,7 @@ export const frame = {
 
   feedTitle: (name: string): string => `${name}: blog`,
   feedTitleOf: (name: string, format: string): string => `${name}: blog (${format})`,
-  /** The name of a further page of a list. */
+  /** The title of a list's second or later page. */
   furtherPage: (title: string, number: number): string => `${title}, page ${number}`,
 
   pagination: 'Pages',

@@ -1,4 +1,4 @@
-/** Home and about: who this is and what to read. */
+/** The home page and the About page. */
 export const home = {
   details: 'Details',
   role: 'Role',
@@ -13,7 +13,7 @@ export const home = {
     ...{ rirekisho: 'Rirekisho', keirekisho: 'Keirekisho', gyoseki: 'Research achievements' },
   },
 
-  /** From the top of an annotated picture to the whole of it. */
+  /** Links from the top of an annotated image to the whole image. */
   otherReadings: 'See other readings',
 
   latestWriting: 'Latest writing',
@@ -35,7 +35,7 @@ export const home = {
 
   about: 'About',
   aboutOwner: (name: string): string => `About ${name}`,
-  /** On the page about the owner: what is new, the path so far, how to write. */
+  /** The About page: news, career, contact. */
   lately: 'Lately',
   soFar: 'So far',
   writeToMe: 'Write to me',

@@ -1,4 +1,4 @@
-/** Posts of other programs come in: the owner's screen. */
+/** The owner's screen for importing posts from other programs. */
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 export const importing = {
@@ -38,7 +38,7 @@ export const importing = {
   states: { known: 'already imported', draft: 'draft', published: 'published', thread: 'comments on a post' },
   more: 'Show more',
   formerUrl: (path: string): string => `Previous URL: ${path}`,
-  /** Remarks about a post, which are in English. */
+  /** Warnings about a post, which are reported in English. */
   remark: (line: string): string => line,
   progress: (done: number, all: number): string => `${done} of ${all} imported`,
   stop: 'Stop',

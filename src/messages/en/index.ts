@@ -1,4 +1,4 @@
-/** English: the texts of the spec to the letter, and the shape that every other language fills. */
+/** English: texts exactly as in the specification, and the type for every other language. */
 export { accountPages } from './account-pages.ts';
 export { accounts } from './accounts.ts';
 export { answers } from './answers.ts';

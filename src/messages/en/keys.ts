@@ -1,6 +1,6 @@
 import type { TokenScope } from '#contract/tokens.ts';
 
-/** Ways to open an account apart from its password: passkeys, and tokens for programs. */
+/** Access without a password: passkeys, and tokens for programs. */
 export const keys = {
   passkeys: 'Passkeys',
   passkeysIntro:
@@ -14,7 +14,7 @@ export const keys = {
   added: 'Added',
   lastUsed: 'last used',
   neverUsed: 'not used yet',
-  /** For a passkey from before the site moved. */
+  /** Shown for a passkey that was created before the site moved. */
   ofOtherHost: (host: string): string => `made for ${host}, so it does not work here`,
   rename: 'Rename',
   renameKey: (name: string): string => `Rename ${name}`,

@@ -1,4 +1,4 @@
-/** The pictures that were uploaded. */
+/** The media library of uploaded images. */
 export const library = {
   libraryTitle: 'Media library',
   libraryEmpty: 'No images uploaded yet.',

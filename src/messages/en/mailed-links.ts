@@ -1,4 +1,4 @@
-/** The pages behind links in emails: the effect of a link, and its result. */
+/** The pages of links in emails: what a link does, and its result. */
 export const mailedLinks = {
   follower: 'Email address',
   followEffect: 'New posts will be sent to this address. You can unsubscribe at any time.',

@@ -1,4 +1,4 @@
-/** Emails about accounts. The first paragraph of each states its subject. */
+/** Emails about accounts. The first paragraph of each states its purpose. */
 export const mails = {
   /** BCP 47, for the markup. */
   language: 'en',
@@ -41,7 +41,7 @@ export const mails = {
   },
   newAddress: {
     subject: 'Confirm your new email address',
-    /** @param account the account's present address */
+    /** @param account the account's current email address */
     paragraphs: (account: string): string[] => [
       `Someone asked to change the email address of the account ${account} to this one. The change takes effect when you open the link below. It works once and expires in 7 days.`,
     ],

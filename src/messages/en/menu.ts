@@ -1,4 +1,4 @@
-/** The menu of logged-in users, and the question before a logout. */
+/** The menu of logged-in users, and the confirmation before logout. */
 export const menu = {
   profile: 'Profile',
   dashboard: 'Dashboard',

@@ -1,4 +1,4 @@
-/** Jupyter notebooks as posts: what folds are called, and why one cannot be read. */
+/** Jupyter notebooks as posts: names of toggles, and reasons why a notebook cannot be read. */
 export const notebooks = {
   code: 'Code',
   output: 'Output',
@@ -8,12 +8,12 @@ export const notebooks = {
     tooNested: 'The notebook is nested too deeply to be read.',
     tooManyCells: 'A notebook can have up to 5,000 cells and 20,000 outputs.',
   },
-  /** Of one that was dropped into a text. */
+  /** For a notebook that was dropped into a post. */
   partsLost: (count: number): string =>
     count === 1
       ? 'One part of the notebook is not supported and was left out.'
       : `${count} parts of the notebook are not supported and were left out.`,
-  /** For a text without the output of its code. */
+  /** For a text that lacks the output of its code. */
   notRun: (count: number): string =>
     `This file does not contain the output of ${count === 1 ? 'a code chunk' : `${count} code chunks`}. To include it, import the rendered notebook (.ipynb).`,
 };

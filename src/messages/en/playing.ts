@@ -1,4 +1,4 @@
-/** A video of another site without a title. Alone in its file, because the readers' script carries it. */
+/** The name of an external video without a title. In a separate file, because the readers' script contains it. */
 export const playing = {
   video: 'Video',
 };

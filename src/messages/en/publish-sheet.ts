@@ -1,4 +1,4 @@
-/** The sheet before a post is public. */
+/** The dialog before a post is published. */
 export const publishSheet = {
   publishSheetTitle: 'Before you publish',
   publishCard: 'Social preview',

@@ -1,2 +1,2 @@
-/** The problems in forms of the owner's content. */
+/** Problems that are reported in forms of the owner's content. */
 export { sentences as recordSentences } from '#contract/record-sentences.ts';

@@ -9,12 +9,15 @@ export const research = {
   researchOf: (owner: string): string => `Research and publications of ${owner}.`,
   selected: 'Selected',
   filter: 'Filter publications',
-  /** How many works there are, and from when to when. @param first not finite where none has a year */
+  /**
+   * Returns the number of works and their range of years.
+   * @param first not finite if no work has a year
+   */
   worksOf: (count: number, first: number, last: number): string =>
     `${count} ${plural(count, 'work', 'works')}${Number.isFinite(first) ? `, ${first === last ? first : `${first}–${last}`}` : ''}.`,
   filterBy: 'Filter by kind, year, keyword, author',
   showAll: 'Show all',
-  /** Before the formats in which the whole list can be had. */
+  /** Followed by the formats for downloading the whole list. */
   allAs: 'Download all as',
   searchWithin: 'Search within',
   undated: 'Undated',
@@ -42,7 +45,7 @@ export const research = {
     other: { one: 'Other', many: 'Other' },
   },
 
-  /** Names of material apart from the text. */
+  /** Names of material in addition to the text. */
   resources: {
     ...{ code: 'Code', data: 'Data', slides: 'Slides', poster: 'Poster', video: 'Video', website: 'Website' },
     ...{ html: 'HTML', pubmed: 'PubMed', pmc: 'PMC', hal: 'HAL' },

@@ -1,4 +1,4 @@
-/** Comments on an unpublished text: on the reviewer's page, and in the editor. */
+/** Reviewers' comments on a draft: on their page and in the editor. */
 export const reviews = {
   title: 'Comments for the author',
   explained:

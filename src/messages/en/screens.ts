@@ -1,6 +1,6 @@
 import { plural } from './plural.ts';
 
-/** Shared by all screens of logged-in users. */
+/** Texts shared by all screens of logged-in users. */
 export const screens = {
   loading: 'Loading...',
   tryAgain: 'Try again',
@@ -9,12 +9,12 @@ export const screens = {
   close: 'Close',
   keep: 'Keep draft',
   showMore: 'Show more',
-  /** Shows or hides a typed password. */
+  /** The button that shows or hides a typed password. */
   showPassword: 'Show',
   hidePassword: 'Hide',
   backHome: 'Back home',
   copied: 'Copied ✓',
-  /** A request's number in the server's log, to quote when asking for help. */
+  /** The number of a request in the server's log, for support. */
   request: (id: string): string => `Request ${id}`,
   partNotLoaded: 'This part of the page could not be loaded. Check the connection and try again.',
   /** Progress of an action on several items. */

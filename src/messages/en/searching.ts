@@ -3,12 +3,12 @@ export const searching = {
   renewing: 'The search index is being updated. One moment…',
   failed: 'The search could not be loaded. Try again.',
   nothingFor: (term: string): string => `Nothing found for “${term}”.`,
-  /** @param shown how many of them are shown at the most */
+  /** @param shown maximum number of displayed results */
   resultsFor(count: number, term: string, shown: number): string {
     const results = `${count} ${count === 1 ? 'result' : 'results'} for “${term}”`;
     return count > shown ? `${results}, the best ${shown} shown.` : `${results}.`;
   },
-  /** Next to the results: the matches in the site's other language. */
+  /** Shown next to the results: the matches in the site's other language. */
   moreIn: {
     en: (count: number): string => `${count} more in English`,
     ja: (count: number): string => `${count} more in Japanese`,

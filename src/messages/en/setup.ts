@@ -1,4 +1,4 @@
-/** `/setup/{token}`: the setup of a new site. */
+/** Setup of a new site: `/setup/{token}`. */
 export const setup = {
   title: 'Make this site yours',
   description: 'Set up a new site.',

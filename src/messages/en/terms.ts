@@ -1,16 +1,19 @@
-/** A paragraph, with the place in brackets that leads somewhere; or a list. */
+/** A paragraph whose bracketed text is a link, or a list. */
 type TermsPart = string | { text: string; to: 'mail' | 'profile' } | { list: readonly string[] };
 interface TermsSection {
   title: string;
   parts: readonly TermsPart[];
 }
 
-/** The terms that signing up agrees to (SITE-8), in words that people read. */
+/** The terms that users accept when they sign up (SITE-8), in plain language. */
 export const terms = {
   title: 'Terms of service',
   description: (owner: string): string => `What you and ${owner} can expect of each other on this site.`,
   lead: 'What you and I can expect of each other on this site. These terms are short.',
-  /** @param host the site's address without its scheme @param email '' where the owner gives none */
+  /**
+   * @param host the site's URL without its scheme
+   * @param email '' if the owner has not set one
+   */
   sections: (host: string, owner: string, location: string, email: string): readonly TermsSection[] => [
     {
       title: 'Who this is',

@@ -30,7 +30,7 @@ export const writing = {
   toolDiagram: 'Diagram',
   contentsOfHeadings: 'Table of contents',
   gallery: 'Gallery',
-  // A menu of the editor: what is typed to find an entry, how many there are.
+  // The editor's menus: the search field and the number of results.
   findInMenu: 'Find',
   foundInMenu: (count: number): string => (count === 1 ? '1 result' : `${count} results`),
   nothingInMenu: 'Nothing found',
@@ -73,14 +73,14 @@ export const writing = {
   linkAddressWrong: 'Enter a valid URL.',
 
   itemBlockMenu: 'In this list item',
-  /** In the menu of a list: a kind of block for the item where the caret is. */
+  /** In a list's menu: the kind of block for the current item. */
   itemBlockIn: (kind: string): string => `${kind} in this list item`,
   itemBlockRemove: (kind: string): string => `Remove from the list item: ${kind}`,
 
   figureChoose: 'Choose an image',
   figureFromLibrary: 'From the media library',
   figureHint: 'or drop or paste it here',
-  /** An image on the clipboard in addition to the pasted content. */
+  /** For an image on the clipboard in addition to the pasted content. */
   figureOffer: 'Upload it',
   figureFetch: (host: string): string => `Fetch from ${host}`,
   figureFetching: 'Fetching the image…',
@@ -146,7 +146,7 @@ export const writing = {
   blockErrorTitle: 'Error',
   blockUnknown: 'The block can not be displayed correctly.',
 
-  // Inside a line.
+  // Inline formats.
   toolBold: 'Bold',
   toolItalic: 'Italic',
   toolHighlight: 'Highlight',

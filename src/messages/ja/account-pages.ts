@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** アカウントのページの題と説明 */
+/** アカウント関連ページのタイトルと説明 */
 export const accountPages: Messages['accountPages'] = {
   needsScript: 'ログインには JavaScript が必要です。ほかのページはそのまま読めます。',
   account: { title: 'アカウント', description: 'ログイン、またはプロフィールへ進みます。' },

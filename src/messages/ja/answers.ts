@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** API の応答の文 */
+/** API のメッセージ */
 export const answers: Messages['answers'] = {
   unexpected: '予期しないエラーが発生しました。もう一度お試しください。',
 

@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** 読者が見るブログ：一覧、年別、記事のまわり */
+/** 読者向けのブログ：一覧、年別アーカイブ、記事の前後 */
 export const blog: Messages['blog'] = {
   blog: 'ブログ',
   blogOf: (name: string): string => `${name}のブログです。`,

@@ -1,4 +1,4 @@
-/** コンテンツのフォーム。欄の名前は `content-fields.ts` にある。 */
+/** コンテンツのフォーム。入力欄のラベルは `content-fields.ts` にあります */
 import type { Messages } from '../shape.ts';
 
 export const content: Messages['content'] = {

@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** コピーのボタンの言葉。読者のスクリプトに入るため、ひとつのファイルに分けてあります */
+/** コピーボタンの文言。読者用スクリプトに含まれるため、別ファイルにしています */
 export const copying: Messages['copying'] = {
   copied: 'コピー済み ✓',
   notAllowed: 'コピーできません',

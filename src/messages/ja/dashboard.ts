@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** 管理者の最初のページ */
+/** ダッシュボード */
 export const dashboard: Messages['dashboard'] = {
   title: 'ダッシュボード',
   description: '下書き、要対応の項目、よく使う機能をまとめたページです。',

@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** エディターで開くもの：検索、アウトライン、キー、差分、確認 */
+/** エディターの補助画面：検索、アウトライン、ショートカット、差分、確認 */
 export const editorParts: Messages['editorParts'] = {
   findTitle: '検索と置換',
   findText: '検索',

@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** 開いたときのエディター：バー、欄、本文の状態 */
+/** エディターの初期画面：バー、入力欄、保存状態 */
 export const editor: Messages['editor'] = {
   post: '記事',
   backToBlog: 'ブログに戻る',

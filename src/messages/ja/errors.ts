@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** 見つからないとき、うまくいかないとき */
+/** エラーページとエラーメッセージ */
 export const errors: Messages['errors'] = {
   lost: 'お探しのページは見つかりませんでした',
   serverErrorTitle: 'サーバーエラー',

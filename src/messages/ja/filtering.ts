@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** 業績の絞り込み。読者のスクリプトに入るため、ひとつのファイルに分けてあります */
+/** 業績の絞り込みの文言。読者用スクリプトに含まれるため、別ファイルにしています */
 export const filtering: Messages['filtering'] = {
   countOf: (found: number, all: number): string => `${all}件中${found}件`,
 };

@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** メールの購読者 */
+/** ニュースレター */
 export const followers: Messages['followers'] = {
   title: '購読者',
   description: 'ニュースレターの購読者と配信履歴です。',

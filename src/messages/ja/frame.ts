@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** すべてのページのまわり：メニュー、フッター、ヘッド */
+/** 全ページ共通の枠：メニュー、フッター、ヘッド */
 export const frame: Messages['frame'] = {
   skipToContent: '本文へ移動',
   mainMenu: 'メイン',

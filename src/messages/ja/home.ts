@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** ホームと紹介 */
+/** ホームと自己紹介ページ */
 export const home: Messages['home'] = {
   details: '基本情報',
   role: '肩書き',

@@ -1,4 +1,4 @@
-/** An import's remarks about a post are Japanese in the Japanese part: each sentence has a translation. */
+/** Import warnings are available in Japanese: each sentence has a translation. */
 import { messages } from '#contract/messages.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { remark } from './import-remarks.ts';
 
 const src = join(import.meta.dirname, '../..');
-/** A sentence with something in each of its places. */
+/** Returns a sentence with sample values in its placeholders. */
 const filled = (template: string) => template.replace(/\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g, '2').replace(/\\'/g, "'");
 
 test.each([

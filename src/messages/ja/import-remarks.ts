@@ -1,4 +1,4 @@
-/** 取り込みの注意書き。読み取りは英語で報告するので、定型をここで日本語にします。 */
+/** インポートの警告。警告は英語で報告されるため、定型文をここで日本語に置き換えます */
 import { messages as english } from '#contract/messages.ts';
 import { sentences } from '#contract/record-sentences.ts';
 import { answers as japanese } from './answers.ts';
@@ -191,13 +191,13 @@ const all: readonly Said[] = [
   [/^([^\n]+:\d+ [\w.[\]-]+): (.*)$/s, (place, why) => `${place}：${ofField(why)}`],
 ];
 
-/** 項目が公開できない理由 */
+/** 項目を公開できない理由 */
 function ofField(why: string): string {
   const [key] = Object.entries(sentences).find(([, sentence]) => sentence === why) ?? [];
   return key === undefined ? why : recordSentences[key as keyof typeof sentences];
 }
 
-/** 知らない文はそのまま返します。 */
+/** 未知の文はそのまま返します */
 export function remark(line: string): string {
   const known = reasons[line];
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import type { Messages } from '../shape.ts';
 import { remark } from './import-remarks.ts';
 
-/** 他のブログからの取り込み */
+/** 他のサービスからのインポート */
 export const importing: Messages['importing'] = {
   title: '記事を取り込む',
   description: 'ほかのブログの記事を取り込みます。',

@@ -1,4 +1,4 @@
-/** 日本語：読者には「です・ます」、ラベルは短く。 */
+/** 日本語：読者向けは「です・ます」、ラベルは短く */
 export { accountPages } from './account-pages.ts';
 export { accounts } from './accounts.ts';
 export { answers } from './answers.ts';

@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** パスワード以外にアカウントを開くもの：パスキーと、プログラム用のトークン */
+/** パスワード以外のアクセス手段：パスキーと、プログラム用のトークン */
 export const keys: Messages['keys'] = {
   passkeys: 'パスキー',
   passkeysIntro:

@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** アップロードされた画像 */
+/** メディアライブラリ */
 export const library: Messages['library'] = {
   libraryTitle: 'メディアライブラリ',
   libraryEmpty: 'アップロードされた画像はまだありません。',

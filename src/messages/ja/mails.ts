@@ -1,10 +1,10 @@
 import type { Messages } from '../shape.ts';
 
-/** `Firefox on Linux` のような端末名を日本語で */
+/** `Firefox on Linux` のような端末名を日本語にします */
 const deviceIn = (device: string): string =>
   device === 'Unknown device' ? '不明な端末' : device.replace(/^(.+) on (.+)$/, '$2の$1');
 
-/** アカウントについて送るメール。最初の段落で用件を述べます */
+/** アカウントに関するメール。最初の段落で用件を述べます */
 export const mails: Messages['mails'] = {
   language: 'ja',
   buttonFails: 'ボタンが動かない場合は、次の URL をコピーしてください。',

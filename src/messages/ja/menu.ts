@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** ログインしている人のメニュー、ログアウト前の確認 */
+/** ログイン中のユーザーのメニューと、ログアウト前の確認 */
 export const menu: Messages['menu'] = {
   profile: 'プロフィール',
   dashboard: 'ダッシュボード',

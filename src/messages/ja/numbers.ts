@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** 閲覧の数 */
+/** アクセス解析 */
 export const numbers: Messages['numbers'] = {
   title: 'アクセス解析',
   span: '期間',

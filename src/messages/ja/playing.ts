@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** 題のない動画。読者のスクリプトに入るため、ひとつのファイルに分けてあります */
+/** タイトルのない動画の名前。読者用スクリプトに含まれるため、別ファイルにしています */
 export const playing: Messages['playing'] = {
   video: '動画',
 };

@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** 記事の本文以外：日付、URL、予約、プレビュー、変更履歴 */
+/** 記事の設定：日付、URL、予約、プレビュー、変更履歴 */
 export const postPanel: Messages['postPanel'] = {
   postSettings: '記事の設定',
   close: '閉じる',

@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** プロフィール：アカウントにあるものと、起きたこと */
+/** プロフィール：アカウントの情報とセキュリティログ */
 export const profile: Messages['profile'] = {
   general: '基本情報',
   username: 'ユーザー名',

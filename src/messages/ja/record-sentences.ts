@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** コンテンツのフォームで直すところ */
+/** コンテンツのフォームのエラー */
 export const recordSentences: Messages['recordSentences'] = {
   textEmpty: '文字が入っていません。',
   partialDate: '日付は 2024、2024-03、2024-03-12 のように書いてください。',

@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** 研究のページ、絞り込み、論文のページ */
+/** 研究ページ、絞り込み、論文ページ */
 export const research: Messages['research'] = {
   research: '研究',
   researchBy: (name: string): string => `研究：${name}`,

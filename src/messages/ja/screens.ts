@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** ログインしている人の画面に共通の言葉 */
+/** ログイン中のユーザーの画面に共通する文言 */
 export const screens: Messages['screens'] = {
   loading: '読み込み中…',
   tryAgain: 'もう一度',

@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** 検索ページと、索引の言葉 */
+/** 検索ページと検索インデックスの文言 */
 export const search: Messages['search'] = {
   search: '検索',
   description: (name: string): string => `${name}の記事と業績を検索します。`,

@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** 検索中の言葉。読者のスクリプトに入るため、ひとつのファイルに分けてあります */
+/** 検索中の文言。読者用スクリプトに含まれるため、別ファイルにしています */
 export const searching: Messages['searching'] = {
   renewing: '検索インデックスを更新しています。少しお待ちください…',
   failed: '検索を読み込めませんでした。もう一度お試しください。',

@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** 新しいサイトを自分のものにするページ */
+/** 新しいサイトの初期設定ページ */
 export const setup: Messages['setup'] = {
   title: 'サイトの初期設定',
   description: '新しいサイトを設定します。',

@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** 登録時に同意する利用規約を、ふつうの言葉で */
+/** 登録時に同意する利用規約（平易な言葉で） */
 export const terms: Messages['terms'] = {
   title: '利用規約',
   description: (owner: string): string => `このサイトで、あなたと${owner}が互いに期待できることです。`,

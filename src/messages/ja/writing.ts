@@ -1,6 +1,6 @@
 import type { Messages } from '../shape.ts';
 
-/** エディターの道具：ブロックと文中の要素の種類、欄とメニュー、貼り付けで省いたもの */
+/** エディターのツール：ブロックとインライン要素、入力欄、メニュー、貼り付けの警告 */
 export const writing: Messages['writing'] = {
   addBlock: 'ブロックを追加',
   changeBlock: 'このブロックを移動・変更',

@@ -12,7 +12,7 @@ const claims = { userId: 'user', sessionId: 'session' };
 const now = new Date('2026-11-21T00:00:00Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 
-/** A token signed with the right key whose parts are chosen by the test. */
+/** A token signed with the right key, with claims chosen by the test. */
 async function forged(changes: { alg?: string; kid?: string; iss?: string; aud?: string; without?: string }) {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', config.authSecret, '', 'access token', 32)));
   const { kid = '' } = decodeProtectedHeader(await signAccessToken(config, claims, now));

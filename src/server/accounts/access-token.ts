@@ -1,6 +1,4 @@
-/**
- * Access tokens: JWTs that name a session for ten minutes. Their content is checked against the database at each call.
- */
+/** Access tokens: JWTs that identify a session for ten minutes. Each call checks their claims against the database. */
 import { times } from '#contract/limits.ts';
 import { jwtVerify, SignJWT } from 'jose';
 import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
@@ -21,13 +19,13 @@ export interface AccessClaims {
 const ALGORITHM = 'HS256';
 const claims = z.object({ sub: z.string(), sid: z.string() });
 
-/** Derives a key for this purpose only, and an id that identifies the secret it comes from. */
+/** Derives a key for access tokens only, and an id for the secret it is derived from. */
 function keyOf(secret: string): { kid: string; key: KeyObject } {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'access token', 32));
   return { kid: createHash('sha256').update(bytes).digest('hex').slice(0, 16), key: createSecretKey(bytes) };
 }
 
-/** @returns a JWT that is good for ten minutes from `now` */
+/** @returns a JWT that is valid for ten minutes from `now` */
 export async function signAccessToken(config: TokenConfig, { userId, sessionId }: AccessClaims, now: Date) {
   const { kid, key } = keyOf(config.authSecret);
   return new SignJWT({ sid: sessionId })
@@ -40,7 +38,7 @@ export async function signAccessToken(config: TokenConfig, { userId, sessionId }
     .sign(key);
 }
 
-/** @returns the content of a token, or undefined if it is not ours, was changed, or has expired */
+/** @returns the claims of a token, or undefined if the token is foreign, altered or expired */
 export async function verifyAccessToken(config: TokenConfig, token: string, now: Date) {
   const keys = [config.authSecret, config.authSecretPrevious].flatMap((secret) => (secret ? [keyOf(secret)] : []));
   try {

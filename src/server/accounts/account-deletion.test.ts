@@ -22,7 +22,7 @@ test('no row names a deleted account, its address or its names; its public comme
   const { postId } = await createPost(site.dependencies, admin.userId, data, undefined, site.clock());
   await publishPost(site.dependencies, postId, { published: true, revision: 1 }, site.clock());
 
-  // An account that has used all there is.
+  // An account with data in every table that can refer to an account.
   const email = 'someone.who.leaves@example.com';
   const leaving = site.browser();
   const form = { email, 'email-confirm': email, password: goodPassword, 'password-confirm': goodPassword };

@@ -31,7 +31,7 @@ export async function ensureAdmin(db: Database, email: string, password: string,
   if ((await findUserByEmail(db, address)) || (await isEmailReserved(db, address, now))) return false;
   const passwordHash = await passwordHasher.hash(checked(passwordSchema, password));
   return db.transaction(async (tx) => {
-    // Counts as confirmed: the person who runs the command knows the owner of the address.
+    // The address counts as confirmed: the person who runs the command knows its owner.
     const values = { id: randomUUID(), email: address, passwordHash, isAdmin: true, emailConfirmedAt: now };
     const user = await insertUser(tx, values, now);
     if (user) await noteSecurityEvent(tx, 'admin-granted', user.id, COMMAND_LINE, now);
@@ -40,7 +40,7 @@ export async function ensureAdmin(db: Database, email: string, password: string,
 }
 
 /**
- * Sets a password, which opens the account even where passkeys alone did, and ends its API tokens and every session of the account, and every change of its address that is open.
+ * Sets a password and turns password login back on. Ends the account's sessions, API tokens and open email changes.
  * @throws AppError ACCOUNT_NOT_FOUND, BAD_INPUT
  */
 export async function setPassword(db: Database, email: string, password: string, now = new Date()): Promise<void> {
@@ -58,20 +58,20 @@ export async function setPassword(db: Database, email: string, password: string,
 }
 
 /**
- * Makes an account an admin that is known to belong to the person of its address: who asked to change its address, or had
- * it under another one a few days ago, may not be that person.
+ * Makes an account an admin if it clearly belongs to the person at its address. An account with an open or recent email
+ * change can be in someone else's hands.
  * @throws AppError ACCOUNT_NOT_FOUND, EMAIL_NOT_CONFIRMED, EMAIL_CHANGE_OPEN
  */
 export async function grantAdmin(db: Database, email: string, now = new Date()): Promise<void> {
   const { id, email: address } = await existing(db, email);
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, id);
-    // It may have moved since it was looked up.
+    // The email may have changed since the lookup.
     if (user?.email !== address) throw new AppError('ACCOUNT_NOT_FOUND');
     if (!user.emailConfirmedAt) throw new AppError('EMAIL_NOT_CONFIRMED');
     const isOpen = (await findPendingChange(tx, id, now)) ?? (await listEmailChanges(tx, id, now))[0];
     if (isOpen) throw new AppError('EMAIL_CHANGE_OPEN');
-    // Those whose time is over are still there.
+    // Expired changes are still stored.
     await voidEmailChanges(tx, id);
     await updateUser(tx, id, { isAdmin: true }, now);
     await noteSecurityEvent(tx, 'admin-granted', id, COMMAND_LINE, now);

@@ -5,8 +5,8 @@ import { tokensIn } from './session-cookies.ts';
 import { findSignedIn } from './session-repository.ts';
 
 /**
- * Identifies the caller. The token names a session. The database is asked each time whether the session is still valid
- * and whether its user is an admin, so that a logout, a new password or a deletion ends access at once.
+ * Identifies the caller by the session in the token. Each call reads the validity of the session and the user's role
+ * from the database. So a logout, a new password or a deletion ends access at once.
  * @returns `none` if nobody was logged in, `ended` if a session or its token has expired or was revoked
  */
 export async function authenticate(

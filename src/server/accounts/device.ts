@@ -1,4 +1,4 @@
-/** The names that browsers give themselves, the more particular first: Edge and Opera also say Chrome. */
+/** Browser names in user agents, the more specific first: Edge and Opera also contain 'Chrome'. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 /**
- * A device as its owner would call it: 'Firefox on Linux'. Nothing else of the header is kept.
+ * Returns a device name that its owner recognizes: 'Firefox on Linux'. Nothing else of the header is stored.
  * @param userAgent the header `User-Agent`
  */
 export function deviceName(userAgent: string | null): string {

@@ -4,12 +4,12 @@ import { and, asc, eq, gt, gte, lte, min, ne, sql } from 'drizzle-orm';
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 
-/** Called with the account's row locked, so that ids grow in the order of its changes. */
+/** Must be called with the account's row locked, so that ids increase in the order of the changes. */
 export async function insertEmailChange(db: Database, change: typeof emailChanges.$inferInsert): Promise<void> {
   await db.insert(emailChanges).values(change);
 }
 
-/** The change that a link takes back; undefined where there is none, or its time is over. */
+/** Returns the change that a link reverts, or undefined if there is none or it has expired. */
 export async function findEmailChange(db: Database, hash: string, now: Date): Promise<EmailChange | undefined> {
   const [change] = await db
     .select()
@@ -18,7 +18,7 @@ export async function findEmailChange(db: Database, hash: string, now: Date): Pr
   return change;
 }
 
-/** The addresses that a user left and may still return to by a link, the earliest first. */
+/** Returns the changes that a link can still revert, the earliest first. */
 export async function listEmailChanges(db: Database, userId: string, now: Date): Promise<EmailChange[]> {
   return db
     .select()
@@ -28,8 +28,8 @@ export async function listEmailChanges(db: Database, userId: string, now: Date):
 }
 
 /**
- * Returns whether an address is reserved for an account that left it.
- * @param userId the account itself, for which it is not reserved
+ * Returns whether an email address is reserved for an account that changed away from it.
+ * @param userId the account itself, for which the address is not reserved
  */
 export async function isEmailReserved(db: Database, email: string, now: Date, userId = ''): Promise<boolean> {
   const rows = await db
@@ -47,8 +47,8 @@ export async function isEmailReserved(db: Database, email: string, now: Date, us
 }
 
 /**
- * Removes a change, and those that came after the account first left that address, whose links are void: who had the
- * account between two of its returns there would take it away again.
+ * Deletes every change since the account first left this address, and so voids their links. Otherwise, the person who
+ * had the account between two of its returns could take it away again.
  */
 export async function deleteEmailChangesFrom(db: Database, { userId, formerEmail }: EmailChange): Promise<void> {
   const first = db
@@ -62,7 +62,7 @@ export async function deleteEmailChanges(db: Database, userId: string): Promise<
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
 }
 
-/** No link of the account outlives this moment. */
+/** Limits the lifetime of the account's revert links to `end`. */
 export async function shortenEmailChanges(db: Database, userId: string, end: Date): Promise<void> {
   await db
     .update(emailChanges)

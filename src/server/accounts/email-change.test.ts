@@ -19,7 +19,7 @@ const refused = [401, messages.resetLinkInvalid];
 const dead = async (answer: Response) =>
   answer.status === 404 && (await answer.text()).includes(messages.mailedLinkInvalid);
 
-/** An account with a session on one device, and somebody in its other session, who moves it. */
+/** An account whose owner has one session and a thief another. The thief can change its email. */
 async function stolen() {
   const { id, email } = await makeUser(site.db);
   const [own, thief] = [site.browser(), site.browser()];
@@ -61,7 +61,7 @@ test('a new username ends no session', async () => {
 test('the old address takes the account back: sessions end, and a reset begins', async () => {
   const { id, email, thief, move } = await stolen();
   const moved = await move(newEmail());
-  // The thief has asked for a link to the new address.
+  // The thief has requested a reset link for the new address.
   await site.browser().post(api.resetPassword, { email: moved });
   const kept = await linkTo(moved, 'reset-password');
 
@@ -95,7 +95,7 @@ test('of several changes the earliest address wins and voids the later links', a
   const second = await move(newEmail());
   await move(newEmail());
   const [first, later] = [await linkTo(email, 'take-back'), await linkTo(second, 'take-back')];
-  // The later address may move it first; the earliest still wins.
+  // The owner of the later address can revert first; the earliest address still wins.
   expect((await takeBack(later)).status).toBe(200);
   const laterReset = await linkTo(second, 'reset-password');
   expect((await takeBack(first)).status).toBe(200);

@@ -30,11 +30,11 @@ import { deleteTokensOf } from './tokens/token-repository.ts';
 import { findUser, lockUser, updateUser, type UserRow } from './user-repository.ts';
 
 /**
- * Sets the confirmed address of an account, in the transaction that locks its row: every session but the one that
- * requested the change ends, every reset link becomes invalid, and the former address gets a link that reverts the
+ * Sets the confirmed address of an account, in the transaction that locks its row. Every session ends except the one
+ * that requested the change, and every reset link becomes invalid. The previous address gets a link that reverts the
  * change. Throws the database's unique violation if the address belongs to another account.
- * @param before the account with its former address
- * @throws AppError EMAIL_TAKEN if the address is reserved for another account that left it
+ * @param before the account with its previous address
+ * @throws AppError EMAIL_TAKEN if the address is reserved for another account
  */
 export async function completeEmailChange(
   app: AccountDependencies,
@@ -52,8 +52,8 @@ export async function completeEmailChange(
   const token = newSecret();
   const expiresAt = new Date(now.getTime() + times.takeBack);
   await insertEmailChange(tx, { userId: user.id, formerEmail, hash: hashSecret(token), createdAt: now, expiresAt });
-  // Where the account is back at an address that it had, no link outlives that address's own: else who holds a later
-  // address would only have to wait.
+  // If the account returns to an earlier address, no other revert link may outlive the link of that address. Otherwise,
+  // the owner of a later address would only have to wait.
   const back = (await listEmailChanges(tx, user.id, now)).find((change) => change.formerEmail === user.email);
   if (back) await shortenEmailChanges(tx, user.id, back.expiresAt);
   if (before.emailConfirmedAt) await moveFollower(tx, { from: formerEmail, to: email }, now);
@@ -63,7 +63,7 @@ export async function completeEmailChange(
   await mailRescue(app, tx, site, before, emailChanged(site, email, token));
 }
 
-/** Nothing of an account's address is open any more: no change waits, none can be taken back. */
+/** Cancels the pending email change and voids all revert links. */
 export async function voidEmailChanges(tx: Database, userId: string): Promise<void> {
   await deleteConfirmations(tx, userId, 'change');
   await deleteEmailChanges(tx, userId);
@@ -80,15 +80,15 @@ export async function readTakeBackLink(
 }
 
 /**
- * Gives an account back to the address that it left: ends every session, passkey and token, voids its password, the
- * links of later changes and all reset links, and mails a new reset link to that address. Of several links the earliest
- * wins.
- * @returns the account's id. @throws AppError LINK_INVALID, UNAVAILABLE
+ * Restores an account to its earlier address. Ends every session, passkey and token. Voids the password, the links of
+ * later changes and all reset links. Emails a new reset link to the address. Of several links the earliest wins.
+ * @returns the account's id.
+ * @throws AppError LINK_INVALID, UNAVAILABLE
  */
 export async function takeBackEmail(app: AccountDependencies, token: string, clientIp: string): Promise<string> {
   const hash = hashSecret(token);
   const now = app.clock();
-  // Asked first, so that guessing tokens costs no password hash.
+  // Checked first, so that guessing tokens costs no password hash.
   const found = await findEmailChange(app.db, hash, now);
   if (!found) throw new AppError('LINK_INVALID');
   // The person who took over the account can have set its password through a link to their address. Nobody knows this
@@ -97,7 +97,7 @@ export async function takeBackEmail(app: AccountDependencies, token: string, cli
   const site = await siteIdentity(app.db, app.config.siteUrl, found.userId);
   await app.db.transaction(async (tx) => {
     const before = await lockUser(tx, found.userId);
-    // Again, now that no other change can come in between.
+    // Checked again: the row is now locked against other changes.
     const change = await findEmailChange(tx, hash, now);
     if (!before || !change) throw new AppError('LINK_INVALID');
     const email = change.formerEmail;
@@ -110,8 +110,7 @@ export async function takeBackEmail(app: AccountDependencies, token: string, cli
     await deleteResetTokens(tx, user.id);
     await deleteDevices(tx, user.id);
     await deleteTokensOf(tx, user.id);
-    // The address is proven only from this moment. An earlier passkey can belong to the person who had taken over the
-    // account.
+    // The address is proven only now. An earlier passkey can belong to the person who took over the account.
     await deletePasskeysBefore(tx, user.id, undefined);
     await mailResetLink(tx, site, user, now);
     await noteSecurityEvent(tx, 'email-taken-back', user.id, clientIp, now);

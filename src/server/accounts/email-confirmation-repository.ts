@@ -4,11 +4,11 @@ import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 
 export type EmailConfirmation = typeof emailConfirmations.$inferSelect;
 
-/** Matches the confirmation of the account's present address, or of the address that it wants to change to. */
+/** Matches the confirmation of the account's current address, or of the address that it wants to change to. */
 const isOf = (kind: 'present' | 'change') =>
   kind === 'present' ? isNull(emailConfirmations.stopHash) : isNotNull(emailConfirmations.stopHash);
 
-/** An account has one of each kind at the most: a new one takes the place of the former, whose links end. */
+/** An account has at most one confirmation of each kind: a new one replaces the old one and voids its links. */
 export async function replaceConfirmation(db: Database, row: EmailConfirmation): Promise<void> {
   await deleteConfirmations(db, row.userId, row.stopHash === null ? 'present' : 'change');
   await db.insert(emailConfirmations).values(row);
@@ -29,7 +29,7 @@ export async function findConfirmation(
   return found && { ...found.row, accountEmail: found.accountEmail };
 }
 
-/** The change of address that waits to be confirmed. */
+/** Returns the email change that waits for confirmation. */
 export async function findPendingChange(
   db: Database,
   userId: string,
@@ -42,7 +42,7 @@ export async function findPendingChange(
   return row;
 }
 
-/** @param kind left out: both */
+/** @param kind undefined: both kinds */
 export async function deleteConfirmations(db: Database, userId: string, kind?: 'present' | 'change'): Promise<void> {
   await db.delete(emailConfirmations).where(and(eq(emailConfirmations.userId, userId), kind && isOf(kind)));
 }

@@ -1,7 +1,6 @@
 /**
- * Addresses that are proven by a link mailed to them (ACC-37): an account's own, and one that it changes
- * to, which counts from that moment on. Every change of an account locks its row first, so that of two at once one
- * sees what the other did.
+ * Email addresses confirmed by an emailed link (ACC-37): an account's own address, and a new one, which counts once it
+ * is confirmed. Every change locks the account's row first, so that concurrent changes see each other's result.
  */
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
@@ -25,7 +24,10 @@ import { hashSecret, newSecret } from './secrets.ts';
 import { lockSignedIn, type AccountDependencies } from './sessions.ts';
 import { findUserByEmail, lockUser, updateUser, type UserRow } from './user-repository.ts';
 
-/** Stores what a link to an account's own address will confirm. @returns the link's token */
+/**
+ * Stores the pending confirmation of an account's own address.
+ * @returns the link's token
+ */
 export async function awaitConfirmation(tx: Database, { id, email }: UserRow, now: Date): Promise<string> {
   const token = newSecret();
   await replaceConfirmation(tx, {
@@ -37,14 +39,14 @@ export async function awaitConfirmation(tx: Database, { id, email }: UserRow, no
 
 const expiry = (now: Date) => new Date(now.getTime() + times.confirmEmail);
 
-/** Mails the link again that confirms the account's own address, where that is still to be done. */
+/** Emails the link that confirms the account's own address again, if it is still unconfirmed. */
 export async function resendConfirmation(app: AccountDependencies, userId: string): Promise<void> {
   const now = app.clock();
   const site = await siteIdentity(app.db, app.config.siteUrl, userId);
   await app.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user || user.emailConfirmedAt) return;
-    // Over its budget the link that was mailed before stays good.
+    // If the email limit is reached, the earlier link stays valid.
     if (!(await mayMailConfirmation({ ...app, db: tx }, user.email))) return;
     await insertMail(tx, userId, confirmMail(site, user.email, await awaitConfirmation(tx, user, now)), now);
   });
@@ -52,7 +54,7 @@ export async function resendConfirmation(app: AccountDependencies, userId: strin
 }
 
 /**
- * Records that an account's email changes, in the transaction that locks its row. The new address gets a link that
+ * Records a requested email change, in the transaction that locks the account's row. The new address gets a link that
  * confirms the change, the current one a notice with a link that cancels it.
  * @throws AppError EMAIL_TAKEN
  */
@@ -69,20 +71,20 @@ export async function askEmailChange(
   if (await isEmailReserved(tx, email, now, user.id)) throw new AppError('EMAIL_TAKEN');
   const isAgain = (await findPendingChange(tx, user.id, now))?.email === email;
   const mayMail = await mayMailCaused({ ...app, db: tx }, email, user.id);
-  // The link that was mailed there before stays good.
+  // The link that was emailed before stays valid.
   if (isAgain && !mayMail) return;
   const [confirm, stop] = [newSecret(), newSecret()];
   await replaceConfirmation(tx, {
     ...{ hash: hashSecret(confirm), userId: user.id, email, stopHash: hashSecret(stop), sessionId: asked.sessionId },
     ...{ createdAt: now, expiresAt: expiry(now) },
   });
-  // If the link is not sent, the change cannot happen: a notice is enough, without a link that stops it.
+  // Without an emailed link the change cannot happen, so a notice without a cancel link is enough.
   await (mayMail ? mailRescue : mailNotice)(app, tx, site, user, emailChangeAsked(site, email, stop));
   if (mayMail) await insertMail(tx, user.id, newAddressMail(site, email, user.email, confirm), now);
   if (!isAgain) await noteSecurityEvent(tx, 'email-change-asked', user.id, asked.clientIp, now);
 }
 
-/** Mails the link again that makes a change which waits. */
+/** Emails the link that confirms a pending email change again. */
 export async function resendEmailChange(
   app: AccountDependencies,
   userId: string,
@@ -98,7 +100,7 @@ export async function resendEmailChange(
   void app.mail.wake();
 }
 
-/** The account keeps its address; fine where no change waits. */
+/** Cancels the pending email change, if there is one. */
 export async function cancelEmailChange(app: AccountDependencies, userId: string, clientIp: string): Promise<void> {
   const now = app.clock();
   await app.db.transaction(async (tx) => {
@@ -109,7 +111,7 @@ export async function cancelEmailChange(app: AccountDependencies, userId: string
   });
 }
 
-/** The effect of a link in a confirmation email. `change`: the address replaces the account's present one. */
+/** The effect of a confirmation link. `change`: the address replaces the account's current one. */
 export interface ConfirmLink {
   userId: string;
   email: string;
@@ -117,7 +119,7 @@ export interface ConfirmLink {
   change: boolean;
 }
 
-/** @returns undefined for a link that does nothing any more */
+/** @returns undefined if the link has no effect any more */
 export async function readConfirmLink(app: AccountDependencies, token: string): Promise<ConfirmLink | undefined> {
   const found = await findConfirmation(app.db, 'hash', hashSecret(token), app.clock());
   return (
@@ -129,7 +131,7 @@ export async function readConfirmLink(app: AccountDependencies, token: string): 
 }
 
 /**
- * Applies the link. Of several accounts that change to one address, the first gets it.
+ * Applies the link. If several accounts change to one address, the first confirmation wins.
  * @throws AppError LINK_INVALID, EMAIL_TAKEN
  */
 export async function confirmEmail(app: AccountDependencies, token: string, clientIp: string): Promise<ConfirmLink> {
@@ -141,7 +143,7 @@ export async function confirmEmail(app: AccountDependencies, token: string, clie
   try {
     const done = await app.db.transaction(async (tx) => {
       const user = await lockUser(tx, found.userId);
-      // Again, now that nothing else can come in between.
+      // Checked again: the account's row is now locked.
       const row = await findConfirmation(tx, 'hash', hash, now);
       if (!user || !row) throw new AppError('LINK_INVALID');
       const isChange = row.stopHash !== null;
@@ -160,7 +162,7 @@ export async function confirmEmail(app: AccountDependencies, token: string, clie
   }
 }
 
-/** Returns the change that a link to the present address stops, or undefined if there is nothing left to stop. */
+/** Returns the change that a cancel link stops, or undefined if there is nothing left to cancel. */
 export async function readStopLink(
   app: AccountDependencies,
   token: string,
@@ -169,7 +171,11 @@ export async function readStopLink(
   return found && { userId: found.userId, email: found.email, account: found.accountEmail };
 }
 
-/** @returns the account whose change it was. @throws AppError LINK_INVALID */
+/**
+ * Cancels a change by its link.
+ * @returns the account's id.
+ * @throws AppError LINK_INVALID
+ */
 export async function stopEmailChange(app: AccountDependencies, token: string, clientIp: string): Promise<string> {
   const hash = hashSecret(token);
   const now = app.clock();

@@ -1,4 +1,6 @@
-/** Whatever is typed into a field: the contract's answer, never a fault, and nothing stored that a page could run. */
+/**
+ * Any input to any field gets the documented response, causes no fault, and stores nothing that a page could execute.
+ */
 import { api } from '#contract/paths.ts';
 import { errorResponse } from '#contract/errors.ts';
 import { users } from '#server/db/schema/index.ts';
@@ -16,7 +18,7 @@ const browser = site.browser();
 await browser.logIn(email);
 
 const awkward = [
-  // Some of them: each one that reaches a password costs a hash.
+  // Only every sixth: each input that reaches the password check costs a hash.
   ...hostileHtml.filter((_, index) => index % 6 === 0),
   'a'.repeat(10_000),
   '👩‍👩‍👧‍👦🏴‍☠️',

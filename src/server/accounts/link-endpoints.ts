@@ -1,7 +1,7 @@
 /**
- * The pages behind links of mails that do something to an account (ACC-41). Programs open
- * links by themselves, so a GET tells what will happen, and the button's POST does it: a plain form, which needs no script,
- * no cookie and no origin, because the token in the address proves the call.
+ * The pages behind emailed account links (ACC-41). Programs open links on their own, so a GET only describes the
+ * effect, and the button's POST performs it. The plain form needs no script, cookie or origin, because the token in the
+ * URL authorizes the call.
  */
 import { AppError } from '#contract/errors.ts';
 import { inLanguage, languageCodes } from '#contract/languages.ts';
@@ -22,7 +22,7 @@ import { linkPage, type LinkContent } from './link-page.ts';
 
 interface Link<Path extends string> {
   path: Path;
-  /** Its page of the site. */
+  /** Path of the site page that shows the result. */
   page: string;
   /** @returns the page before the button is pressed; undefined if the link is no longer valid */
   tell: (app: Dependencies, token: string) => Promise<LinkContent | undefined>;
@@ -32,9 +32,9 @@ interface Link<Path extends string> {
 
 const form = z.looseObject({});
 
-/** @returns the page of a link, and what its button does */
+/** @returns the endpoints of a link: its page and the action of its button */
 export function mailedLink<Path extends `${string}/:token`>({ path, page, tell, act }: Link<Path>) {
-  /** A refusal is a page as well. */
+  /** Errors are shown as a page as well. */
   const answer = async (app: Dependencies, requestId: string, content: () => Promise<LinkContent>) => {
     try {
       const shown = await content();
@@ -42,7 +42,7 @@ export function mailedLink<Path extends `${string}/:token`>({ path, page, tell, 
       return await linkPage(app, inLanguage(page, part), shown);
     } catch (cause) {
       const refused = toErrorResponse(cause, (line, fault) => app.log(`${line} ${requestId}`, fault));
-      // Whose link it was is not known any more: the site's first language says it.
+      // The link's account is unknown here, so the site's first language is used.
       const name = nameOf(refused.json.message);
       const words = [name ? (await spokenIn(app.db, null)).messages.answers[name] : refused.json.message];
       return linkPage(app, page, { words }, refused.status, refused.headers);

@@ -1,14 +1,14 @@
-/** A page of the site with what a mailed link does in it, as HTML that works without a script. */
+/** An HTML page of the site that shows the effect of an emailed link and works without scripts. */
 import { withoutLanguage } from '#contract/languages.ts';
 import { linkContentMarks } from '#contract/link-content.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 
 export interface LinkContent {
-  /** BCP 47, of who got the mail; absent: the site's first. */
+  /** BCP 47 language of the recipient; absent: the site's first language. */
   language?: string;
   words: readonly string[];
-  /** Names and values: of which account, which address. */
+  /** Names and values, such as the account and its address. */
   facts?: readonly (readonly [name: string, value: string])[];
   /** Label of the button; absent if there is no action. */
   button?: string;
@@ -16,7 +16,7 @@ export interface LinkContent {
   next?: { label: string; path: string };
 }
 
-/** Where there is no site around it, as in tests. */
+/** Used if no site page surrounds the content, as in tests. */
 const bare = `<!doctype html><html lang="en"><title>Account</title><main>${linkContentMarks.join('')}</main></html>`;
 
 /** @param path path of the site page that shows the result */

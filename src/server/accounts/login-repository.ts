@@ -5,22 +5,22 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { UserRow } from './user-repository.ts';
 
-/** A login whose password is still to be checked. */
+/** A login attempt whose password has not been checked yet. */
 export interface LoginTry {
-  /** The account, where there is one. */
+  /** The account, if it exists. */
   user: UserRow | undefined;
-  /** The hash of the caller's browser, where it has logged in to that account before. */
+  /** Hash of the caller's browser, if it has logged in to this account before. */
   browser: string | undefined;
-  /** Undefined: nothing was counted. */
+  /** Undefined if nothing was counted. */
   counted: CountedTry | undefined;
 }
 
 const counts = z.array(z.number().nullable());
 
 /**
- * Counts a login and finds its account, in one statement.
+ * Counts a login attempt and finds its account, in one statement.
  * @param browsers hashes of the secrets in the caller's browser
- * @param counters undefined: does not count
+ * @param counters undefined: the attempt is not counted
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function countLogin(

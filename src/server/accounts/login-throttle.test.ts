@@ -1,4 +1,4 @@
-/** Too many wrong passwords for one account, from however many places (ACC-43). */
+/** Too many wrong passwords for one account, from any number of clients (ACC-43). */
 import { api } from '#contract/paths.ts';
 import { knownBrowsers, securityLog } from '#server/db/schema/index.ts';
 import type { PasswordHasher } from '#server/dependencies.ts';
@@ -14,13 +14,16 @@ const site = await sharedTestApp({ limits: true, passwords: { ...quickHasher, ve
 const HOUR = 60 * 60_000;
 const wrong = 'Wrong-password1';
 let places = 0;
-/** A browser at an address, of a network, that nobody else has. */
+/** A browser in a network that no other client of the test uses. */
 const elsewhere = () => site.browser(`198.18.${(places += 1) >> 8}.${places & 255}`);
 const subjectsTo = async (email: string) =>
   (await site.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
 const braked = 'Too many wrong passwords for your account';
 
-/** So many wrong passwords, each from another place. @returns status, body and Retry-After of each answer */
+/**
+ * Sends wrong passwords, each from another network.
+ * @returns status, body and Retry-After of each response
+ */
 async function guess(email: string, times: number): Promise<string[]> {
   const answers: string[] = [];
   for (let count = 0; count < times; count += 1) {
@@ -56,7 +59,7 @@ test('a known browser can continue, with twenty failures of its own', async () =
   await browser.post(api.logout);
   await guess(email, 25);
   expect((await browser.logIn(email)).status).toBe(200);
-  // A browser that another account knows is none of this one's.
+  // A browser known to another account is unknown to this one.
   expect((await other.logIn(email)).status).toBe(429);
   const copies = Array.from({ length: 21 }, () => {
     const copy = elsewhere();

@@ -13,7 +13,7 @@ const site = await sharedTestApp();
 const next = 'Another-2horse';
 const form = (password: string, confirm = password) => ({ password, 'password-confirm': confirm });
 
-/** Asks for a reset and follows the mail. */
+/** Requests a reset and returns the token from the email. */
 async function tokenFor(email: string): Promise<string> {
   const answer = await site.browser().post(api.resetPassword, { email });
   expect([answer.status, await answer.json()]).toEqual([202, {}]);

@@ -1,4 +1,4 @@
-/** Setting a new password with a link from a mail (ACC-42). */
+/** Setting a new password with an emailed link (ACC-42). */
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
@@ -19,10 +19,10 @@ import { deleteDevices } from './session-repository.ts';
 import { findUserByEmail, lockUser, updateUser, type UserRow } from './user-repository.ts';
 
 /**
- * Sends an email with a link that works once, within an hour. Beyond the limit of the address nothing is sent, and
+ * Sends an email with a link that works once, within an hour. Beyond the address's email limit nothing is sent, and
  * earlier links stay valid.
- * @param clientIp address of the client: after its limit of answers that reveal whether an email has an account, an
- * unknown email gets the same answer as a known one
+ * @param clientIp IP address of the client: after its limit of responses that reveal whether an email has an account,
+ * an unknown email gets the same response as a known one
  * @throws AppError ACCOUNT_NOT_FOUND
  */
 export async function requestReset(app: AccountDependencies, email: string, clientIp: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function requestReset(app: AccountDependencies, email: string, clie
   const now = app.clock();
   const site = await siteIdentity(app.db, app.config.siteUrl, user.id);
   await app.db.transaction(async (tx) => {
-    // An address that the account has left by now gets no link to it.
+    // No link to this address if the account has changed its email in the meantime.
     const present = await lockUser(tx, user.id);
     if (present?.email !== user.email) return;
     if (await mayMailReset({ ...app, db: tx }, present)) await mailResetLink(tx, site, user, now);
@@ -46,7 +46,7 @@ export async function requestReset(app: AccountDependencies, email: string, clie
   void app.mail.wake();
 }
 
-/** Puts the mail with a new link in line, in the transaction that it belongs to. */
+/** Queues the email with a new reset link, in the caller's transaction. */
 export async function mailResetLink(
   tx: Database,
   site: SiteIdentity,
@@ -72,13 +72,13 @@ export async function resetPassword(
 ): Promise<OpenSession> {
   const tokenHash = hashSecret(token);
   const now = app.clock();
-  // Asked first, so that guessing tokens costs no password hash.
+  // Checked first, so that guessing tokens costs no password hash.
   const ownerId = await findResetToken(app.db, tokenHash, now);
   if (ownerId === undefined) throw new AppError('INVALID_RESET_LINK');
   const passwordHash = await app.passwords.hash(password);
   const site = await siteIdentity(app.db, app.config.siteUrl, ownerId);
   const opened = await app.db.transaction(async (tx) => {
-    // The account before its links, as every change of it locks them.
+    // The account is locked before its links, in the same order as in every change of the account.
     await lockUser(tx, ownerId);
     const userId = await takeResetToken(tx, tokenHash, now);
     const before = userId && (await lockUser(tx, userId));
@@ -96,7 +96,7 @@ export async function resetPassword(
     await deleteEmailChanges(tx, user.id);
     await deleteDevices(tx, user.id);
     await deleteTokensOf(tx, user.id);
-    // Passkeys from before the confirmation can belong to somebody else who had the account then.
+    // Passkeys from before the confirmation can belong to someone else who had the account then.
     await deletePasskeysBefore(tx, user.id, before.emailConfirmedAt ?? undefined);
     await mailNotice(app, tx, site, user, passwordChanged(site));
     return openSession(app, tx, user, client, 'password-reset');

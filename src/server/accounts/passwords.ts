@@ -11,17 +11,17 @@ export interface HashingCost {
   parallelism: number;
 }
 
-/** The package's own defaults take 64 MiB a hash. */
+/** The package's own defaults need 64 MiB for each hash. */
 export const argon2Parameters: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** How long a password may wait for its turn, in milliseconds (OPS-17). */
+/** Maximum time that a password waits for its turn, in milliseconds (OPS-17). */
 const LONGEST_WAIT = 5_000;
-/** A waiting caller holds a request and its small body: 2,000 of them use less memory than two hashes. */
+/** A waiting caller uses the memory of a request and its small body: 2,000 of them need less than two hashes. */
 const MOST_WAITING = 2_000;
 
 /**
- * Each hash holds 19 MiB, a thread and a processor: at most 4 run at once. One processor is left to readers, because a
- * reader waits for a page as long as all others work on passwords.
+ * Each hash uses 19 MiB, a thread and a processor: at most 4 run at once. One processor stays free, because readers
+ * would wait for pages while all processors compute hashes.
  */
 const inTurn = createSemaphore(Math.max(1, Math.min(4, availableParallelism() - 1)), MOST_WAITING, LONGEST_WAIT);
 
@@ -29,12 +29,12 @@ const inTurn = createSemaphore(Math.max(1, Math.min(4, availableParallelism() - 
 export const dummyHash =
   '$argon2id$v=19$m=19456,p=1,t=2$WQ/t9ZbV74zYl4CuTrRm/g$VoqoIoDsLdac2oMTtqBVPS66HV6nnKk3Csk64v/TuNg';
 
-/** One password typed on two keyboards can differ in how its characters are composed. */
+/** The same password typed on two keyboards can differ in Unicode composition. */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'));
 
 /**
- * @param cost of each hash
- * @param dummy a hash of that very cost, verified where there is no account
+ * @param cost cost of each hash
+ * @param dummy hash with the same cost, verified if the account does not exist
  */
 export const createPasswordHasher = (cost: HashingCost, dummy: string): PasswordHasher => ({
   hash: (password) => inTurn(() => hash(bytesOf(password), cost)),

@@ -20,7 +20,7 @@ export const getUser = endpoint({
   handle: async ({ app, signedIn }) => ({ json: await readUser(app, signedIn.user.id) }),
 });
 
-/** Nothing of the account stays in the browser. */
+/** Removes all of the account's cookies from the browser. */
 const goneCookies = (secure: boolean, userId: string) => [
   ...clearedCookies(secure),
   browserCookie(userId, undefined, secure),
@@ -47,7 +47,7 @@ export const putUser = endpoint({
   access: 'owner',
   csrf: true,
   body: updateRequest,
-  // A name is no matter; the address is the account.
+  // Changing only the name needs no step-up; the email address gives control of the account.
   stepUp: ({ body, signedIn }) => 'email' in body && body.email.toLowerCase() !== signedIn.user.email,
   handle: async ({ app, body, clientIp, signedIn }) => {
     const { user, session } = signedIn;
@@ -74,7 +74,7 @@ export const deleteUser = endpoint({
   },
 });
 
-/** The change of address that waits is given up; fine where there is none. */
+/** Cancels a pending email change; succeeds if there is none. */
 export const deletePendingEmail = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/pending-email',
@@ -87,7 +87,7 @@ export const deletePendingEmail = endpoint({
   },
 });
 
-/** Mails the link once more that makes the change which waits. */
+/** Emails the link that confirms the pending email change again. */
 export const postPendingEmail = endpoint({
   method: 'POST',
   path: '/api/users/:id/pending-email',
@@ -100,7 +100,7 @@ export const postPendingEmail = endpoint({
   },
 });
 
-/** Mails the link once more that confirms the present address. */
+/** Emails the link that confirms the current address again. */
 export const postConfirmation = endpoint({
   method: 'POST',
   path: '/api/users/:id/confirmation',

@@ -19,13 +19,13 @@ async function signedIn(
 async function outcome(answer: Response): Promise<[number, string]> {
   return [answer.status, ((await answer.json()) as { message: string }).message];
 }
-/** But for what tells of each first login from a browser. */
+/** Without the notice of each first login from a browser. */
 const subjectsTo = async (email: string) =>
   (await site.mails())
     .filter(({ to, subject }) => to === email && !subject.startsWith('A new browser'))
     .map(({ subject }) => subject);
 
-/** The tables, of all there are, in which a row says one of these words anywhere. */
+/** Returns all tables that have a row with one of these words in any column. */
 async function tablesWith(...words: string[]): Promise<string[]> {
   const tables = await site.db
     .select({ name: sql<string>`table_name` })

@@ -40,7 +40,7 @@ async function toUserResponse(app: AccountDependencies, user: UserRow): Promise<
   };
 }
 
-/** The account went while its owner was using it. */
+/** The account was deleted while its owner was using it. */
 const gone = () => new AppError('SESSION_ENDED');
 
 export async function readUser(app: AccountDependencies, userId: string): Promise<UserResponse> {
@@ -50,9 +50,9 @@ export async function readUser(app: AccountDependencies, userId: string): Promis
 }
 
 /**
- * Changes the username, and requests another email address, which takes effect when its emailed link is used.
+ * Changes the username, and requests another email address, which is confirmed through an emailed link.
  * @param sessionId the requesting session
- * @param username undefined leaves it; null or only markup and spaces removes it
+ * @param username undefined leaves it unchanged; null, or only markup and spaces, removes it
  * @throws AppError EMAIL_TAKEN, TOO_MANY_REQUESTS
  */
 export async function changeProfile(
@@ -89,7 +89,7 @@ export async function changeProfile(
 }
 
 /**
- * Sets a new password and ends every other session of the user, and every change of the address that is open.
+ * Sets a new password, ends every other session of the user and cancels open email changes.
  * @throws AppError WRONG_PASSWORD, TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function changePassword(
@@ -101,7 +101,7 @@ export async function changePassword(
 ): Promise<UserResponse> {
   const user = await findUser(app.db, userId);
   if (!user) throw gone();
-  // Counted like logins, so that nobody can guess passwords here in a browser that was left open.
+  // Counted like logins, so that nobody can guess passwords here in an unattended browser.
   const counted = await limitPasswordAttempts(app, user.email, clientIp, session.browser ?? undefined);
   if (!(await app.passwords.verify(user.passwordHash, passwords.current))) {
     await noteWrongPassword(app, { email: user.email, user, counted }, clientIp);
@@ -112,7 +112,7 @@ export async function changePassword(
   const site = await siteIdentity(app.db, app.config.siteUrl, userId);
   await app.db.transaction(async (tx) => {
     const before = await lockSignedIn(tx, userId, session.id, now);
-    // Concurrent change: the proven password is no longer the present one.
+    // Concurrent change: the password that was checked is no longer the current one.
     if (before.passwordHash !== user.passwordHash) throw new AppError('WRONG_PASSWORD');
     await updateUser(tx, userId, { passwordHash }, now);
     await deleteResetTokens(tx, userId);
@@ -129,7 +129,7 @@ export async function changePassword(
 /**
  * Deletes an account with all its data.
  * @param comments `keep`: its published comments stay, without a name
- * @throws AppError LAST_ADMIN if nobody would be left who can write, also when two admins leave at once
+ * @throws AppError LAST_ADMIN for the only admin, also if the last two delete their accounts at the same time
  */
 export async function deleteAccount(
   app: AccountDependencies & Pick<Dependencies, 'rebuild' | 'makeContent'>,
@@ -151,7 +151,7 @@ export async function deleteAccount(
   if (changesPages) await app.rebuild.request();
 }
 
-/** The subscription of an address that is confirmed: of another one nobody learns whether it subscribed. */
+/** The subscription of a confirmed address. An unconfirmed address must not reveal whether it is subscribed. */
 async function subscriptionOf(db: Database, email: string): Promise<UserDataResponse['newsletter']> {
   const found = (await findByEmail(db, email)) ?? (await findByEmail(db, markOf(email)));
   if (!found) return null;
@@ -164,7 +164,7 @@ async function subscriptionOf(db: Database, email: string): Promise<UserDataResp
   };
 }
 
-/** Everything that is kept of a user, but for hashes and tokens. */
+/** Returns all stored data of a user, except hashes and tokens. */
 export async function userData(app: AccountDependencies, userId: string): Promise<UserDataResponse> {
   const user = await findUser(app.db, userId);
   if (!user) throw gone();

@@ -1,6 +1,6 @@
 /**
- * Concurrent requests for accounts: on a real PostgreSQL only, since PGlite runs one statement at a time. Runs through
- * node-postgres, and in the campaign through Neon's driver.
+ * Concurrent requests for accounts. They need a real PostgreSQL, since PGlite runs one statement at a time. They run
+ * through node-postgres, and in the campaign through Neon's driver.
  */
 import { times } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';
@@ -17,7 +17,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** How often each status came. */
+/** Number of responses for each status. */
 function tally(responses: readonly Response[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
@@ -79,7 +79,7 @@ describe.each(raceDatabases)('%s', async (_, open) => {
       const tabs = [browser.copy(), browser.copy()];
       const answers = await Promise.all(tabs.map((tab) => tab.post(api.refresh)));
       expect(tally(answers)).toEqual({ 200: 2 });
-      // One jar for both tabs: the answer that comes last stays.
+      // Both tabs share one cookie jar: the cookies of the last response stay.
       const last = tabs[round % 2];
       for (const [name, value] of last?.cookies ?? []) browser.cookies.set(name, value);
       site.clock.advance(round % 3 === 0 ? 100 : times.accessToken);
@@ -119,11 +119,11 @@ describe.each(raceDatabases)('%s', async (_, open) => {
   onPostgres('of 200 logins at once for one account from one address, five have their password checked', async () => {
     const { email } = await makeUser(limited.db);
     const answers = await many(200, () => limited.browser('198.51.100.1').logIn(email, 'Wrong-password1'));
-    // The address may try 100 an hour; of these, five for this account.
+    // The IP address has 100 attempts an hour, but this account allows only five of them.
     expect(tally(answers)).toEqual({ 401: 5, 429: 195 });
     const right = await makeUser(limited.db);
     const tries = await many(90, () => limited.browser('198.51.100.2').logIn(right.email));
-    // Five at once. The first right password resets the counter, so later requests can pass as well.
+    // At least five. The first right password resets the counter, so later requests can pass as well.
     const { 200: passed = 0, 429: refused = 0 } = tally(tries);
     expect(passed).toBeGreaterThanOrEqual(5);
     expect(passed + refused).toBe(90);
@@ -210,7 +210,7 @@ describe.each(raceDatabases)('%s', async (_, open) => {
     }
   });
 
-  /** The links, in order, that confirm an address. */
+  /** The confirmation links sent to an address, in order. */
   const confirmLinks = async (email: string) =>
     (await site.mails())
       .filter(({ to }) => to === email)
@@ -265,7 +265,7 @@ describe.each(raceDatabases)('%s', async (_, open) => {
       const reset = await mailedLink(site, user.email, 'reset-password');
       const passwords = { password: 'Another-2horse', 'password-confirm': 'Another-2horse' };
       const answers = await Promise.all([press(site, link), site.browser().post(`/api${reset}`, passwords)]);
-      // Whichever came first ended the other one's link.
+      // Whichever request came first voided the other's link.
       expect(answers.map(({ status }) => status).join()).toMatch(/^(?:200,401|404,200)$/);
       expect(await site.db.$count(emailConfirmations, eq(emailConfirmations.userId, user.id))).toBe(0);
       const open = await site.db.$count(emailChanges, eq(emailChanges.userId, user.id));

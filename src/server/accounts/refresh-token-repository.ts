@@ -11,7 +11,7 @@ export async function findSessionId(db: Database, hash: string): Promise<string 
   return row?.id;
 }
 
-/** Reads a token with its session and user, and makes other refreshes of that session wait for this transaction. */
+/** Reads a token with its session and user, and locks the session against concurrent refreshes. */
 export async function lockByToken(db: Database, hash: string) {
   const [row] = await db
     .select({ token: refreshTokens, session: sessions, user: { id: users.id, isAdmin: users.isAdmin } })
@@ -48,7 +48,7 @@ export async function isTokenReused(db: Database, token: Token, grace: number, n
   return rows.length > 0;
 }
 
-/** Notes that a token was used and stores its successor, one generation after the latest that was used. */
+/** Records that a token was used and stores its successor, one generation after the latest used one. */
 export async function insertSuccessor(db: Database, token: Token, hash: string, now: Date): Promise<void> {
   if (token.firstUsedAt === null) {
     await db.update(refreshTokens).set({ firstUsedAt: now }).where(eq(refreshTokens.hash, token.hash));

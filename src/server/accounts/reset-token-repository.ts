@@ -6,7 +6,7 @@ export async function insertResetToken(db: Database, token: typeof resetTokens.$
   await db.insert(resetTokens).values(token);
 }
 
-/** @returns whose token it is, if it is good at this moment, without using it up */
+/** @returns the owner's id if the token is valid now; does not consume it */
 export async function findResetToken(db: Database, hash: string, now: Date): Promise<string | undefined> {
   const [row] = await db
     .select({ userId: resetTokens.userId })
@@ -15,7 +15,7 @@ export async function findResetToken(db: Database, hash: string, now: Date): Pro
   return row?.userId;
 }
 
-/** Uses a token up: of any number of callers one gets the user's id. */
+/** Consumes a token: of several concurrent callers only one gets the user's id. */
 export async function takeResetToken(db: Database, hash: string, now: Date): Promise<string | undefined> {
   const [row] = await db
     .delete(resetTokens)

@@ -18,7 +18,7 @@ export async function insertSecurityEvent(db: Database, event: NewSecurityEvent)
     });
 }
 
-/** A user's rows, the latest first. */
+/** A user's log entries, the latest first. */
 export async function listSecurityEvents(
   db: Database,
   userId: string,
@@ -32,7 +32,7 @@ export async function listSecurityEvents(
   return limit === undefined ? query : query.limit(limit);
 }
 
-/** Everybody's rows with the present email of each, the oldest first; with `email` those of that account. */
+/** All log entries with the current email of each user, the oldest first; with `email` only those of that account. */
 export async function listWholeSecurityLog(
   db: Database,
   email: string | undefined,

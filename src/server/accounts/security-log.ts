@@ -1,4 +1,4 @@
-/** The security log (ACC-50): what happened to accounts, when and from which network. */
+/** The security log (ACC-50): account events with their time and network. */
 import type { SecurityEvent, SecurityEventKind } from '#contract/accounts.ts';
 import { isForeignKeyViolation } from '#server/db/constraint-violation.ts';
 import type { Database } from '#server/db/database.ts';
@@ -14,7 +14,7 @@ import {
   type SecurityLogRow,
 } from './security-log-repository.ts';
 
-/** Anyone may cause these as often as they like: a row an hour for each account, and one for all unknown ones. */
+/** Events that anyone can cause without limit: one row an hour for each account, and one for all unknown accounts. */
 const counted: ReadonlySet<SecurityEventKind> = new Set([
   'login-failed',
   'role-refused',
@@ -26,8 +26,8 @@ const counted: ReadonlySet<SecurityEventKind> = new Set([
 export const COMMAND_LINE = 'command line';
 
 /**
- * @param userId undefined: an email that has no account; nothing of it is kept
- * @param ip the client's, as limits count it
+ * @param userId undefined for an email without an account; the email is not stored
+ * @param ip the client's IP address, as limits count it
  */
 export function securityEvent(
   kind: SecurityEventKind,
@@ -45,7 +45,7 @@ export async function noteSecurityEvent(db: Database, ...event: Parameters<typeo
   await insertSecurityEvent(db, securityEvent(...event));
 }
 
-/** The same for a refusal, which stays one where the line cannot be written; of an account that just went there is none. */
+/** Logs a failure. An error of the log must not turn the refusal into a fault; a just deleted account gets no entry. */
 export async function noteFailure(
   { db, log }: Pick<Dependencies, 'db' | 'log'>,
   ...event: Parameters<typeof securityEvent>
@@ -55,11 +55,11 @@ export async function noteFailure(
   });
 }
 
-/** Logs that the HTTP layer refused a request for lack of a role or for its origin. */
+/** Logs that the HTTP layer refused a request because of its role or its origin. */
 export const noteRefusal: NoteRefusal = (app, code, user, clientIp, now) =>
   noteFailure(app, code === 'NOT_ALLOWED' ? 'role-refused' : 'csrf-refused', user.id, clientIp, now);
 
-/** A network in place of an address: of IPv4 three numbers, of IPv6 the first 48 bits. */
+/** Returns a network instead of an IP address: three numbers of IPv4, the first 48 bits of IPv6. */
 export function networkOf(ip: string): string {
   if (isIPv4(ip)) return ip.replace(/\d+$/, '0/24');
   const [first, second, third] = ip.split(':');
@@ -72,7 +72,7 @@ export const toSecurityEvent = ({ kind, at, address, count }: SecurityLogRow): S
   at: at.toISOString(),
 });
 
-/** @returns up to `limit` lines of a user's log, the latest first */
+/** @returns up to `limit` entries of a user's log, the latest first */
 export async function securityLogOf(
   { db }: Pick<Dependencies, 'db'>,
   userId: string,

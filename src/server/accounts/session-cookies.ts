@@ -5,23 +5,23 @@ import { sha256 } from '#server/hash.ts';
 import { serialize } from 'hono/utils/cookie';
 
 /**
- * `__Host-` makes a browser refuse the cookie unless it is Secure and from this very host. Over http browsers
- * refuse it altogether (but for Chromium on localhost), so that the site's scheme decides.
+ * With `__Host-`, a browser accepts the cookie only if it is Secure and set by this exact host. Over http, browsers
+ * refuse it (except Chromium on localhost), so the name depends on the site's scheme.
  */
 export const namesOf = (secure: boolean) =>
   secure ? { access: '__Host-access', refresh: '__Host-refresh' } : { access: 'access', refresh: 'refresh' };
 
 /** Prefix of the cookie by which an account recognizes a browser. Each account has its own cookie. */
 const browserPrefix = (secure: boolean) => (secure ? '__Host-browser-' : 'browser-');
-/** As long as browsers keep a cookie, in milliseconds. */
+/** The longest cookie lifetime that browsers accept, in milliseconds. */
 export const BROWSER_KNOWN = 400 * 24 * 60 * 60_000;
-/** Most accounts that recognize one browser. Further accounts treat it as unknown. */
+/** Maximum number of accounts that recognize one browser. Further accounts treat it as unknown. */
 const MOST_BROWSERS = 10;
 
 /**
  * Returns the `Set-Cookie` value by which the account recognizes this browser. A recognized browser can log in even
  * while too many wrong passwords throttle the account.
- * @param secret undefined: the browser is forgotten
+ * @param secret undefined to forget the browser
  */
 export function browserCookie(userId: string, secret: string | undefined, secure: boolean): string {
   const name = `${browserPrefix(secure)}${sha256(userId).slice(0, 12)}`;
@@ -43,7 +43,7 @@ export interface SessionTokens {
 }
 
 /**
- * @param remembered kept for 30 days; otherwise until the browser is closed
+ * @param remembered true: valid for 30 days; false: until the browser is closed
  * @returns the values of `Set-Cookie`
  */
 export function sessionCookies(tokens: SessionTokens, secure: boolean, remembered: boolean): string[] {
@@ -57,7 +57,7 @@ export function sessionCookies(tokens: SessionTokens, secure: boolean, remembere
   ];
 }
 
-/** @returns the values of `Set-Cookie` that remove all of them */
+/** @returns the `Set-Cookie` values that remove all session cookies */
 export function clearedCookies(secure: boolean): string[] {
   const names = namesOf(secure);
   const gone = { path: '/', secure, sameSite: 'Lax', maxAge: 0 } as const;
@@ -68,7 +68,7 @@ export function clearedCookies(secure: boolean): string[] {
   ];
 }
 
-/** The tokens among a request's cookies. */
+/** Returns the session tokens in a request's cookies. */
 export function tokensIn(cookies: Readonly<Record<string, string>>, secure: boolean): Partial<SessionTokens> {
   const names = namesOf(secure);
   return { access: cookies[names.access] || undefined, refresh: cookies[names.refresh] || undefined };

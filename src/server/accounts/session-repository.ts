@@ -10,11 +10,11 @@ export type SessionRow = typeof sessions.$inferSelect;
 
 /** Rows that are written together with a new session, in the same transaction. */
 export interface BesideSession {
-  /** The line that it is in the security log. */
+  /** The entry for the security log. */
   event: NewSecurityEvent;
-  /** A session that ends by it: the one of this refresh token's hash, and the one of this id. */
+  /** The previous session, which ends: by its refresh token's hash or its id. */
   former: { refreshHash: string | undefined; id: string | undefined };
-  /** Counters of tries, which are forgotten unless they have counted on, and of failures, which this was none of. */
+  /** Counters to undo: attempts, unless they have increased since, and failures, because this login succeeded. */
   counted: CountedTry | undefined;
   /** Hash of the token in the emailed link that ends a new browser's sessions. */
   endHash: string | undefined;
@@ -23,10 +23,10 @@ export interface BesideSession {
 const openedRows = z.object({ rows: z.array(z.object({ hash: z.string() })) });
 
 /**
- * Creates a session with its first refresh token and all related rows in one statement, unless the account was deleted
- * or its password has changed since the check. The shared lock on the user serializes a concurrent password change:
- * before it nothing is created, after it this session ends.
- * @returns whether it was created
+ * Creates a session with its first refresh token and all related rows in one statement. Does nothing if the account was
+ * deleted or its password has changed since the check. The shared lock on the user serializes a concurrent password
+ * change: an earlier change prevents this session, a later one ends it.
+ * @returns whether the session was created
  */
 export async function insertSession(
   db: Database,
@@ -78,7 +78,7 @@ export async function insertSession(
   return openedRows.parse(result).rows.length > 0;
 }
 
-/** Returns the present session and its user, in one query; undefined if either was deleted. */
+/** Returns the current session and its user, in one query; undefined if either was deleted. */
 export async function findSignedIn(db: Database, sessionId: string, userId: string, now: Date) {
   const [row] = await db
     .select({
@@ -105,7 +105,7 @@ export async function listSessions(db: Database, userId: string, now: Date): Pro
     .orderBy(desc(sessions.lastSeenAt), sessions.id);
 }
 
-/** The browsers that the account knows and that are not logged in at the moment, the latest seen first. */
+/** Returns the browsers that the account knows and that are not logged in now, the latest seen first. */
 export async function listSignedOutBrowsers(db: Database, userId: string, now: Date) {
   const open = db.select({ one: sql`1` }).from(sessions);
   return db
@@ -120,7 +120,7 @@ export async function listSignedOutBrowsers(db: Database, userId: string, now: D
     .orderBy(desc(knownBrowsers.lastSeenAt), knownBrowsers.hash);
 }
 
-/** @returns whether this user has such a session, or such a known browser */
+/** @returns whether the user has a session or known browser with this id */
 export async function hasDevice(db: Database, userId: string, id: string, now: Date): Promise<boolean> {
   const [session, browser] = await Promise.all([
     db.$count(sessions, and(eq(sessions.userId, userId), eq(sessions.id, id), gt(sessions.expiresAt, now))),
@@ -130,9 +130,9 @@ export async function hasDevice(db: Database, userId: string, id: string, now: D
 }
 
 /**
- * Notes that the user of a session proved who they are, unless it ended meanwhile, or its user's password is no longer
- * the one that was checked.
- * @returns whether it was noted
+ * Records that the user of a session re-authenticated, unless the session has ended or the password has changed since
+ * the check.
+ * @returns whether it was recorded
  */
 export async function proveSession(
   db: Database,
@@ -140,7 +140,7 @@ export async function proveSession(
   user: Pick<UserRow, 'id' | 'passwordHash'>,
   now: Date,
 ): Promise<boolean> {
-  // The lock lets a password change that runs at the same time come before (nothing is proven) or after.
+  // The lock orders a concurrent password change before this statement (nothing is recorded) or after it.
   const asChecked = db
     .select({ id: users.id })
     .from(users)
@@ -168,7 +168,10 @@ export async function deleteDevice(db: Database, id: string): Promise<void> {
   await deleteSession(db, id);
 }
 
-/** The browser that a mailed link ends, and its user's address; undefined once it has been ended or forgotten. */
+/**
+ * Returns the browser that an emailed link ends, and its user's address; undefined if the browser was ended or
+ * forgotten.
+ */
 export async function findBrowserToEnd(db: Database, endHash: string) {
   const [row] = await db
     .select({ userId: users.id, email: users.email, since: knownBrowsers.createdAt })
@@ -178,7 +181,10 @@ export async function findBrowserToEnd(db: Database, endHash: string) {
   return row;
 }
 
-/** Ends that browser with its sessions. @returns whose it was */
+/**
+ * Deletes the browser of a link with its sessions.
+ * @returns the user's id
+ */
 export async function deleteBrowserToEnd(db: Database, endHash: string): Promise<string | undefined> {
   const [row] = await db
     .delete(knownBrowsers)
@@ -187,7 +193,7 @@ export async function deleteBrowserToEnd(db: Database, endHash: string): Promise
   return row?.userId;
 }
 
-/** Ends every session of a user, and no browser of theirs is known any more. */
+/** Ends every session of a user and forgets all their browsers. */
 export async function deleteDevices(db: Database, userId: string): Promise<void> {
   await db.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
   await deleteSessions(db, userId);
@@ -198,14 +204,14 @@ export async function deleteOldBrowsers(db: Database, before: Date): Promise<voi
   await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, before));
 }
 
-/** Ends every session of a user but the one that is named. */
+/** Ends every session of a user except the given one. */
 export async function deleteSessions(db: Database, userId: string, except?: string): Promise<void> {
   await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except)));
 }
 
-/** Ends the session that a refresh token belongs to, and the one of this id. */
+/** Ends the session with this refresh token, and the session with this id. */
 export async function deleteSessionOf(db: Database, refreshHash = '', sessionId = ''): Promise<void> {
   const ofToken = db
     .select({ id: refreshTokens.sessionId })

@@ -99,7 +99,7 @@ test('an answer that was overtaken by later ones does not lose the session eithe
   const browser = await signedIn();
   const slowTab = browser.copy();
   await browser.post(api.refresh);
-  // Two answers are under way; the cookies of the older one are kept last.
+  // Two responses are under way; the cookies of the older one arrive last.
   await slowTab.post(api.refresh);
   await browser.post(api.refresh);
   site.clock.advance(DAY / 2);

@@ -23,7 +23,7 @@ import {
 } from './session-repository.ts';
 import { lockUser, type UserRow } from './user-repository.ts';
 
-/** The dependencies of account services, which never see a request. */
+/** The dependencies of account services, which have no access to the request. */
 export type AccountDependencies = Pick<
   Dependencies,
   'db' | 'config' | 'clock' | 'mail' | 'passwords' | 'log' | 'whileSending'
@@ -33,9 +33,9 @@ export type AccountDependencies = Pick<
 export interface Client {
   device: string;
   remembered: boolean;
-  /** Its address, as limits count it. */
+  /** The client's IP address, as limits count it. */
   ip: string;
-  /** The tokens of the session that it had until now, which ends. */
+  /** Tokens of the browser's previous session, which ends. */
   former: Partial<SessionTokens>;
   /** Secrets from accounts that have logged in from this browser. */
   browsers: readonly string[];
@@ -45,11 +45,11 @@ export interface OpenSession {
   auth: AuthResponse;
   tokens: SessionTokens;
   remembered: boolean;
-  /** Secret by which the account recognizes the browser from now on; absent if it was known already. */
+  /** Secret by which the account recognizes the browser from now on; absent if the browser was already known. */
   browser?: string;
 }
 
-/** When a session ends that is not used from now on: 90 days after its login at the latest. */
+/** Returns when the session ends if it is no longer used: at most 90 days after its login. */
 function endOf({ remembered, createdAt }: { remembered: boolean; createdAt: Date }, now: Date): Date {
   const lifetime = remembered ? times.refreshRemembered : times.refreshSession;
   return new Date(Math.min(now.getTime() + lifetime, createdAt.getTime() + times.sessionLife));
@@ -107,9 +107,9 @@ export async function openSession(
 }
 
 /**
- * Exchanges a refresh token for new tokens. The rule is in docs/decisions/auth-refresh-token-rotation.md: a lost answer can be
- * asked for again and tabs may race, while a token that others have overtaken ends its session.
- * @returns undefined when the session is over, or ends by this
+ * Exchanges a refresh token for new tokens. The rule is in docs/decisions/auth-refresh-token-rotation.md: a lost
+ * response can be requested again, and tabs can race. But a token that was overtaken by later ones ends its session.
+ * @returns undefined if the session has ended, or ends because of this call
  */
 export async function refreshSession(app: AccountDependencies, refreshToken: string): Promise<OpenSession | undefined> {
   const now = app.clock();
@@ -130,9 +130,9 @@ export async function refreshSession(app: AccountDependencies, refreshToken: str
 }
 
 /**
- * Locks the account of a session's call. The session can have ended while the call waited: by a reset, or because the
- * account was taken back. Such a call has its effect before that, or not at all.
- * @returns the present account
+ * Locks the account of a call with a session. The session can have ended while the call waited, by a reset or because
+ * the account was taken back. The call then takes effect before that, or fails.
+ * @returns the current account
  * @throws AppError SESSION_ENDED
  */
 export async function lockSignedIn(tx: Database, userId: string, sessionId: string, now: Date): Promise<UserRow> {
@@ -141,7 +141,7 @@ export async function lockSignedIn(tx: Database, userId: string, sessionId: stri
   return user;
 }
 
-/** Ends the session that these tokens belong to, if there is one. */
+/** Ends the session of these tokens, if there is one. */
 export async function endSession(app: AccountDependencies, { access, refresh }: Partial<SessionTokens>): Promise<void> {
   const claims = access ? await verifyAccessToken(app.config, access, app.clock()) : undefined;
   if (!claims && !refresh) return;
@@ -163,8 +163,8 @@ export async function endBrowserByLink(app: AccountDependencies, token: string, 
 }
 
 /**
- * The devices on which a user is signed in, the latest seen first, then the browsers that the account knows from a
- * login before: where too many passwords were guessed, they may still try.
+ * Returns the devices on which a user is logged in, the latest seen first, then the known browsers that are logged out.
+ * Known browsers can log in even after too many wrong passwords.
  */
 export async function devicesOf(
   app: AccountDependencies,

@@ -45,7 +45,7 @@ export const logout = endpoint({
   ...noBody,
   handle: async ({ app, cookies }) => {
     await endSession(app, tokensIn(cookies, app.config.secure));
-    // Pages that were shown to who was signed in are no longer the browser's either.
+    // The browser must not keep pages that were shown to the logged-in user.
     const headers = { 'clear-site-data': '"cache"' };
     return { json: {}, headers, cookies: clearedCookies(app.config.secure) };
   },
@@ -101,7 +101,7 @@ export const checkAuth = endpoint({
   method: 'GET',
   path: api.checkAuth,
   access: 'signed-in',
-  // Browsers log every 401 as an error of the page, but a missing session is no error: RFC 7240, 4.2.
+  // Browsers log every 401 as a page error, but a missing session is not an error: RFC 7240, 4.2.
   nobody: ({ headers }) =>
     headers.get('prefer') === PREFER_MINIMAL
       ? new Response(null, { status: 204, headers: { 'preference-applied': PREFER_MINIMAL, vary: 'prefer' } })
@@ -129,7 +129,7 @@ export const clientOf = (
   browsers: browserSecretsIn(cookies, app.config.secure),
 });
 
-/** The answer with the cookies of a session that was opened. */
+/** Returns the response with the cookies of an opened session. */
 export const signedIn = ({ app }: Pick<RequestContext, 'app'>, status: number, opened: OpenSession): EndpointResult =>
   withCookies(app.config.secure, status, opened);
 

@@ -7,7 +7,7 @@ import { sharedTestApp } from '#testing/shared.ts';
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 
-// Watched, not replaced: how often a password is worked on is what callers could measure.
+// A spy, not a mock: callers could measure how often a password is hashed.
 const verify = vi.fn<PasswordHasher['verify']>((stored, password) => quickHasher.verify(stored, password));
 
 const site = await sharedTestApp({ passwords: { ...quickHasher, verify } });
@@ -111,7 +111,7 @@ test('a filled honeypot makes no account and checks no password', async () => {
   expect(login.headers.getSetCookie()).toEqual([]);
 });
 
-/** The cookies of the session: the one by which the account knows the browser again outlives them. */
+/** The session cookies. The cookie that identifies the browser outlives them and is left out. */
 const sessionLines = (answer: Response) => answer.headers.getSetCookie().filter((line) => !line.startsWith('browser-'));
 
 test('a login returns its user, and remember-me sets the lifetime of the cookies', async () => {

@@ -19,9 +19,9 @@ import { findUserByEmail, insertUser, type UserRow } from './user-repository.ts'
 
 /**
  * Creates an account, sends its welcome email with the link that confirms the address, and logs it in.
- * @param client client, with a limit for answers that reveal whether an email has an account
- * @throws AppError EMAIL_TAKEN, also if two signups race or an account left it a few days ago; TOO_MANY_REQUESTS,
- * UNAVAILABLE
+ * @param client client, with a limit for responses that reveal whether an email has an account
+ * @throws AppError EMAIL_TAKEN, also if two signups race or an account left the address a few days ago;
+ * TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function signUp(
   app: AccountDependencies,
@@ -80,7 +80,7 @@ export async function logIn(
   const browsers = client.browsers.map(hashSecret);
   const proof = await countLogin(app.db, parsed.success ? parsed.data : '', browsers, counters);
   const { user, browser, counted } = proof;
-  // Read during the hashing, and for every attempt: the timing does not reveal whether an account exists.
+  // Read in parallel with the hashing, for every attempt, so that the timing does not reveal whether an account exists.
   const site = browser === undefined ? siteIdentityIn(app.db, app.config.siteUrl, user?.language ?? null) : undefined;
   site?.catch(() => undefined);
   const isRight = await app.passwords.verify(user?.passwordHash, password);
@@ -88,7 +88,7 @@ export async function logIn(
     browser === undefined
       ? openInNewBrowser(app, account, client, { ...proof, site: await site }, 'login')
       : openSession(app, app.db, account, client, 'login', proof);
-  // If password login is off, a right password gives the same answer as a wrong one.
+  // If password login is off, a right password gets the same response as a wrong one.
   const opened = user && isRight && !user.passkeysOnly ? await open(user) : undefined;
   if (opened) return opened;
   await noteWrongPassword(app, { email, user, counted }, client.ip);

@@ -16,7 +16,7 @@ const anotherPassword = 'Another-2horse';
 const prove = (browser: Browser, password = goodPassword) => browser.post(api.stepUp, { password });
 const takeData = async (browser: Browser) => (await browser.get(api.userData(browser.userId))).status;
 
-/** A session whose user proved who they are ten minutes ago, and that was renewed since. */
+/** A renewed session whose user authenticated ten minutes ago. */
 async function unproven(on: TestApp = site, options: { isAdmin?: boolean } = {}) {
   const user = await makeUser(on.db, options);
   const browser = await on.signedIn(user);
@@ -39,7 +39,7 @@ test.each(signedInCalls)('$call, ten minutes after the last proof', async (row) 
   const answer = () => answerTo(browser, row, target, headers);
   const granted = typeof row.answers === 'string' ? row.answers : row.answers('user');
   if (!row.stepUp) return expect(await answer()).toBe(granted);
-  // Asked after everything else that can be wrong with a call, so that it tells nothing and costs no second look.
+  // Checked after everything else, so that the response reveals nothing.
   if (row.csrf) {
     expect(await answerTo(browser, row, target, { 'x-csrf-token': 'wrong' })).toBe('403 CSRF_INVALID');
     expect(await answerTo(browser, { ...row, body: () => ({ no: 1 }) }, target, headers)).toBe('400 BAD_INPUT');

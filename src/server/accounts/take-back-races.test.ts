@@ -1,4 +1,4 @@
-/** An account that is taken back while the thief still acts: on a real PostgreSQL only, as in `races.test.ts`. */
+/** An account that is taken back while the thief is still active: only on a real PostgreSQL, as in `races.test.ts`. */
 import { api } from '#contract/paths.ts';
 import { apiTokens, emailChanges, emailConfirmations, passkeys, resetTokens } from '#server/db/schema/index.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
@@ -62,14 +62,17 @@ describe.each(raceDatabases)('%s', async (_, open) => {
       expect(await site.db.$count(table, eq(table.userId, userId))).toBe(0);
   }
 
-  /** Sends both while the account is locked, so that the first has its turn first. @returns their statuses */
+  /**
+   * Sends both while the account is locked, so that the first runs first.
+   * @returns their statuses
+   */
   async function inOrder(userId: string, first: () => Promise<Response>, second: () => Promise<Response>) {
     const sent: Promise<Response>[] = [];
     await site.db.transaction(async (tx) => {
       await lockUser(tx, userId);
       for (const call of [first, second]) {
         sent.push(call());
-        // Asked beside the transaction, in which what is going on would be told as it was.
+        // Counted outside the transaction, which would see a frozen view of the activity.
         while ((await countWaiting()) < sent.length);
       }
     });

@@ -1,4 +1,4 @@
-/** An account that a thief moved and made their own in every way, and that its owner takes back (ACC-39). */
+/** The owner takes back an account that a thief changed in every possible way (ACC-39). */
 import { api } from '#contract/paths.ts';
 import { makeUser, type Browser } from '#testing/app.ts';
 import { createAuthenticator, type Authenticator } from '#testing/authenticator.ts';
@@ -39,7 +39,7 @@ async function passkeyLogin(authenticator: Authenticator, browser = site.browser
   return browser;
 }
 
-/** Somebody who got into an account, moved it, and holds on to it by everything that an account can have. */
+/** A thief in an account who changed its email and holds passkeys, a token and every kind of link. */
 async function stolen(isAdmin: boolean) {
   const { id, email } = await makeUser(site.db, { isAdmin });
   const thief = site.browser();
@@ -83,7 +83,7 @@ test.each([
     expect((await thief.get(api.checkAuth)).status).toBe(200);
     expect((await press(site, link)).status).toBe(200);
 
-    // Whatever the thief still tries, between the two links.
+    // Everything that the thief tries after the account was taken back.
     expect((await thief.get(api.checkAuth)).status).toBe(401);
     expect((await thief.post(api.refresh)).status).toBe(401);
     for (const passkey of passkeys) {
@@ -127,7 +127,7 @@ test('an account that was moved, back and away again is taken back by its last l
   await move(thief, newEmail('third'));
   expect((await press(site, await mailedLink(site, email, 'take-back'))).status).toBe(200);
   const link = await mailedLink(site, email, 'reset-password');
-  // The thief’s own link to the address between.
+  // The thief’s own revert link, to the address in between.
   expect((await press(site, theirs)).status).toBe(404);
   expect(await json(reset(link))).toMatchObject({ id });
 });

@@ -4,7 +4,7 @@ import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Emails are kept in lower case, so that one address has one account, however it is typed. */
+/** Emails are stored in lower case, so that one address has only one account. */
 const stored = (email: string) => email.toLowerCase();
 
 export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {
@@ -25,7 +25,7 @@ export async function hasAdmin(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** @returns the row, or undefined when the email has an account, also when that was made at this very moment */
+/** @returns the row, or undefined if the email has an account, even one created concurrently */
 export async function insertUser(
   db: Database,
   values: Pick<UserRow, 'id' | 'email' | 'passwordHash' | 'isAdmin'> &
@@ -40,15 +40,15 @@ export async function insertUser(
   return row;
 }
 
-/** Reads a user and keeps the row from changing until the transaction ends. */
+/** Reads a user and locks the row until the transaction ends. */
 export async function lockUser(db: Database, id: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('update');
   return row;
 }
 
 /**
- * Locks the user and every admin, in one order, so that two admins who leave at once do so one after the other.
- * @returns the rows that are left when it is this transaction's turn
+ * Locks the user and every admin, always in the same order, so that admins who leave concurrently do so in turn.
+ * @returns the rows that exist once the locks are acquired
  */
 export async function lockUserAndAdmins(db: Database, id: string): Promise<UserRow[]> {
   return db
@@ -59,7 +59,7 @@ export async function lockUserAndAdmins(db: Database, id: string): Promise<UserR
     .for('update');
 }
 
-/** Throws the database's unique violation when the email belongs to another. */
+/** Throws the database's unique violation if the email belongs to another account. */
 export async function updateUser(
   db: Database,
   id: string,
@@ -89,7 +89,7 @@ export async function updateUser(
   return row;
 }
 
-/** Removes accounts whose address was never confirmed in all their time, and in which nothing is. */
+/** Deletes empty accounts whose address was not confirmed in time. */
 export async function deleteUnconfirmedUsers(db: Database, now: Date): Promise<void> {
   await db
     .delete(users)
@@ -104,7 +104,7 @@ export async function deleteUnconfirmedUsers(db: Database, now: Date): Promise<v
     );
 }
 
-/** Removes a user; sessions, tokens and mails go with it. */
+/** Deletes a user; their sessions, tokens and emails are deleted by cascade. */
 export async function deleteUser(db: Database, id: string): Promise<void> {
   await db.delete(users).where(eq(users.id, id));
 }

@@ -1,4 +1,4 @@
-/** Whose account is it: addresses are proven, and nobody keeps a hold on an account that is another's (ACC-37). */
+/** Addresses must be confirmed, and nobody keeps access to an account that belongs to another person (ACC-37). */
 import { times } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import * as words from '#words/index.ts';
@@ -41,7 +41,7 @@ test('an account moved to a colleague’s address cannot be taken back after the
   const { browser: stranger, email: mine } = await signedUp();
   const theirs = newEmail();
   await change(stranger, theirs);
-  // Nothing is the colleague's, and nothing of theirs the stranger's, before the link in their mail was used.
+  // Before the colleague uses the emailed link, neither person can reach anything of the other's.
   expect((await site.browser().post(api.resetPassword, { email: theirs })).status).toBe(404);
   expect((await press(site, await mailedLink(site, theirs, 'confirm'))).status).toBe(200);
   await expect(grantAdmin(site.db, theirs, site.clock())).rejects.toThrow(messages.emailChangeOpen);
@@ -135,7 +135,7 @@ test('another change, and one to the same address again, leave one link that wor
   await change(browser, second);
   links.push(await mailedLink(site, second, 'confirm'));
   expect((await browser.post(api.pendingEmail(user.id))).status).toBe(202);
-  // The profile's form sends the present address along: that is no wish to keep it.
+  // The profile form always sends the current address; this must not cancel the pending change.
   await change(browser, user.email);
   for (const link of links) expect((await press(site, link)).status).toBe(404);
   expect((await press(site, await mailedLink(site, second, 'confirm'))).status).toBe(200);

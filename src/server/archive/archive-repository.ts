@@ -1,7 +1,8 @@
 /**
- * The tables of an archive, with functions to read and fill them: everything that the owner wrote or people entrusted
- * to the site. Sessions, reset links, limits, emails about accounts, uploads and builds are temporary and left out; so
- * are preview links, which are invalid in a restored site, and the times of schedules, which are paused there.
+ * The tables of an archive, with functions to read and fill them. They contain everything that the owner wrote or that
+ * others sent to the site. Sessions, reset links, limits, emails about accounts, uploads and builds are temporary and
+ * left out. Preview links are left out too, as they are invalid in a restored site, and so are schedules, which are
+ * paused there.
  */
 import type { Database } from '#server/db/database.ts';
 import * as schema from '#server/db/schema/index.ts';
@@ -10,7 +11,7 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
-/** In the order of filling: referenced tables come first. */
+/** In the order of insertion: referenced tables come first. */
 const tables = {
   users: schema.users,
   passkeys: schema.passkeys,
@@ -57,12 +58,12 @@ const personal: Partial<Record<TableName, SQL>> = {
 };
 const isArchived = (name: TableName) => sql`${personal[name] ?? sql`false`} is not true`;
 
-/** Columns of the moment. */
+/** Columns for schedules, which are not archived. */
 const paused = new Set<PgColumn>([
   ...[schema.posts.publishAt, schema.posts.publishRevision],
   ...[schema.contentRecords.publishAt, schema.contentRecords.publishRevision],
 ]);
-/** Rows, and about so many bytes of them, that are in memory at once. */
+/** Upper limits of a batch in memory: rows, and their approximate size in bytes. */
 const BATCH_ROWS = 100;
 const BATCH_BYTES = 8 * 1024 * 1024;
 
@@ -79,8 +80,8 @@ export const rowSchemas: Readonly<Record<string, z.ZodType<Row>>> = Object.fromE
 );
 
 /**
- * All rows of a table as JSON keeps them (times are ISO 8601, bytes base64), in an order that no collation changes.
- * To be called in a transaction: a cursor of the server, so that a long history never is in memory as a whole.
+ * Yields all rows of a table in their JSON form (times are ISO 8601, bytes base64), in an order independent of
+ * collation. Must run in a transaction: the server's cursor avoids loading a long history into memory at once.
  */
 export async function* readRows(tx: Database, name: TableName): AsyncGenerator<Row[]> {
   const columns = columnsOf(name);
@@ -89,7 +90,7 @@ export async function* readRows(tx: Database, name: TableName): AsyncGenerator<R
   await tx.execute(
     sql`declare archive no scroll cursor for select ${sql.join(fields, sql`, `)} from ${table} where ${isArchived(name)} order by ${sql.join(keyOf(table), sql`, `)}`,
   );
-  // As many as the largest so far leaves room for: pictures come one by one.
+  // Batch size from the largest row so far: images are read one at a time.
   let largest = BATCH_BYTES;
   for (;;) {
     const count = Math.max(1, Math.min(BATCH_ROWS, Math.floor(BATCH_BYTES / largest)));
@@ -132,11 +133,11 @@ export async function deleteRows(tx: Database): Promise<void> {
 /** @param rows rows from `rowSchemas`, at most 65,535 values: the limit of one statement */
 export async function insertRows(tx: Database, name: TableName, rows: Row[]): Promise<void> {
   const insert = tx.insert(tables[name]).values(rows);
-  // An archive of version 1 holds equal texts more than once.
+  // An archive of version 1 can contain equal texts more than once.
   await (name === 'postTexts' ? insert.onConflictDoNothing() : insert);
 }
 
-/** About so many bytes does a value take. */
+/** Returns the approximate size of a value in bytes. */
 export function sizeOf(value: unknown): number {
   return typeof value === 'string' || value instanceof Uint8Array ? value.length : 100;
 }
@@ -145,7 +146,7 @@ function columnsOf(name: TableName): [string, PgColumn][] {
   return Object.entries<PgColumn>(getTableColumns(tables[name] as PgTable)).filter(([, column]) => !paused.has(column));
 }
 
-/** Bytes as base64. */
+/** Encodes bytes as base64. */
 function toJson(value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 }
@@ -156,7 +157,7 @@ function keyOf(table: PgTable): SQL[] {
   return key.map((column) => (column.dataType === 'string' ? sql`${column} collate "C"` : sql`${column}`));
 }
 
-/** One schema a kind of column. */
+/** Returns the schema for a kind of column. */
 function valueSchema(column: PgColumn): z.ZodType {
   const kinds: Record<string, z.ZodType> = {
     string: z.string(),

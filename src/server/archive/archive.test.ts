@@ -97,7 +97,7 @@ beforeAll(async () => {
   };
   await db.insert(reviews).values({ ...review, id: 'r1', reviewer: 'h', settledAt: now });
   await db.insert(reviews).values({ ...review, id: 'r2', parentId: 'r1' });
-  // More rows than one batch of either direction holds.
+  // More rows than one batch for reading or writing contains.
   const many = Array.from({ length: 620 }, (_, index) => ({ key: `key ${index}`, value: hostile }));
   await db.insert(settings).values(many);
   await putRecords(db, 'project', [{ key: 'p', view: { id: 'p', name: hostile, z: 1, a: null } }]);
@@ -120,9 +120,7 @@ const archiveOf = (text: string[]) => newFile(gzipSync(text.join('\n')));
 const older = { readingTime: 3, summary: '{"blocks":[]}' };
 const olderPost = { ...older, categoryId: 'notes', createdAt: '2025-01-01T00:00:00.000Z' };
 const olderRevision = { ...older, postId: 'live-aaaaaa', categoryName: 'Notes', keywords: ['b', 'a'] };
-/**
- * An archive in the format of the first version: two published revisions, and a draft whose text is not in its history.
- */
+/** An archive in the format of version 1: two published revisions, and a draft whose text is not in its history. */
 const version1 = [
   { archive: 'researcher-site', version: 1, migrations: ['0000_initial'] },
   { categories: { id: 'notes', name: 'Notes' } },
@@ -157,7 +155,7 @@ const version1 = [
 ].map((row) => JSON.stringify(row));
 version1.push('{}', '');
 
-/** An archive with a manifest that is true of these lines, whatever they are. */
+/** Returns an archive with a manifest that matches these lines. */
 function sealed(text: string[]): string {
   const rows = text.slice(1, -2);
   const byTable = Map.groupBy(rows, (line) => /^\{"(\w+)"/.exec(line)?.[1] ?? '');
@@ -242,7 +240,7 @@ test("contains the owner's data, and nothing temporary", () => {
   expect(text.join('')).not.toContain('MY-SECRET');
 });
 
-/** A database that sorts words as people do: the order of an archive must not depend on it. */
+/** A database with a linguistic collation: the order of an archive must not depend on the collation. */
 async function icuDatabase() {
   const server = await startPostgres();
   if (!server) return undefined;
@@ -358,7 +356,7 @@ test('refuses broken, foreign or newer archives with a message before touching t
     [newFile(readFileSync(original).subarray(0, 3000)), 'cut off'],
   ];
   for (const [file, says] of refused) {
-    // No database at all: nothing can be touched.
+    // Without a database, nothing can be changed.
     const failure: unknown = await restoreArchive({} as Database, file, { replace: true, now }).catch(
       (cause: unknown) => cause,
     );

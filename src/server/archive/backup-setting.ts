@@ -1,2 +1,2 @@
-/** When the last backup of this database was made, ISO 8601. */
+/** Time of this database's last backup, ISO 8601. */
 export const backupSetting = 'backup-made';

@@ -1,4 +1,4 @@
-/** Backups in a directory: archives named by their time, verified, the oldest removed (OPS-9). */
+/** Backups in a directory: archives named by their time and verified; the oldest are deleted (OPS-9). */
 import { createWriteStream } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,14 +13,14 @@ const NAME = /^backup-\d{8}T\d{6}Z\.ndjson\.gz$/;
 const nameAt = (now: Date) => `backup-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.ndjson.gz`;
 const PART = '.part';
 
-/** The backups of a directory, the oldest first; other files there are none of ours. */
+/** Returns the backups in a directory, the oldest first; ignores other files. */
 export async function listBackups(directory: string): Promise<string[]> {
   return (await readdir(directory)).filter((name) => NAME.test(name)).toSorted();
 }
 
 /**
- * Writes a backup, reads it back, and removes the oldest beyond `keep`. If it cannot be read back, it is deleted and
- * the former ones stay.
+ * Writes a backup, reads it back, and deletes the oldest beyond `keep`. If the backup is unreadable, only it is
+ * deleted.
  * @param keep number of backups to keep, including this one
  * @returns its file and its content
  */
@@ -31,7 +31,7 @@ export async function makeBackup(
   now: Date,
 ): Promise<{ file: string; manifest: Manifest }> {
   for (const name of await readdir(directory)) {
-    // Left behind by a killed process.
+    // Left by a killed process.
     if (name.endsWith(PART) && NAME.test(name.slice(0, -PART.length))) await rm(join(directory, name), { force: true });
   }
   const file = join(directory, nameAt(now));

@@ -8,10 +8,10 @@ import { z } from 'zod';
 import { tableNames } from './archive-repository.ts';
 
 export const archiveName = 'researcher-site';
-/** Raised when lines mean something else; tables may gain columns without it. */
+/** Incremented when lines change their meaning; new columns do not need it. */
 export const archiveVersion = 3;
 
-/** `migrations`: those of the database it was made from, by which a newer archive is known. */
+/** `migrations`: the migrations of the source database, which identify an archive from a newer version. */
 export const headerLine = z.object({
   archive: z.literal(archiveName),
   version: z.number().int(),
@@ -24,7 +24,7 @@ const tableSummary = z.strictObject({ rows: z.number().int().nonnegative(), sha2
 export const manifestLine = z.strictObject({
   manifest: z.partialRecord(z.enum([...tableNames, 'postKeywords', 'projects', 'publications']), tableSummary),
 });
-/** `postKeywords` is a table of version 1, `projects` and `publications` are of both former ones. */
+/** `postKeywords` is a table of version 1, `projects` and `publications` are tables of versions 1 and 2. */
 export type Manifest = z.infer<typeof manifestLine>['manifest'];
 
 /** An archive cannot be written or read. */
@@ -32,5 +32,5 @@ export class ArchiveError extends OperatorError {
   override name = 'ArchiveError';
 }
 
-/** Told after each batch: how many rows of a table are through. */
+/** Called after each batch with the number of rows of the table so far. */
 export type Progress = (table: string, rows: number) => void;

@@ -6,7 +6,10 @@ import { ArchiveError, archiveVersion, headerLine, manifestLine, type Manifest }
 import { formerSchemas } from './version-1.ts';
 import { listSchemas } from './version-2.ts';
 
-/** No line of ours comes near: a post's request ends at 1 MiB. Bytes; keeps a bomb from filling the memory. */
+/**
+ * In bytes; keeps a decompression bomb from filling the memory. Real lines are far shorter: a post's request ends at 1
+ * MiB.
+ */
 const LONGEST_LINE = 64 * 1024 * 1024;
 
 const BROKEN = 'the archive is damaged: ';
@@ -16,7 +19,7 @@ const FOREIGN = 'this file is not an archive of this software.';
 type OnRow = (table: string, row: Row, version: number) => Promise<void> | void;
 
 /**
- * Reads an archive and checks all of it: its origin, each row's shape, counts and checksums.
+ * Reads an archive and verifies it: its origin, the shape of each row, counts and checksums.
  * @param known the migrations of this program; an archive with others is newer
  * @param onRow receives rows before the checksums are verified: its effects must be undone if this throws
  * @returns the manifest
@@ -35,7 +38,7 @@ export async function readArchive(
   return reader.end();
 }
 
-/** Tracks the position in the archive, and the rows seen of each table. */
+/** Tracks the position in the archive and counts the rows of each table. */
 class Reader {
   readonly #known: readonly string[];
   readonly #seen = new Map<string, { rows: number; hash: Hash }>();
@@ -117,7 +120,10 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** The lines of a gzipped file, without their ends. (`readline` also splits at U+2028, which JSON leaves as it is.) */
+/**
+ * Yields the lines of a gzipped file, without line ends. (`readline` also splits at U+2028, which JSON leaves
+ * unescaped.)
+ */
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file);
   const gunzip = createGunzip();

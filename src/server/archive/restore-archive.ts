@@ -16,22 +16,22 @@ import { readArchive } from './read-archive.ts';
 import { Version1 } from './version-1.ts';
 import { recordRows } from './version-2.ts';
 
-/** Rows, and bytes of their text, that go into one statement: PostgreSQL takes 65,535 values. */
+/** Maximum rows of a statement, and bytes of their text: PostgreSQL accepts 65,535 values. */
 const BATCH_ROWS = 500;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
 export interface RestoreOptions {
-  /** Delete the users and posts that are there; without it a database that has any is left alone. */
+  /** Delete existing users and posts; otherwise a database that has any is refused. */
   replace: boolean;
   now: Date;
   progress?: Progress;
-  /** Stops it: an error, and the database stays as it was. */
+  /** Aborts: throws, and the database stays unchanged. */
   signal?: AbortSignal;
 }
 
 /**
- * Replaces the content of the database with an archive's. The whole archive is checked before the database is touched;
- * tables are migrated, and all else is one transaction. Everyone is logged out if users are replaced, and a build is
+ * Replaces the content of the database with an archive's. The whole archive is checked before the database is changed.
+ * Tables are migrated, then one transaction does the rest. Everyone is logged out if users are replaced, and a build is
  * requested.
  * @returns rows of each table
  * @throws ArchiveError if the archive is refused, or the database is not empty and `replace` is not set
@@ -65,12 +65,12 @@ export async function restoreArchive(db: Database, file: string, options: Restor
   return manifest;
 }
 
-/** An archive of before addresses were confirmed: as in a database of then, its admins count as confirmed. */
+/** In an archive from before addresses were confirmed, admins count as confirmed, as the migration does it. */
 const asConfirmed = (user: Row): Row =>
   'emailConfirmedAt' in user ? user : { ...user, emailConfirmedAt: user['isAdmin'] ? user['createdAt'] : null };
 
 /**
- * A restored site sends no email automatically: running mailings wait for the owner, and confirmation links are
+ * A restored site sends no email automatically: running mailings wait for the owner, and confirmation links become
  * invalid.
  */
 const asRestored: Partial<Record<TableName, (row: Row) => Row>> = {
@@ -83,7 +83,7 @@ const asRestored: Partial<Record<TableName, (row: Row) => Row>> = {
   deliveries: (row) => (row['state'] === 'claimed' ? { ...row, state: 'unknown' } : row),
 };
 
-/** Collects rows in batches; each batch is inserted table by table, referenced tables first. */
+/** Collects rows in batches and inserts each batch table by table, referenced tables first. */
 class Filling {
   readonly #tx: Database;
   readonly #progress: Progress;

@@ -1,6 +1,6 @@
 /**
- * Archives of version 1, from before a post's texts were separate from its history: their posts, post keywords and
- * revision keywords become texts and revisions in today's format. All other tables are unchanged.
+ * Archives of version 1, from before a post's texts were separate from its history. Their posts, post keywords and
+ * revision keywords become texts and revisions in the current format. All other tables are unchanged.
  */
 import { textHash, type PostContent } from '#server/posts/text-hash.ts';
 import { z } from 'zod';
@@ -31,19 +31,21 @@ const revision = z.strictObject({
 });
 const named = z.object({ id: z.string(), name: z.string() });
 
-/** The tables whose rows were others then. */
+/** The tables with a different row format in version 1. */
 export const formerSchemas: Readonly<Record<string, z.ZodType<Row>>> = {
   posts: post,
   postKeywords: postKeyword,
   postRevisions: revision,
 };
 
-/** Reads an archive of version 1 twice: `note` sees every row first, then `convert` makes today's rows of each. */
+/**
+ * Reads an archive of version 1 twice: `note` sees every row first, then `convert` returns the current rows for each.
+ */
 export class Version1 {
   readonly #posts = new Map<string, { date: Date; revision: number; wasLive: boolean }>();
   readonly #names = new Map<string, string>();
   readonly #keywords = new Map<string, { name: string; position: number }[]>();
-  /** Posts whose present text is in their history, as it is of every post that the program stored itself. */
+  /** Posts whose current text is in their history, like every post that the program stored itself. */
   readonly #inHistory = new Set<string>();
 
   note(table: string, row: Row): void {

@@ -1,6 +1,6 @@
 /**
- * Archives of versions 1 and 2, made before the owner's material was records: projects, publications, references and
- * pages of one's own become records of files. Talks, news and the like are read from their files at the next start.
+ * Archives of versions 1 and 2, made before content was stored as records. Projects, publications, references and
+ * custom pages become records of files. Talks, news and the like are read from their files at the next start.
  */
 import type { ContentKind } from '#contract/content.ts';
 import { dataHash } from '#server/content/data-hash.ts';
@@ -10,12 +10,12 @@ import type { Row, TableName } from './archive-repository.ts';
 const entry = z.looseObject({});
 const listed = z.strictObject({ id: z.string(), position: z.number().int(), data: entry });
 
-/** The tables that were there then. */
+/** Tables that existed in these versions. */
 export const listSchemas: Readonly<Record<string, z.ZodType<Row>>> = { projects: listed, publications: listed };
 
 const documentsRow = z.object({ name: z.string(), data: z.unknown() });
 
-/** @returns the rows of today's tables that a row of theirs makes */
+/** @returns the rows of current tables for an old row */
 export function recordRows(table: string, row: Row): [TableName, Row][] {
   if (table === 'projects' || table === 'publications') {
     const { id, position, data } = listed.parse(row);
@@ -40,7 +40,7 @@ const pageData = ({ title, summary, footer, document }: Record<string, unknown>)
   body: document,
 });
 
-/** The content file replaces the record at its first read: the hash 'former' matches no text. */
+/** The content file replaces the record when it is first read: the hash 'former' matches no text. */
 function record(kind: ContentKind, key: string, position: number, data: unknown, view: unknown): [TableName, Row][] {
   const hash = dataHash(data);
   const head = { revision: 1, headHash: hash, liveRevision: 1, liveHash: hash, origin: 'file', fileHash: 'former' };

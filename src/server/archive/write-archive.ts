@@ -9,9 +9,9 @@ import { readRows, tableNames } from './archive-repository.ts';
 import { archiveName, archiveVersion, type headerLine, type Manifest, type Progress } from './format.ts';
 
 /**
- * Writes all content of the owner in a consistent snapshot. Equal content gives equal bytes, whatever the database.
+ * Writes all archived content from a consistent snapshot. Equal content gives equal bytes, whatever the database.
  * @param signal aborts: throws
- * @param sink ended when all is written; destroyed if something fails
+ * @param sink ended when everything is written; destroyed on failure
  * @returns rows and checksum of each table
  */
 export async function writeArchive(

@@ -1,23 +1,23 @@
-/** Calls of the build hook, as the rows of `builds` keep them: tried, accepted, given up. */
+/** State of build hook calls in the rows of `builds`: attempted, accepted, given up. */
 import type { Database } from '#server/db/database.ts';
 import { builds } from '#server/db/schema/index.ts';
 import { and, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 
-/** Any number that no other user of advisory locks in this database takes. */
+/** Any number that no other advisory lock in this database uses. */
 const LOCK = 7_240_551_114;
 
 export interface ClaimedCall {
-  /** The version that the call is made for; it covers all before it. */
+  /** The version of the call; the call covers all earlier versions. */
   id: number;
-  /** How often it was tried, this one included. */
+  /** Number of attempts, including this one. */
   attempts: number;
 }
 
 /**
- * Takes the newest waiting request for one try; its next try is later each time (10 s, 20 s, 40 s, …). One caller
- * after the other: two that each claim another row would not see each other's.
- * @returns undefined where nothing waits, or what waits is covered by a call that was accepted or is on its way
+ * Claims the newest waiting request for one attempt; the delay before the next one doubles (10 s, 20 s, 40 s, …). Calls
+ * are serialized: two that each claim a different row would not see each other.
+ * @returns undefined if nothing waits, or a call that was accepted or is under way covers it
  */
 export function claimCall(db: Database, now: Date): Promise<ClaimedCall | undefined> {
   return db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ async function takeNewest(db: Database, now: Date): Promise<ClaimedCall | undefi
       and(
         eq(other.state, 'building'),
         isNull(other.startedAt),
-        // A call is on its way, or was taken, or waits for its next try: what it starts will read this change too.
+        // A call that is under way, accepted or waiting for its next attempt: its build will read this change too.
         gt(other.attempts, 0),
         gt(other.nextAttemptAt, now),
       ),
@@ -57,8 +57,8 @@ const waitingUpTo = (version: number) =>
   and(lte(builds.id, version), eq(builds.state, 'building'), isNull(builds.startedAt));
 
 /**
- * The hook took the call for this version.
- * @param beginsWithin milliseconds for which that counts as a deploy on its way; then the hook is called again
+ * Records that the hook accepted the call for this version.
+ * @param beginsWithin milliseconds in which the deploy must begin; after that the hook is called again
  */
 export async function markAccepted(db: Database, version: number, now: Date, beginsWithin: number): Promise<void> {
   await db
@@ -70,7 +70,10 @@ export async function markAccepted(db: Database, version: number, now: Date, beg
     .where(waitingUpTo(version));
 }
 
-/** Deploys that were asked for before that moment and never began have failed. @param error a sentence for the admin */
+/**
+ * Marks deploys as failed that were requested before `before` and never began.
+ * @param error a sentence for the admin
+ */
 export async function failNotBegun(db: Database, before: Date, error: string, now: Date): Promise<void> {
   await db
     .update(builds)
@@ -78,7 +81,10 @@ export async function failNotBegun(db: Database, before: Date, error: string, no
     .where(and(eq(builds.state, 'building'), isNull(builds.startedAt), lte(builds.acceptedAt, before)));
 }
 
-/** The hook is not called for this version any more. @param error a sentence for the admin */
+/**
+ * Gives up calling the hook for this version.
+ * @param error a sentence for the admin
+ */
 export async function failWaiting(db: Database, version: number, error: string, now: Date): Promise<void> {
   await db.update(builds).set({ state: 'failed', error, finishedAt: now }).where(waitingUpTo(version));
 }

@@ -10,7 +10,7 @@ export const getBuild = endpoint({
   handle: async ({ app, now }) => ({ json: await tellBuild(app.db, now) }),
 });
 
-/** Tries again after a failure, or renders again when asked. */
+/** Retries a failed build, or renders again on request. */
 export const retryBuild = endpoint({
   method: 'POST',
   path: api.build,

@@ -1,21 +1,21 @@
 /**
- * Where the site is built elsewhere (Netlify): its build hook is called when the published set changed. The row in
- * `builds` is the record; a call that fails or never happens is made up for by the scheduled sweep.
+ * For sites that are built elsewhere (Netlify): calls the build hook when the published content has changed. The row in
+ * `builds` is the record; the scheduled sweep repeats a call that fails or never happens.
  */
 import type { Database } from '#server/db/database.ts';
 import type { Rebuild } from '#server/dependencies.ts';
 import { claimCall, failNotBegun, failWaiting, markAccepted } from './build-call-repository.ts';
 import { failUnfinished } from './build-repository.ts';
 
-/** How long the hook may take to answer, in milliseconds. */
+/** Timeout for the hook's response, in milliseconds. */
 const HOOK_TIMEOUT = 3_000;
-/** A deploy that did not begin within this time after the hook was accepted is asked for again. Milliseconds. */
+/** If no deploy begins within this time after the hook accepted the call, the hook is called again. Milliseconds. */
 const DEPLOY_BEGINS_WITHIN = 10 * 60_000;
 const MAX_ATTEMPTS = 10;
 /** Longer than Netlify lets a build run. Milliseconds. */
 const DEPLOY_ENDS_WITHIN = 60 * 60_000;
 const DEPLOY_LOST = 'The deploy began and did not end. The published pages are those of the last deploy.';
-/** A deploy that did not begin within this time after it was asked for has failed. Milliseconds. */
+/** A deploy that does not begin within this time after its request has failed. Milliseconds. */
 const DEPLOY_EXPECTED_WITHIN = 60 * 60_000;
 const DEPLOY_NOT_BEGUN =
   'The build service took the call, and no deploy began within an hour. Look there whether builds are stopped, and whether the build hook is of the branch that is deployed. The published pages are those of the last deploy.';
@@ -27,9 +27,9 @@ export interface BuildHook {
   db: Database;
   url: string;
   clock: () => Date;
-  /** Called with a sentence that never holds the hook's address. */
+  /** Called with a sentence that never contains the hook's URL. */
   log: (line: string) => void;
-  /** When to stop waiting for the hook's answer; else after `HOOK_TIMEOUT`. */
+  /** Aborts the wait for the hook's response; `HOOK_TIMEOUT` applies otherwise. */
   giveUp?: AbortSignal;
 }
 
@@ -44,8 +44,8 @@ export function buildHookRebuild(hook: BuildHook): Rebuild {
 }
 
 /**
- * Calls the hook if a build is wanted that no accepted call covers yet. Any number at once make one call.
- * @throws when the database is away
+ * Calls the hook if a build is requested that no accepted call covers yet. Concurrent calls result in one hook call.
+ * @throws if the database is unavailable
  */
 export async function callBuildHook({ db, url, clock, log, giveUp }: BuildHook): Promise<void> {
   const now = clock();
@@ -62,15 +62,15 @@ export async function callBuildHook({ db, url, clock, log, giveUp }: BuildHook):
     await failWaiting(db, wanted.id, status === undefined ? HOOK_FAILED : refusal(status), now);
 }
 
-/** Refusals that may end by themselves: too slow, too early, too many calls. */
+/** Refusals that can be temporary: too slow, too early, too many calls. */
 const passing = [408, 425, 429];
 
-/** @returns the status of its answer; undefined where there is none */
+/** @returns the status of the response; undefined if there is none */
 async function call(url: string, signal: AbortSignal): Promise<number | undefined> {
   try {
     const response = await fetch(url, {
       method: 'POST',
-      // Between two calls lie minutes: a connection that was kept is closed by now, and a POST on it fails.
+      // Minutes pass between two calls: a kept connection would be closed by then, and a POST on it would fail.
       headers: { connection: 'close' },
       signal,
     });

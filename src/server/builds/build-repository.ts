@@ -1,14 +1,14 @@
-/** The rows of `builds`: which version of the site is wanted, and how far it came. */
+/** The rows of `builds`: requested versions of the site and their progress. */
 import type { BuildResponse } from '#contract/builds.ts';
 import type { Database } from '#server/db/database.ts';
 import { builds } from '#server/db/schema/index.ts';
 import { and, desc, eq, isNull, lt, lte, max, min, or } from 'drizzle-orm';
 
-/** More posts than that are not named: all are read again. */
+/** Maximum number of listed posts; beyond it, all posts are read again. */
 const NAMED = 500;
 
 /**
- * Requests an update of the site; called in the transaction that changes the published set.
+ * Requests an update of the site; called in the transaction that changes the published content.
  * @param posts ids of all posts whose published version changed; absent: any can have
  * @returns the requested version
  */
@@ -21,7 +21,7 @@ export async function requestBuild(db: Database, now: Date, posts?: readonly str
   return row.id;
 }
 
-/** How long after a deploy was asked for further changes of the owner's material wait for each other. Milliseconds. */
+/** Time after an accepted request in which further content changes are collected into one deploy. Milliseconds. */
 const TOGETHER = 5 * 60_000;
 
 /**
@@ -36,17 +36,17 @@ export async function requestBuildTogether(db: Database, now: Date, posts?: read
   return version;
 }
 
-/** @returns the highest version ever asked for, 0 before the first */
+/** @returns the highest version ever requested, 0 before the first */
 export async function wantedVersion(db: Database): Promise<number> {
   const [row] = await db.select({ id: builds.id }).from(builds).orderBy(desc(builds.id)).limit(1);
   return row?.id ?? 0;
 }
 
-/** The last requests, the newest first, and which posts each was about. */
+/** Returns the latest requests, the newest first, with their posts. */
 export const listRequests = (db: Database, limit: number): Promise<{ id: number; posts: readonly string[] | null }[]> =>
   db.select({ id: builds.id, posts: builds.posts }).from(builds).orderBy(desc(builds.id)).limit(limit);
 
-/** Marks that the work on a version has begun; it covers everything that was asked for before. */
+/** Records that work on a version has begun; it covers all earlier requests. */
 export async function markStarted(db: Database, version: number, now: Date): Promise<void> {
   await db
     .update(builds)
@@ -55,7 +55,7 @@ export async function markStarted(db: Database, version: number, now: Date): Pro
 }
 
 /**
- * Work that began before that moment and never told its end (a deploy that was cancelled or killed) has failed.
+ * Marks work as failed that began before `before` and never reported its end (a deploy that was cancelled or killed).
  * @param error a sentence for the admin
  */
 export async function failUnfinished(db: Database, before: Date, error: string, now: Date): Promise<void> {
@@ -65,7 +65,7 @@ export async function failUnfinished(db: Database, before: Date, error: string, 
     .where(and(eq(builds.state, 'building'), lt(builds.startedAt, before)));
 }
 
-/** Marks all requests up to this version as published; this version also after a failure. */
+/** Marks all requests up to this version as published, this version even if it had failed. */
 export async function markLive(db: Database, version: number, now: Date): Promise<void> {
   await db
     .update(builds)
@@ -89,12 +89,12 @@ export async function markFailed(db: Database, version: number, error: string, n
     .where(and(lte(builds.id, version), eq(builds.state, 'building')));
 }
 
-/** So long after a deploy was asked for it is not taken for granted any more. Milliseconds. */
+/** A deploy that has not begun this long after its request is reported as unconfirmed. Milliseconds. */
 const CONFIRMED_WITHIN = 20 * 60_000;
 const UNCONFIRMED =
   'The build service took the call 20 minutes ago or more, and no deploy began. Look there whether one waits, or whether builds are stopped.';
 
-/** The newest build as the API tells it, with whether its deploy is long in beginning. */
+/** Returns the newest build for the API, marked as unconfirmed if its deploy is slow to begin. */
 export async function tellBuild(db: Database, now: Date): Promise<BuildResponse> {
   const build = await latestBuild(db);
   const isLate = build.state === 'building' && build.startedAt === null && (await isUnconfirmed(db, now));
@@ -111,7 +111,7 @@ async function isUnconfirmed(db: Database, now: Date): Promise<boolean> {
   return row?.at != null && now.getTime() - row.at.getTime() >= CONFIRMED_WITHIN;
 }
 
-/** The newest build as its row says it; `idle` when there never was one. */
+/** Returns the newest build as stored; `idle` if there was never one. */
 export async function latestBuild(db: Database): Promise<BuildResponse> {
   const [row] = await db.select().from(builds).orderBy(desc(builds.id)).limit(1);
   return {
@@ -124,7 +124,10 @@ export async function latestBuild(db: Database): Promise<BuildResponse> {
   };
 }
 
-/** The site is live, but not all of it could be brought up to date. @param error a sentence for the admin */
+/**
+ * Records an error of a published version that could not be updated completely.
+ * @param error a sentence for the admin
+ */
 export async function noteError(db: Database, version: number, error: string): Promise<void> {
   await db.update(builds).set({ error }).where(eq(builds.id, version));
 }

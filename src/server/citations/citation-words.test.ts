@@ -1,4 +1,4 @@
-/** Citations while a text is written, as the site's style will show them. */
+/** Citations in the editor, as the site's style will show them. */
 import type { CitationWordsRequest } from '#contract/citation-words.ts';
 import { loadContent } from '#server/content/load-content.ts';
 import type { LayOut } from '#server/content/build-read-models.ts';

@@ -1,4 +1,4 @@
-/** How the citations of a text that is being written will read in the site's style. */
+/** Preview of a draft's citations in the site's citation style. */
 import { api } from '#contract/paths.ts';
 import { citationWordsRequest, type CitationWords, type CitationWordsRequest } from '#contract/citation-words.ts';
 import type { Publication } from '#contract/portfolio.ts';
@@ -30,7 +30,7 @@ export const postCitationWords = endpoint({
 export async function citationsInStyle(db: Database, asked: CitationWordsRequest): Promise<CitationWords> {
   const style = await readCitationStyle(db, (await readSiteSettings(db)).citationStyle);
   if (style === undefined && !asked.references) return { words: null };
-  // Of two with one key the owner's counts, as on the page.
+  // If two works have the same key, the owner's publication wins, as on the page.
   const all = [...(await listReferences(db)), ...(await listPublications(db))];
   const known = new Map(all.map((work) => [work.id, work]));
   const styled = style === undefined ? undefined : await inStyle(style, known, asked);
@@ -73,9 +73,6 @@ async function inStyle(
 
 const wordsOf = (html: string) => unescapeText(html.replace(/<[^>]*>/g, '')).trim();
 
-/**
- * Returns the text of a note without its number, which depends on the writer's own notes. Authors named in a sentence
- * stay.
- */
+/** Returns a note without its number, which depends on the writer's own notes. Authors named in the sentence stay. */
 const noteIn = (html: string) =>
   html.replace(/<label class="note-mark">.*?<\/label>/gs, ' ').replace(/<sup>\d+<\/sup>\s*/g, '');

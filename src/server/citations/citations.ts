@@ -1,11 +1,11 @@
-/** Citations in a style as pages hold them: made by a worker within its limits, each text's once. */
+/** Citations in a style, as pages show them: made by a worker within limits, and only once for each text. */
 import type { Styling, StylingRequest } from '#domain/citations/styling.ts';
 import { AppError } from '#contract/errors.ts';
 import { sha256 } from '#server/hash.ts';
 import { run } from '#server/workers/run.ts';
 import { LRUCache } from 'lru-cache';
 
-/** Characters that stay in memory: a page, its feeds and its PDF ask for the same. */
+/** Cache size in characters: a page, its feeds and its PDF request the same citations. */
 const KEPT = 8 * 1024 * 1024;
 
 const known = new LRUCache<string, Styling>({

@@ -1,4 +1,4 @@
-/** Citations and references in each style that the product has, in both languages. No work here exists. */
+/** Citations and references in each built-in style, in both languages. All works are fictitious. */
 import { citationStyles } from '#contract/site-settings.ts';
 import type { Csl } from '#domain/citations/record.ts';
 import type { StyledGroup } from '#domain/citations/styling.ts';
@@ -38,7 +38,7 @@ const talk: Csl = {
 };
 const works = [article, book, talk];
 
-/** `0 p. 4`, or `-0` where the sentence names the authors. */
+/** Groups in short form: `0 p. 4`, or `-0` if the sentence names the authors. */
 const groupsOf = (...all: string[][]): StyledGroup[] =>
   all.map((items, index) => ({
     items: items.map((item) => {
@@ -172,7 +172,7 @@ test('every style but APA, which is made with the record, is here', () => {
 const each = Object.entries(cases).flatMap(([style, languages]) =>
   (['en', 'ja'] as const).map((language) => ({ style, language, ...languages[language] })),
 );
-/** A large style takes a second of a processor that others may load, too. */
+/** A large style needs a second of processor time, which other tests can use at the same moment. */
 const slow = { timeout: 120_000 };
 
 test.each(each)('$style in $language', slow, ({ style, language, marks, references }) => {
@@ -215,7 +215,7 @@ test('hostile records stay text, or are refused without affecting later ones', (
   try {
     once();
   } catch {
-    // Refused: what comes next is cited all the same.
+    // The record is refused, but later citations still work.
   }
   expect(cite({ style: 'ieee', language: 'en', works, groups }).marks.map(text)).toEqual(cases['ieee']?.en.marks);
 });

@@ -1,4 +1,4 @@
-/** Citations and references in a style: a task of the workers, for a style may be the owner's own. */
+/** Citations and references in a style, as a worker task, because the style can be the owner's own. */
 import { readLocator } from '#domain/citations/locator.ts';
 import { processorItem, processed } from '#domain/citations/processor-item.ts';
 import type { StyledGroup, Styling, StylingRequest } from '#domain/citations/styling.ts';
@@ -8,24 +8,26 @@ import { tidy } from './tidy.ts';
 
 interface Processor {
   engine: Engine;
-  /** In-text citations are numbers of works. */
+  /** Whether in-text citations are numbers of works. */
   isNumeric: boolean;
-  /** Whether it formats locators itself. */
+  /** Whether the style formats locators itself. */
   saysPlaces: boolean;
 }
 
-/** A large style takes a second to be read, and 140 MB: the last two stay, as of a site in two languages. */
+/** Loading a large style takes a second and 140 MB: the last two stay cached, enough for a site in two languages. */
 const processors = new Map<string, Processor>();
 const KEPT = 2;
 
-/** Each work gets a new number in a processor; otherwise the processor takes it for a work of an earlier text. */
+/**
+ * Each work gets a new number in a processor; otherwise the processor would confuse it with a work of an earlier text.
+ */
 let next = 0;
 
-/** @throws Error where the style cannot be used, or the processor fails on a record */
+/** @throws Error if the style is unusable, or the processor fails on a record */
 export function cite({ style, language, works, groups }: StylingRequest): Styling {
   const key = `${language} ${style}`;
   const processor = processors.get(key) ?? load(style, language);
-  // One that failed is of no use after that.
+  // A processor that failed must not be reused.
   processors.delete(key);
   const first = next;
   next += works.length;
@@ -110,21 +112,21 @@ function citationItem(
   { engine, saysPlaces }: Processor,
   language: 'en' | 'ja',
 ): CitationItem {
-  // A note names the authors, though the sentence does so, too.
+  // A note names the authors even if the sentence already does.
   const suppressed = alone && (engine.opt.xclass !== 'note' || inNote);
   const item = { id, ...(suppressed && { 'suppress-author': true }) };
   if (locator === '') return item;
   const place = readLocator(locator);
-  // Japanese puts only page locators in front of their numbers.
+  // In Japanese, only page locators are put in front of their numbers.
   if (place && saysPlaces && (language === 'en' || place.label === 'page')) {
     return { ...item, label: place.label, locator: place.locator };
   }
-  // A bare number would be taken for the number of a work.
+  // A bare number would look like the number of a work.
   const words = /^\d/.test(locator) ? `p. ${locator}` : asPlain(locator);
   return { ...item, suffix: `${saysPlaces ? ',' : ''} ${words}` };
 }
 
-/** Signs that the processor reads as markup, as it does not. */
+/** Characters that the processor reads as markup, replaced so that it does not. */
 const asPlain = (text: string) => text.replaceAll('<', '\ue000').replaceAll('>', '\ue001');
 
 function finished(html: string, language: 'en' | 'ja', engine: Engine): string {
@@ -132,7 +134,7 @@ function finished(html: string, language: 'en' | 'ja', engine: Engine): string {
   return language === 'ja' ? plain.replaceAll(', ・', '・') : plain;
 }
 
-/** Turns numbers into links to their works, each work once. Numbers behind a letter are locators: `p. 3`, `pp. 3–5`. */
+/** Turns numbers into links to their works, each work once. Numbers after a letter are locators: `p. 3`, `pp. 3–5`. */
 function withLinks(mark: string, numbers: readonly (readonly [number: number, work: number])[]): string {
   const left = new Map(numbers);
   const link = (digits: string) => {

@@ -1,4 +1,4 @@
-/** Declarations for the used part of the citation processor, which has none. */
+/** Type declarations for the used part of the citation processor, which ships none. */
 declare module 'citeproc' {
   export interface CitationItem {
     id: string;
@@ -24,12 +24,12 @@ declare module 'citeproc' {
       citations: { citationID: string; citationItems: CitationItem[]; properties: { noteIndex: number } }[],
       format: 'html',
     ): [id: string, note: number, html: string][];
-    /** A word of the style's language. */
+    /** Returns a term in the style's language. */
     getTerm(name: string): string;
     makeBibliography(): [{ entry_ids: string[][] }, string[]] | false;
   }
 
-  /** An element of a style. */
+  /** An XML element of a style. */
   export interface StyleNode {
     name?: string;
     attrs?: Record<string, string>;

@@ -1,10 +1,13 @@
-/** Whether a text is a style that citations can be made in (CSL 1.0). */
+/** Checks whether a text is a usable citation style (CSL 1.0). */
 import { Parser } from 'htmlparser2';
 
 const namespace = 'http://purl.org/net/xbiblio/csl';
 const MAX_STYLE = 1024 * 1024;
 
-/** @param text of a `.csl` file @returns what is wrong, in a sentence; undefined where nothing is */
+/**
+ * @param text content of a `.csl` file
+ * @returns the problem in a sentence; undefined if there is none
+ */
 export function problemOfStyle(text: string): string | undefined {
   if (text.length > MAX_STYLE) return 'A style can have up to a million characters.';
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return 'A style has no document type: take its <!DOCTYPE …> out.';
@@ -25,9 +28,9 @@ interface Found {
   unclosed?: string;
   macros: Set<string>;
   asked: Set<string>;
-  /** The address of the style that this one only names. */
+  /** URL of the parent style if this is a dependent style. */
   parent?: string;
-  /** The parts that have a layout: citation, bibliography. */
+  /** The elements that have a layout: citation, bibliography. */
   layouts: Set<string>;
 }
 

@@ -7,7 +7,7 @@ const kept: Readonly<Record<string, string>> = {
 };
 const linked = /^(?:https?:\/\/|#work-\d+$)/;
 
-/** @param html HTML of a citation, or of an entry of the list with its number in a `span` */
+/** @param html HTML of a citation, or of a reference list entry with its number in a `span` */
 export function tidy(html: string): string {
   let out = '';
   const open: string[] = [];

@@ -22,7 +22,7 @@ const askForPages = (app: Pick<Dependencies, 'makeContent' | 'clock'>, tx: Datab
 
 /**
  * Sets the public name of an account, and whether replies are emailed. If it has published comments, a new name waits
- * for approval; if it has none, its next comment waits, so that the name is read with it.
+ * for approval; otherwise its next comment waits, so that the name is reviewed with it.
  * @param asked undefined values stay; null or '' removes the name
  * @throws AppError EMAIL_NOT_CONFIRMED, PUBLIC_NAME_TAKEN, SESSION_ENDED
  */
@@ -56,7 +56,7 @@ export async function changePublicName(
   if (isOther) await app.rebuild.request();
 }
 
-/** @throws AppError PUBLIC_NAME_TAKEN: it holds the owner's, or looks like it */
+/** @throws AppError PUBLIC_NAME_TAKEN if the name contains the owner's or looks like it */
 async function mustBeFree(tx: Database, publicName: string): Promise<void> {
   if (!looksLike(publicName, await ownersNames(tx))) return;
   throw new AppError('PUBLIC_NAME_TAKEN', { fields: { publicName: messages.publicNameTaken } });
@@ -64,8 +64,8 @@ async function mustBeFree(tx: Database, publicName: string): Promise<void> {
 
 /**
  * Called in the transaction that deletes an account, before its row is deleted.
- * @param choice `keep`: published comments stay, without a name; `remove`: only the places of comments with replies
- * stay
+ * @param choice `keep`: published comments stay, without a name; `remove`: only empty placeholders of comments with
+ * replies stay
  * @returns whether pages change
  */
 export async function endCommentsOf(

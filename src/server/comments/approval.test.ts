@@ -1,5 +1,6 @@
 /**
- * Only the text that the admin has read is approved (COM-6): an approval names the shown version of text and name.
+ * Only the text that the admin has read is approved (COM-6): an approval contains the version of the displayed text and
+ * name.
  */
 import type { CommentsResponse, ModerationResponse, NewCommentResponse } from '#contract/comments.ts';
 import { messages } from '#contract/messages.ts';
@@ -152,7 +153,7 @@ test('a new name that was refused, or given up, is gone; the former one stays', 
   await name(reader, 'Buy that');
   expect(await json(name(reader, null))).not.toHaveProperty('publicName');
   expect(await publicText()).toEqual([[null, 'Hello']]);
-  // Without a name it is no way round: the next one waits as well.
+  // Removing the name must not bypass the approval: the next name waits as well.
   expect(await json(name(reader, 'Buy that'))).toMatchObject({ pendingPublicName: 'Buy that' });
   expect(await publicText()).toEqual([[null, 'Hello']]);
 });

@@ -15,7 +15,7 @@ import { addComment, changeComment, closeComments, commentsOn, letThrough, remov
 import { ownComments } from './account-comments.ts';
 import { moderate, moderationOf } from './moderation.ts';
 
-/** Where comments are off there are none, nor a way to them. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND if comments or the blog are turned off */
 async function mustBeOn({ app }: { app: Pick<Dependencies, 'db'> }): Promise<void> {
   const { comments, sections } = await readSiteSettings(app.db);
   if (!comments || !sections.blog) throw new AppError('NOT_FOUND');

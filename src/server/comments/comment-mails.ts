@@ -1,6 +1,6 @@
 /**
- * Emails about comments: to the owner about a pending one, and to the author of a comment about a reply. Other people
- * cause both.
+ * Emails about comments: to the owner about a pending comment, and to a comment's author about a reply. Both contain
+ * text by other people.
  */
 import { pages } from '#contract/paths.ts';
 import type { UserRow } from '#server/accounts/user-repository.ts';
@@ -18,7 +18,7 @@ type MailDependencies = Pick<Dependencies, 'config' | 'clock'>;
 const QUOTED = 500;
 const quoted = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED).toWellFormed()} …` : text);
 
-/** Notifies each admin within their budget of such emails. The dashboard lists the pending comments as well. */
+/** Notifies each admin within their email limit. The dashboard lists the pending comments as well. */
 export async function mailHeld(
   app: MailDependencies,
   tx: Database,

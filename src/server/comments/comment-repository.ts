@@ -6,12 +6,12 @@ import { alias } from 'drizzle-orm/pg-core';
 export type CommentRow = typeof comments.$inferSelect;
 type UserRow = typeof users.$inferSelect;
 
-/** The present name of an account, or the author's name on a former site. */
+/** The account's current name, or the author's name on the imported site. */
 const name = sql<string | null>`coalesce(${users.publicName}, ${comments.authorName})`;
 const withAuthor = { comment: comments, name, isAdmin: users.isAdmin };
 type WithAuthor = { comment: CommentRow; name: string | null; isAdmin: boolean | null };
 
-/** All comments on a post, the oldest first. */
+/** Returns all comments on a post, the oldest first. */
 export async function listOfPost(db: Database, postId: string): Promise<WithAuthor[]> {
   return db
     .select(withAuthor)
@@ -21,7 +21,7 @@ export async function listOfPost(db: Database, postId: string): Promise<WithAuth
     .orderBy(asc(comments.createdAt), asc(comments.id));
 }
 
-/** Everything that readers see of all posts, the oldest first. */
+/** Returns all public comments of all posts, the oldest first. */
 export async function listPublic(db: Database): Promise<WithAuthor[]> {
   return db
     .select(withAuthor)
@@ -74,7 +74,7 @@ export async function findComment(db: Database, id: string): Promise<CommentRow 
   return row;
 }
 
-/** Reads a comment and keeps the row from changing until the transaction ends. */
+/** Reads a comment and locks its row until the transaction ends. */
 export async function lockComment(db: Database, id: string): Promise<CommentRow | undefined> {
   const [row] = await db.select().from(comments).where(eq(comments.id, id)).for('update');
   return row;
@@ -87,8 +87,8 @@ export async function lockAuthor(db: Database, id: string): Promise<UserRow | un
 }
 
 /**
- * Reads a comment with its author and keeps both from changing until the transaction ends: the author first, as a change
- * of the account does.
+ * Reads and locks a comment and its author until the transaction ends. The author is locked first, as in every change
+ * of an account.
  */
 export async function lockWithAuthor(
   db: Database,
@@ -97,7 +97,7 @@ export async function lockWithAuthor(
   const found = await findComment(db, id);
   const author = found?.userId ? await lockAuthor(db, found.userId) : undefined;
   const comment = found && (await lockComment(db, id));
-  // Its account was deleted meanwhile.
+  // The account was deleted in the meantime.
   return comment && { comment, author: comment.userId === null ? undefined : author };
 }
 
@@ -105,7 +105,7 @@ export async function insertComment(db: Database, row: CommentRow): Promise<void
   await db.insert(comments).values(row);
 }
 
-/** @returns those that came before, also those of which only the place is left */
+/** @returns comments that were already imported, including placeholders of deleted comments */
 export async function listBySource(db: Database, sources: readonly string[]): Promise<CommentRow[]> {
   if (sources.length === 0) return [];
   return db
@@ -114,7 +114,7 @@ export async function listBySource(db: Database, sources: readonly string[]): Pr
     .where(inArray(comments.source, [...sources]));
 }
 
-/** @returns false where it is there already */
+/** @returns false if the comment exists already */
 export async function insertFormer(db: Database, row: CommentRow): Promise<boolean> {
   const made = await db.insert(comments).values(row).onConflictDoNothing().returning({ id: comments.id });
   return made.length > 0;
@@ -143,8 +143,8 @@ export async function updateComment(
 }
 
 /**
- * Takes a comment away; where others answered, its place stays, without a word of it. So does that of one from a former
- * site: it is not to come again.
+ * Deletes a comment. If it has replies, an empty placeholder stays. A placeholder of an imported comment always stays,
+ * so that it is not imported again.
  */
 export async function takeAway(db: Database, id: string): Promise<void> {
   const [answers] = await db.select({ n: count() }).from(comments).where(eq(comments.parentId, id));
@@ -165,7 +165,7 @@ export async function takeAway(db: Database, id: string): Promise<void> {
       .where(and(eq(comments.id, gone.parentId), eq(comments.state, 'removed'), isNull(comments.source)));
 }
 
-/** @returns the ids of a user's comments that are held */
+/** @returns the ids of a user's pending comments */
 export async function listHeldOf(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: comments.id })
@@ -174,7 +174,6 @@ export async function listHeldOf(db: Database, userId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether the post is published. */
 export async function isPublished(db: Database, postId: string): Promise<boolean> {
   const rows = await db
     .select({ id: posts.id })
@@ -202,7 +201,7 @@ export async function setStanding(db: Database, userId: string, standing: 'new' 
   await db.update(users).set({ commentStanding: standing }).where(eq(users.id, userId));
 }
 
-/** New public names that wait for approval, the oldest account first. */
+/** Lists new public names that wait for approval, the oldest account first. */
 export async function listWaitingNames(
   db: Database,
   limit: number,
@@ -216,7 +215,7 @@ export async function listWaitingNames(
   return rows.map(({ newName, ...row }) => ({ ...row, newName: newName ?? '' }));
 }
 
-/** Accounts that may not comment any more. */
+/** Lists the blocked accounts. */
 export async function listShutOut(db: Database): Promise<{ id: string; name: string | null }[]> {
   return db
     .select({ id: users.id, name: users.publicName })
@@ -234,7 +233,7 @@ export async function listAdmins(db: Database): Promise<{ id: string; email: str
     .orderBy(asc(users.id));
 }
 
-/** Removes the names of comments, so that nobody can find their authors; deletes pending ones. */
+/** Removes the names of a user's comments, so that nobody can identify their author; deletes pending comments. */
 export async function leaveCommentsOf(db: Database, userId: string): Promise<void> {
   const held = await listHeldOf(db, userId);
   if (held.length > 0) await db.delete(comments).where(inArray(comments.id, held));

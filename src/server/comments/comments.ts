@@ -95,7 +95,10 @@ async function mayWrite(app: CommentDependencies, postId: string, userId: string
   return user;
 }
 
-/** Adds a comment. @throws AppError as `mayWrite`; BAD_INPUT where the parent is none that can be answered */
+/**
+ * Adds a comment.
+ * @throws AppError as `mayWrite`; BAD_INPUT if the parent cannot have replies
+ */
 export async function addComment(
   app: CommentDependencies,
   postId: string,
@@ -141,8 +144,7 @@ async function stateOf(db: Database, user: UserRow, text: string): Promise<'held
 }
 
 /**
- * The comment is now visible to everyone: its pages are rendered again, and the author of the comment above is
- * notified.
+ * Called when a comment becomes public: its pages are rendered again, and the author of the parent comment is notified.
  */
 async function appeared(
   app: CommentDependencies,
@@ -156,7 +158,7 @@ async function appeared(
   if (answered?.answerMails && answered.id !== author.id) await mailAnswer(app, tx, comment, author, answered);
 }
 
-/** Where the site is built elsewhere, comments that come one after the other share a deploy. */
+/** On sites that are built elsewhere, comments in quick succession share a deploy. */
 export async function askForPages(app: CommentDependencies, tx: Database): Promise<void> {
   await (app.makeContent ? requestBuild : requestBuildTogether)(tx, app.clock(), []);
 }
@@ -193,9 +195,9 @@ export async function changeComment(
 }
 
 /**
- * An admin approves a comment, and its author's later ones with it.
+ * Approves a comment for an admin, and with it its author's later comments.
  * @param shown the version of its name and text that the admin read
- * @throws AppError NOT_FOUND; BAD_INPUT without a version; TEXT_CHANGED, with what there is to read now
+ * @throws AppError NOT_FOUND; BAD_INPUT without a version; TEXT_CHANGED, with the current text
  */
 export async function letThrough(
   app: CommentDependencies,
@@ -216,7 +218,7 @@ export async function letThrough(
     if (comment.state === 'live') return;
     await rows.updateComment(tx, id, { state: 'live', liveAt: comment.liveAt ?? app.clock() });
     if (author?.commentStanding === 'new') await rows.setStanding(tx, author.id, 'known');
-    // A person who was notified of a comment is not notified of its changes.
+    // The person notified of a comment is not notified of its changes.
     if (author && comment.liveAt === null) await appeared(app, tx, comment, author);
     else await askForPages(app, tx);
   });

@@ -1,4 +1,4 @@
-/** Comments of a former site below the imported post: with name and day, and without an account. */
+/** Imported comments below imported posts: with a name and date, and without an account. */
 import type { FormerComment } from '#document/import/former-comments.ts';
 import type { Database } from '#server/db/database.ts';
 import { newCommentId } from './comment-id.ts';
@@ -39,7 +39,7 @@ export async function takeInComments(
     // A comment that is part of a cycle of replies becomes a top-level comment.
     const answered = above.has(comment.parent ?? '') ? undefined : bySource.get(comment.parent ?? '');
     const parent = answered && (await takeIn(answered, new Set([...above, comment.source])));
-    // Archives are filled in by id: a comment comes before its answers.
+    // Archives insert rows by id, so a comment's id must come before those of its replies.
     const createdAt = new Date(Math.max(new Date(comment.date).getTime(), (parent?.createdAt.getTime() ?? -1) + 1, 0));
     const place = { id: newCommentId(createdAt), parentId: parent ? (parent.parentId ?? parent.id) : null, createdAt };
     const { name: authorName, source, text } = comment;

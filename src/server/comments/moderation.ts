@@ -13,7 +13,7 @@ import { askForPages, type CommentDependencies } from './comments.ts';
 const setting = 'comments';
 const moderation = z.object({ closed: z.boolean().default(false), words: z.array(z.string()).default([]) });
 
-/** Number of pending comments, and of pending names, that one answer lists. */
+/** Maximum number of pending comments, and of pending names, in one response. */
 const TOLD = 100;
 
 export async function readModeration(db: Database): Promise<z.infer<typeof moderation>> {
@@ -41,7 +41,7 @@ const withVersion = (waiting: Omit<WaitingName, 'version'>): WaitingName => ({
 
 /**
  * @param change omitted values stay
- * @throws AppError NOT_FOUND if no name is pending; TEXT_CHANGED if another one is, which the error contains
+ * @throws AppError NOT_FOUND if no name is pending; TEXT_CHANGED with the pending name if it is a different one
  */
 export async function moderate(
   app: CommentDependencies,
@@ -63,7 +63,10 @@ export async function moderate(
   return moderationOf(app.db);
 }
 
-/** Shows a new name from now on. @returns whether it was not shown yet: who approves it again changes nothing */
+/**
+ * Approves a new name.
+ * @returns false if the name was already public: a repeated approval changes nothing
+ */
 async function approve(
   app: CommentDependencies,
   tx: Database,

@@ -1,4 +1,4 @@
-/** The text of a bibliography from its records: the file's own text except for changed records. */
+/** The text of a bibliography, assembled from its records: the file's own text except for changed records. */
 import { readBibliography } from '#domain/citations/bibliography.ts';
 
 interface BibRecord {
@@ -20,7 +20,7 @@ export function assembleBibliography(skeleton: string, records: readonly BibReco
   for (const [key, { start, end }] of [...spans].sort(([, one], [, other]) => one.start - other.start)) {
     const bibtex = live.get(key);
     if (bibtex === skeleton.slice(start, end)) continue;
-    // If a record took up a whole line, its line is removed with it.
+    // If a record fills a whole line, its line is removed with it.
     const isGone = bibtex === undefined;
     const until = isGone && /^[ \t]*\n/.test(skeleton.slice(end)) ? skeleton.indexOf('\n', end) + 1 : end;
     text += skeleton.slice(at, start) + (bibtex ?? '');

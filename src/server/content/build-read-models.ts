@@ -51,25 +51,27 @@ import {
 export type LayOut = (documents: CareerDocuments) => Promise<LaidOut>;
 
 export interface MakeOptions {
-  /** Null where the owner's files are not at hand. */
+  /** Null if the owner's files are not available. */
   contentDir: string | null;
   now: Date;
   /** Receives the engine's messages about the documents. */
   print: (line: string) => void;
-  /** Measures the documents with the PDFs' engine: in this process, or in another that gives its memory back. */
+  /**
+   * Lays out the documents with the PDF engine: in this process, or in another one that frees its memory afterwards.
+   */
   layOut: LayOut;
   /** Content for the documents if the published records cannot be used. */
   career?: CareerValues;
-  /** Closed documents, too: for their owner's eyes. */
+  /** Include private documents, for their owner only. */
   everyDocument?: boolean;
-  /** Bibliographies that were read a moment ago. */
+  /** Bibliographies that were just parsed, to avoid a second parse. */
   read?: Record<BibliographyKind, { text: string; keywords: Keywords; read: Bibliography } | null>;
 }
 
 /**
- * Updates every view to the published texts, in a consistent snapshot; later changes are handled by the next call.
+ * Updates every view to the published texts, in a consistent snapshot; the next call handles later changes.
  * @returns whether pages or PDFs change
- * @throws ContentValidationError if the career is unusable; then nothing of it changes
+ * @throws ContentValidationError if the career is unusable; the career then stays unchanged
  */
 export async function makeViews(db: Database, options: MakeOptions): Promise<boolean> {
   const stale = await listStale(db);
@@ -88,8 +90,8 @@ export async function makeViews(db: Database, options: MakeOptions): Promise<boo
 }
 
 /**
- * The record `site` has no view: pages read its data, and the citation style that it names.
- * @returns whether these have changed since the last time
+ * The record `site` has no view: pages read its data and its citation style.
+ * @returns whether either has changed since the last call
  */
 async function settingsChanged(
   db: Database,
@@ -114,13 +116,13 @@ const goneViews = (stale: readonly RecordState[]): MadeView[] =>
 /** Kinds whose view is the parsed record. */
 const entryKinds: readonly ContentKind[] = ['project', ...activityFolders.map((folder) => activityKinds[folder])];
 
-/** Why a record is not shown as it is written, in a sentence; null where it is. */
+/** Returns why a part of a record is not displayed, in a sentence; null if all of it is. */
 function problemOf(notices: readonly ContentNotice[]): string | null {
   const [first] = notices.filter(({ outcome }) => outcome === 'left out');
   return first ? `${first.path}: ${sentenceOf(first)}` : null;
 }
 
-/** The thumbnails of which the views of projects were last made. */
+/** Setting with the thumbnails that the project views were last built from. */
 const thumbnailSetting = 'content-thumbnails-made-of';
 
 async function entryViews(db: Database, stale: readonly RecordState[], pictures: FilePictures): Promise<MadeView[]> {
@@ -136,7 +138,7 @@ async function entryViews(db: Database, stale: readonly RecordState[], pictures:
     if (!keys.has(idOf({ kind, key }))) return [];
     const read = readRecord(kind, data);
     const made = { kind, key, viewHash: viewHashOf(hash) };
-    // It was valid when it was stored, and a later version of the program is stricter: the former view stays.
+    // The record was valid when it was stored, but this version of the program is stricter: the previous view stays.
     if ('mistakes' in read) return [{ ...made, problem: read.mistakes[0]?.message ?? null }];
     const leftOut = problemOf(read.notices);
     if (kind === 'talk') {
@@ -152,10 +154,10 @@ async function entryViews(db: Database, stale: readonly RecordState[], pictures:
   return (await Promise.all(views)).flat();
 }
 
-/** Pictures of `content/images/`, by their paths. */
+/** Images of `content/images/`, by their paths. */
 type FilePictures = ReadonlyMap<string, ShownPicture>;
 
-/** @returns a text that changes with the images at such paths; empty if there are none */
+/** @returns a text that changes with the images at matching paths; empty if there are none */
 const versionOf = (pictures: FilePictures, folder: RegExp): string =>
   [...pictures].flatMap(([path, { id }]) => (folder.test(path) ? `${path} ${id}` : [])).join('\n');
 
@@ -177,7 +179,7 @@ async function projectView(db: Database, data: ProjectRecord, pictures: FilePict
 
 /**
  * @param path `media/{id}`
- * @returns undefined if there is no such medium, as for a file of another site
+ * @returns undefined if there is no such media file, for example from another site
  */
 async function mediumSize(db: Database, path: string): Promise<ShownPicture | undefined> {
   const id = mediumOfPath(path);
@@ -252,14 +254,14 @@ async function bibliographyViews(
     const found = diagnostics.toReversed().map(({ key, message }) => [key, message] as const);
     const problems = new Map([...found, ...uploads.problems]);
     const drafts = new Map(uploads.papers.map((item) => [item.id, item]));
-    // References that another version has built are built again.
+    // References formatted by another version of the citation code are formatted again.
     const wasThisStyle = (await readSetting(db, apaSetting)) === apaVersion;
     const former = new Map(records.map(({ key, view }) => [key, view as Publication | null]));
     const kept = (id: string) => (wasThisStyle ? former.get(id) : null);
     const others = publications.filter(({ id, csl }) => !isDeepStrictEqual(kept(id)?.csl, csl));
     const references = await makeReferences(others.map(({ csl }) => csl as Csl));
     const apa = new Map(others.map(({ id }, index) => [id, references[index]]));
-    // A slug never changes by itself: neither by a new rule, nor because of another record.
+    // A slug never changes automatically: neither by a new rule, nor because of another record.
     const had = [...former].flatMap(([key, view]): [string, string][] => (view ? [[key, view.address]] : []));
     const addresses = addressesOf([...drafts.keys()], new Map(had));
     const viewHashes = new Map(own.map((state) => [state.key, state.viewHash]));
@@ -280,7 +282,7 @@ async function bibliographyViews(
 
 const apaSetting = 'apa-version';
 
-/** The documents of the career, and the owner: of the live records, the day, and what the site lists. */
+/** Builds the career documents and the owner's data from the published records, the date and the site's lists. */
 async function makeDocuments(
   db: Database,
   files: ReadonlyMap<string, string>,
@@ -310,7 +312,9 @@ async function makeDocuments(
   });
 }
 
-/** Adds the metadata of the portrait; a missing one, as for a file of another site, is left out. */
+/**
+ * Adds the metadata of the portrait, or removes the portrait if its image is missing (as with a file of another site).
+ */
 async function withMedium(db: Database, owner: Owner, pictures: FilePictures): Promise<Owner> {
   if (!owner.portrait) return owner;
   const { src } = owner.portrait;

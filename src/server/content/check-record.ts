@@ -1,6 +1,6 @@
 /**
- * Converts typed input to its stored form and checks whether the site can show it. Everything with the shape of a
- * record is stored, so that no input is lost. On publication, problems are reported with their place.
+ * Converts input to its stored form and checks whether the site can display it. Anything with the shape of a record is
+ * stored, so that no input is lost. On publication, problems are reported with their place.
  */
 import { contentKinds, keyOfSingle, type ContentKind } from '#contract/content.ts';
 import { editorDocument } from '#contract/documents.ts';
@@ -17,17 +17,17 @@ import { blockCleaner, cleanDocument } from '#document/clean.ts';
 import { parseDocument } from '#document/parse.ts';
 import { isReservedAddress, pageAddress } from '#domain/page-address.ts';
 
-/** The data of a record, as the API accepts it. */
+/** The data of a record in the API. */
 export type RecordData = Record<string, unknown>;
 type Mistake = Pick<ContentIssue, 'path' | 'message'>;
 
-/** Returns whether this is a kind of records. */
+/** Returns whether this is a kind of content record. */
 export const isKept = (kind: string): kind is ContentKind => (contentKinds as readonly string[]).includes(kind);
 
 /**
  * Converts a record to its stored form.
  * @returns the stored form
- * @throws AppError BAD_INPUT with a sentence for each place, if it has no place on the site or no usable shape
+ * @throws AppError BAD_INPUT with a sentence for each place, if the key or the shape is unusable
  */
 export function recordToKeep(kind: ContentKind, key: string, data: RecordData): RecordData {
   if (kind === 'publication' || kind === 'reference') return withPlainLines(data);
@@ -47,14 +47,14 @@ function withPlainLines({ bibtex, ...more }: RecordData): RecordData {
   return { ...more, bibtex: bibtex.replace(/\r\n?/g, '\n').trim() };
 }
 
-/** Stores a text in blocks as it will be shown; a text with faults to fix first, block by block. */
+/** Cleans a block text. If it has faults that the owner must fix first, its blocks are cleaned one by one. */
 function withCleanBody({ body, ...said }: RecordData): RecordData {
   if (body === undefined) return said;
   const { success, data } = editorDocument.safeParse(body);
   const refused = whyNoBody(body);
   if (!success) throw refusal([{ path: 'body', message: refused ?? messages.documentInvalid }]);
   if (refused === undefined) return { ...said, body: cleanDocument(data) };
-  // A label that two blocks have stays with both until the owner says which.
+  // Two blocks with the same label both keep it until the owner decides.
   return { ...said, body: { ...data, blocks: data.blocks.flatMap((block) => blockCleaner()(block)) } };
 }
 
@@ -79,7 +79,7 @@ export function mustBeUsable(kind: ContentKind, key: string, data: unknown): voi
 }
 
 /**
- * The same for typed data: it must have no unusable parts beyond those of the published version.
+ * Like `mustBeUsable`, but for input: it must have no unusable parts beyond those of the published version.
  * @param live published data; undefined if there is none
  * @throws AppError BAD_INPUT with a sentence for each place
  */
@@ -98,7 +98,7 @@ export function mistakesIn(kind: ContentKind, key: string, data: unknown): reado
   return refused === undefined ? [] : [{ path: 'body', message: refused }];
 }
 
-/** Characters of one record: its reader takes longer with the square of them. */
+/** Maximum characters of a record: the parser's time grows with the square of the length. */
 const MAX_RECORD = 50_000;
 
 function mistakesInBibtex(text: string, key: string): readonly Mistake[] {
@@ -110,7 +110,7 @@ function whyNoRecord(text: string, key: string): string | undefined {
   try {
     return whyNotThisRecord(text, key);
   } catch (error) {
-    // Abbreviations of abbreviations that grow without end, or braces in braces.
+    // Thrown for endless recursive abbreviations and for deeply nested braces.
     if (!(error instanceof RangeError)) throw error;
     return sentences.recordUnreadable;
   }
@@ -122,7 +122,7 @@ function whyNotThisRecord(text: string, key: string): string | undefined {
   if (!entry) return diagnostics[0]?.message ?? sentences.noRecord;
   if (more.length > 0) return sentences.oneRecord;
   if (entry.span.start !== 0 || entry.span.end !== text.length) return sentences.recordAlone;
-  // The second of two records with one key is called key-2 here.
+  // The second of two records with the same key is stored as key-2.
   const isSame = entry.key === '' || key === entry.key || isNumbered(key, entry.key);
   if (!isSame) return said(sentences.otherKey, entry.key, key);
   const { publications, diagnostics: found } = readBibliography(text);
@@ -133,7 +133,7 @@ function whyNotThisRecord(text: string, key: string): string | undefined {
 const isNumbered = (key: string, first: string) =>
   key.startsWith(`${first}-`) && /^\d+$/.test(key.slice(first.length + 1));
 
-/** Returns whether a record of this kind can have this key: here, and on another site of this program. */
+/** Returns whether a record of this kind can have this key, here and on other sites with this software. */
 export const isKeyOf = (kind: ContentKind, key: string): boolean =>
   (keyOfSingle(kind) ?? key) === key &&
   key.length <= limits.address &&

@@ -1,4 +1,4 @@
-/** A style of citations of the owner's own: a file `.csl` in `content/` (DOC-6). */
+/** A custom citation style: a file `.csl` in `content/` (DOC-6). */
 import { nameOf } from '#host/generated-assets/post-pdfs.ts';
 import { loadSite } from '#site/data/load.ts';
 import { pgliteDatabase } from '#testing/database.ts';

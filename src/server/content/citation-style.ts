@@ -1,4 +1,4 @@
-/** The style that posts cite in, and styles of the owner's own: files `.csl` in `content/`. */
+/** The citation style of posts, and the owner's custom styles: files `.csl` in `content/`. */
 import { citationStyles } from '#contract/site-settings.ts';
 import { ContentValidationError, type ContentNotice } from '#domain/content-validation-error.ts';
 import { AppError } from '#contract/errors.ts';
@@ -9,7 +9,7 @@ import { globSync } from 'node:fs';
 import { readText } from './content-files.ts';
 import { knownText } from './record-repository.ts';
 
-/** @returns the name of a style that the product has, or the text of the owner's own; undefined for APA, and for one that is not there */
+/** @returns the name of a built-in style, or the text of a custom one; undefined for APA, and for a missing style */
 export async function readCitationStyle(db: Database, name: string): Promise<string | undefined> {
   if (name === 'apa') return undefined;
   if (isOurs(name)) return name;
@@ -18,12 +18,12 @@ export async function readCitationStyle(db: Database, name: string): Promise<str
 
 const isOurs = (name: string) => (citationStyles as readonly string[]).includes(name);
 
-/** Returns whether a setting names the owner's own style. */
+/** Returns whether a setting names a custom style. */
 const isOwnStyle = (name: unknown): name is string => typeof name === 'string' && name.endsWith('.csl');
 
 /**
- * @param named in the settings
- * @returns the styles in `content/` by their files' names, and what is wrong with those that cannot be used
+ * @param named style in the settings
+ * @returns the styles in `content/` by file name, and notices for unusable ones
  */
 export async function readStyles(
   contentDir: string,
@@ -52,7 +52,7 @@ export async function readStyles(
   return { texts, notices };
 }
 
-/** Tries the style on a sample of citations, and returns the problem if one fails. */
+/** Tries the style on sample citations and returns the problem if one fails. */
 async function problemInUse(style: string): Promise<string | undefined> {
   const author = [{ family: 'Ito', given: 'Mika' }];
   const works = ['article-journal', 'book', 'chapter', 'thesis', 'webpage'].map((type, index) => ({

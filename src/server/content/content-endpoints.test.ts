@@ -1,4 +1,4 @@
-/** The owner's material through the API: kept, published, in conflict, settled with its file (CONT-3). */
+/** Content records through the API: saving, publishing, conflicts, and resolving conflicts with files (CONT-3). */
 import { mediumPath } from '#contract/media-sizes.ts';
 import type { OriginalResponse } from '#contract/original.ts';
 import type { Owner } from '#contract/owner.ts';
@@ -29,7 +29,7 @@ import { makeViews, type LayOut } from './build-read-models.ts';
 
 let content: string;
 
-/** The documents as they are: how they are set is not looked at here. */
+/** Skips the layout of the documents, which these tests do not check. */
 const layOut: LayOut = async (made) => ({ documents: made, warnings: [] });
 const now = new Date('2026-11-21T03:00:00Z');
 const told: string[] = [];
@@ -201,7 +201,7 @@ test('former mistakes do not prevent publishing: they are kept and reported', as
     data: { ...talk, title: 'On two hands' },
     problem: 'slides: A link starts with http://, https:// or /.',
   });
-  // Another entry before it changes its place, and nothing else.
+  // An entry inserted before the old mistake moves it, but does not make it a new one.
   const changed = { ...profile, work: [{ name: 'Library', startDate: '2020' }, ...work] };
   expect((await put('profile', 'profile', changed, 1, true)).status).toBe(200);
   expect((await get('profile', 'profile')).data).toEqual(changed);
@@ -339,7 +339,7 @@ test('if both changed, the browser’s stays published, and the file’s waits i
   expect((await send('POST', 'project', 'a', { take: 'file' }, '/proposal')).body).toEqual({ revision: 3 });
   expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['File 3']);
   expect((await send('POST', 'project', 'a', { take: 'file' }, '/proposal')).status).toBe(404);
-  // It counts as the file's again.
+  // The record counts as unchanged from its file again.
   await file('File 4');
   await load();
   expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['File 4']);
@@ -508,7 +508,7 @@ test.each([
   expect([says.title, says.summary.blocks[0]?.data['text']]).toEqual(['The lab', 'Where a &lt; b']);
   expect(says.body.blocks.map(({ data }) => data['text'])).toEqual(['Reeds.', 'Ink dries.']);
   expect(translated?.body.blocks.map(({ data }) => data['text'])).toEqual(['Reeds.', 'Ink.']);
-  // A save of the translation says nothing about it; the translator does.
+  // Saving the translation does not mark it as up to date; the translator does.
   expect((await put(kind, 'lab-ja', { ...japanese, body: body('葦。') }, 1)).status).toBe(200);
   expect((await original(kind, 'lab-ja')).translated?.revision).toBe(1);
   const path = api.contentOriginal(kind, 'lab-ja');

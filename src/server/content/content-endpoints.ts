@@ -1,4 +1,4 @@
-/** The owner's material as records (CONT-1): for admins alone. */
+/** The API for content records (CONT-1), for admins only. */
 import {
   type ContentKind,
   deleteContentRequest,
@@ -25,25 +25,25 @@ import { confirmTextLanguages, listTextLanguages } from './text-languages.ts';
 
 const RECORD = '/api/content/:kind/:key';
 
-/** Records can be changed by an admin, and by a token with this scope. */
+/** An admin, or a token with this scope, can change records. */
 const ofWriter = { ...adminWrites, scope: 'content:write' } as const;
 
 const PRIVATE: ContentKind = 'private';
 
-/** Whose call it is, and about which record. */
+/** The caller and the record of a request. */
 type Asked = Pick<RequestContext<unknown, 'admin', typeof RECORD>, 'params' | 'signedIn'>;
 
 const writerOf = ({ signedIn }: Pick<Asked, 'signedIn'>): Writer => (signedIn.token ? 'program' : 'owner');
 
 /**
- * Private data is only for a logged-in person, never for a program, wherever a request names it.
+ * Private data is only for a logged-in person, never for a program, wherever a request names the private record.
  * @throws AppError TOKEN_SCOPE
  */
 function mustBeReached(kind: string, asked: Pick<Asked, 'signedIn'>): void {
   if (writerOf(asked) === 'program' && kind === PRIVATE) throw new AppError('TOKEN_SCOPE');
 }
 
-/** @throws AppError NOT_FOUND for a kind that there is not, and for another key where a kind has one; TOKEN_SCOPE */
+/** @throws AppError NOT_FOUND for an unknown kind, and for a wrong key of a kind with a fixed one; TOKEN_SCOPE */
 function idOf({ params: { kind, key }, signedIn }: Asked): RecordId {
   mustBeReached(kind, { signedIn });
   if (!isKept(kind) || (keyOfSingle(kind) ?? key) !== key || key.length > limits.address) {
@@ -125,7 +125,7 @@ export const settleContentRecord = endpoint({
   }),
 });
 
-/** Returns the original that a page or a project translates. */
+/** Returns the original of a translated page or project. */
 export const getContentOriginal = endpoint({
   method: 'GET',
   path: `${RECORD}/original` as const,
@@ -134,7 +134,7 @@ export const getContentOriginal = endpoint({
   handle: async ({ app, params, signedIn }) => ({ json: await getOriginal(app.db, idOf({ params, signedIn })) }),
 });
 
-/** Marks the translation as equal to its original at a revision. */
+/** Marks the translation as up to date with a revision of its original. */
 export const patchContentOriginal = endpoint({
   method: 'PATCH',
   path: `${RECORD}/original` as const,
@@ -158,7 +158,7 @@ export const getContentRevisions = endpoint({
   },
 });
 
-/** Turns given papers into records, without storing them. */
+/** Converts given works into records, without storing them. */
 export const postWorks = endpoint({
   method: 'POST',
   path: '/api/works',
@@ -166,7 +166,7 @@ export const postWorks = endpoint({
   maxBytes: limits.postBodyBytes,
   body: worksRequest,
   handle: async ({ app, body }) => {
-    // The citation processor is read only where it is used.
+    // Imported here only, because the citation processor is large.
     const { worksGiven } = await import('./publication-lookup.ts');
     return { json: await worksGiven(app.db, body.given, app.sources) };
   },

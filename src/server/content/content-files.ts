@@ -6,14 +6,14 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Files with many records. */
+/** Files that contain many records. */
 export const contentFiles = {
   projects: 'projects.json',
   publications: 'publications.bib',
   references: 'references.bib',
 } as const;
 
-/** Records that are a file each, by kind. */
+/** Files that contain a single record, by kind. */
 export const singleFiles = {
   profile: 'resume.json',
   'profile-ja': 'resume.ja.json',
@@ -22,21 +22,21 @@ export const singleFiles = {
 } as const;
 export type SingleKind = keyof typeof singleFiles;
 
-/** File of the record `site`. A mistake in it does not stop the start. */
+/** File of the record `site`. A mistake in this file does not prevent startup. */
 export const siteFile = 'site.json';
 
-/** The program's sample, next to `content/`. */
+/** The bundled sample, next to `content/`. */
 export const sampleDir = fileURLToPath(new URL('../../../sample', import.meta.url));
 
-/** @returns the name of the content folder in sentences, wherever it is */
+/** @returns the name of the content folder for messages, independent of its location */
 export const folderName = (contentDir: string): string => (resolve(contentDir) === sampleDir ? 'sample' : 'content');
 
-/** Takes the place of `private.json` where it is set. */
+/** Environment variable that replaces `private.json` if it is set. */
 export const PERSONAL_VARIABLE = 'PRIVATE_PROFILE';
 
 /**
- * @returns the text of a file of `content/`, UTF-8 or, where it is not, Windows-1252; null where the owner has none
- * @throws ContentValidationError where there is something that cannot be read: a folder, a file without permission
+ * @returns the text of a file of `content/`, decoded as UTF-8 or else Windows-1252; null if the file does not exist
+ * @throws ContentValidationError if the path exists but is unreadable: a folder, or a file without permission
  */
 export async function readText(contentDir: string, file: string): Promise<string | null> {
   try {
@@ -58,15 +58,15 @@ const unreadable: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * @returns the content of a JSON file of `content/`; null if the owner has none
- * @throws ContentValidationError if it is not JSON
+ * @returns the parsed content of a JSON file of `content/`; null if the file does not exist
+ * @throws ContentValidationError if the file is not JSON
  */
 export async function readJson(contentDir: string, file: string): Promise<unknown> {
   const text = await readText(contentDir, file);
   return text === null ? null : parseJson(text, file);
 }
 
-/** @throws ContentValidationError where `text` is not JSON */
+/** @throws ContentValidationError if `text` is not JSON */
 export function parseJson(text: string, file: string): unknown {
   try {
     return cleanTexts(JSON.parse(text.replace(/^\ufeff/, '').replace(forbidden, '')));

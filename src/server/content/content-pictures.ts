@@ -1,4 +1,4 @@
-/** The images of `content/images/`: checks which of them can be shown, and stores them as media. */
+/** The images of `content/images/`: checks which of them can be displayed, and stores them as media. */
 import { AppError } from '#contract/errors.ts';
 import type { ContentNotice } from '#domain/content-validation-error.ts';
 import type { Database } from '#server/db/database.ts';
@@ -12,7 +12,7 @@ import sharp from 'sharp';
 
 const shown = /\.(?:jpe?g|png|webp|avif)$/;
 
-/** Returns whether the file is a complete image: it is decoded, since a truncated one has a valid head. */
+/** Returns whether the file is a complete image. It is decoded, since a truncated image has a valid header. */
 export async function isPicture(path: string): Promise<boolean> {
   try {
     await sharp(path).resize(8).toBuffer();
@@ -22,7 +22,7 @@ export async function isPicture(path: string): Promise<boolean> {
   }
 }
 
-/** @returns a notice for each picture that is left out because it cannot be read */
+/** @returns a notice for each image that is skipped because it is unreadable */
 export async function checkPictures(contentDir: string): Promise<ContentNotice[]> {
   const files = globSync('images/{*,front/*,projects/*}', { cwd: contentDir }).filter((file) => shown.test(file));
   const checked = await Promise.all(
@@ -39,10 +39,10 @@ export async function checkPictures(contentDir: string): Promise<ContentNotice[]
 }
 
 /**
- * Stores the images that the site does not have yet. Equal bytes are the same image, so that a second load stores
+ * Stores the images that the site does not have yet. Files with equal bytes are the same image, so a second load stores
  * nothing.
  * @param files the hash of each file of `content/`, by its path
- * @param print receives images that can be read, but not stored
+ * @param print receives messages about valid images that cannot be stored
  */
 export async function keepPictures(
   db: Database,
@@ -57,7 +57,7 @@ export async function keepPictures(
   for (const [path, hash] of pictures) {
     if (known.has(hash)) continue;
     const file = join(contentDir, path);
-    // Its processes take a moment that only a new picture has to spend.
+    // Imported only for a new image, because image processing takes a moment to start.
     const { createImages } = await import('#server/media/images/images.ts');
     try {
       await importMedium({ db, images: createImages(undefined) }, basename(path), await readFile(file), now);
@@ -70,7 +70,7 @@ export async function keepPictures(
 
 /**
  * @param image value of `basics.image`: a path below `content/`
- * @returns why it cannot be the portrait; undefined if it can
+ * @returns why the file cannot be the portrait; undefined if it can
  */
 export async function portraitFault(contentDir: string, image: string): Promise<string | undefined> {
   if (/^(?:https?:)?\/\//i.test(image)) {

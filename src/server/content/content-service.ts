@@ -1,4 +1,7 @@
-/** The owner's material from the browser: saved as head, published, deleted, and settled with its file (CONT-3). */
+/**
+ * Content records edited in the browser: saving drafts, publishing, deleting, and resolving conflicts with files
+ * (CONT-3).
+ */
 import {
   careerKinds,
   keyOfSingle,
@@ -39,11 +42,11 @@ export type ContentDependencies = Pick<Dependencies, 'db' | 'rebuild' | 'makeCon
 export type Writer = 'owner' | 'program';
 
 /**
- * Stores typed data, even if it cannot be published. Equal data is stored once: a retry after a lost answer is no
- * conflict.
+ * Stores data as a draft, even if it cannot be published. Equal data is stored once, so that a retry after a lost
+ * response causes no conflict.
  * @returns the record's revision
- * @throws AppError BAD_INPUT with a sentence for each field, if it has no place or shape, or must be published and
- * cannot be; REVISION_CONFLICT with the stored `record`, also if `revision` is 0 and the key is taken; NOT_FOUND if
+ * @throws AppError BAD_INPUT with a sentence for each field, if its key or shape is unusable, or it must be published
+ * and cannot be; REVISION_CONFLICT with the stored `record`, also if `revision` is 0 and the key is taken; NOT_FOUND if
  * there is no such record and `revision` is not 0; TOKEN_SCOPE
  */
 export async function putRecord(
@@ -77,7 +80,7 @@ export async function putRecord(
 }
 
 /**
- * Publishes the draft, at once or at a time, or unpublishes the record; either ends a schedule. Parts of the career are
+ * Publishes the draft, at once or at a time, or unpublishes the record; both cancel a schedule. Parts of the career are
  * published together, or not at all.
  * @throws AppError NOT_FOUND; REVISION_CONFLICT with the stored `record`; BAD_INPUT if the career would contradict
  * itself, or for a schedule of a kind that has none; ALREADY_PUBLISHED for a schedule of a published record;
@@ -98,11 +101,11 @@ export async function publishRecord(
   if (isLive) {
     const heads = await Promise.all([{ id, revision }, ...others].map((one) => headOf(app.db, one)));
     const texts = heads.flatMap((head) => head ?? []);
-    // One that is at another revision is refused for that.
+    // If a record has a different revision, the transaction below refuses it.
     if (texts.length === heads.length) await mayGoLive(app, texts);
   }
   await changing(app, now, guarded(writer, [id, ...others.map((other) => other.id)]), async (tx) => {
-    // In one order, whichever of them is asked for.
+    // Records are always locked in the same order, to avoid deadlocks.
     const inOrder = [id, ...others.map((other) => other.id)].toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
     if (others.length > 0) for (const one of inOrder) await lockRecord(tx, one);
     const row = await mustLock(tx, id, revision);
@@ -123,7 +126,7 @@ export async function publishRecord(
     const heads = [{ id, row }];
     for (const other of others) {
       const found = await lockRecord(tx, other.id);
-      // The answer reports only this record's revision; the form of the other record asks for its own.
+      // The error contains only this record; the form of the other record reads its own revision.
       if (found?.revision !== other.revision || found.deletedAt !== null) throw new AppError('REVISION_CONFLICT', { message: conflict });
       heads.push({ id: other.id, row: found });
     }
@@ -144,7 +147,7 @@ export async function publishRecord(
 /**
  * Publishes due records. Safe to call at any time, and concurrently: each record is published once. A record that can
  * no longer be rendered stays unpublished, with the reason.
- * @returns the records that were published
+ * @returns the published records
  */
 export async function publishScheduledRecords(app: ContentDependencies, now: Date): Promise<RecordId[]> {
   for (const due of app.tryPages ? await listDue(app.db, now) : []) {
@@ -160,7 +163,7 @@ export async function publishScheduledRecords(app: ContentDependencies, now: Dat
 }
 
 /**
- * Deletes a record: it stays deleted while its file is unchanged. A private record is deleted completely.
+ * Deletes a record, which stays deleted while its file is unchanged. A private record is deleted completely.
  * @throws AppError NOT_FOUND; REVISION_CONFLICT with the stored `record`; CONTENT_IS_LIVE for a published page;
  * CONTENT_NEEDED; TOKEN_SCOPE
  */
@@ -186,9 +189,9 @@ export async function deleteRecord(
 }
 
 /**
- * Settles a record that file and browser both changed.
- * @returns its revision
- * @throws AppError NOT_FOUND where nothing waits; TOKEN_SCOPE
+ * Resolves a conflict between a record's file and the browser.
+ * @returns the record's revision
+ * @throws AppError NOT_FOUND if there is no conflict; TOKEN_SCOPE
  */
 export async function settleRecord(
   app: ContentDependencies,
@@ -220,13 +223,16 @@ export async function settleRecord(
   });
 }
 
-/** Runs a change within its transaction. @throws AppError TOKEN_SCOPE */
+/**
+ * Runs a change in its transaction and checks its effect.
+ * @throws AppError TOKEN_SCOPE
+ */
 type Guard = typeof showingNoMore;
 const unguarded: Guard = (_, work) => work();
 const guarded = (writer: Writer, ids: readonly RecordId[]): Guard =>
   writer === 'program' && ids.some(({ kind }) => kind === 'documents') ? showingNoMore : unguarded;
 
-/** Pages follow a change: at once on a host, with the next deploy where files are static. */
+/** Runs a change and updates the pages: at once on a server, with the next deploy on a static site. */
 async function changing<Result>(
   app: ContentDependencies,
   now: Date,
@@ -281,7 +287,7 @@ async function mustLock(tx: Database, id: RecordId, revision: number): Promise<L
   return row;
 }
 
-/** The site takes its owner from it. */
+/** The profile defines the site's owner, so it cannot be removed. */
 function refuseNeeded({ kind }: RecordId): void {
   if (kind === 'profile') throw new AppError('CONTENT_NEEDED');
 }

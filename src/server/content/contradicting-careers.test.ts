@@ -74,7 +74,7 @@ test('a changed resume.json that contradicts a removed resume.ja.json is named, 
   const problems = await readFileProblems(db);
   expect(problems.map(({ file, path, message }) => `${file}: ${path}: ${message}`)).toEqual(named);
   expect(told.filter((line) => line.includes('resume'))).toHaveLength(3);
-  // It is tried again until they agree: the owner deletes the Japanese record in the browser.
+  // Each load tries again until the files agree. Here the owner deletes the Japanese record in the browser.
   expect(await isContentChanged(db, content, '{}')).toBe(true);
   const [row] = await db.select().from(contentRecords).where(eq(contentRecords.kind, 'profile-ja'));
   const app = { db, rebuild: { request: () => Promise.resolve() } };
@@ -105,7 +105,7 @@ test('a first start with careers that contradict each other shows the English on
 
 test('live records that contradict each other stop no start: the English one is shown', async () => {
   await load();
-  // As another version of the program let them in.
+  // Another version of the program may have accepted them.
   await db.execute(`update content_texts set data = replace(data, '2017-10', '2017-09') where kind = 'profile-ja'`);
   await db.delete(settings);
   for (const file of ['resume.json', 'resume.ja.json']) await rm(join(content, file));

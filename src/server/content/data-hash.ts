@@ -1,6 +1,6 @@
 import { sha256 } from '#server/hash.ts';
 
-/** Two texts of a record that say the same have the same hash, however their keys are ordered. */
+/** Returns a hash that is equal for equal data, independent of the order of keys. */
 export const dataHash = (data: unknown): string => sha256(JSON.stringify(sorted(data)));
 
 function sorted(value: unknown): unknown {

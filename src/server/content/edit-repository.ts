@@ -1,4 +1,4 @@
-/** The rows of records as the browser reads and changes them. */
+/** Queries that read and change records for the browser. */
 import {
   contentKinds,
   type ContentKind,
@@ -14,7 +14,7 @@ import { insertTexts, isRecord, isTextWith, type RecordId } from './record-repos
 
 export type LockedRecord = typeof contentRecords.$inferSelect;
 
-/** The record, and nobody else changes it until the transaction ends; deleted ones too. */
+/** Reads and locks a record until the transaction ends; deleted records too. */
 export async function lockRecord(tx: Database, id: RecordId): Promise<LockedRecord | undefined> {
   const [row] = await tx.select().from(contentRecords).where(isRecord(id)).for('update');
   return row;
@@ -28,7 +28,7 @@ const title = sql<string>`case when ${contentRecords.kind} in ('private', 'docum
   ${contentTexts.data}::json ->> 'role', left(${contentTexts.data}::json ->> 'text', 80),
   ${contentTexts.data}::json -> 'basics' ->> 'name', ${contentRecords.key}) end`;
 
-/** The same without the markup of a news text: its beginning serves as a title, and can end within a link. */
+/** The title without the markup of a news text: its beginning serves as a title, and can end within a link. */
 const plainTitle = ({ kind, title: said }: { kind: string; title: string }): string =>
   kind === 'news' ? said.replace(/\[([^\]]*)(?:\](?:\([^)]*\)?)?|$)/g, '$1').replace(/(\*\*|\*|_)(?=\S)(.*?\S)\1/g, '$2') : said;
 
@@ -39,7 +39,7 @@ const summaryColumns = {
   ...{ proposalHash: contentRecords.proposalHash, publishAt: contentRecords.publishAt },
 };
 
-/** Every record that is not deleted, by kind, in its order. */
+/** Returns every record that is not deleted, by kind, in the kind's order. */
 export async function listRecords(db: Database): Promise<ContentSummary[]> {
   const rows = await db
     .select(summaryColumns)
@@ -84,7 +84,7 @@ export async function findRecord(db: Database, id: RecordId): Promise<ContentRec
   };
 }
 
-/** A text of the record by its hash, parsed. */
+/** Returns a text of the record by its hash, parsed. */
 export async function findText(db: Database, { kind, key }: RecordId, hash: string): Promise<unknown> {
   const [row] = await db
     .select({ data: contentTexts.data })
@@ -135,7 +135,7 @@ export async function putHead(
 
 /**
  * Publishes the draft.
- * @param isFiles it equals the file: from now on it counts as the file's
+ * @param isFiles the draft equals the file, so the record now counts as the file's version
  */
 export async function putHeadLive(
   tx: Database,
@@ -162,7 +162,7 @@ const noSchedule = { publishAt: null, publishRevision: null };
 const noProposal = { proposalHash: null, proposalFileHash: null, proposesRemoval: false, proposedAt: null };
 const ofRecord = ({ kind, key }: RecordId) => and(eq(contentRevisions.kind, kind), eq(contentRevisions.key, key));
 
-/** Takes a record off the site; what was written stays. */
+/** Unpublishes a record; its draft stays. */
 export async function takeOffSite(tx: Database, id: RecordId): Promise<void> {
   await tx
     .update(contentRecords)
@@ -170,7 +170,7 @@ export async function takeOffSite(tx: Database, id: RecordId): Promise<void> {
     .where(isRecord(id));
 }
 
-/** @param fileHash hash of the file's entry, which may stay without restoring the record */
+/** @param fileHash hash of the file's entry, which can stay without restoring the record */
 export async function markDeleted(tx: Database, id: RecordId, fileHash: string | null, now: Date): Promise<void> {
   await tx
     .update(contentRecords)
@@ -182,7 +182,7 @@ export async function markDeleted(tx: Database, id: RecordId, fileHash: string |
     .where(isRecord(id));
 }
 
-/** Keeps the browser's version: the content of the file is noted, and no longer waits for the owner. */
+/** Resolves a conflict with the browser's version: the file's content is marked as seen. */
 export async function keepBrowsers(tx: Database, id: RecordId, fileHash: string | null): Promise<void> {
   await tx
     .update(contentRecords)
@@ -190,7 +190,7 @@ export async function keepBrowsers(tx: Database, id: RecordId, fileHash: string 
     .where(isRecord(id));
 }
 
-/** Every text and revision of a record but the present ones is gone. */
+/** Deletes every text and revision of a record except the current one. */
 export async function erasePast(tx: Database, { kind, key }: RecordId): Promise<void> {
   const present = sql`(select revision from content_records where kind = ${kind} and key = ${key})`;
   await tx
@@ -199,7 +199,7 @@ export async function erasePast(tx: Database, { kind, key }: RecordId): Promise<
   await deleteUnusedTexts(tx, kind);
 }
 
-/** The history of private records is kept only for a limited time. */
+/** Deletes old history of private records, which is stored for a limited time only. */
 export async function erasePrivateBefore(db: Database, before: Date): Promise<void> {
   await db.execute(sql`
     delete from content_revisions as old using content_records as record
@@ -209,8 +209,8 @@ export async function erasePrivateBefore(db: Database, before: Date): Promise<vo
 }
 
 /**
- * Thins the history of records like that of posts: everything stays for 7 days, then the last of each day (UTC) for 90
- * days, then the last of each month. Drafts, published and scheduled versions, all formerly published ones, and the
+ * Thins the history of records like that of posts. Everything stays for 7 days, then the last of each day (UTC) for 90
+ * days, then the last of each month. Drafts, published and scheduled versions, all previously published ones, and the
  * base of a translation stay.
  */
 export async function thinContentHistory(db: Database, now: Date): Promise<void> {
@@ -244,7 +244,7 @@ async function deleteUnusedTexts(db: Database, kind: ContentKind): Promise<void>
         and text.hash in (record.head_hash, record.live_hash, record.proposal_hash))`);
 }
 
-/** A record's history, newest first. */
+/** Returns a record's history, newest first. */
 export async function listContentRevisions(db: Database, id: RecordId) {
   const rows = await db
     .select({

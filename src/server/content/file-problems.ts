@@ -6,7 +6,7 @@ import { readSetting, writeSetting } from '#server/db/settings.ts';
 import { z } from 'zod';
 
 const setting = 'content-problems';
-/** Number of stored problems; `npm run check-content` lists all. */
+/** Maximum number of stored problems; `npm run check-content` lists all. */
 const KEPT = 100;
 
 /** Nothing about private files is stored, not even their problems. */

@@ -1,4 +1,6 @@
-/** Characters in the files of `content/` that no page, feed or database can hold: they are left out, and told. */
+/**
+ * Characters in the files of `content/` that pages, feeds and databases cannot contain: they are removed and reported.
+ */
 import { forbidden } from '#contract/plain-text.ts';
 import type { ContentNotice } from '#domain/content-validation-error.ts';
 import { globSync } from 'node:fs';
@@ -6,7 +8,7 @@ import { readText } from './content-files.ts';
 
 const texts = ['*.{json,bib}', '{talks,teaching,news,service,awards}/*.json', 'pages/**/*.md'];
 
-/** @returns a notice for each line that holds some */
+/** @returns a notice for each line with forbidden characters */
 export async function forbiddenCharacters(contentDir: string): Promise<ContentNotice[]> {
   const notices: ContentNotice[] = [];
   for (const file of globSync(texts, { cwd: contentDir }).toSorted()) {

@@ -1,6 +1,6 @@
 /**
- * The wide image of home: `content/images/front/` contains one image and `caption.txt` (the line; after an empty line
- * the alt text). A drawing (SVG) with a JSON file of annotations is an annotated image.
+ * The wide image on the home page: `content/images/front/` contains one image and `caption.txt` (the caption; after an
+ * empty line the alt text). A drawing (SVG) with a JSON file of annotations is an annotated image.
  */
 import { front, type Front, type FrontDrawing } from '#contract/home-hero.ts';
 import type { ShownPicture } from '#contract/portfolio.ts';
@@ -10,7 +10,7 @@ import type { Database } from '#server/db/database.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
 import { readJson, readText } from './content-files.ts';
 
-/** Its last read data; empty if there is none. Public media are looked up in it. */
+/** Setting with the data that was last read; empty if there is none. The check for public media uses it too. */
 export const frontSetting = 'front';
 
 export async function readFront(db: Database): Promise<Front | undefined> {
@@ -22,8 +22,8 @@ export const forgetFront = (db: Database): Promise<void> => writeSetting(db, fro
 
 /**
  * @param files the hash of each file of `content/`, by its path
- * @param pictures the stored ones of them
- * @returns whether it has changed
+ * @param pictures the stored images of these files
+ * @returns whether the image has changed
  */
 export async function takeInFront(
   db: Database,

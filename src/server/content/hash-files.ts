@@ -1,4 +1,4 @@
-/** Which files of `content/` changed since they were read last. */
+/** Detects which files of `content/` have changed since they were last read. */
 import { fileHash, sha256 } from '#server/hash.ts';
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { PERSONAL_VARIABLE } from './content-files.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** Files that are read. Of all others it matters whether they are there: a publication may name them. */
+/** Files that are read. For all other files only their existence matters, since a publication can name them. */
 const read = ['*', '{images,talks,teaching,news,service,awards}/*', 'images/*/*', 'pages/**'];
 
 /** The key for the list of existing files, here and in `public/`. */
 const NAMES = '/names';
 
-/** @returns a hash of each file that is read, of their names, and of the variable PRIVATE_PROFILE where it is set */
+/** @returns hashes of each file that is read, of all file names, and of the variable PRIVATE_PROFILE if it is set */
 export async function hashFiles(contentDir: string, privateProfile: string | undefined): Promise<Map<string, string>> {
   const names = globSync(['**/*', join(root, 'public/**/*')], { cwd: contentDir }).toSorted();
   const hashes = new Map([[NAMES, sha256(JSON.stringify(names))]]);

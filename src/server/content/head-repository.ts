@@ -1,4 +1,4 @@
-/** The records as if their drafts were published, visible only to one transaction. */
+/** A view of the records as if their drafts were published, visible to one transaction only. */
 import type { Database } from '#server/db/database.ts';
 import { contentRecords, contentTexts } from '#server/db/schema/index.ts';
 import { and, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
@@ -10,8 +10,8 @@ import type { ContentKind } from '#contract/content.ts';
 const shadowed = ['content_records', 'documents', 'settings'] as const;
 
 /**
- * From here on this transaction reads and writes copies of the tables: no row of anybody's is locked or changed, and
- * the copies go with it.
+ * Makes this transaction read and write temporary copies of the tables. No row is locked or changed for others, and the
+ * copies are dropped when the transaction ends.
  */
 async function copyTables(tx: Database): Promise<void> {
   const schema = sql.identifier(await schemaName(tx));
@@ -27,7 +27,7 @@ async function copyTables(tx: Database): Promise<void> {
 /** A prepared statement would keep using the original tables: it does not notice temporary copies of the same name. */
 const forgetPlans = (tx: Database) => tx.execute(sql`discard plans`);
 
-/** Copies of the tables, in which what is being written is live: of records that are on the site, and of `also`. */
+/** Copies the tables and publishes the drafts of all published records, and of `also`, in the copies. */
 export async function seeHeads(tx: Database, also: RecordId | undefined): Promise<void> {
   await copyTables(tx);
   await forgetPlans(tx);
@@ -38,7 +38,7 @@ export async function seeHeads(tx: Database, also: RecordId | undefined): Promis
     .where(and(isNull(contentRecords.deletedAt), also ? or(isShown, isRecord(also)) : isShown));
 }
 
-/** Copies of the tables, in which these texts are live and all else is as it is. */
+/** Copies the tables and publishes these texts in the copies; all other records stay unchanged. */
 export async function seeAs(tx: Database, texts: readonly (RecordId & { data: unknown })[], now: Date): Promise<void> {
   const schema = sql.identifier(await schemaName(tx));
   await copyTables(tx);
@@ -61,11 +61,11 @@ export async function seeAs(tx: Database, texts: readonly (RecordId & { data: un
   }
 }
 
-/** In the copies, the published records of these kinds are what the site shows. */
+/** Resets the records of these kinds in the copies to their published versions. */
 export const seeLive = (tx: Database, kinds: readonly ContentKind[]): Promise<void> =>
   seeLiveWhere(tx, inArray(contentRecords.kind, [...kinds]));
 
-/** The same of one record. */
+/** Resets one record in the copies to its published version. */
 export const seeLiveOf = (tx: Database, id: RecordId): Promise<void> => seeLiveWhere(tx, isRecord(id));
 
 async function seeLiveWhere(tx: Database, which: SQL | undefined): Promise<void> {
@@ -79,7 +79,7 @@ async function seeLiveWhere(tx: Database, which: SQL | undefined): Promise<void>
     .where(which);
 }
 
-/** Returns what the copies show in another way than the site does, parsed. */
+/** Returns the parsed records whose version in the copies differs from the published one. */
 export async function listWritten(tx: Database): Promise<(RecordId & { data: unknown })[]> {
   const schema = sql.identifier(await schemaName(tx));
   const rows = await tx

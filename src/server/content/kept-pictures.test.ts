@@ -1,4 +1,4 @@
-/** Pictures of the owner's files are media: shown, served, kept and replaced as those of a text. */
+/** Images in the owner's files are media: displayed, served, stored and replaced like those of a post. */
 import { widthsAt } from '#contract/media.ts';
 import { api, pages } from '#contract/paths.ts';
 import { contentFiles, documents, media, settings } from '#server/db/schema/index.ts';
@@ -81,7 +81,7 @@ test("each image is public in its place, in the place's widths; one that no page
   for (const [one, width] of shown) expect(await status(visitor, pages.media(one?.id ?? '', width, 'avif'))).toBe(200);
   expect(await status(visitor, publications[0]?.preview ?? '')).toBe(200);
   expect(await status(visitor, pages.media(portrait?.id ?? '', 41, 'avif'))).toBe(404);
-  // Nothing is made larger than it is.
+  // Images are never enlarged.
   expect(await status(visitor, pages.media(portrait?.id ?? '', 840, 'avif'))).toBe(404);
   const all = await site.db.select({ id: media.id, name: media.name }).from(media);
   const unshown = all.find(({ name }) => name === 'unshown.jpg')?.id ?? '';
@@ -118,7 +118,7 @@ test("thumbnails follow their files, and the browser's choice takes precedence",
   expect(await load()).toEqual({ changed: true });
   const seen = async () => (await listProjects(site.db)).map(({ picture: one }) => one?.width);
   expect(await seen()).toEqual([undefined, undefined, 100]);
-  // Also where the files are not at hand, as on Netlify.
+  // Also without access to the files, as on Netlify.
   const { picture: _, ...loom } = (await listProjects(site.db))[2] ?? {};
   const put = { data: { ...loom, name: 'Looms' }, revision: 1, publish: true };
   expect((await admin.send('PUT', api.contentRecord('project', 'loom'), put)).status).toBe(200);

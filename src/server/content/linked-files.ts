@@ -1,6 +1,6 @@
 /**
- * The files that a bibliography names by a path instead of an address, and those that were uploaded for it. What a record names and is there is published;
- * nothing else of `content/` is.
+ * Files that a bibliography names by a path instead of a URL, and files uploaded for it. Only existing files that a
+ * record names are public; the rest of `content/` is not.
  */
 import { realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -9,14 +9,14 @@ import { mediumOfPath } from '#contract/media-sizes.ts';
 import { pages } from '#contract/paths.ts';
 import type { FileFinder } from '#domain/citations/publication.ts';
 
-/** Where files lie that are served as they are, at the root. */
+/** Folder of files that are served unchanged at the site's root. */
 const rootFiles = fileURLToPath(new URL('../../../public/', import.meta.url));
 
 const picture = /\.(?:png|jpe?g|webp|avif|gif)$/i;
 /** Types that browsers do not execute. */
 const document = /\.(?:pdf|ps|pptx?|odp|key|docx?|odt|xlsx?|csv|tsv|txt|zip|gz|mp4|webm|png|jpe?g|webp|avif|gif)$/i;
 
-/** Folders that are searched as well for a bare name, as reference managers and other sites write it. */
+/** Folders that are also searched for a bare file name, as reference managers and other sites write it. */
 const folders = {
   picture: ['images/', 'images/publications/'],
   document: ['papers/'],
@@ -45,14 +45,14 @@ export function findLinkedFiles(contentDir: string, publicDir: string = rootFile
   };
 }
 
-/** Folders and a name below each other: nothing that leads out, is hidden, or is the owner's private file. */
+/** Returns whether a relative path stays in its folder and names no hidden file and no private file of the owner. */
 const isPlainPath = (path: string) =>
   path !== '' &&
   path.length <= 300 &&
   !/[\\%?#\p{Cc}]/u.test(path) &&
   path.split('/').every((part) => part !== '' && !part.startsWith('.') && !/^private\b/i.test(part));
 
-/** A file of that folder itself: no link that leads out of it. */
+/** Returns whether the folder contains this file; symbolic links to the outside do not count. */
 export function isFileIn(folder: string, path: string): boolean {
   try {
     const file = realpathSync(join(folder, path));
@@ -62,7 +62,10 @@ export function isFileIn(folder: string, path: string): boolean {
   }
 }
 
-/** @param path below `content/` @returns where it is served, as far as a page names it */
+/**
+ * @param path below `content/`
+ * @returns the URL of the file, which is served only if a page names it
+ */
 export const contentFileAddress = (path: string): string => addressIn(pages.contentFile(''), path);
 
 const addressIn = (base: string, path: string) =>

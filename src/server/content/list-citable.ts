@@ -4,7 +4,7 @@ import { toCitable } from '#domain/citations/cited-work.ts';
 import type { Database } from '#server/db/database.ts';
 import { listPublications, listReferences } from './lists-repository.ts';
 
-/** The owner's works first, in the order of the file; of two with one key the owner's counts, as on the page. */
+/** Returns the owner's works first, in file order. If two works have the same key, the owner's wins, as on the page. */
 export async function listCitable(db: Database): Promise<CitableWork[]> {
   const own = await listPublications(db);
   const references = await listReferences(db);

@@ -16,7 +16,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 const inOrder = [asc(contentRecords.position), asc(contentRecords.key)];
 const shown = (kind: ContentKind) => and(eq(contentRecords.kind, kind), isNotNull(contentRecords.view));
 
-/** Not validated again: the schema of the kind checked it before it was stored. */
+/** Not validated here: the schema of the kind checked each view before it was stored. */
 async function views<View>(db: Database, kind: ContentKind): Promise<View[]> {
   const rows = await db
     .select({ view: contentRecords.view })
@@ -32,7 +32,7 @@ export const listProjects = async (db: Database): Promise<Project[]> => projects
 
 const projectsOf = (all: readonly ProjectView[]): Project[] => all.map(({ page: _, ...project }) => project);
 
-/** The case studies of projects that have one, each under the project's id. */
+/** Returns the case studies of projects that have one, under the project's id. */
 const projectPagesOf = (all: readonly ProjectView[]): OwnPage[] =>
   all.flatMap(({ id, name, description, language, translationOf, page }) =>
     page
@@ -48,13 +48,13 @@ const projectPagesOf = (all: readonly ProjectView[]): OwnPage[] =>
   );
 
 export const listPublications = (db: Database): Promise<Publication[]> => views(db, 'publication');
-/** Lists the works that posts cite apart from the owner's own. */
+/** Returns the cited works that are not the owner's own. */
 export const listReferences = (db: Database): Promise<Publication[]> => views(db, 'reference');
-/** Lists the keys that `@key` in a text can name. */
+/** Returns the keys that `@key` in a text can refer to. */
 export const knownKeys = async (db: Database): Promise<string[]> =>
   [...(await listPublications(db)), ...(await listReferences(db))].map(({ id }) => id);
 
-/** Talks, teaching, news, service, awards: the latest first. */
+/** Returns talks, teaching, news, service and awards, the latest first. */
 export async function listActivities(db: Database): Promise<Activities> {
   const rows = await db
     .select({ kind: contentRecords.kind, key: contentRecords.key, view: contentRecords.view })
@@ -74,10 +74,10 @@ function activitiesOf(rowsOf: (kind: ContentKind) => readonly { key: string; vie
 
 /** The cached views of a kind, in the owner's order. */
 interface ReadKind {
-  /** Which rows they were, each as it was. */
+  /** Identifies the rows and their versions. */
   version: string;
   rows: readonly { key: string; version: string; view: unknown }[];
-  /** The views alone: the same list while nothing of it changes. */
+  /** Only the views: the identical array until one of them changes. */
   views: readonly unknown[];
 }
 export type ReadViews = ReadonlyMap<ContentKind, ReadKind>;
@@ -89,20 +89,20 @@ export interface Lists {
   publications: Publication[];
   references: Publication[];
   activities: Activities;
-  /** In the order of the files' names, then in that in which they were made. */
+  /** In the order of the file names, then in the order of creation. */
   ownPages: OwnPage[];
 }
 
-/** So many views of a kind that changed are asked for by their keys; of more, all are read. */
+/** Up to this number of changed views are read by key; beyond it, all views of the kind are read. */
 const ASKED = 200;
 
-/** Which transaction wrote a row: PostgreSQL's own mark of its every change. */
+/** The transaction that last wrote each row (`xmin`), which PostgreSQL updates with every change. */
 const rowsOfKind = sql<string>`json_agg(json_build_array(${contentRecords.key}, ${contentRecords}.xmin::text)
   order by ${contentRecords.position}, ${contentRecords.key})::text`;
 
 /**
- * Reads all lists, in a transaction with a consistent snapshot. With the result of an earlier call it reads only the
- * changes since, so an edit of one record has the same cost however many there are.
+ * Reads all lists, in a transaction with a consistent snapshot. With the result of an earlier call, it reads only the
+ * changes since then. So an edit of one record costs the same on sites of any size.
  */
 export async function readLists(
   tx: Database,
@@ -156,7 +156,7 @@ async function readKind(
   return { version, rows, views: rows.map(({ view }) => view) };
 }
 
-/** @returns the first `count` publications, or those that follow the one of this id */
+/** @returns the first `count` publications, or those after the publication with this id */
 export async function somePublications(db: Database, count: number, after?: string): Promise<Publication[]> {
   const place = sql`(${contentRecords.position}, ${contentRecords.key})`;
   const last = sql`(select position, key from content_records where kind = 'publication' and key = ${after})`;
@@ -169,7 +169,7 @@ export async function somePublications(db: Database, count: number, after?: stri
   return rows.map(({ view }) => view as Publication);
 }
 
-/** A text that changes with every change of any publication, made where they lie: none is sent. */
+/** Version hash over all publications, computed in SQL. */
 export async function publicationsVersion(db: Database, kind: BibliographyKind = 'publication'): Promise<string> {
   const each = sql`md5(${contentRecords.view}::text)`;
   const [row] = await db

@@ -1,4 +1,4 @@
-/** `content/` is read again where it changed, and only there. */
+/** Reads `content/` again only if it has changed. */
 import { dayIn } from '#domain/dates.ts';
 import type { Database } from '#server/db/database.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
@@ -7,14 +7,14 @@ import { hashFiles } from './hash-files.ts';
 import { knownFiles, listStale } from './record-repository.ts';
 import { readSiteSettings } from './site-settings.ts';
 
-/** Day and version of the last complete load. */
+/** Setting with the day and version of the last complete load. */
 const loadedSetting = 'content-loaded';
 
 /**
- * Loads `content/` and, into a new database, the sample posts; nothing where no file changed since the last time, on
- * the same day and by the same version: reading BibTeX and the record takes half a second of a start.
+ * Loads `content/` and, into a new database, the sample posts. Does nothing if no file has changed since the last load
+ * on the same day with the same version. Parsing BibTeX and the career would take half a second of the startup.
  * @param withSamples whether sample posts are loaded
- * @returns whether anything in the database is different now
+ * @returns whether anything in the database has changed
  * @throws ContentValidationError
  */
 export async function loadChangedContent(
@@ -39,7 +39,7 @@ export async function loadChangedContent(
   return changed || samples > 0;
 }
 
-/** Whether a load has something to do. */
+/** Returns whether a load would change anything. */
 export const isLoadDue = async (
   db: Database,
   contentDir: string,

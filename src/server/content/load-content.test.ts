@@ -75,7 +75,7 @@ test('a paper keeps its slug when its record changes; a new one gets a readable 
   await load();
   const [ink] = await listPublications(connection.db);
   expect(ink?.address).toBe('conf-ink');
-  // As 0.3.0 wrote it.
+  // The view as version 0.3.0 stored it.
   const view = { ...ink, address: addressOf('conf:ink') };
   await connection.db.update(contentRecords).set({ view }).where(eq(contentRecords.key, 'conf:ink'));
   await write('publications.bib', bib('Ink and paper'));

@@ -1,4 +1,4 @@
-/** From `content/` into the database, at each start, production build and change of a file. */
+/** Loads `content/` into the database: at each start, at each production build and when a file changes. */
 import type { ContentKind } from '#contract/content.ts';
 import {
   asksForMending,
@@ -25,13 +25,13 @@ import { personalFile, readContent, type ReadContent } from './read-content.ts';
 import { putFiles } from './record-repository.ts';
 import { takeIn, type Absent, type Waiting } from './reconcile.ts';
 
-/** Number of notices that a start prints; `npm run check-content` prints all. */
+/** Number of notices that a start prints; `npm run check-content` prints all of them. */
 const shownAtStart = 12;
 
 /**
  * Imports the files record by record, and builds the read models of the pages. A missing file changes nothing. Unusable
- * entries are skipped and reported. An unreadable file leaves its former records. Only a résumé without a name, or a
- * mistake in private fields, stops the load, and then nothing changes.
+ * entries are skipped and reported. The records of an unreadable file stay. Only a résumé without a name, or a mistake
+ * in private fields, stops the load, and then nothing changes.
  * @param privateProfile JSON text of the variable PRIVATE_PROFILE, if it is set
  * @param print receives a summary, what was skipped or corrected, and what waits for the owner
  * @param absent whether the records of a missing file are removed
@@ -67,7 +67,7 @@ export async function loadContent(
   return { changed: isOtherFront || areOtherViews };
 }
 
-/** How much of the career is taken in: the first try after which both languages agree counts. */
+/** Parts of the career to ignore in each attempt. The first attempt in which both languages are consistent is used. */
 const tries: readonly { silent: readonly SingleKind[]; isEnglishAlone?: true }[] = [
   { silent: [] },
   { silent: ['profile-ja'] },
@@ -85,9 +85,9 @@ interface TakeInOptions {
 }
 
 /**
- * Imports the files. If the two careers contradict each other, their files are ignored like unreadable ones: the last
- * consistent version stays, and the files are read again with each check.
- * @returns the proposals, and the data for documents if even the published records contradict each other
+ * Imports the files. If the two careers contradict each other, their files are ignored like unreadable ones. The last
+ * consistent version stays, and each later check reads the files again.
+ * @returns the conflicts, and the data for documents if even the published records contradict each other
  * @throws ContentValidationError if the career is unusable
  */
 async function takeInAgreeing(
@@ -124,7 +124,7 @@ async function takeInAgreeing(
 
 const nothingSaid = { state: 'unreadable' as const, records: [] };
 
-/** Returns what became of careers that contradict each other, then each place. */
+/** Returns a notice about the result of contradictory careers, then one for each contradiction. */
 function contradictionOf(
   { mistakes }: CareerContradictionError,
   { kinds }: ReadContent,
@@ -144,7 +144,7 @@ function contradictionOf(
   return all.map((issue) => ({ ...issue, outcome: 'left out' }));
 }
 
-/** Only names, because the content of a record can be private. */
+/** Contains only names, because the content of a record can be private. */
 const waitingLine = ({ kind, key, file }: Waiting) =>
   `Conflict: content/${file}: ${kind} ${key} was changed in the file and in the browser. The browser's version was kept. Resolve it on the dashboard.`;
 
@@ -158,7 +158,9 @@ function linesOf({ summary, notices }: ReadContent, ofCareer: readonly ContentNo
   return [...summary, ...sorted.slice(0, shownAtStart).map(describeIssue), ...rest];
 }
 
-/** Text between the records of a bibliography, and the styles of a bibliography, which pages need. */
+/**
+ * Returns the file texts that must be stored: bibliographies, for the text between their records, and citation styles.
+ */
 function textsToKeep({ bibliographies: { publication, reference }, styles }: ReadContent): Map<string, string> {
   return new Map([
     ...styles,

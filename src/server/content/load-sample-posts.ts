@@ -1,4 +1,4 @@
-/** The posts that a new site starts with, so that it is not empty. */
+/** The sample posts of a new site, so that it is not empty. */
 import { editorDocument, type EditorDocument } from '#contract/documents.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
@@ -19,12 +19,12 @@ import { z } from 'zod';
 
 const folder = 'sample-posts';
 /**
- * Folder of the sample posts' images. A sample's figure names a file without its extension, where a stored one has a
+ * Folder of the sample posts' images. An image block in a sample contains a file name without extension instead of a
  * media id.
  */
 const pictureFolder = 'images/sample-posts';
 
-/** Remembered in the database, so that deleted samples stay deleted. */
+/** Setting that prevents deleted samples from being loaded again. */
 const setting = 'sample-posts-loaded';
 
 const samplePost = z.strictObject({
@@ -40,8 +40,8 @@ const samplePost = z.strictObject({
 });
 
 /**
- * Publishes the samples of `content/sample-posts/` in a database that never had them, and has no post yet.
- * @returns how many posts were loaded; 0 at every later start
+ * Publishes the posts of `content/sample-posts/` if the database never had samples and has no posts.
+ * @returns the number of loaded posts; 0 at every later start
  * @throws ContentValidationError
  */
 export async function loadSamplePosts(db: Database, contentDir: string): Promise<number> {
@@ -63,7 +63,10 @@ export async function loadSamplePosts(db: Database, contentDir: string): Promise
   });
 }
 
-/** Keeps the pictures of a sample. @returns the document with their ids in place of the names */
+/**
+ * Stores the images of a sample.
+ * @returns the document with media ids in place of the names
+ */
 async function withPictures(
   db: Database,
   contentDir: string,
@@ -73,7 +76,7 @@ async function withPictures(
 ): Promise<EditorDocument> {
   const names = shownMediaOf(document);
   if (names.length === 0) return document;
-  // sharp, which comes with it, takes a moment that only a new site has to spend.
+  // Imported on demand, because sharp takes a moment to load.
   const { createImages } = await import('#server/media/images/images.ts');
   const images = createImages(undefined);
   const ids = new Map<string, string>();
@@ -94,7 +97,10 @@ async function withPictures(
   return { ...document, blocks };
 }
 
-/** The sample posts as the files hold them. @throws ContentValidationError */
+/**
+ * Returns the parsed files of the sample posts.
+ * @throws ContentValidationError
+ */
 export async function readSamples(contentDir: string): Promise<z.infer<typeof samplePost>[]> {
   const names = await readdir(join(contentDir, folder)).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return [];

@@ -1,4 +1,4 @@
-/** The bibliography of a whole institute over the API: compressed, tagged, in pieces. */
+/** The bibliography of a whole institute over the API: compressed, with an ETag, and streamed in pieces. */
 import { text } from 'node:stream/consumers';
 import { api } from '#contract/paths.ts';
 import type { Publication } from '#contract/portfolio.ts';
@@ -10,7 +10,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
 const COUNT = 1_001;
-/** Some 3 KB each, as a record with its abstract and citations is. */
+/** About 3 KB each, like a record with its abstract and citations. */
 const abstract = 'We describe how the pages were read, by whom, and what it was checked against. '.repeat(35);
 const entries = Array.from({ length: COUNT }, (_, index) => testPublication({ id: `work-${index}`, abstract }));
 
@@ -27,7 +27,7 @@ test.each([
 ] as const)('as %s it is a tenth, in the order of the file, and known again by its tag', async (encoding, decode) => {
   sent.length = 0;
   const answer = await ask({ 'accept-encoding': encoding });
-  // Five pieces follow, read as they are taken.
+  // The other five pieces are only queried as the client reads them.
   expect(sent.length).toBeLessThan(5);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-encoding': encoding,

@@ -1,16 +1,18 @@
-/** References for many records: the citation processor takes a millisecond or two for each, so that all cores share them. */
+/**
+ * Formats references for many records. The citation processor needs 1 to 2 ms for each, so all cores share the work.
+ */
 import { apaReferences } from '#domain/citations/apa.ts';
 import type { Csl } from '#domain/citations/record.ts';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** A thread loads the processor for itself, which costs it as much as so many references. */
+/** Each thread loads its own processor, which takes as long as this number of references. */
 const WORTH_A_THREAD = 500;
 
 /**
- * `apaReferences`, on as many threads as are worth it.
- * @param cores how many may work at once, this thread among them
+ * Runs `apaReferences` on as many threads as pay off.
+ * @param cores maximum number of threads, including this one
  */
 export async function makeReferences(records: readonly Csl[], cores = availableParallelism()): Promise<string[]> {
   const shares = Math.max(1, Math.min(cores, Math.floor(records.length / WORTH_A_THREAD)));

@@ -13,8 +13,8 @@ import { mustRender, type GoingLive } from './must-render.ts';
 import type { RecordId } from './record-repository.ts';
 
 /**
- * Checks, before any lock, whether these texts can be published: separately, together with the others, and on their
- * pages. Published pages are not rendered again.
+ * Checks, before any lock, whether these texts can be published: separately, together, and on their pages. Published
+ * pages are not rendered again.
  * @param isFiles the texts come from files
  * @throws AppError BAD_INPUT with a sentence for each field
  */
@@ -40,7 +40,7 @@ const careerParts: Partial<Record<RecordId['kind'], keyof CareerFiles>> = {
 };
 
 /**
- * Compares the parts of the career, like a start does with their files.
+ * Checks whether the parts of the career are consistent, as a start does with their files.
  * @throws AppError BAD_INPUT
  */
 export async function checkCareer(tx: Database, texts: readonly TriedText[]): Promise<void> {
@@ -51,7 +51,7 @@ export async function checkCareer(tx: Database, texts: readonly TriedText[]): Pr
   if (changed.length === 0) return;
   const parsed = parseCareer({ ...(await liveCareer(tx)), ...Object.fromEntries(changed) });
   if (!('mistakes' in parsed)) return;
-  // A mistake in a record other than the published ones has no field in the current form.
+  // A mistake in another record than the ones to publish has no field in the current form.
   const files = new Set<string>(texts.map(({ kind }) => singleFiles[kind as SingleKind]));
   throw refusal(parsed.mistakes.map((mistake) => (files.has(mistake.file) ? mistake : { ...mistake, path: '' })));
 }

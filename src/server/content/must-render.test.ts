@@ -16,7 +16,7 @@ import { makeViews } from './build-read-models.ts';
 
 const BROKEN = 'breaks the page';
 
-/** A site of which a page fails as soon as any live text says the word, and another one fails whatever is said. */
+/** A site with a page that fails if any published text contains the word, and with pages that always fail. */
 let alwaysFails: string[] = [];
 let tried: (readonly TriedText[])[] = [];
 const site = await sharedTestApp({

@@ -1,19 +1,17 @@
-/** Before publication the affected pages are rendered: a record that cannot be shown is not published. */
+/** Renders the affected pages before publication: a record that breaks a page is not published. */
 import { said, sentences } from '#contract/record-sentences.ts';
 import type { Dependencies, PageFault, TriedText } from '#server/dependencies.ts';
 import { refusal } from './check-record.ts';
 
-/** A text that is to be live, and what the site shows of its record; undefined where that is nothing. */
+/** A text to publish, with the published version of its record; undefined if there is none. */
 export interface GoingLive extends TriedText {
   live: unknown;
 }
 
-/** So many times the site is made to find the field that is at fault. */
+/** Maximum number of renderings to find the field that causes the failure. */
 const MOST_TRIES = 40;
 
-/**
- * @throws AppError BAD_INPUT with the page that fails, by the field without whose change it does not
- */
+/** @throws AppError BAD_INPUT with the failing page, at the field whose change causes the failure */
 export async function mustRender(
   { tryPages, log }: Pick<Dependencies, 'tryPages'> & Partial<Pick<Dependencies, 'log'>>,
   texts: readonly GoingLive[],
@@ -21,7 +19,7 @@ export async function mustRender(
   if (!tryPages || texts.length === 0) return;
   const found = await tryPages(texts);
   if (found.length === 0) return;
-  // A page that fails without this change as well is not its fault, and a change that fixes it must be published.
+  // Ignores pages that fail without this change too. A change that fixes them must be published.
   const before = new Set((await tryPages([])).map(({ path }) => path));
   const [fault] = found.filter(({ path }) => !before.has(path));
   if (!fault) return;
@@ -31,7 +29,7 @@ export async function mustRender(
   throw refusal([{ path, message }]);
 }
 
-/** Takes back the change of one field after the other, from the whole of it into its parts, until the pages can be made. */
+/** Reverts the change of one field after the other, from whole values to their parts, until the pages render. */
 async function fieldAtFault(
   tryPages: (texts: readonly TriedText[]) => Promise<PageFault[]>,
   [first, ...others]: readonly GoingLive[],
@@ -68,7 +66,7 @@ const keysThatDiffer = (now: unknown, live: unknown): string[] =>
     ? Object.keys(now).filter((key) => JSON.stringify(now[key]) !== JSON.stringify(isFields(live) ? live[key] : undefined))
     : [];
 
-/** The same with one place as it was. */
+/** Returns the data with one place reset to its published value. */
 function withFormer(now: unknown, live: unknown, [key = '', ...rest]: readonly string[]): unknown {
   const [fields, former] = [now as Fields, isFields(live) ? live[key] : undefined];
   const next = rest.length > 0 ? withFormer(fields[key], former, rest) : former;
@@ -77,7 +75,7 @@ function withFormer(now: unknown, live: unknown, [key = '', ...rest]: readonly s
   return next === undefined ? others : { ...others, [key]: next };
 }
 
-/** As errors name a place: `work[0].startDate`. */
+/** Returns a path in the notation of error messages: `work[0].startDate`. */
 function written(path: readonly string[], data: unknown): string {
   return path
     .map((key, index) => (Array.isArray(at(data, path.slice(0, index))) ? `[${key}]` : `.${key}`))

@@ -1,4 +1,7 @@
-/** Pictures and files that a record names as `media/{id}`: `content -- pull` writes them there, and a load takes them in. */
+/**
+ * Images and files that a record names as `media/{id}`: `content -- pull` writes them to that path, and a load imports
+ * them.
+ */
 import { AppError } from '#contract/errors.ts';
 import { mediumPath } from '#contract/media-sizes.ts';
 import type { Database } from '#server/db/database.ts';
@@ -10,7 +13,7 @@ import { basename, dirname, join } from 'node:path';
 import type { KindInFiles } from './file-records.ts';
 import { isFileIn } from './linked-files.ts';
 
-/** A text that is such a path, or a value of BibTeX that is. */
+/** Matches a text that is such a path, or a BibTeX value that is one. */
 const named = /(?<=^|[{"]\s*)media\/([\w-]{22})(?=$|\s*[}"])/g;
 
 /** @returns the ids of all media that appear anywhere in the data of a record */
@@ -20,8 +23,8 @@ export function mediaNamedIn(data: unknown): string[] {
 }
 
 /**
- * @returns the file of a medium below `content/`, as the system writes paths; undefined where there is none, or a link
- *   that leads out of its folder
+ * @returns the path of a media file below `content/`, with the system's separators; undefined if there is none, or a
+ * symbolic link points outside its folder
  */
 export const fileOfMedium = (contentDir: string, id: string): string | undefined =>
   globSync(`${mediumPath(id)}.*`, { cwd: contentDir }).find((file) =>
@@ -30,7 +33,7 @@ export const fileOfMedium = (contentDir: string, id: string): string | undefined
 
 /**
  * Stores the images and files that records name and the site does not have yet, under the ids in the records.
- * @param print reports the ones that cannot be stored; their records are loaded without them
+ * @param print reports the files that cannot be stored; their records are loaded without them
  */
 export async function keepNamedPictures(
   db: Database,
@@ -46,7 +49,7 @@ export async function keepNamedPictures(
     const file = fileOfMedium(contentDir, id);
     if (file === undefined) continue;
     try {
-      // Loaded on demand, because sharp takes a moment to load.
+      // Imported on demand, because sharp takes a moment to load.
       const { createImages } = await import('#server/media/images/images.ts');
       const bytes = await readFile(join(contentDir, file));
       const medium = await keepNamed({ db, images: createImages(undefined) }, file, bytes, id, now);

@@ -1,4 +1,4 @@
-/** A page or project with its original: the original's present text, and the one that was translated. */
+/** A translated page or project with the current and the translated text of its original. */
 import { textBlock } from '#blocks/index.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';
@@ -25,8 +25,8 @@ const said = z.object({
 });
 
 /**
- * Called after a record was stored: a new translation is based on the present original.
- * @param before the former row; undefined for a new record
+ * Called after a record was stored: a new translation is based on the current original.
+ * @param before the row before the change; undefined for a new record
  */
 export async function beginTranslation(
   tx: Database,
@@ -44,7 +44,7 @@ export async function beginTranslation(
 const neither = { originalKey: null, originalRevision: null };
 
 /**
- * @returns the original's present draft, and the text that was translated: null if that is unknown
+ * @returns the original's current draft, and the text that was translated: null if that is unknown
  * @throws AppError NOT_FOUND if the record is not a translation
  */
 export async function getOriginal(db: Database, id: RecordId): Promise<OriginalResponse> {
@@ -64,13 +64,13 @@ export async function getOriginal(db: Database, id: RecordId): Promise<OriginalR
 }
 
 /**
- * Marks a translation as equal to a revision of its original.
+ * Marks a translation as up to date with a revision of its original.
  * @throws AppError NOT_FOUND if the record is not a translation; REVISION_NOT_FOUND
  */
 export async function bringUpTo(db: Database, id: RecordId, revision: number): Promise<{ revision: number }> {
   return db.transaction(async (tx) => {
     const { originalId } = await originalOf(tx, id);
-    // Locked, for the history is thinned of revisions that nobody needs.
+    // Locked, because the history is thinned and an unused revision could disappear.
     await lockRecord(tx, originalId);
     if (!(await findContentRevision(tx, originalId, revision))) throw new AppError('REVISION_NOT_FOUND');
     await keepTranslated(tx, id, { originalKey: originalId.key, originalRevision: revision });
@@ -91,7 +91,7 @@ function textOf({ revision, data }: { revision: number; data: unknown }): NonNul
   return { revision, title: title ?? name ?? '', summary: asDocument(summary ?? description), body };
 }
 
-/** A line as the document that a post's summary is. */
+/** Returns a line of text as a document, the format of a post's summary. */
 const asDocument = (text = ''): EditorDocument =>
   text === '' ? emptyDocument : { blocks: [{ ...textBlock(escaped(text)), id: 'summary' }] };
 

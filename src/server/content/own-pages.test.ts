@@ -1,4 +1,4 @@
-/** Pages of one's own: from Markdown files to the site that shows them. */
+/** Custom pages: from Markdown files to the pages of the site. */
 import { pages } from '#contract/paths.ts';
 import { contentFiles, documents, media, settings } from '#server/db/schema/index.ts';
 import { deleteLongUnused, deleteUnused } from '#server/media/media-repository.ts';
@@ -40,7 +40,7 @@ const picture = () =>
     .png()
     .toBuffer();
 const now = new Date('2026-11-21T03:00:00Z');
-/** The documents as they are: how they are set is not looked at here. */
+/** Skips the layout of the documents, which these tests do not check. */
 const asTheyAre: LayOut = async (laidOut) => ({ documents: laidOut, warnings: [] });
 const load = () => loadContent(connection.db, content, '{}', now, () => undefined, asTheyAre);
 const site = async () => (await loadSite(connection.db, 'http://site.test', renderedPosts(connection.db))).site;
@@ -76,7 +76,7 @@ test('front matter or name give the language of a page, which is next to its ori
     ['lab', '研究室'],
   ]);
   expect((await japanese.renderedPage('lab'))?.html).toContain('本文です。');
-  // A site without the language shows nothing of it.
+  // A site without the page's language does not show the page.
   await writeFile(join(content, 'site.json'), JSON.stringify({ languages: ['en'] }));
   await load();
   expect((await site()).ownPages.map(({ address }) => address)).toEqual(['lab']);
@@ -111,7 +111,7 @@ test('cleans harmful content, and reports and skips pages over a post’s limits
   const { notices } = await readPages(content);
   expect(notices.map(({ file, outcome }) => `${file} ${outcome}`)).toEqual([
     'pages/broken.md repaired',
-    // A picture that is not there.
+    // Because of its missing image.
     'pages/hostile.md left out',
     'pages/long.md left out',
   ]);
@@ -167,7 +167,7 @@ test('a page is in sitemap and search; its pictures are public as long as it is,
   await rm(join(content, 'pages', 'desk.md'));
   await load();
   expect(await isPublicMedium(connection.db, medium?.id ?? '')).toBe(false);
-  // The page's history shows it still.
+  // The page's history still uses the image.
   expect(await deleteUnused(connection.db, medium?.id ?? '')).toBe(false);
 });
 

@@ -12,7 +12,7 @@ import type { FileRecord } from './file-records.ts';
 import type { PageDraft } from './read-pages.ts';
 
 /**
- * Equal bytes are the same image, so that a second load stores nothing.
+ * Files with equal bytes are the same image, so a second load stores nothing.
  * @param print receives images that cannot be stored: the page shows their alt text instead
  */
 export async function pageRecords(
@@ -48,14 +48,14 @@ export async function pageRecords(
   return records;
 }
 
-/** @returns the id of the medium: the file's name contains it if the image was exported by the site */
+/** @returns the image's media id, from the file name if the site exported the image */
 async function keptPicture(db: Database, path: string, now: Date): Promise<string> {
   const bytes = await readFile(path);
   const name = basename(path);
   const said = name.replace(/\.\w+$/, '');
   const kept = mediaId.test(said) ? await findBytes(db, said) : undefined;
   if (kept && bytes.equals(kept)) return said;
-  // Loaded on demand, because sharp takes a moment to load.
+  // Imported on demand, because sharp takes a moment to load.
   const { createImages } = await import('#server/media/images/images.ts');
   const prepared = await prepareMedium({ db, images: createImages(undefined) }, name, bytes);
   return (await keepPrepared(db, prepared, now)).id;

@@ -1,4 +1,4 @@
-/** A page of the site with a draft, only for the owner: framed next to its form. */
+/** Shows a page of the site with a draft to the owner, in a frame next to the draft's form. */
 import { AppError } from '#contract/errors.ts';
 import { contentKinds } from '#contract/content.ts';
 import { storedText } from '#contract/db-safe-string.ts';

@@ -1,4 +1,4 @@
-/** Adding papers. A local server replaces the network. */
+/** Adding works. A local server replaces the network. */
 import { api } from '#contract/paths.ts';
 import type { WorksResponse } from '#contract/works.ts';
 import { makeUser } from '#testing/app.ts';

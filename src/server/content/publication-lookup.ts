@@ -1,4 +1,4 @@
-/** Turns papers that the owner gives as text or identifiers into records: parsed, or fetched from the publisher. */
+/** Turns works that the owner enters as text or identifiers into records: parsed, or fetched from the publisher. */
 import { AppError } from '#contract/errors.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { said, sentences } from '#contract/record-sentences.ts';
@@ -15,10 +15,13 @@ import { listedWorks, missingWorks, orcidOf } from '#server/outside/orcid-works.
 import { run } from '#server/workers/run.ts';
 import { listPublications } from './lists-repository.ts';
 
-/** So many records are read from one text, and so many are fetched at a time. */
+/** Maximum records parsed from one text, and maximum records fetched at a time. */
 const MOST = { records: 2_000, fetched: 20 };
 
-/** @throws AppError BAD_INPUT with a sentence, if the text is none of these, or no service has a record of it */
+/**
+ * @throws AppError BAD_INPUT with a sentence, if the text is neither BibTeX nor identifiers, or no service has the
+ * record
+ */
 export async function worksGiven(db: Database, text: string, from: Sources | undefined): Promise<WorksResponse> {
   const sources = from ?? sourcesOf({});
   const known = await listPublications(db);
@@ -49,7 +52,7 @@ export async function worksGiven(db: Database, text: string, from: Sources | und
   }
 }
 
-/** Only the data that identifies a work. */
+/** Returns only the data that identifies a work. */
 const entryOf = ({ bibtex }: Publication): BibtexEntry => readBibtex(bibtex)[0] ?? { type: 'misc', key: '', fields: {} };
 
 const plainKey = (key: string) => key.replace(/[^\p{L}\p{N}_:.-]/gu, '') || 'work';
@@ -57,7 +60,7 @@ const plainKey = (key: string) => key.replace(/[^\p{L}\p{N}_:.-]/gu, '') || 'wor
 const refused = (message: string) => new AppError('BAD_INPUT', { message, fields: { given: message } });
 
 async function worksOf(text: string, known: readonly Publication[]): Promise<WorksResponse> {
-  // Its reader works within limits of time and memory, apart from everybody else.
+  // Parsed in a worker with limits of time and memory.
   const { publications, diagnostics } = await run('bibliography', { text, keywords: 'clean', contentDir: '/nowhere' });
   const { entries } = parseBibtex(text);
   if (entries.length > MOST.records) throw refused(said(sentences.recordsAtOnce, MOST.records));

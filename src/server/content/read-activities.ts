@@ -1,4 +1,7 @@
-/** The folders `talks`, `teaching`, `news`, `service` and `awards` of `content/`: JSON files of one entry, or of a list of them. */
+/**
+ * Reads the folders `talks`, `teaching`, `news`, `service` and `awards` of `content/`: JSON files with one entry or a
+ * list of entries.
+ */
 import { activityFolders, activityKinds, type ActivityFolder } from '#contract/activities.ts';
 import { ContentValidationError, type ContentNotice } from '#domain/content-validation-error.ts';
 import { readRecord } from '#domain/content/read-record.ts';

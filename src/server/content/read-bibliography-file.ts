@@ -1,4 +1,4 @@
-/** A `.bib` file of `content/`, read with everything that was found in it. */
+/** Reads a `.bib` file of `content/` with all notices about its content. */
 import { AppError } from '#contract/errors.ts';
 import { readBibliography, type Bibliography, type ReadOptions } from '#domain/citations/bibliography.ts';
 import { plainLines } from '#domain/citations/bibtex-syntax.ts';
@@ -9,7 +9,7 @@ import { run } from '#server/workers/run.ts';
 import { findLinkedFiles } from './linked-files.ts';
 
 export interface BibliographyFile {
-  /** Null if the file is not a bibliography: its former records stay. */
+  /** Null if the file is not a bibliography: its earlier records stay. */
   read: Bibliography | null;
   /** Null if there is no file. */
   text: string | null;
@@ -18,7 +18,7 @@ export interface BibliographyFile {
   summary: string[];
 }
 
-/** The text of a bibliography and the files that it names, below `contentDir`: what a worker does with it. */
+/** Parses the text of a bibliography and checks the files that it names below `contentDir`. Runs in a worker. */
 export const readBibliographyText = ({
   text,
   keywords,
@@ -58,13 +58,13 @@ export async function readBibliographyFile(
   };
 }
 
-/** @throws the error if a file cannot cause it */
+/** @throws the error if it was not caused by the file's content */
 function leftOut(error: unknown): AppError {
   if (error instanceof AppError) return error;
   throw error;
 }
 
-/** More than comments. */
+/** Returns whether the text contains more than comments. */
 const hasContent = (text: string) =>
   text
     .replace(/^[^\S\n]*%.*$/gm, '')

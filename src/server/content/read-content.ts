@@ -32,19 +32,19 @@ import { readBibliographyFile, type BibliographyFile } from './read-bibliography
 import { readPages, type PageDraft } from './read-pages.ts';
 
 export interface ReadContent {
-  /** Records by kind, those of pages apart: their pictures are not media yet. */
+  /** Records by kind, except pages, whose images are not stored as media yet. */
   kinds: KindInFiles[];
   pages: { drafts: PageDraft[]; state: FileState; unusable: ReadonlySet<string> };
   career: CareerValues;
   /** The parsed bibliographies: null if there is none. */
   bibliographies: Record<'publication' | 'reference', { text: string; keywords: Keywords; read: Bibliography } | null>;
-  /** Styles of citations, by their files' names. */
+  /** Citation styles, by file name. */
   styles: ReadonlyMap<string, string>;
   /** Content that was corrected or skipped. */
   notices: ContentNotice[];
   /** Mistakes that prevent loading the site. */
   mistakes: ContentIssue[];
-  /** Lines that sum up each file. */
+  /** A summary line for each file. */
   summary: string[];
 }
 
@@ -91,7 +91,7 @@ export async function readContent(contentDir: string, privateProfile: string | u
   };
 }
 
-/** The content of the files without a database: for commands that check a folder. */
+/** The content of the files, read without a database: for commands that check a folder. */
 export interface CheckedContent {
   career: CareerRecord | null;
   settings: SiteSettings;
@@ -136,7 +136,7 @@ export async function checkContent(contentDir: string, privateProfile: string | 
   };
 }
 
-/** How a mistake in the personal fields calls its place. */
+/** Returns the name of the private data's source for messages. */
 export const personalFile = (privateProfile: string | undefined): string =>
   privateProfile === undefined ? singleFiles.private : PERSONAL_VARIABLE;
 
@@ -148,7 +148,6 @@ export function keywordsOf(profile: unknown): Keywords {
 
 type Singles = Record<SingleKind, unknown>;
 
-/** Returns the parts of the career. */
 export const careerValues = (singles: Singles): CareerValues => ({
   english: singles.profile,
   japanese: singles['profile-ja'],
@@ -213,7 +212,7 @@ async function readSite(contentDir: string): Promise<{ kind: KindInFiles; notice
 
 const citationStyleOf = ({ records }: KindInFiles) => (records[0]?.data as { citationStyle?: unknown } | undefined)?.citationStyle;
 
-/** Entry by entry: one with a mistake is left out, and the others are there. */
+/** Reads projects one by one: a project with a mistake is skipped and reported. */
 async function readProjects(contentDir: string): Promise<{ kind: KindInFiles; notices: ContentNotice[] }> {
   const file = contentFiles.projects;
   const leftOut = (issue: ContentIssue): ContentNotice => ({ ...issue, outcome: 'left out' });

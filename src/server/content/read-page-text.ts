@@ -1,4 +1,4 @@
-/** The text of a page of the owner's own, read: what a worker does with it. */
+/** Parses the text of a custom page. Runs in a worker. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { fromMarkdown } from '#document/markdown/from-markdown.ts';
 import { splitFrontMatter } from '#document/markdown/front-matter.ts';
@@ -9,7 +9,7 @@ import { join, posix } from 'node:path';
 const folder = 'pages';
 
 export interface PageText {
-  /** The front matter between the `---` lines, and the reason why it cannot be read. */
+  /** The front matter between the `---` lines, and the reason if it is unreadable. */
   data: Record<string, unknown>;
   fault: string | undefined;
   document: EditorDocument;
@@ -28,8 +28,8 @@ export function readPageText({ source, contentDir }: { source: string; contentDi
 }
 
 /**
- * Returns a placeholder for an image next to the file, in a folder below it, or in `content/images/`; anything else
- * stays a link.
+ * Returns a placeholder for an image next to the file, in a subfolder, or in `content/images/`; anything else stays a
+ * link.
  */
 function standInOf(contentDir: string, src: string, pictures: Map<string, string>): string | undefined {
   if (/^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(src)) return undefined;

@@ -1,4 +1,4 @@
-/** The folder `pages` of `content/`: Markdown files, each a page of the owner's own. */
+/** Reads the folder `pages` of `content/`: each Markdown file is a custom page. */
 import { cleanText } from '#contract/plain-text.ts';
 import { contentHash, sha256 } from '#server/hash.ts';
 import type { EditorDocument } from '#contract/documents.ts';
@@ -22,15 +22,15 @@ import { basename, join, posix, relative } from 'node:path';
 
 /** A page from its file. Its document names each image by a placeholder; the database assigns the id later. */
 export interface PageDraft extends Omit<OwnPage, 'media'> {
-  /** Below `content/`. */
+  /** Path below `content/`. */
   file: string;
-  /** Of its text and its pictures. */
+  /** Hash of the file's text and its images. */
   fileHash: string;
   pictures: { standIn: string; /** Path of the file. */ path: string }[];
 }
 
 const folder = 'pages';
-/** A page can use files from these folders only, after symbolic links are resolved. */
+/** A page can use images from these folders only, after symbolic links are resolved. */
 const pictureFolders = [folder, 'images'];
 const limits = { title: 300, summary: 1_000 };
 
@@ -64,7 +64,7 @@ export async function readPages(
 
 type Report = (outcome: ContentNotice['outcome'], message: string) => void;
 
-/** Returns whether the file is the data of a chart. */
+/** Returns whether the file contains the data of a chart. */
 async function isData(path: string): Promise<boolean> {
   try {
     return dataOf(await readFile(path)) !== undefined;
@@ -73,7 +73,7 @@ async function isData(path: string): Promise<boolean> {
   }
 }
 
-/** @throws AppError where the text is over a limit of posts, or takes too long to read */
+/** @throws AppError if the text exceeds a limit for posts, or takes too long to parse */
 async function readPage(contentDir: string, file: string, report: Report): Promise<PageDraft | undefined> {
   const source = cleanText((await readText(contentDir, file)) ?? '');
   const { data, fault, document, ...found } = await run('page', { source, contentDir });
@@ -138,8 +138,8 @@ function placedPage(
 }
 
 /**
- * Returns the title from the front matter, else the first heading of level 1, which is then removed from the text, else
- * the name.
+ * Returns the title: from the front matter, else the first heading of level 1, else the file name. A heading used as
+ * the title is removed from the text.
  */
 function titled(said: string, document: EditorDocument, name: string): { title: string; body: EditorDocument } {
   const { heading, rest } = splitTitle(document);
@@ -151,7 +151,7 @@ function titled(said: string, document: EditorDocument, name: string): { title: 
 const oneText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
-/** `footer: true`, or a number that says its place there. */
+/** Returns the footer position: `footer: true`, or a number. */
 function footerOf(value: unknown): number | null {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   return value === true || value === 'footer' ? 0 : null;

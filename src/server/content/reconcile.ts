@@ -1,5 +1,5 @@
 /**
- * Turns files into records, each independently: a file never overwrites a change made in the browser, nor the reverse
+ * Imports records from files, each independently: a file never overwrites a change made in the browser, nor the reverse
  * (CONT-8).
  */
 import type { ContentKind } from '#contract/content.ts';
@@ -31,14 +31,12 @@ export interface Waiting {
   file: string | null;
 }
 
-/**
- * How to treat the records of a missing file: they stay, unless the owner says that the file was removed.
- */
+/** How the records of a missing file are treated: they stay, unless the owner confirms that the file was removed. */
 export type Absent = 'stays' | 'goes';
 
 /**
- * In a transaction of the caller's: nothing of it counts where that is rolled back.
- * @returns what waits since now
+ * Imports the files in the caller's transaction, so that a rollback undoes it.
+ * @returns the new conflicts that wait for the owner
  */
 export async function takeIn(
   tx: Database,
@@ -63,7 +61,7 @@ async function takeInKind(
   now: Date,
   absent: Absent,
 ): Promise<Waiting[]> {
-  // It is seen by the owner alone, and nowhere that something waits in.
+  // Private records never wait as conflicts, which people other than the owner could see.
   const proposes = kind !== 'private';
   const live: NewText[] = [];
   const waiting: Waiting[] = [];
@@ -93,8 +91,8 @@ async function takeInKind(
 }
 
 /**
- * Returns the hash of the file's record. For a page that equals the site's version apart from notation, returns the
- * site's hash.
+ * Returns the hash of the file's record. If a page equals the site's version apart from notation, returns the site's
+ * hash.
  */
 async function hashOf(tx: Database, row: Known | undefined, record: FileRecord): Promise<string> {
   const hash = dataHash(record.data);

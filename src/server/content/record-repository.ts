@@ -1,4 +1,4 @@
-/** The rows of records: texts, revisions, what is live, and the views of it that pages read. */
+/** Queries for records: texts, revisions, published versions and the views that pages read. */
 import type { ContentKind, ContentOrigin } from '#contract/content.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentFiles, contentRecords, contentRevisions, contentTexts } from '#server/db/schema/index.ts';
@@ -6,7 +6,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { viewHashOf, withoutView } from './content-version.ts';
 
-/** A statement has room for 65,535 values. */
+/** A statement can have up to 65,535 values. */
 const BATCH = 500;
 
 export interface RecordId {
@@ -14,11 +14,11 @@ export interface RecordId {
   key: string;
 }
 
-/** A text that becomes a record's head, and what is live. */
+/** A text that becomes a record's draft and published version. */
 export interface NewText extends RecordId {
   revision: number;
   hash: string;
-  /** JSON. */
+  /** JSON text. */
   data: string;
   origin: ContentOrigin;
   file: string;
@@ -26,7 +26,10 @@ export interface NewText extends RecordId {
   position: number;
 }
 
-/** Lists all records with their state and locks them until the transaction ends, so that nobody saves one meanwhile. */
+/**
+ * Lists all records with their state and locks them until the transaction ends, so that nobody saves one in the
+ * meantime.
+ */
 export async function lockRecords(tx: Database) {
   return tx
     .select({
@@ -39,7 +42,7 @@ export async function lockRecords(tx: Database) {
     .for('update');
 }
 
-/** Stores texts; an existing one is not stored twice. */
+/** Stores texts; existing ones are not stored again. */
 export async function insertTexts(tx: Database, texts: (RecordId & { hash: string; data: string })[]): Promise<void> {
   for (const some of batches(texts)) {
     const rows = some.map(({ kind, key, hash, data }) => ({ kind, key, hash, data }));
@@ -87,8 +90,8 @@ const taken = (...columns: string[]) =>
   );
 
 /**
- * Marks the record as equal to its file, which owns it from now on. If there is a newer draft, the browser keeps owning
- * it, and later changes of the file become proposals.
+ * Marks the record as equal to its file, which can update it from now on. If there is a newer draft, the browser
+ * version stays in charge, and later changes of the file become conflicts.
  */
 export async function markAgreed(tx: Database, { kind, key }: RecordId, file: string, fileHash: string): Promise<void> {
   await tx
@@ -103,8 +106,8 @@ export async function markAgreed(tx: Database, { kind, key }: RecordId, file: st
 const noProposal = { proposalHash: null, proposalFileHash: null, proposesRemoval: false, proposedAt: null };
 
 /**
- * Stores the content of a changed file as a proposal that waits for the owner.
- * @param proposal null: the file no longer has the record
+ * Stores the content of a changed file as a conflict that waits for the owner.
+ * @param proposal null if the record was removed from the file
  */
 export async function putProposal(
   tx: Database,
@@ -126,7 +129,7 @@ export async function clearProposal(tx: Database, id: RecordId): Promise<void> {
   await tx.update(contentRecords).set(noProposal).where(isRecord(id));
 }
 
-/** Unpublishes a record that its file no longer has; its history stays. */
+/** Unpublishes a record that was removed from its file; its history stays. */
 export async function markGone(tx: Database, id: RecordId, now: Date): Promise<void> {
   await tx
     .update(contentRecords)
@@ -137,7 +140,7 @@ export async function markGone(tx: Database, id: RecordId, now: Date): Promise<v
     .where(isRecord(id));
 }
 
-/** Gives the records of a kind these places. */
+/** Sets the positions of the records of a kind. */
 export async function putPositions(
   tx: Database,
   kind: ContentKind,
@@ -150,7 +153,10 @@ export async function putPositions(
     where ${contentRecords.kind} = ${kind} and ${contentRecords.key} = given.key`);
 }
 
-/** The condition of a join: the text of a record that has this hash. @param hash a column that names one of its texts */
+/**
+ * Returns a join condition for the record's text with this hash.
+ * @param hash a column with the hash of one of its texts
+ */
 export const isTextWith = (hash: AnyPgColumn) =>
   and(
     eq(contentTexts.kind, contentRecords.kind),
@@ -175,7 +181,7 @@ const state = {
   ...{ liveHash: contentRecords.liveHash, viewHash: contentRecords.viewHash },
 };
 
-/** Every live record of a kind, without its text, in their order. */
+/** Lists the published records of a kind, without their texts, in order. */
 export async function listLive(db: Database, kind: ContentKind) {
   return db
     .select(state)
@@ -201,7 +207,7 @@ export async function listStale(db: Database) {
 }
 export type RecordState = Awaited<ReturnType<typeof listStale>>[number];
 
-/** The live texts of these kinds, each parsed, in the order of their kind. */
+/** Returns the parsed published texts of these kinds, in each kind's order. */
 export async function liveData(
   db: Database,
   kinds: readonly ContentKind[],
@@ -222,13 +228,12 @@ export async function liveData(
 }
 
 export interface MadeView extends RecordId {
-  /** Undefined: it stays, and is only marked as made of its present text. */
+  /** Undefined: the view stays unchanged and is marked as up to date. */
   view?: unknown;
   viewHash: string | null;
   problem: string | null;
 }
 
-/** Puts views in place. */
 export async function putViews(tx: Database, views: readonly MadeView[]): Promise<void> {
   for (const some of batches(views, 100)) {
     const rows = some.map((item) => ({ ...item, has_view: 'view' in item, view: item.view ?? null }));
@@ -273,7 +278,7 @@ export async function putFiles(
   for (const some of batches(gone)) await tx.delete(contentFiles).where(inArray(contentFiles.path, [...some]));
 }
 
-/** Forgets the state of all files. */
+/** Deletes the stored hashes of all files, so that the next load reads every file. */
 export async function forgetFiles(tx: Database): Promise<void> {
   await tx.delete(contentFiles);
 }

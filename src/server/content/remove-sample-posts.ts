@@ -1,12 +1,12 @@
-/** The posts that a new site started with go when the site becomes somebody's own. */
+/** Removes the sample posts when a site gets its own content. */
 import type { Database } from '#server/db/database.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import { deleteForever, lockPost } from '#server/posts/state-repository.ts';
 import { readSamples } from './load-sample-posts.ts';
 
 /**
- * Removes the sample posts of `content/sample-posts/` that nobody has edited.
- * @returns how many went, and the titles of those that stay because their text was changed
+ * Removes the posts of `content/sample-posts/` that nobody has edited.
+ * @returns the number of removed posts, and the titles of edited posts, which stay
  */
 export async function removeSamplePosts(
   db: Database,
@@ -19,7 +19,7 @@ export async function removeSamplePosts(
     let removed = 0;
     for (const { id, title } of samples) {
       const post = await lockPost(tx, id);
-      // Each save is a revision; publishing and unpublishing are none.
+      // Each save is a revision; publishing and unpublishing create none.
       if (post && post.revision > 1) edited.push(title);
       else if (post) {
         await deleteForever(tx, id);

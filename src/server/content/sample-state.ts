@@ -3,12 +3,10 @@ import { readSetting, writeSetting } from '#server/db/settings.ts';
 
 const setting = 'sample';
 
-/**
- * `shown`: the site's content comes from the sample. `left`: the site has an owner, and never shows the sample again.
- */
+/** `shown`: the site shows the sample content. `left`: the site has an owner, and never shows the sample again. */
 export type SampleState = 'shown' | 'left';
 
-/** @returns undefined where the sample was never looked for */
+/** @returns undefined if no start has checked for the sample yet */
 export const sampleState = async (db: Database): Promise<SampleState | undefined> =>
   (await readSetting(db, setting)) as SampleState | undefined;
 

@@ -1,4 +1,4 @@
-/** The sample is shown while there is no owner, and never in an owner's place (CONT-20). */
+/** The sample is shown until the site has an owner, and never replaces the owner's content (CONT-20). */
 import { noRebuild } from '#server/dependencies.ts';
 import { contentRecords, documents, posts } from '#server/db/schema/index.ts';
 import type { Connection } from '#server/db/connect.ts';
@@ -54,7 +54,7 @@ test("the owner's files replace the sample's posts and records, but not those ma
   expect((await keys()).toSorted()).toEqual(['mine', 'profile']);
   expect(await connection.db.select().from(posts)).toEqual([]);
   expect(await hasLeftSample(connection.db)).toBe(true);
-  // Files that are gone again bring no sample back.
+  // The sample does not return when the owner's files disappear.
   expect(await shown()).toBe(own);
 });
 

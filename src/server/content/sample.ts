@@ -1,4 +1,4 @@
-/** The program's sample: shown while there is no owner, and removed completely when there is one. */
+/** The bundled sample: shown until the site has an owner, then removed completely. */
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { findDocument } from '#server/documents/document-repository.ts';
@@ -23,8 +23,8 @@ type Files = Pick<Config, 'contentDir' | 'ownContentDir' | 'isSample'>;
 /**
  * Chooses the folder of the site's content. If it is the owner's and the sample was shown before, the sample is
  * removed.
- * @returns an absolute path; that of the sample only if the database has no other owner
- * @throws OperatorError if the owner's files are gone and the database does not contain their data
+ * @returns an absolute path; the sample's only if the database has no other owner
+ * @throws OperatorError if the owner's files are missing and the database does not contain their data
  */
 export async function filesOfSite(
   db: Database,
@@ -50,8 +50,8 @@ export async function filesOfSite(
 }
 
 /**
- * Returns whether the database holds content of an owner.
- * @throws OperatorError if it did before, but no longer does
+ * Returns whether the database contains content of an owner.
+ * @throws OperatorError if it contained an owner's content before, but no longer does
  */
 async function hasOwner(db: Database): Promise<boolean> {
   const sample = (await readJson(sampleDir, singleFiles.profile)) as { basics: { name: string } } | null;
@@ -64,7 +64,7 @@ async function hasOwner(db: Database): Promise<boolean> {
   );
 }
 
-/** Takes the sample's pictures out of the media library, but for those that a text of the owner's shows. */
+/** Removes the sample's images from the media library, except those that the owner's texts use. */
 async function removePictures(tx: Database): Promise<void> {
   for (const file of globSync('images/**/*.{jpg,png,svg}', { cwd: sampleDir })) {
     const medium = await findMediumByHash(tx, fileHash(await readFile(join(sampleDir, file))));

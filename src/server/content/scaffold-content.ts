@@ -17,13 +17,13 @@ export interface Answers {
   name: string;
   role: string;
   email: string;
-  /** Addresses of pages elsewhere. */
+  /** URLs of the person's pages on other sites. */
   links: readonly string[];
 }
 
 const schema = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
 
-/** Names of networks by the end of their host; any other is called as its host. */
+/** Names of networks by the end of their host; other networks are named by their host. */
 const networks: Readonly<Record<string, string | undefined>> = {
   'github.com': 'GitHub',
   'gitlab.com': 'GitLab',
@@ -38,7 +38,7 @@ const networks: Readonly<Record<string, string | undefined>> = {
 
 /**
  * @returns the text of `resume.json`
- * @throws OperatorError saying which answer cannot be used, and why
+ * @throws OperatorError with the unusable answer and the reason
  */
 export function resumeFrom({ name, role, email, links }: Answers): string {
   const resume = {
@@ -64,7 +64,7 @@ export function resumeFrom({ name, role, email, links }: Answers): string {
   return `${JSON.stringify(resume, null, 2)}\n`;
 }
 
-/** Hosts of the networks that people write as a key of their own, before a user name. */
+/** Hosts of networks that people write as a separate key with a user name. */
 const hostsByKey = {
   github: 'github.com/',
   gitlab: 'gitlab.com/',
@@ -110,7 +110,7 @@ interface ResumeFiles {
 }
 
 /**
- * @returns the text of a JSON Resume unchanged, and the text of `projects.json` with its projects; `undated`: names of
+ * @returns the unchanged text of a JSON Resume, and the text of `projects.json` with its projects; `undated`: names of
  * projects that appear only in the résumé, because the home page orders projects by date
  * @throws OperatorError if the file cannot be the site's résumé
  */
@@ -119,8 +119,8 @@ export async function resumeFile(path: string): Promise<ResumeFiles> {
 }
 
 /**
- * The same of a text.
- * @param path what it is called where it has mistakes
+ * Like `resumeFile`, for a text.
+ * @param path name of the text in messages about mistakes
  */
 export function resumeOf(given: string, path: string): ResumeFiles {
   const text = given.replace(/^\ufeff/, '');
@@ -138,7 +138,7 @@ export function resumeOf(given: string, path: string): ResumeFiles {
   return { resume: text, projects: projectsText(projectsFrom(record)), undated };
 }
 
-/** Where code is kept: a project's address there is its repository. */
+/** Code hosting sites: a project's URL on such a site is its repository. */
 const codeHosts = /^(?:www\.)?(?:github\.com|gitlab\.com|codeberg\.org|bitbucket\.org|git\.sr\.ht)$/;
 
 /**
@@ -166,8 +166,8 @@ const dateOf = ({ startDate, endDate }: EnglishResume['projects'][number]) => st
 export const projectsText = (projects: readonly Project[]): string => `${JSON.stringify(projects, null, 2)}\n`;
 
 /**
- * @returns the text of a bibliography as it is
- * @throws OperatorError where no record can be read in it
+ * @returns the unchanged text of a bibliography
+ * @throws OperatorError if the bibliography has no readable record
  */
 export async function bibliographyFile(path: string): Promise<string> {
   const text = await textOf(path);

@@ -1,22 +1,25 @@
-/** Records that go live by themselves: the text that was pinned, at its time. */
+/** Scheduled publication of records: each publishes the revision that was scheduled. */
 import type { Database } from '#server/db/database.ts';
 import { contentRecords, contentRevisions, contentTexts } from '#server/db/schema/index.ts';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { isRecord, isTextWith, type RecordId } from './record-repository.ts';
 
-/** Schedules this revision, whatever drafts follow it. */
+/** Schedules this revision; later drafts do not change the schedule. */
 export async function setSchedule(tx: Database, id: RecordId, { at, revision }: { at: Date; revision: number }): Promise<void> {
   await tx.update(contentRecords).set({ publishAt: at, publishRevision: revision, problem: null }).where(isRecord(id));
 }
 
-/** It goes live at no time any more. @param problem why, in a sentence */
+/**
+ * Cancels the schedule.
+ * @param problem the reason, in a sentence
+ */
 export async function endSchedule(db: Database, id: RecordId, problem: string): Promise<void> {
   await db.update(contentRecords).set({ publishAt: null, publishRevision: null, problem }).where(isRecord(id));
 }
 
 const isDue = (now: Date) => and(lte(contentRecords.publishAt, now), isNull(contentRecords.liveHash));
 
-/** Lists the records that are published next: the scheduled texts, parsed. */
+/** Lists the records that are due, with their scheduled texts, parsed. */
 export async function listDue(db: Database, now: Date): Promise<(RecordId & { data: unknown })[]> {
   const rows = await db
     .select({ kind: contentRecords.kind, key: contentRecords.key, data: contentTexts.data })
@@ -38,7 +41,7 @@ export async function listDue(db: Database, now: Date): Promise<(RecordId & { da
 
 /**
  * Publishes due records; safe under concurrency.
- * @returns the records that were published
+ * @returns the published records
  */
 export async function publishDueRecords(tx: Database, now: Date): Promise<RecordId[]> {
   const pinned = sql`(select hash from ${contentRevisions} where ${contentRevisions.kind} = ${contentRecords.kind}

@@ -1,4 +1,4 @@
-/** Programs cannot make more private fields public than the owner has (ACC-35). */
+/** Prevents programs from making more private fields public than the owner has (ACC-35). */
 import { keyOfSingle } from '#contract/content-keys.ts';
 import { AppError } from '#contract/errors.ts';
 import { shownFields } from '#domain/career/privacy.ts';
@@ -7,12 +7,12 @@ import { lockRecord } from './edit-repository.ts';
 import { liveCareer } from './live-career.ts';
 
 /**
- * Runs a change of a program, in a transaction.
- * @returns what `work` returns
- * @throws AppError TOKEN_SCOPE where readers would see a private field afterwards that they did not see before
+ * Runs a program's change, in a transaction.
+ * @returns the result of `work`
+ * @throws AppError TOKEN_SCOPE if readers would see a private field that was not public before
  */
 export async function showingNoMore<Result>(tx: Database, work: () => Promise<Result>): Promise<Result> {
-  // Both decide together what is shown, so neither may change between the two looks.
+  // Both records determine the public fields, so neither may change between the two reads.
   for (const kind of ['documents', 'private'] as const) await lockRecord(tx, { kind, key: keyOfSingle(kind) ?? kind });
   const before = await shown(tx);
   const result = await work();

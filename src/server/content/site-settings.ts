@@ -13,7 +13,7 @@ export async function readSiteSettings(db: Database): Promise<SiteSettings> {
 export const isSectionOn = async (db: Database, section: SiteSection): Promise<boolean> =>
   (await readSiteSettings(db)).sections[section];
 
-/** @throws AppError NOT_FOUND where the section is off */
+/** @throws AppError NOT_FOUND if the section is turned off */
 export async function mustBeOn(db: Database, section: SiteSection): Promise<void> {
   if (!(await isSectionOn(db, section))) throw new AppError('NOT_FOUND');
 }

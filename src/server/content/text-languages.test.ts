@@ -1,4 +1,4 @@
-/** Texts that say no language, listed with that of their script where the site has a second one, and confirmed. */
+/** Texts without a language on a site with two languages: listed with a proposal by script, and confirmed. */
 import type { Post } from '#contract/posts.ts';
 import { api } from '#contract/paths.ts';
 import type { NamedTextLanguage, TextLanguage } from '#contract/text-languages.ts';
@@ -46,7 +46,7 @@ test('proposes the language of a text by its script, and sets the confirmed one'
   ];
   expect(proposed).toHaveLength(expected.length);
   expect(proposed).toEqual(expect.arrayContaining(expected));
-  // A draft is changed by its owner before it is confirmed.
+  // For the draft, the owner changes the proposed language before confirming.
   const chosen = named(proposed).map((text) => (text.key === 'prize' ? { ...text, language: 'ja' as const } : text));
   expect((await confirm(chosen)).status).toBe(200);
   expect(await list()).toEqual([]);

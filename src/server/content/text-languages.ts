@@ -1,4 +1,4 @@
-/** Texts without a language on a site with a second one: proposals by script, and the owner's confirmation. */
+/** Texts without a language on a site with two languages: proposals by script, and the owner's confirmation. */
 import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
@@ -15,8 +15,8 @@ import { findText, listRecordsWithoutLanguage, lockRecord } from './edit-reposit
 import { readSiteSettings } from './site-settings.ts';
 
 /**
- * Returns the posts, news and pages without a language, each with that of its script; empty on a site with one
- * language.
+ * Returns the posts, news and pages without a language, each with a language proposed by script; empty on a site with
+ * one language.
  */
 export async function listTextLanguages(db: Database): Promise<TextLanguage[]> {
   const { languages } = await readSiteSettings(db);
@@ -40,7 +40,7 @@ function wordsOf(data: unknown): string {
 }
 
 /**
- * Sets the languages of texts: all of them, or none. Texts that have one by now, or were deleted, are ignored.
+ * Sets the languages of texts: all of them, or none. Texts that already have a language, or were deleted, are ignored.
  * @throws AppError BAD_INPUT if the site does not have the language, or a record cannot be published; LANGUAGE_TAKEN
  */
 export async function confirmTextLanguages(
@@ -53,7 +53,7 @@ export async function confirmTextLanguages(
     throw new AppError('BAD_INPUT', { message: messages.languageUnknown });
   const isChanged = await app.db.transaction(async (tx) => {
     let changed = 0;
-    // In one order, so that two calls cannot wait for each other.
+    // Always in the same order, to avoid deadlocks.
     for (const text of texts.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
       const isLive = text.kind === 'post' ? await giveLanguage(tx, text.key, text.language, now) : await give(tx, text, now);
       if (isLive) changed += 1;
@@ -66,7 +66,7 @@ export async function confirmTextLanguages(
   await app.rebuild.request();
 }
 
-/** @returns whether readers see something else now */
+/** @returns whether the change is visible to readers */
 async function give(tx: Database, { kind, key, language }: NamedTextLanguage, now: Date): Promise<boolean> {
   if (kind === 'post') return false;
   const row = await lockRecord(tx, { kind, key });

@@ -1,4 +1,4 @@
-/** Pictures and PDFs that were uploaded for papers: public with their paper, carried between files and site (MEDIA-5). */
+/** Images and PDFs uploaded for papers: public with their paper, and exchanged between files and site (MEDIA-5). */
 import type { UploadedFile } from '#contract/media.ts';
 import { mediumPath } from '#contract/media-sizes.ts';
 import { api, pages } from '#contract/paths.ts';

@@ -1,6 +1,6 @@
 /**
- * Media of papers and talks: a record names an upload by its id, and an image of the owner's files by its path; the
- * site shows both at their URLs.
+ * Media of papers and talks. A record names an upload by its id, and an image in the owner's files by its path; the
+ * site serves both at their URLs.
  */
 import { decoded } from '#domain/decoded.ts';
 import type { Talk } from '#contract/activities.ts';
@@ -14,7 +14,7 @@ type Draft = Omit<Publication, 'apa'>;
 
 const idIn = (address: string | null) => /^\/media\/([\w-]{22})(?:\.pdf)?$/.exec(address ?? '')?.[1];
 
-/** @returns where a paper's or talk's picture is shown */
+/** @returns the URL of the preview image of a paper or talk */
 export function previewAddress(picture: ShownPicture): string {
   const { width, format } = previewForm(picture);
   return pages.media(picture.id, width, format);
@@ -22,7 +22,7 @@ export function previewAddress(picture: ShownPicture): string {
 
 /**
  * Replaces media that papers name with their URLs. An image file that could not be stored stays a file.
- * @param pictures stored ones of `content/images/`, by path
+ * @param pictures stored images of `content/images/`, by path
  * @returns the papers, and a sentence for each key with a reference to a missing file
  */
 export async function withUploads(
@@ -64,7 +64,7 @@ export async function withUploads(
 
 /**
  * Replaces uploads of a talk with their URLs.
- * @returns the talk without missing files, and a sentence about them
+ * @returns the talk without missing files, and a sentence about the missing files
  */
 export async function withUploadsOfTalk(db: Database, talk: Talk): Promise<{ talk: Talk; problem: string | null }> {
   const named = (['slides', 'poster'] as const).flatMap((name) => {
@@ -87,7 +87,7 @@ export async function withUploadsOfTalk(db: Database, talk: Talk): Promise<{ tal
 
 const notThere = (id: string) => `The upload media/${id} is not on this site, or not of the kind that stands here.`;
 
-/** @returns the site path of each upload, by the address under which a record names it */
+/** @returns the site path of each upload, by the address in the record */
 async function addressesOf(db: Database, named: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(named)];
   const known = new Map<string, string>();

@@ -6,7 +6,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { adminReads } from '#server/limits/limits.ts';
 import { listFailedMails } from '#server/mail/mail-repository.ts';
 
-/** Most emails that are listed. */
+/** Maximum number of listed emails. */
 const TOLD = 5;
 
 export const getDashboard = endpoint({

@@ -1,4 +1,4 @@
-/** The dashboard apart from posts and records (CONT-26) contains no private data and no text of an email. */
+/** The dashboard, apart from posts and records (CONT-26), contains no private data and no email text. */
 import { api } from '#contract/paths.ts';
 import type { DashboardResponse } from '#contract/dashboard.ts';
 import { backupSetting } from '#server/archive/backup-setting.ts';

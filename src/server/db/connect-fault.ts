@@ -1,6 +1,6 @@
 import { isUnavailable } from './unavailable.ts';
 
-/** The reasons of a PostgreSQL for refusing a connection (SQLSTATE), and what to do about each. */
+/** Reasons for which PostgreSQL refuses a connection (SQLSTATE), with a hint for each. */
 const refusals: Readonly<Record<string, string>> = {
   '28P01': 'refuses the password. Is it the right one?',
   '28000': 'refuses the user. Does that role exist, and may it connect from here?',
@@ -10,8 +10,8 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why a first query failed, as the end of a sentence that begins with 'The database'; undefined for a fault that has
- * nothing to do with connecting. Never an address: it may hold a password.
+ * Returns why a first query failed, as the end of a sentence that begins with 'The database'; undefined for an error
+ * unrelated to connecting. Never contains a URL, which can include a password.
  */
 export function connectFault(cause: unknown): string | undefined {
   for (let error = cause, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth += 1) {

@@ -9,36 +9,36 @@ import * as schema from './schema/index.ts';
 
 export type ConnectOptions = (
   | { url: string; driver: 'postgres' | 'neon'; wsProxy?: string | undefined }
-  /** The directory of a Unix socket, where the embedded Postgres or a PostgreSQL listens. */
+  /** Directory of a Unix socket on which the embedded Postgres or a PostgreSQL listens. */
   | { socketDirectory: string }
 ) & {
-  /** How many connections may be open at once. */
+  /** Maximum number of open connections. */
   connections?: number;
-  /** How long a connection may take to open, waiting for a free one included, in milliseconds; else 1.5 s. */
+  /** Timeout for opening a connection, including the wait for a free one, in milliseconds; the default is 1.5 s. */
   connectTimeout?: number;
-  /** How long one query may take, in milliseconds; undefined: as long as it takes. */
+  /** Timeout for one query, in milliseconds; undefined for no limit. */
   queryTimeout?: number;
 };
 
 export interface Connection {
   db: Database;
-  /** Waits for the queries under way, then ends every connection. */
+  /** Waits for running queries, then closes every connection. */
   close: () => Promise<void>;
-  /** How many connections there are, and how many queries wait for one. */
+  /** Number of connections, and of queries that wait for one. */
   pool: () => { total: number; idle: number; waiting: number };
 }
 
-/** Name of these connections in the database's own tools. */
+/** Name of these connections in database tools. */
 const APPLICATION = 'researcher-site';
-/** Milliseconds: the API promises its 503 within two seconds. */
+/** In milliseconds: the API guarantees its 503 within two seconds. */
 const CONNECT_TIMEOUT = 1_500;
-/** How long a query of the API may take, in milliseconds, for the same promise. */
+/** Timeout for an API query in milliseconds, for the same guarantee. */
 export const API_QUERY_TIMEOUT = 1_500;
 
 /**
- * Opens a pool of connections; nothing is sent before the first query. No driver is PGlite: it must not come
- * within reach of a function's bundle.
- * @param options where the database is; the driver speaks to Neon over WebSocket, to any other over TCP
+ * Opens a pool of connections; sends nothing before the first query. PGlite is not a driver here, because it must not
+ * be bundled into a function.
+ * @param options location of the database; the driver connects to Neon over WebSocket, to any other over TCP
  */
 export function connect(options: ConnectOptions): Connection {
   return 'url' in options && options.driver === 'neon' ? connectNeon(options) : connectPostgres(options);
@@ -54,7 +54,7 @@ function connectPostgres(options: ConnectOptions): Connection {
   const pool = new pg.Pool({
     ...('url' in options
       ? { connectionString: options.url, connectionTimeoutMillis: options.connectTimeout ?? CONNECT_TIMEOUT }
-      : // Prepared statements end with their connection, which is kept, so preparing costs nothing here.
+      : // Prepared statements last as long as their connection, which stays open, so preparing costs nothing here.
         { host: options.socketDirectory, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0 }),
     max: options.connections ?? 8,
     application_name: APPLICATION,

@@ -1,9 +1,9 @@
-/** Detects violations of constraints, whatever driver reports them (PostgreSQL, appendix A). */
+/** Detects constraint violations with any driver (PostgreSQL, appendix A). */
 
 /** Returns whether a row with this value exists already. */
 export const isUniqueViolation = (cause: unknown) => hasState(cause, '23505');
 
-/** Returns whether a row refers to a missing one, or others refer to a row to delete. */
+/** Returns whether a row refers to a missing row, or a deleted row is still referenced. */
 export const isForeignKeyViolation = (cause: unknown) => hasState(cause, '23503');
 
 function hasState(cause: unknown, state: string): boolean {

@@ -1,4 +1,4 @@
-/** The migration of lists that were replaced as a whole to records: what a site of 0.2.0 shows, it shows after it. */
+/** The migration from lists, replaced as a whole, to records: a site of 0.2.0 shows the same content afterwards. */
 import { listProjects, listPublications, listReferences, readLists } from '#server/content/lists-repository.ts';
 import { olderDatabases } from '#testing/older-database.ts';
 import { sql } from 'drizzle-orm';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from './database.ts';
 
-/** Any number that no other user of advisory locks in this database takes. */
+/** Any number that no other advisory lock in this database uses. */
 const LOCK = 7_240_551_113;
 
 const journal = z.object({ entries: z.array(z.object({ idx: z.number(), tag: z.string() })) });
@@ -36,10 +36,10 @@ export async function readMigrations(
 }
 
 /**
- * Brings the tables up to date. Each migration is one transaction under an advisory lock, so that two at once
- * apply it once, and one that is killed leaves nothing behind.
+ * Applies pending migrations. Each is a transaction under an advisory lock: concurrent runs apply it only once, and a
+ * killed run leaves no traces.
  * @returns the tags of the migrations that this call applied
- * @throws Error when a migration that was applied has another text now, or the database is newer than the program
+ * @throws Error if an applied migration has a different text now, or the database is newer than the program
  */
 export async function migrate(db: Database, migrations?: readonly Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations());
@@ -66,7 +66,7 @@ export async function migrate(db: Database, migrations?: readonly Migration[]): 
   return done;
 }
 
-/** @returns tag and hash of each migration that this database has */
+/** @returns tag and hash of each applied migration */
 export async function appliedMigrations(db: Database): Promise<Map<string, string>> {
   const { rows } = appliedRows.parse(await db.execute(sql`select tag, hash from migrations`));
   return new Map(rows.map((row) => [row.tag, row.hash]));

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { rateLimits } from './schema/index.ts';
 
-/** Resolves when the database answers; rejects when it cannot be reached. */
+/** Resolves if the database responds; rejects if it is unreachable. */
 export async function ping(db: Database): Promise<void> {
   await db.execute(sql`select 1`);
 }
 
-/** Resolves when the database stores what it is given; rejects when its disk is full, or it is a copy to be read. */
+/** Resolves if the database accepts writes; rejects if its disk is full, or it is a read-only replica. */
 export async function pingWrites(db: Database, now: Date): Promise<void> {
   await db
     .insert(rateLimits)

@@ -1,4 +1,4 @@
-/** The migration of posts whose history contained whole texts, to texts in a separate table: no word is lost. */
+/** The migration from posts with whole texts in their history to a separate table of texts loses no word. */
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { listRevisions } from '#server/posts/revision-repository.ts';
 import { textHash } from '#server/posts/text-hash.ts';

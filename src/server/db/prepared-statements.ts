@@ -3,7 +3,7 @@ import type { EventEmitter } from 'node:events';
 /** Number of uses before a statement stays prepared, and number of prepared statements: each takes about 40 KB. */
 const OFTEN = 3;
 const MOST = 100;
-/** How many texts are counted at a time: some are of their values' number, and never come again. */
+/** Maximum number of counted statements: some texts depend on the number of values and never repeat. */
 const COUNTED = 1_000;
 
 interface Client {

@@ -4,7 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
  * Removes secrets from an error before it is logged: the values of a query are email addresses, password hashes and
  * unpublished texts. Databases repeat values in the details of an error, so only its message is kept.
  * @param cause anything that was thrown
- * @returns the same, or, for a failed query, an error with the reason, the query's text, and the place that sent it
+ * @returns `cause`, or, for a failed query, an error with the reason, the query's text and its stack trace
  */
 export function withoutValues(cause: unknown): unknown {
   if (!(cause instanceof DrizzleQueryError)) return withCleanCause(cause);
@@ -13,7 +13,7 @@ export function withoutValues(cause: unknown): unknown {
   return bare;
 }
 
-/** For an error with such a query among its causes: returns the same error, with the values of the query removed. */
+/** Removes the values of a failed query among the causes of an error, and returns the error. */
 function withCleanCause(fault: unknown): unknown {
   if (!(fault instanceof Error) || fault.cause === undefined) return fault;
   const cause = withoutValues(fault.cause);

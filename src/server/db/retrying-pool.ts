@@ -1,5 +1,5 @@
 /**
- * Adds to both drivers' pools what they lack: one more attempt to connect, a time limit on each query, and handling of
+ * Adds to both drivers' pools what they lack: a second attempt to connect, a timeout for queries, and handling of
  * broken connections. A database that is down, asleep or hung is then reported soon, crashes nothing and uses up no
  * connection of the pool.
  */
@@ -7,7 +7,7 @@ import type { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isUnavailable } from './unavailable.ts';
 
-/** Of node-postgres' client and Neon's, which is one underneath, what is used here. */
+/** The used part of the client of node-postgres, which Neon's client extends. */
 interface Client extends EventEmitter {
   query: (...values: unknown[]) => unknown;
   release: (destroy?: unknown) => void;
@@ -18,28 +18,28 @@ interface Pool extends EventEmitter {
   connect: (callback?: Callback) => Promise<Client> | undefined;
 }
 
-/** A failure that came later than this, in milliseconds, leaves no time for another try. */
+/** After a longer failed attempt, in milliseconds, there is no time for a second one. */
 const RETRY_WITHIN = 600;
-/** Milliseconds before the second try; random, so that many clients do not come back at once. */
+/** Delay before the second attempt in milliseconds; random, so that many clients do not retry at once. */
 const pause = () => 50 + Math.random() * 150;
 
 /**
- * @param pool of node-postgres or of Neon's driver, before its first use
- * @param queryTimeout how long one query may take, in milliseconds, before its connection is given up
+ * @param pool pool of node-postgres or of Neon's driver, before its first use
+ * @param queryTimeout timeout for one query, in milliseconds, after which its connection is closed
  */
 export function makePatient(pool: EventEmitter, queryTimeout: number | undefined): void {
   const own = pool as Pool;
   retryConnect(own);
-  // A connection can break while idle: the pool opens another.
+  // A connection can break while idle; the pool then opens another.
   own.on('error', () => undefined);
   own.on('connect', (client: Client) => {
-    // And one that breaks within a transaction rejects its query; without a listener it would end the process, too.
+    // A connection that breaks in a transaction rejects its query. Without this listener it would also end the process.
     client.on('error', () => undefined);
     if (queryTimeout !== undefined) limitQueries(client, queryTimeout);
   });
 }
 
-/** A database that is asleep or restarting refuses at first: a second try, once, for the same caller. */
+/** Retries once: a database that is asleep or restarting refuses the first connection. */
 function retryConnect(pool: Pool): void {
   const checkOut = pool.connect.bind(pool) as () => Promise<Client>;
   const connect = () => checkOut().then(releaseWhenBroken);
@@ -65,14 +65,14 @@ function retryConnect(pool: Pool): void {
 }
 
 /**
- * Drizzle never releases a connection whose `begin` failed. Once the last one is lost like this, every caller waits for
- * ever and the pool cannot end. Here a connection that breaks during use leaves the pool at once, and a later release
- * does nothing.
+ * Drizzle never releases a connection whose `begin` failed. Once the last one is lost like this, every caller waits
+ * forever and the pool cannot end. Here a connection that breaks during use leaves the pool at once, and a later
+ * release does nothing.
  */
 function releaseWhenBroken(client: Client): Client {
   const giveBack = client.release.bind(client);
   const leave = () => client.release(true);
-  // Over a WebSocket that hangs, the end never comes.
+  // A hanging WebSocket never emits `end`.
   const signs = ['error', 'end'];
   let isBack = false;
   client.release = (destroy) => {
@@ -85,7 +85,9 @@ function releaseWhenBroken(client: Client): Client {
   return client;
 }
 
-/** The drivers' own limit leaves the connection in the pool, where the next query waits behind the one that hangs. */
+/**
+ * The drivers' own timeout leaves the connection in the pool, where the next query would wait behind the hanging one.
+ */
 function limitQueries(client: Client, milliseconds: number): void {
   const query = client.query.bind(client);
   const breakOff = () => {

@@ -1,4 +1,4 @@
-/** Single facts of the installation, by key. */
+/** Settings of the installation, by key. */
 import { eq } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { settings } from './schema/index.ts';
@@ -14,7 +14,7 @@ export async function writeSetting(db: Database, key: string, value: string): Pr
 
 /**
  * Sets a setting that has no value yet.
- * @returns whether this call did; of several concurrent calls one does
+ * @returns whether this call set it; only one of several concurrent calls does
  */
 export async function claimSetting(db: Database, key: string, value: string): Promise<boolean> {
   const made = await db.insert(settings).values({ key, value }).onConflictDoNothing().returning({ key: settings.key });

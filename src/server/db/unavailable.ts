@@ -1,4 +1,4 @@
-/** SQLSTATE classes and codes that say 'not now' rather than 'not so' (PostgreSQL, appendix A). */
+/** SQLSTATE classes and codes of temporary failures, which a retry can solve (PostgreSQL, appendix A). */
 const TRANSIENT = /^(08|53|57P|40001|40P01|55P03)/;
 /** Error codes of Node's sockets for an unreachable peer. */
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'EAI_AGAIN']);
@@ -10,8 +10,8 @@ const SAYING =
   /connection terminated|timeout exceeded when trying to connect|connection (?:error|timeout|closed)|cannot use a pool after|not queryable|query read timeout|websocket/i;
 
 /**
- * Returns whether a fault means that the database is down, asleep, restarting or overloaded: the request can be retried
- * (503), and is not at fault.
+ * Returns whether an error means that the database is down, asleep, restarting or overloaded. The request is not at
+ * fault, and the client can retry it (503).
  */
 export function isUnavailable(cause: unknown): boolean {
   for (let error = cause, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth += 1) {
@@ -20,7 +20,7 @@ export function isUnavailable(cause: unknown): boolean {
     if (/^[0-9A-Z]{5}$/.test(code) && TRANSIENT.test(code)) return true;
     if (error.name === 'TimeoutError' || SAYING.test(error.message)) return true;
     if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
-    // Neon's driver passes on the event of a WebSocket that could not be opened.
+    // Neon's driver passes on the event of a WebSocket that failed to open.
     if (error.cause instanceof Event) return true;
   }
   return cause instanceof Event;

@@ -11,7 +11,7 @@ import { getDocument } from './document-service.ts';
 
 type DocumentContext = Pick<RequestContext, 'app' | 'request' | 'query'>;
 
-/** The document as JSON, with `?format=pdf`, `txt` or `json` (a JSON Resume) as a file. */
+/** Returns the document as JSON, or as a file with `?format=pdf`, `txt` or `json` (a JSON Resume). */
 const documentEndpoint = <Name extends DocumentName>(name: Name) =>
   endpoint({
     method: 'GET',
@@ -45,7 +45,7 @@ async function answer(context: DocumentContext, id: string): Promise<EndpointRes
   return { json: document, cache: 'etag' };
 }
 
-/** Where the site is static, the file is a file of the site: the answer leads there, and the function holds no PDF. */
+/** On a static site, redirects to the site's PDF file, because a function contains no PDFs. */
 async function pdf(context: DocumentContext, document: CareerDocument): Promise<Response> {
   const found = await context.app.pdfs.find(fileOf(document).file);
   if (!found) throw new AppError('NOT_FOUND');
@@ -55,7 +55,7 @@ async function pdf(context: DocumentContext, document: CareerDocument): Promise<
   return file(context, document, 'application/pdf', '.pdf', found);
 }
 
-/** A PDF opens in the browser, anything else is saved; either under the name that people would send. */
+/** Returns a file: a PDF opens in the browser, other formats are downloaded. The file name is fit for sending. */
 function file(
   { request }: DocumentContext,
   document: CareerDocument,

@@ -3,9 +3,9 @@ import { documents } from '#server/db/schema/index.ts';
 import { asc, eq, notInArray, sql } from 'drizzle-orm';
 
 /**
- * Makes the table hold these documents and no others. `updatedAt` moves where the data differs, and only there.
+ * Replaces the content of the table with these documents. `updatedAt` changes only for documents with different data.
  * @param rows by name; not empty
- * @returns whether anything differs
+ * @returns whether anything changed
  */
 export async function putDocuments(db: Database, rows: Map<string, unknown>, now: Date): Promise<boolean> {
   const put = await db
@@ -35,7 +35,7 @@ export async function findDocument(
   return row;
 }
 
-/** All of them, by name. */
+/** Returns all documents, by name. */
 export async function listDocuments(db: Database): Promise<{ name: string; data: unknown; updatedAt: Date }[]> {
   return db
     .select({ name: documents.name, data: documents.data, updatedAt: documents.updatedAt })

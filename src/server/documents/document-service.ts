@@ -1,4 +1,4 @@
-/** The owner's documents as they were loaded: personal fields are in them only where they are open. */
+/** The owner's documents as loaded: they contain private fields only if these are public. */
 import { careerDocuments, type CareerDocument, type CareerDocuments } from '#contract/career-documents.ts';
 import { isDocumentId, kindOf } from '#contract/paths.ts';
 import type { Database } from '#server/db/database.ts';
@@ -6,7 +6,7 @@ import { findDocument, listDocuments } from './document-repository.ts';
 
 const parsed = (id: string, data: unknown): CareerDocument => careerDocuments[kindOf(id)].parse(data);
 
-/** The document as the API answers it and its page draws it; undefined where the owner has none. */
+/** Returns the document for the API and its page; undefined if the owner has none. */
 export async function getDocument<Id extends string>(
   db: Database,
   id: Id,
@@ -15,7 +15,7 @@ export async function getDocument<Id extends string>(
   return row && (parsed(id, row.data) as Id extends keyof CareerDocuments ? CareerDocuments[Id] : CareerDocument);
 }
 
-/** All documents there are, and when the latest of them last changed. */
+/** Returns all documents, and when one of them last changed. */
 export async function getDocuments(db: Database): Promise<{ documents: CareerDocuments; changed: Date }> {
   const rows = (await listDocuments(db)).filter(({ name }) => isDocumentId(name));
   const documents = Object.fromEntries(rows.map(({ name, data }) => [name, parsed(name, data)])) as CareerDocuments;

@@ -1,6 +1,5 @@
 /**
- * A private field of a document is in none of its bytes, including metadata: tested for every personal field and
- * document.
+ * The bytes of a document, including its metadata, never contain a private field: tested for every field and document.
  */
 import { personalFields, type PersonalField } from '#contract/career.ts';
 import { fileOf, type CareerDocument } from '#contract/career-documents.ts';
@@ -37,7 +36,7 @@ const personal = {
   commute: 83,
   household: { dependents: 17, spouse: true, supportsSpouse: true },
 };
-/** Every way in which a document may write a field. */
+/** All forms in which a document can contain a field. */
 const traces: Record<PersonalField, RegExp> = {
   birthDate: /1994-05|12 May 1994|平成6年5月|1994年5月|満32歳|"age"/,
   gender: /ひみつ性別/,
@@ -48,7 +47,7 @@ const traces: Record<PersonalField, RegExp> = {
   commute: /約1時間23分|"minutes":23/,
   household: /17人|"dependents":17/,
 };
-/** The documents that have a place for a field. */
+/** The documents that can show a field. */
 const japanese = ['rirekisho', 'rirekisho-jis'];
 const shownIn: Record<PersonalField, readonly string[]> = {
   birthDate: ['resume', 'resume-us', 'cv', 'keirekisho', ...japanese],
@@ -56,13 +55,13 @@ const shownIn: Record<PersonalField, readonly string[]> = {
   phone: ['resume', 'resume-us', 'cv', 'keirekisho', ...japanese],
   address: ['resume', 'resume-us', 'cv', 'keirekisho', ...japanese],
   contact: japanese,
-  // A JSON Resume names it, and no file shows it.
+  // A JSON Resume contains the photo, although its files do not show it.
   photo: ['resume', 'resume-us', ...japanese],
   commute: ['rirekisho-jis'],
   household: ['rirekisho-jis'],
 };
 
-/** Everything that a document is: its data, its text, its names, and every string, stream and letter of its file. */
+/** Returns all content of a document: its data, its text, its file names, and all strings and text of its PDF. */
 async function everythingOf(id: string, document: CareerDocument): Promise<string> {
   const pdf = makePdf(id, document, new Date(0));
   const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });

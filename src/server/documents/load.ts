@@ -1,4 +1,4 @@
-/** From `content/` into the database: the career record's documents and the owner. Runs at start and in builds. */
+/** Loads the career's documents and the owner from `content/` into the database. Runs at startup and in builds. */
 import type { CareerDocuments } from '#contract/career-documents.ts';
 import type { CareerRecord } from '#contract/career.ts';
 import { mediumOfPath } from '#contract/media-sizes.ts';
@@ -13,7 +13,7 @@ import { portraitFault } from '#server/content/content-pictures.ts';
 import { join } from 'node:path';
 import { readPhoto } from './photo.ts';
 
-/** The documents and the owner by name, as the database keeps them: what the owner does not have is not there. */
+/** Returns the documents and the owner by name, for the database; parts that the owner does not have are left out. */
 export function documentRows(documents: CareerDocuments, owner: Owner): [string, unknown][] {
   return Object.entries({ ...documents, owner }).filter(([, data]) => data !== undefined);
 }
@@ -30,7 +30,7 @@ export interface CareerValues {
  * Validates the career in the owner's files or records; the photo is returned as a data: URL.
  * @param contentDir null if the owner's files are unavailable: then the photo is left out and the portrait is not
  * checked
- * @param personalFile name of the place of mistakes in personal fields
+ * @param personalFile name of the private data's source, for messages
  * @throws ContentValidationError; CareerContradictionError if only the two languages contradict each other
  */
 export async function careerOf(
@@ -60,13 +60,13 @@ export async function careerOf(
   return { record: { ...record, personal: { ...record.personal, photo: picture } }, notices };
 }
 
-/** A portrait that cannot be shown is reported and left out: the site works without one. */
+/** Reports and removes a portrait that cannot be displayed: the site works without one. */
 async function withSoundPortrait(
   contentDir: string,
   { record, notices }: { record: CareerRecord; notices: ContentNotice[] },
 ): Promise<{ record: CareerRecord; notices: ContentNotice[] }> {
   const { image, ...basics } = record.english.basics;
-  // Whether an uploaded one is there is known where the owner is stored.
+  // An uploaded portrait is checked later, when the owner is stored.
   const isFile = image !== undefined && mediumOfPath(image) === undefined;
   const message = isFile ? await portraitFault(contentDir, image) : undefined;
   if (message === undefined) return { record, notices };

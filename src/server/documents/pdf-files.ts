@@ -1,10 +1,10 @@
-/** The two places where PDFs are: a directory of the host, or a static site. */
+/** The two locations of PDFs: a directory on the host, or a static site. */
 import { pages } from '#contract/paths.ts';
 import type { PdfFiles } from '#server/dependencies.ts';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** Files of a directory that `writePdfs` filled. */
+/** Finds PDFs in a directory that `writePdfs` filled. */
 export const directoryPdfs = (directory: string): PdfFiles => ({
   async find(file) {
     try {
@@ -16,5 +16,5 @@ export const directoryPdfs = (directory: string): PdfFiles => ({
   },
 });
 
-/** Files that a build put under `/documents/` of the static site. */
+/** Finds PDFs that a build put under `/documents/` of the static site. */
 export const staticPdfs: PdfFiles = { find: async (file) => ({ path: pages.documentFile(file) }) };

@@ -1,4 +1,4 @@
-/** The further documents of `documents.json`: their content, and texts that are in none of their bytes. */
+/** The additional documents of `documents.json`: their content, and texts that their bytes must not contain. */
 import type { CareerRecord } from '#contract/career.ts';
 import { fileOf, type CareerDocument, type CareerDocuments } from '#contract/career-documents.ts';
 import { documentsOf } from '#domain/career/documents.ts';
@@ -92,14 +92,14 @@ test('the form of JIS has its cells, filled where they are open and empty where 
   const { text, pdf, pages } = await pdfText('rirekisho-jis', filled);
   expect(pages).toBe(2);
   expect(text).toMatch(/約1時間10分.*扶養家族数（配偶者を除く）.*2人.*配偶者.*有.*扶養義務/);
-  // Of two words the one that is circled is read.
+  // Of two options, screen readers only read the circled one.
   const tags = (await textOfTags(pdf)).replaceAll(' ', '');
   expect(tags).toMatch(/※女/);
   expect(tags).toMatch(/※配偶者有※配偶者の扶養義務無/);
   expect(documentText(filled['rirekisho-jis']!)).toMatch(
     /通勤時間　約1時間10分\n扶養家族数（配偶者を除く）　2人\n配偶者　有\n配偶者の扶養義務　無/,
   );
-  // The ministry's form does not ask, and holds nothing of it.
+  // The ministry's form has no such fields, so its data does not contain them.
   expect(filled.rirekisho).toMatchObject({ form: 'mhlw', commute: null, household: null });
 
   const empty = layOut(documentsOf(careerRecord({ personal, setup }), today));
@@ -203,7 +203,7 @@ test.each(['cv', 'gyoseki'])('sets the words of a title in %s as in the record',
   const said = pages.flatMap(({ items }) => items.flatMap((item) => ('str' in item ? [item] : [])));
   const first = (words: string) => said.find(({ str }) => str.trim().startsWith(words));
   expect(said.find(({ str }) => str.trim() === '2')?.height).toBeLessThan(first('E. coli')?.height ?? 0);
-  // Japanese faces have no italics.
+  // Japanese fonts have no italics.
   if (id === 'cv') expect(first('E. coli')?.fontName).not.toBe(first('of H')?.fontName);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Charts by Vega-Lite: without a loader, so that nothing is fetched, and by Vega's own interpreter, so that no
- * expression becomes a program (https://vega.github.io/vega/usage/interpreter/). Time and memory are the worker's.
+ * Draws charts with Vega-Lite. Without a loader, nothing is fetched. With Vega's own interpreter, no expression is
+ * compiled to code (https://vega.github.io/vega/usage/interpreter/). The worker limits time and memory.
  */
 import { isObject } from '#blocks/reading.ts';
 import { rowsOf, withRows } from '#blocks/chart/rows.ts';
@@ -10,12 +10,12 @@ import { expressionInterpreter } from 'vega-interpreter';
 import { compile, type Config, type TopLevelSpec } from 'vega-lite';
 import { series, tokens } from './tokens.ts';
 
-// The same chart on every machine: days without a time are read as UTC, and so are they said.
+// The same chart on every machine: dates without a time are read and formatted as UTC.
 readTimesAsUtc();
 
-/** CSS pixels: as wide as the text, with its axes and legend. */
+/** Width in CSS pixels: as wide as the text column, including axes and legend. */
 const COLUMN = 650;
-/** Of one of several side by side. */
+/** Width of one of several charts side by side. */
 const PART = 250;
 
 /**
@@ -28,7 +28,7 @@ function widthOf(text: string, fontSize: number): number {
   return ems * fontSize;
 }
 type Measure = (item: { fontSize?: number }, words: unknown) => number;
-// Its types leave it out.
+// Missing in Vega's types.
 const { textMetrics } = vega as unknown as { textMetrics: { width: Measure } };
 textMetrics.width = ({ fontSize = 11 }, words) =>
   widthOf(typeof words === 'string' || typeof words === 'number' ? String(words) : '', fontSize);
@@ -60,7 +60,7 @@ function look(isOne: boolean, { labelAngle, step }: { labelAngle: number; step: 
   return said;
 }
 
-/** Labels are horizontal below their bars if there is room for that, else slanted. */
+/** Chooses horizontal labels below the bars if there is room, otherwise slanted ones. */
 function namesBelow(spec: Record<string, unknown>): { labelAngle: number; step: number } {
   const first = [spec, ...[spec.layer].flat()].find((one) => isObject(one) && isObject(one.encoding) && one.encoding.x);
   const { x } = ((first as { encoding?: unknown } | undefined)?.encoding ?? {}) as { x?: { field?: unknown } };
@@ -75,7 +75,10 @@ const quiet = vega.logger(vega.None);
 const refuse = () => Promise.reject(new Error('Nothing is loaded.'));
 const nothing = { load: refuse, sanitize: refuse, http: refuse, file: refuse } as unknown as vega.Loader;
 
-/** @returns SVG as Vega writes it @throws Error with Vega's own sentence about what is wrong */
+/**
+ * @returns Vega's SVG
+ * @throws Error with Vega's own error message
+ */
 export async function drawChart(spec: Record<string, unknown>): Promise<string> {
   const encoding = isObject(spec.encoding) ? spec.encoding : {};
   const isOne =

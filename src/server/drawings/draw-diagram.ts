@@ -1,8 +1,8 @@
-/** Diagrams: Graphviz's words by Graphviz itself, in WebAssembly; Mermaid's by a renderer that needs no browser. */
+/** Draws diagrams: DOT with Graphviz in WebAssembly, Mermaid with a renderer that needs no browser. */
 import { plainMermaid } from './mermaid-source.ts';
 import { tokens } from './tokens.ts';
 
-/** The renderer's own names of colours. */
+/** Tokens by the renderer's own color names. */
 const colours: Readonly<Record<string, string>> = {
   _text: tokens.ink,
   '_text-sec': tokens.muted,
@@ -33,7 +33,7 @@ export async function drawMermaid(code: string): Promise<string> {
     .replace(/"var\(--([\w-]+)[^"]*\)"/g, (_, name: string) => `"${colours[name] ?? tokens.ink}"`);
 }
 
-/** Points: of the page's small text. */
+/** In points: the size of the page's small text. */
 const FONT_SIZE = '10';
 
 export async function drawDot(code: string): Promise<string> {

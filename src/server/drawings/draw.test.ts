@@ -52,7 +52,7 @@ test.each(Object.entries(drawings))(
     expect(svg).not.toMatch(
       /<(?:style|script|image|a|title|foreignObject)\b|\s(?:style|class|href|on\w+|font-family)=|https?:|#010a/,
     );
-    // The same on every machine, and again.
+    // The result is reproducible.
     expect((await draw(drawing)).svg).toBe(svg);
   },
 );

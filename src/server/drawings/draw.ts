@@ -1,4 +1,4 @@
-/** A chart or a diagram as SVG in the page's tokens: a task of the workers, for what it reads was made by others. */
+/** Draws a chart or a diagram as SVG with the page's tokens. Runs as a worker task, because its input is untrusted. */
 import { withData } from '#blocks/chart/rows.ts';
 import type { Drawing } from '#blocks/drawing.ts';
 import { AppError } from '#contract/errors.ts';
@@ -13,10 +13,10 @@ export interface DrawnSvg {
   width: number;
 }
 
-/** In characters: a larger drawing slows down every reader. */
+/** Maximum characters: a larger drawing slows down every reader. */
 const MOST = 512 * 1024;
 
-/** @throws AppError BAD_INPUT with a sentence: what is wrong, in the words of the program that draws */
+/** @throws AppError BAD_INPUT with the drawing program's own error message */
 export async function draw(drawing: Drawing): Promise<DrawnSvg> {
   const { svg: cleaned, width, height } = cleanSvg(Buffer.from(await drawn(drawing)));
   const own = `d${sha256(cleaned).slice(0, 6).replace(/[^\w]/g, '_')}-`;

@@ -1,4 +1,4 @@
-/** A chart or a diagram during editing: the drawing for readers, or its error. */
+/** Returns a chart or diagram during editing: the drawing as readers see it, or its error. */
 import { refusalOf } from '#blocks/chart/refusal.ts';
 import type { Drawing } from '#blocks/drawing.ts';
 import { isObject } from '#blocks/reading.ts';
@@ -46,7 +46,7 @@ function parsed(source: string): Record<string, unknown> {
     const spec: unknown = JSON.parse(source);
     if (isObject(spec)) return spec;
   } catch {
-    // Reported below.
+    // The error is thrown below.
   }
   throw refused(messages.chartNoJson);
 }

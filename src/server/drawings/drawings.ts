@@ -1,4 +1,4 @@
-/** Charts and diagrams as pages hold them: drawn by a worker within its limits, each once. */
+/** Charts and diagrams, as pages show them: drawn by a worker within limits, each only once. */
 import type { Draw, Drawing, Drawn } from '#blocks/drawing.ts';
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
@@ -12,15 +12,16 @@ export interface Made {
   drawn: Drawn;
   worked: number;
 }
-/** @param within milliseconds of the processor; what takes longer is not drawn */
+/** @param within processor time limit in milliseconds; a drawing that takes longer fails */
 export type Make = (drawing: Drawing, within: number) => Promise<Made>;
 
-/** Milliseconds of the processor, of all drawings of a text together. */
+/** Processor time limit for all drawings of a text together, in milliseconds. */
 const OF_A_TEXT = taskLimits.drawing.timeoutMs;
 
 /**
- * Draws what one text has, all of it together within the time that a single drawing may take.
- * @returns draws one after the other; throws AppError UNAVAILABLE when too many wait: it is drawn another time then
+ * Draws the drawings of one text, together within the time limit of a single drawing.
+ * @returns a function that draws one at a time; throws AppError UNAVAILABLE if too many wait: the caller can retry
+ * later
  */
 export function drawText(make: Make = makeOnce): Draw {
   let left = OF_A_TEXT;
@@ -37,7 +38,7 @@ export const draw: Draw = (drawing) => drawText()(drawing);
 
 const tooLong: Drawn = { problem: messages.readingTooLong };
 
-/** Characters of pictures that stay in memory: while one writes, the same ones are drawn again and again. */
+/** Cache size in characters: during editing, the same drawings are drawn again and again. */
 const KEPT = 8 * 1024 * 1024;
 
 const known = new LRUCache<string, Made>({
@@ -54,7 +55,7 @@ const makeOnce: Make = async (drawing, within) => {
   const limits = { timeoutMs: within };
   const drawn = await run('drawing', drawing, { limits, spent: (time) => (worked = time) }).catch(problemOf);
   const made = { drawn, worked: Math.min(worked, within) };
-  // One that had less time than a drawing may take is drawn where it has more.
+  // A failure within a shorter limit is not cached, because the drawing can succeed with more time.
   if ('svg' in drawn || within >= OF_A_TEXT) known.set(key, made);
   return made;
 };

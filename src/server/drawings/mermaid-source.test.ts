@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawMermaid } from './draw-diagram.ts';
 
-/** The words of a diagram in their order, and how many lines lead from one to the other. */
+/** Returns the texts of a diagram in order, and the number of lines between nodes. */
 async function drawn(code: string) {
   const svg = await drawMermaid(code);
   const texts = [...svg.matchAll(/<text[^>]*>([\s\S]*?)<\/text>/g)].map(([, text = '']) =>

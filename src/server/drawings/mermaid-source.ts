@@ -1,10 +1,10 @@
-/** Mermaid as people write it, for a renderer that reads fewer of its forms: the same diagram, said at length. */
+/** Rewrites common Mermaid notation in the longer forms that the renderer supports, without changing the diagram. */
 
-/** Text in quotes, brackets and bars is a label. */
+/** Matches a label: text in quotes, brackets or bars. */
 const words = /("[^"]*"|\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|\|[^|]*\|)/;
-/** A node and its shape, with the words in it. */
+/** Matches a node and its shape, with the label in it. */
 const named = /([\w-]+)\s*([[({]{1,3}(?:"[^"]*"|[^"\])}])*[\])}]{1,3})/g;
-/** A line between two nodes without spaces around it. */
+/** Matches a line between two nodes, with or without spaces around it. */
 const arrow = /\s*(?<![-=.<])(<?(?:-{2,}>|-{3,}|-\.+->?|={2,}>|={3,}))\s*/g;
 
 export function plainMermaid(code: string): string {
@@ -24,7 +24,7 @@ function flowchart(lines: readonly string[]): string[] {
   const [head = '', ...rest] = lines.flatMap(statements).map(spaced);
   const [inside, outside]: [string[], string[]] = [[], []];
   let depth = 0;
-  // A node belongs to the group that names it, wherever the group is: the renderer would choose the first mention.
+  // A node belongs to the group that contains it, wherever the group is; the renderer would choose the first mention.
   for (const line of rest) {
     if (/^\s*subgraph\b/.test(line)) depth += 1;
     (depth > 0 ? inside : outside).push(line);
@@ -42,7 +42,7 @@ function flowchart(lines: readonly string[]): string[] {
   return [head, ...inside, ...outside];
 }
 
-/** Statements may end in a semicolon, several on a line. */
+/** Splits a line into statements, which can end in a semicolon. */
 const statements = (line: string): string[] =>
   outsideWords(line, (part) => part.replaceAll(';', '\n'))
     .split('\n')
@@ -51,7 +51,7 @@ const statements = (line: string): string[] =>
 const spaced = (line: string): string =>
   outsideWords(line, (part) =>
     part
-      // An end that is a circle or a cross is drawn as an arrow.
+      // A line that ends in a circle or a cross is drawn as an arrow.
       .replace(/--+[xo](?=\s)/g, '-->')
       .replace(/\s*(?<![-<])--(?=[^\s->][^-]*--)/g, ' -- ')
       .replace(arrow, ' $1 '),

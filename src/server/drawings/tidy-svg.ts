@@ -1,6 +1,6 @@
 /**
- * Adapts a cleaned drawing to a page: design tokens instead of colors, the page's font, unique ids, no invisible
- * elements, and numbers as exact as a screen is.
+ * Adapts a cleaned drawing to a page: design tokens as colors, the page's font, unique ids, screen precision, no
+ * invisible elements.
  */
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { Parser } from 'htmlparser2';
@@ -8,7 +8,7 @@ import { tokenOf } from './tokens.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Values that the page sets itself, or that are the defaults of SVG. */
+/** Values that the page sets itself, or that are SVG's defaults. */
 const usual: Readonly<Record<string, string>> = {
   'stroke-width': '1',
   opacity: '1',
@@ -24,13 +24,15 @@ const exact = new Set(['viewBox', 'id']);
 const silent = new Set(['title', 'desc']);
 
 /**
- * @param svg of `cleanSvg` @param width in CSS pixels @param height in CSS pixels
- * @param own begins its ids, so that two drawings of a page share none
+ * @param svg result of `cleanSvg`
+ * @param width in CSS pixels
+ * @param height in CSS pixels
+ * @param own prefix of the drawing's ids, so that they are unique on a page
  */
 export function tidySvg(svg: string, { width, height, own }: { width: number; height: number; own: string }): string {
   const used = new Set([...svg.matchAll(/(?:url\((?:&quot;|['"])?#|href="#)([^"')&]+)/g)].map(([, id]) => id));
   let out = '';
-  /** The closing tag of each open element; '' for one that is not written. */
+  /** The closing tag of each open element; '' for an omitted element. */
   const open: string[] = [];
   let silentFrom = -1;
   const parser = new Parser(
@@ -40,7 +42,7 @@ export function tidySvg(svg: string, { width, height, own }: { width: number; he
         if (silentFrom >= 0) return void open.push('');
         const said = attributesOf(attributes, used, own);
         const isRoot = open.length === 0;
-        // A group without attributes.
+        // A group without attributes is omitted.
         if (name === 'g' && said === '') return void open.push('');
         out += `<${name}${isRoot ? ` width="${width}" height="${height}"` : ''}${said}>`;
         open.push(`</${name}>`);
@@ -60,7 +62,7 @@ export function tidySvg(svg: string, { width, height, own }: { width: number; he
   return out;
 }
 
-/** An element with nothing in it is one tag; a group with nothing in it is none. */
+/** Shortens an empty element to one tag, and removes an empty group. */
 function closed(out: string, closing: string): string {
   const opening = out.lastIndexOf('<');
   const isEmpty = out.endsWith('>') && out.startsWith(`<${closing.slice(2, -1)}`, opening);
@@ -85,7 +87,7 @@ function attributesOf(attributes: Attributes, used: ReadonlySet<string | undefin
     .join('');
 }
 
-/** Width and height are the root's, which has a `viewBox`, and of shapes, which have none. */
+/** Width and height are removed from the root, which has a `viewBox`; shapes keep them. */
 const isSize = (name: string, attributes: Attributes, value: string) =>
   (name === 'width' || name === 'height') && attributes.viewBox === undefined && value !== '';
 
@@ -99,5 +101,5 @@ function valueOf(name: string, value: string, own: string): string {
 
 const inOwn = (value: string, own: string) => value.replace(/url\((['"]?)#/g, `url($1#${own}`);
 
-/** To a hundredth of a pixel. */
+/** Rounds to a hundredth of a pixel. */
 const rounded = (number: string) => String(Math.round(Number(number) * 100) / 100);

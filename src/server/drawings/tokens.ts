@@ -1,4 +1,4 @@
-/** The page's tokens while something is drawn: colours that nobody types, each of which becomes `var(--name)`. */
+/** Placeholders for the page's tokens while something is drawn: unusual colors, each of which becomes `var(--name)`. */
 export const tokens = {
   ink: '#010a01',
   muted: '#010a02',
@@ -16,13 +16,13 @@ export const tokens = {
   c8: '#010a18',
 } as const;
 
-/** The colours of series, in their order; `blocks/chart/style.css` says them for both schemes. */
+/** The colors of data series, in order; `blocks/chart/style.css` defines them for light and dark mode. */
 export const series = [tokens.c1, tokens.c2, tokens.c3, tokens.c4, tokens.c5, tokens.c6, tokens.c7, tokens.c8];
 
 const named = new Map<string, string>(Object.entries(tokens).map(([name, colour]) => [colour, `var(--${name})`]));
 const red = /^rgba?\(1, ?10, ?(\d+)\)$/;
 
-/** @returns what a page writes for a colour of a drawing */
+/** @returns the CSS value for a color in a drawing */
 export function tokenOf(colour: string): string {
   const value = colour.trim().toLowerCase();
   const last = red.exec(value)?.[1];

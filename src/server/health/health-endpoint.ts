@@ -12,7 +12,7 @@ const DATABASE_TIMEOUT = 1_500;
 /** How long an answer is cached, in milliseconds, so that many requests cause one query. */
 const KEPT = 2_000;
 
-/** By database, since tests have many in one process; a function opens one for each call. */
+/** Cached per database: tests use many in one process, and a function opens a database for each call. */
 const recent = new WeakMap<Database, { until: number; health: Promise<HealthResponse> }>();
 
 export const getHealth = endpoint({

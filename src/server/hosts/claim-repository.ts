@@ -1,12 +1,14 @@
-/** Work that only one of several hosts on a database does (OPS-8): the host that owns the work's row. */
+/**
+ * Claims on work that only one of the hosts of a database does at a time (OPS-8). A row names the owner of the work.
+ */
 import type { Database } from '#server/db/database.ts';
 import { claims } from '#server/db/schema/index.ts';
 import { and, eq, lte } from 'drizzle-orm';
 
 /**
- * Claims work until a time, unless another host has it.
+ * Claims work until a time, unless another host has claimed it.
  * @param holder unique id of this host
- * @returns whether this host has it now
+ * @returns whether this host now has the claim
  */
 export async function claim(db: Database, name: string, holder: string, until: Date, now: Date): Promise<boolean> {
   const rows = await db
@@ -17,7 +19,7 @@ export async function claim(db: Database, name: string, holder: string, until: D
   return rows.length > 0;
 }
 
-/** Extends this host's claim on its work; has no effect if another host has taken it over. */
+/** Extends this host's claim. Has no effect if another host has claimed the work since. */
 export async function holdClaim(db: Database, name: string, holder: string, until: Date): Promise<void> {
   await db
     .update(claims)

@@ -1,17 +1,18 @@
-/** Which hosts serve a database at this moment (OPS-8). */
+/** The hosts that currently serve a database (OPS-8). */
 import type { Database } from '#server/db/database.ts';
 import { hosts } from '#server/db/schema/index.ts';
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 
 export type HostRow = typeof hosts.$inferSelect;
 
-/** Any number that no other user of advisory locks in this database takes. */
+/** An arbitrary number that no other advisory lock in this database uses. */
 const LOCK = 7_240_551_115;
 
 /**
- * Joins the hosts of a database, one after the other, so that of two that start at once the second sees the first.
- * @param after since when a host must have been seen to be there
- * @returns whether it joined: not while a host with another key is there
+ * Registers a host of the database. A lock serializes calls, so that of two hosts starting at once, the second sees the
+ * first.
+ * @param after hosts not seen since this time count as gone
+ * @returns whether the host was registered; false while a host with another key runs
  */
 export async function joinHosts(db: Database, row: HostRow, after: Date): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -1,23 +1,23 @@
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 
-/** The share of one request in the memory for bodies. */
+/** One request's share of the memory for bodies. */
 export interface Held {
-  /** @throws AppError UNAVAILABLE where all bodies together would be too much */
+  /** @throws AppError UNAVAILABLE if all bodies together would exceed the budget */
   take: (bytes: number) => void;
-  /** Gives everything back. */
+  /** Releases the whole share. */
   release: () => void;
 }
 
 export interface BodyBudget {
   /**
-   * @param isProven whether the caller is known before the body is read; other bodies share a quarter, so that strangers
-   *   never use up what a writer's save needs
+   * @param isProven whether the caller is authenticated before the body is read; other bodies share a quarter, so that
+   * strangers cannot use up the memory for a writer's save
    */
   open: (isProven: boolean) => Held;
 }
 
-/** Bounds the bytes of all large bodies that are read or worked on at the same time in one process. */
+/** Limits the total bytes of large bodies that one process reads or handles at a time. */
 export function createBodyBudget(): BodyBudget {
   let all = 0;
   let unproven = 0;

@@ -6,31 +6,31 @@ import { withTimeout } from './with-timeout.ts';
 /** Limits of a request body. */
 export interface BodyRules {
   maxBytes: number;
-  /** The content types that it may have. */
+  /** The allowed content types. */
   accepted: readonly string[];
-  /** It may be missing altogether, and then needs no content type. */
+  /** Whether the body can be missing. A missing body needs no content type. */
   optional: boolean;
-  /** The sentence of a refused content type, where it is not the usual one. */
+  /** The message for a rejected content type, if it differs from the default. */
   wrongType?: string | undefined;
 }
 
 /** The body of one request, read on demand. */
 export interface IncomingBody {
   /**
-   * Returns whether it is larger than 16 KiB: nothing more of it is read before the caller is known (API-3). A body
-   * whose length is not declared is read up to there.
+   * Returns whether the body is larger than 16 KiB. The rest of a large body is not read before the caller is known
+   * (API-3). Without a declared length, 16 KiB are read to find out.
    * @throws AppError WRONG_CONTENT_TYPE, TOO_LARGE, TOO_SLOW, BAD_JSON
    */
   isLarge: () => Promise<boolean>;
   /**
-   * Reads all of it.
-   * @throws AppError WRONG_CONTENT_TYPE, TOO_LARGE, TOO_SLOW, UNAVAILABLE; BAD_JSON where the client hung up
+   * Reads the whole body.
+   * @throws AppError WRONG_CONTENT_TYPE, TOO_LARGE, TOO_SLOW, UNAVAILABLE; BAD_JSON if the client disconnected
    */
   bytes: () => Promise<Uint8Array>;
 }
 
 /**
- * @param held counts bytes beyond the first 16 KiB
+ * @param held budget for the bytes beyond the first 16 KiB
  * @returns the unread body
  */
 export function openBody(request: Request, rules: BodyRules, held: Held): IncomingBody {
@@ -49,7 +49,7 @@ export function openBody(request: Request, rules: BodyRules, held: Held): Incomi
   const checkSize = (bytes: number) => {
     if (bytes > rules.maxBytes) throw new AppError('TOO_LARGE');
   };
-  /** Reads until the end, or until more than `enough` bytes are there. */
+  /** Reads until the end, or until more than `enough` bytes are read. */
   const readBeyond = async (enough: number) => {
     // Created only when needed: the host discards an unread body itself.
     reader ??= request.body?.getReader();
@@ -72,7 +72,7 @@ export function openBody(request: Request, rules: BodyRules, held: Held): Incomi
       chunks.length = 0;
       if (cause instanceof AppError) throw cause;
       if (cause instanceof DOMException && cause.name === 'TimeoutError') throw new AppError('TOO_SLOW', { cause });
-      // A connection that breaks here is the client's, and no sign of a database that is away.
+      // A broken connection here is the client's, not the database's.
       throw new AppError('BAD_JSON', { cause });
     }
   };
@@ -95,6 +95,6 @@ export function openBody(request: Request, rules: BodyRules, held: Held): Incomi
   };
 }
 
-/** The content type that a request says, without its parameters. */
+/** Returns the content type of a request without its parameters. */
 export const contentTypeOf = ({ headers }: Request): string | undefined =>
   headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();

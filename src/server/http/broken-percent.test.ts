@@ -1,6 +1,4 @@
-/**
- * Percent signs that encode nothing, wherever a request can contain an address: bad input, and never a server error.
- */
+/** Invalid percent-encoding in any URL that a request can contain is bad input and never causes a server error. */
 import { pages } from '#contract/paths.ts';
 import { changedCalls } from '#testing/changed-calls.ts';
 import { createOpenSite } from '#testing/open-site.ts';
@@ -13,7 +11,7 @@ const site = await createOpenSite();
 afterAll(() => site.close());
 
 const broken = ['%', '%zz', '%ff', '%E0%A4%A', '%c0%af'];
-/** As the whole text, at its end, and as a part of an address of this site and of another. */
+/** Variants of a value: only the sign, the sign at the end, and the sign in URLs of this and another site. */
 const change = (text: string) => [
   ...broken,
   ...broken.flatMap((sign) => [`${text}${sign}`, `${text}/${sign}`]),

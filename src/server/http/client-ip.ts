@@ -1,19 +1,20 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * Returns the client's address as rate limits count it.
- * @param socketAddress address of the peer, or the one that the platform reports
+ * Returns the client's IP address as rate limits count it.
+ * @param socketAddress IP address of the peer, or the one that the platform reports
  * @param forwardedFor the header `X-Forwarded-For`
- * @param trustedProxy a trusted proxy is in front: its last entry is the client, unless it is not an address
- * @returns an IPv4 address, or the /64 network of an IPv6 one, since one client owns all of it
+ * @param trustedProxy whether a trusted proxy is in front; the header's last entry is then the client, if it is an IP
+ * address
+ * @returns an IPv4 address, or the /64 network of an IPv6 address, since one client owns the whole network
  */
 export function countedIp(socketAddress: string, forwardedFor: string | null, trustedProxy: boolean): string {
-  // The last entry is the one our own proxy wrote; those before it are the client's to invent.
+  // The trusted proxy wrote the last entry; a client can invent the earlier entries.
   const forwarded = trustedProxy ? addressIn(forwardedFor?.split(',').at(-1)?.trim() ?? '') : undefined;
   return network(forwarded ?? socketAddress);
 }
 
-/** Some proxies write the port as well: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies append the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function addressIn(entry: string): string | undefined {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
   return isIP(bare) === 0 ? undefined : bare;
@@ -35,9 +36,9 @@ function network(address: string): string {
 }
 
 /**
- * All that a client counts as: an IPv6 network of 64 bits is one of the 65,536 that a customer may have, so that the 48
- * bits of all of them count as one client, too.
- * @param counted what `countedIp` returned
+ * Returns all networks that a client is counted under. A customer can have 65,536 IPv6 networks of 64 bits, so the
+ * surrounding 48 bits are counted too.
+ * @param counted result of `countedIp`
  */
 export function networksOf(counted: string): string[] {
   if (!counted.endsWith('::/64')) return [counted];

@@ -1,21 +1,21 @@
 /**
- * Sends answers in the client's best encoding. Only for answers without secrets, because a compressed size can reveal
- * content.
+ * Compresses responses with the best encoding that the client accepts. Only for responses without secrets, because a
+ * compressed size can reveal content.
  */
 import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
-/** Beyond 5, brotli takes longer to save than a line takes to send. */
+/** Above quality 5, brotli needs more time than the smaller transfer saves. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 type Encoding = 'br' | 'gzip';
 
-/** Cache of parsed headers: browsers and programs send only a few different texts. */
+/** Cache of parsed headers, since clients send only a few different values. */
 const found = new Map<string, Encoding | undefined>();
 const KEPT = 100;
 
-/** Quality values count only as yes or no: `br;q=0` excludes `br`. */
+/** Quality values are only checked for zero: `br;q=0` excludes `br`. */
 export function bestEncoding(accepted: string | string[] | null | undefined): Encoding | undefined {
   if (typeof accepted !== 'string') return undefined;
   if (found.has(accepted)) return found.get(accepted);
@@ -32,7 +32,7 @@ function bestOf(accepted: string): Encoding | undefined {
   return takes('gzip') ? 'gzip' : undefined;
 }
 
-/** @returns the same answer, compressed as it streams; each form has its own tag (RFC 9110, 8.8.3.3) */
+/** @returns the response, compressed as it streams; each encoding has its own ETag (RFC 9110, 8.8.3.3) */
 export function compressed(request: Request, response: Response): Response {
   const headers = new Headers(response.headers);
   headers.append('vary', 'Accept-Encoding');
@@ -43,7 +43,8 @@ export function compressed(request: Request, response: Response): Response {
   if (!encoding || !body) return new Response(body, { status, headers });
   headers.set('content-encoding', encoding);
   const encoder = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip();
-  // A fault on either side destroys both: the client sees an answer that breaks off, never one that looks whole.
+  // An error on either side destroys both streams, so the client sees an aborted response and never mistakes it for a
+  // complete one.
   pipeline(Readable.fromWeb(body as NodeReadableStream), encoder, () => undefined);
   return new Response(Readable.toWeb(encoder) as ReadableStream, { status, headers });
 }

@@ -1,4 +1,4 @@
-/** Bodies that are nested thousands of levels deep, whole or in any of their parts: bad input, and never a fault of ours. */
+/** Bodies that are nested thousands of levels deep are bad input and never a server error. */
 import { api, pages } from '#contract/paths.ts';
 import { changedCalls } from '#testing/changed-calls.ts';
 import type { OpenCall } from '#testing/open-calls.ts';
@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest';
 const site = await createOpenSite();
 afterAll(() => site.close());
 
-/** All as JSON text, as they are sent: JSON.stringify itself gives up before. */
+/** JSON text, because JSON.stringify itself fails at this depth. */
 const arrays = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const objects = (levels: number, key = 'a') => `{"${key}":`.repeat(levels) + '1' + '}'.repeat(levels);
 const documentOf = (type: string, data: string) => `{"blocks":[{"type":"${type}","data":${data}}]}`;
@@ -78,7 +78,7 @@ test.each(saves)('%s that is nested 2,000 levels deep, or 8,000, is bad input', 
   for (const [kind, part] of Object.entries(parts)) {
     for (const levels of [2_000, 8_000]) {
       const [status, said] = await statusOf(callOf(method, path, body(part(levels))));
-      // Marks within each other are few where they are kept; what is no chart may be kept as it is.
+      // Nested inline formatting is reduced when saved, and an invalid chart can be saved unchanged.
       if (kind !== 'html') expect([400, 413], `${name} ${kind} ${levels}: ${said}`).toContain(status);
     }
   }

@@ -1,4 +1,4 @@
-/** The rules of the edge, in their order (API-2), shown on calls that have them. */
+/** The checks of the edge, in their order (API-2), tested on calls that have them. */
 import { errorCatalogue } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';

@@ -2,12 +2,12 @@ import type { Dependencies } from '#server/dependencies.ts';
 import type { TokenScope } from '#contract/tokens.ts';
 import type { z } from 'zod';
 
-/** The caller, as the database knows them at this moment. */
+/** The caller, with the permissions that the database currently has. */
 export interface SignedIn {
   user: { id: string; email: string; isAdmin: boolean; emailConfirmed: boolean };
-  /** `authenticatedAt`: when its user last proved who they are, by more than a refresh token. */
+  /** `authenticatedAt` is the time of the user's last login or re-authentication, not of a token refresh. */
   session: { id: string; csrfToken: string; browser: string | null; authenticatedAt: Date };
-  /** The API token of the call: there is then no session, and no proof of a person. */
+  /** The API token of the call. Such a call has no session and counts as not re-authenticated. */
   token?: { id: string };
 }
 
@@ -18,7 +18,7 @@ export interface SignedIn {
 export type Authenticate = (app: Dependencies, cookies: Record<string, string>) => Promise<SignedIn | 'none' | 'ended'>;
 
 /**
- * Finds out whose token a call came with. Handed to the runner like `Authenticate`.
+ * Identifies the user of an API token. Passed to the runner like `Authenticate`.
  * @throws AppError TOKEN_INVALID, TOKEN_SCOPE, TOO_MANY_REQUESTS
  */
 export type AuthenticateToken = (app: Dependencies, token: string, scope: TokenScope) => Promise<SignedIn>;
@@ -34,7 +34,7 @@ export type NoteRefusal = (
 
 export type Access = 'anyone' | 'signed-in' | 'owner' | 'admin';
 
-/** The parameters that a path names: `/a/:id/b/:part` has `id` and `part`. */
+/** The parameters of a path: `/a/:id/b/:part` has `id` and `part`. */
 export type Params<Path extends string> = string extends Path
   ? Record<string, string>
   : Path extends `${string}:${infer Name}/${infer Rest}`
@@ -43,7 +43,7 @@ export type Params<Path extends string> = string extends Path
       ? Record<Name, string>
       : Record<never, string>;
 
-/** One request on its way through an endpoint, after the edge has checked it. */
+/** A request in an endpoint, after the checks of the edge. */
 export interface RequestContext<Body = unknown, Who extends Access = Access, Path extends string = string> {
   app: Dependencies;
   request: Request;
@@ -51,34 +51,31 @@ export interface RequestContext<Body = unknown, Who extends Access = Access, Pat
   /** Decoded. */
   params: Params<Path>;
   query: Record<string, string>;
-  /** The client's address, as limits count it: an IPv6 one by its /64. */
+  /** The client's IP address as rate limits count it: the /64 network for IPv6. */
   clientIp: string;
   cookies: Record<string, string>;
   body: Body;
   now: Date;
-  /** Present if `access` requires it; for `anyone` call `viewer`. */
+  /** Present if `access` requires a login. With `anyone`, call `viewer` instead. */
   signedIn: Who extends 'anyone' ? undefined : SignedIn;
   /**
-   * Returns the caller on endpoints that need no login; undefined for a visitor. Throws SESSION_ENDED if the cookies of
-   * a session are sent that is no longer valid: a person who was logged in never gets a visitor's answer.
+   * Returns the caller on endpoints that need no login; `undefined` for a visitor. Throws SESSION_ENDED if the session
+   * of the cookies has ended, so that a logged-in person never gets a visitor's response.
    */
   viewer(): Promise<SignedIn | undefined>;
 }
 
-/** The answer of a handler: JSON, unless it creates the Response itself. */
+/** The result of a handler: JSON, unless the handler creates the Response itself. */
 export type EndpointResult =
   { status?: number; json: unknown; headers?: Record<string, string>; cookies?: string[]; cache?: 'etag' } | Response;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** How the input of a call may be written, beside bytes. */
+/** Content types of input, apart from bytes. */
 export type ContentType =
   'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'text/plain';
 
-/**
- * One call of the API. The runner makes the checks, in the order of API-2;
- * the handler sees what passed all of them.
- */
+/** A call of the API. The runner makes the checks in the order of API-2; the handler runs only if all of them pass. */
 interface Definition<Body, How extends Method, Path extends string, Who extends Access> {
   method: How;
   /** Pattern for Hono: `/api/users/:id`. `owner` compares `:id` with the caller. */
@@ -87,44 +84,44 @@ interface Definition<Body, How extends Method, Path extends string, Who extends 
   /** Requires the session's CSRF token, in `_csrf` or `X-CSRF-Token`. */
   csrf?: boolean;
   /**
-   * The scope that an API token needs for this call, which then requires no cookies, origin or CSRF token. Absent: no
-   * token can make it.
+   * The scope that an API token needs for this call. Calls with a token require no cookies, origin or CSRF token. If
+   * absent, no token can make the call.
    */
   scope?: TokenScope;
-  /** Limits that need no body, counted before it is read. Throws TOO_MANY_REQUESTS. */
+  /** Rate limits that do not need the body and are counted before it is read. Throws TOO_MANY_REQUESTS. */
   limit?: (context: RequestContext<undefined, 'anyone', Path>) => Promise<void> | void;
   /**
-   * The handler counts that limit itself, in one statement with its query; the runner counts only calls that never
-   * reach the handler. For the caller the order of the checks is the same.
+   * The handler counts this limit itself, in the same statement as its query. The runner only counts calls that never
+   * reach the handler. To the caller, the order of the checks is unchanged.
    */
   handlerLimits?: true;
-  /** The answer may be long, and holds no secret: it is sent in the best encoding that the client takes. */
+  /** The response can be long and contains no secret, so it is compressed. */
   compressed?: true;
   maxBytes?: number;
   body?: z.ZodType<Body>;
   /** The body is bytes, not JSON: see `bytesEndpoint`. */
   binary?: true;
   /**
-   * The call comes from elsewhere too (a mail program, another server), in one of these content types: it takes no
-   * cookies and needs no origin of ours, for what it carries proves it (API-8).
+   * The call can also come from another server or an email program, with one of these content types. It uses no cookies
+   * and needs no matching origin, because its content is the proof (API-8).
    */
   elsewhere?: readonly ContentType[];
-  /** Content types that the site's own forms send beside JSON, where they work without a script. */
+  /** Content types of the site's own forms that work without scripts, in addition to JSON. */
   accepts?: readonly ContentType[];
-  /** Nothing but the body proves who sends it: such bodies share less memory (`body-budget.ts`). */
+  /** Only the body proves who sends it, so these bodies share a smaller budget (`body-budget.ts`). */
   unproven?: true;
-  /** The body may be missing altogether; it then counts as `{}`. */
+  /** Whether the body can be missing. A missing body counts as `{}`. */
   bodyOptional?: boolean;
-  /** Runs after role and before the body's schema: throws what a missing target answers (404). */
+  /** Runs after the role check and before the body's schema. Throws the 404 of a missing target. */
   find?: (context: RequestContext<unknown, Who, Path>) => Promise<void>;
   /** Irreversible actions require a recent re-authentication (ACC-25): always, or when this returns true. */
   stepUp?: true | ((context: RequestContext<Body, Who, Path>) => boolean);
-  /** Answer to visitors instead of 401 `NOT_SIGNED_IN`, if the request asks for that. */
+  /** Replaces 401 `NOT_SIGNED_IN` for visitors, if the request asks for it. */
   nobody?: (request: Request) => Response | undefined;
   handle: (context: RequestContext<Body, Who, Path>) => Promise<EndpointResult>;
 }
 
-/** An endpoint for the runner. The arguments of `limit`, `find`, `stepUp` and `handle` follow from its checks. */
+/** An endpoint for the runner, which guarantees the arguments of `limit`, `find`, `stepUp` and `handle`. */
 export interface Endpoint<
   How extends Method = Method,
   Path extends string = string,
@@ -136,22 +133,21 @@ export interface Endpoint<
   handle: (context: RequestContext) => Promise<EndpointResult>;
 }
 
-/** Gives the handler its body, parameters and caller as schema, path and access say. */
+/** Types the handler's body, parameters and caller by schema, path and access. */
 export const endpoint = <How extends Method, Path extends string, Who extends Access, Body = undefined>(
   definition: Definition<Body, How, Path, Who>,
 ) => definition as unknown as Endpoint<How, Path, Who>;
 
 /**
- * An endpoint whose body is bytes (`application/octet-stream`), at most `maxBytes` of them. Not one is read before
- * session, token and role were found good; so the token comes in its header.
+ * An endpoint whose body is up to `maxBytes` bytes (`application/octet-stream`). Nothing is read before the session,
+ * CSRF token and role are verified, so the CSRF token must be in the header.
  */
 export const bytesEndpoint = <How extends Method, Path extends string, Who extends Access>(
   definition: Omit<Definition<Uint8Array, How, Path, Who>, 'body' | 'bodyOptional' | 'binary'> & { maxBytes: number },
 ) => ({ ...definition, binary: true }) as unknown as Endpoint<How, Path, Who>;
 
 /**
- * A line of `routes.ts`: repeats the endpoint's method, path and access, so that the list is readable; the compiler
- * compares them.
+ * A line of `routes.ts`. It repeats the endpoint's method, path and access for readability; the compiler compares them.
  */
 export const route = <How extends Method, Path extends string, Who extends Access>(
   _method: NoInfer<How>,

@@ -1,15 +1,15 @@
-/** The one place where a fault becomes an answer. */
+/** Turns errors into responses. */
 import { AppError, errorCatalogue, type ErrorResponse } from '#contract/errors.ts';
 import { codeOf } from '#contract/message-keys.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 
-/** Seconds after which a client may ask again when the database was away. */
+/** `Retry-After` in seconds if the database was unavailable. */
 const UNAVAILABLE_RETRY = 2;
 
 /**
- * @param cause whatever was thrown
- * @param log called for faults that are ours, never for refusals
- * @returns status, headers and body of the answer; the cause of an internal fault is never in it
+ * @param cause any thrown value
+ * @param log called for server errors, never for rejected requests
+ * @returns status, headers and body of the response, which never contains the cause of an internal error
  */
 export function toErrorResponse(
   cause: unknown,

@@ -1,6 +1,6 @@
 import { sha256 } from '#server/hash.ts';
 
-/** A strong ETag of these bytes. */
+/** Returns a strong ETag of these bytes. */
 export const etagOf = (bytes: string | Uint8Array): string => `"${sha256(bytes).slice(0, 27)}"`;
 
 /** Returns whether the client has this version already, in any encoding (RFC 9110, 13.1.2: weak comparison). */

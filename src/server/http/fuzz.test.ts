@@ -1,4 +1,4 @@
-/** Whatever comes in, the API answers by its contract: a known status, an error that the schema knows, never a 500. */
+/** For any input, the API keeps its contract: a known status, an error that matches the schema, never a 500. */
 import { createImages } from '#server/media/images/images.ts';
 import { createFuzzer, fuzzedRequest } from '#testing/fuzz-requests.ts';
 import { runs } from '#testing/runs.ts';

@@ -1,8 +1,8 @@
-/** Streams a long JSON array while it is read: only one batch is in memory. */
+/** Streams a long JSON array with only one batch in memory. */
 
 /**
- * @param batches read as fast as the client takes them. Where one fails, the answer breaks off: it never looks whole
- * @returns the body, and `sent`, which resolves when the body is over in whatever way
+ * @param batches read as fast as the client reads; if a batch fails, the response is aborted and never looks complete
+ * @returns the body, and `sent`, which resolves when the body has ended for any reason
  */
 export function jsonArray(batches: AsyncGenerator<readonly unknown[]>): {
   body: ReadableStream<Uint8Array>;

@@ -1,7 +1,7 @@
-/** An answer in JSON. */
+/** Creates a JSON response. */
 export const json = (value: unknown, init: ResponseInit): Response => jsonText(JSON.stringify(value), init);
 
-/** Creates an answer from JSON text. */
+/** Creates a response from JSON text. */
 export function jsonText(text: string, init: ResponseInit): Response {
   const headers = new Headers(init.headers);
   headers.set('content-type', 'application/json; charset=utf-8');

@@ -1,4 +1,4 @@
-/** Bodies above 16 KiB: nothing of them is read before the caller is known (API-3). */
+/** Bodies above 16 KiB are not read further before the caller is known (API-3). */
 import { limits, times } from '#contract/limits.ts';
 import { api, pages } from '#contract/paths.ts';
 import { endpoints } from '#server/routes.ts';
@@ -14,7 +14,7 @@ const own = await createTestApp({ parseLargeJson: vi.fn(async () => ({ id: 'none
 afterAll(() => own.close());
 afterEach(() => void vi.useRealTimers());
 
-/** A body that notes how often it was asked for more. */
+/** A body that records how often it was read. */
 function watched(pull: (controller: ReadableStreamDefaultController<Uint8Array>) => void = () => undefined) {
   let pulls = 0;
   const body = new ReadableStream<Uint8Array>(
@@ -74,7 +74,7 @@ test.each(rows.map((row) => [row.call, row] as const))(
     const [type = binary ? 'application/octet-stream' : 'application/json'] = elsewhere ?? [];
     for (const caller of ['anonymous', 'ended session', 'user'] as const) {
       const { target, browser } = await scenes.of(caller);
-      // Readers may send such a body where they may call at all.
+      // Readers can send large bodies to the calls that they can make.
       if (caller === 'user' && row.access === 'signed-in' && maxBytes > limits.bodyBytes) continue;
       const { body, pulls } = watched();
       const length = Math.min(maxBytes, 24 * 1024 * 1024) + (maxBytes === limits.bodyBytes ? 1 : 0);

@@ -3,7 +3,7 @@ import { requireOwnOrigin } from './origin.ts';
 
 const canonical = 'https://canonical.test';
 
-/** Returns the answer to a request to site.test. */
+/** Sends a request to site.test and returns the response. */
 function ask(
   origin: string,
   { scheme = 'http', proto, trusted = false }: { scheme?: string; proto?: string; trusted?: boolean },

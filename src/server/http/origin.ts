@@ -7,9 +7,9 @@ interface OwnOrigin {
 }
 
 /**
- * Refuses a state-changing request from another site: it needs `Sec-Fetch-Site: same-origin`, which only a browser can
- * set, or an `Origin` equal to the site's URL, or to the request's own scheme and host (with the scheme that a trusted
- * proxy reports).
+ * Rejects a state-changing request from another site. The request needs `Sec-Fetch-Site: same-origin`, which only a
+ * browser can set, or a matching `Origin`: the site's URL, or the request's own scheme and host (with the scheme that a
+ * trusted proxy reports).
  * @throws AppError FOREIGN_ORIGIN
  */
 export function requireOwnOrigin(request: Request, { siteUrl, trustedProxy }: OwnOrigin): void {

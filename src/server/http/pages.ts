@@ -1,15 +1,15 @@
-/** Pagination: a part of a longer list, and the cursor of the next part. */
+/** Pagination: one page of a longer list, and the cursor of the next page. */
 import { AppError } from '#contract/errors.ts';
 import { storedText, storedTime } from '#contract/db-safe-string.ts';
 import { z } from 'zod';
 
-/** Where a page of a list by time begins: after the entry of this time and id. */
+/** The start of a page in a list sorted by time: after the entry with this time and id. */
 export interface Cursor {
   date: Date;
   id: string;
 }
 
-/** The largest number in the database's column. */
+/** The largest number that fits the database's column. */
 export const revisionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
 
 const cursorParts = z.tuple([storedTime, storedText]);
@@ -22,15 +22,15 @@ const keyParts = z.tuple([storedText, storedText]);
 export const writeCursor = (key: string, id: string): string =>
   Buffer.from(JSON.stringify([key, id])).toString('base64url');
 
-/** @throws AppError BAD_INPUT for what `writeCursor` did not write */
+/** @throws AppError BAD_INPUT if `writeCursor` did not create the cursor */
 export function readCursor(cursor: string): Cursor {
   const [date, id] = readParts(cursor, cursorParts);
   return { date: new Date(date), id };
 }
 
 /**
- * The cursor of a list that is sorted by something else than time.
- * @throws AppError BAD_INPUT for what `writeCursor` did not write
+ * Reads the cursor of a list that is not sorted by time.
+ * @throws AppError BAD_INPUT if `writeCursor` did not create the cursor
  */
 export function readKeyCursor(cursor: string): { key: string; id: string } {
   const [key, id] = readParts(cursor, keyParts);
@@ -46,10 +46,10 @@ function readParts<T>(cursor: string, parts: z.ZodType<T>): T {
 }
 
 /**
- * @param found up to one entry more than the page holds
- * @param limit number of entries per page; undefined: all
- * @param cursorOf returns the cursor of the page after an entry
- * @returns the page, and the headers with the link to the next one (`Link: …; rel="next"`), if there is one
+ * @param found up to one entry more than fits on the page
+ * @param limit number of entries per page; `undefined` for all
+ * @param cursorOf returns the cursor for the page after an entry
+ * @returns the page, and the headers with the link to the next page (`Link: …; rel="next"`), if there is a next page
  */
 export function pageOf<T>(
   request: Request,

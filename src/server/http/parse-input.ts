@@ -5,9 +5,9 @@ import { contentTypeOf } from './body.ts';
 import { parseJson } from './parse-json.ts';
 
 /**
- * Reads the input of a call from its body.
+ * Parses the body of a call.
  * @param bytes the whole body
- * @param optional whether no body is `{}`
+ * @param optional whether a missing body counts as `{}`
  * @throws AppError BAD_JSON, TOO_LARGE
  */
 export async function parseInput(
@@ -18,16 +18,16 @@ export async function parseInput(
 ): Promise<unknown> {
   if (bytes.length === 0 && optional) return {};
   const type = contentTypeOf(request);
-  // A script that may say nothing of its type, for each byte of it counts, sends JSON as text.
+  // The analytics script sends JSON as text/plain, because a content type header costs bytes.
   if (type === 'application/json' || type === 'text/plain') {
     return parseLargeJson && bytes.length > limits.jsonHereBytes ? parseLargeJson(bytes) : parseJson(bytes);
   }
-  // Sent by a button in an email program (RFC 8058); it adds nothing to the URL.
+  // Sent by a button in an email program (RFC 8058). The body adds nothing to the URL.
   return type === 'multipart/form-data' ? {} : readForm(bytes);
 }
 
 /**
- * The fields of a form; one that comes more than once is a list.
+ * Returns the fields of a form; a repeated field becomes a list.
  * @throws AppError BAD_JSON
  */
 function readForm(bytes: Uint8Array): Record<string, string | string[]> {

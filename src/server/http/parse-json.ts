@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 
-/** @throws AppError BAD_JSON where the bytes are not UTF-8, not JSON, or nested deeper than any walk over them takes */
+/** @throws AppError BAD_JSON if the bytes are not UTF-8, not JSON, or nested too deeply to traverse */
 export const parseJson = (bytes: Uint8Array): unknown => read(bytes).value;
 
 /**
@@ -17,8 +17,8 @@ export function parseLargeJson(bytes: Uint8Array): Promise<unknown> {
 }
 
 /**
- * Parses, and looks once at each value.
- * @returns what was parsed, and how many values are in it
+ * Parses JSON and counts its values.
+ * @returns the parsed value and the count
  * @throws AppError BAD_JSON
  */
 function read(bytes: Uint8Array): { value: unknown; count: number } {
@@ -32,8 +32,8 @@ function read(bytes: Uint8Array): { value: unknown; count: number } {
 }
 
 /**
- * Counts values, without recursion and however deep they are.
- * @throws AppError BAD_JSON where they are nested too deeply
+ * Counts values without recursion, at any depth.
+ * @throws AppError BAD_JSON if values are nested too deeply
  */
 function countValues(value: unknown): number {
   let count = 0;

@@ -1,13 +1,13 @@
 /**
- * Permissions: every call of the API, for every kind of caller, CSRF token and origin. The table has the requirements
- * and the answer of each call; the codes follow from the order of the checks (API-2).
+ * Permissions: every call of the API with every kind of caller, CSRF token and origin. The table defines the access and
+ * response of each call; the error codes follow from the order of the checks (API-2).
  */
 import { answerTo, apiCalls, callers, isOver, unchangedScenes, type ApiCall, type Caller } from '#testing/api-calls.ts';
 import { sharedTestApp } from '#testing/shared.ts';
 import { expect, test } from 'vitest';
 import { endpoints } from '#server/routes.ts';
 
-/** CSRF token and origin: every origin with a good token, every token from the own site, and both wrong at once. */
+/** CSRF token and origin: every origin with a good token, every token from the site itself, and both wrong at once. */
 const sendings = [
   ['good', 'own'],
   ['good', 'foreign'],
@@ -18,7 +18,7 @@ const sendings = [
   ['wrong', 'foreign'],
 ] as const;
 
-/** Callers that are always refused are tested with everything and with nothing, except in the campaign. */
+/** Callers that are always rejected are only tested with both right and both wrong, except in the campaign. */
 const both = [sendings[0], sendings[6]] as const;
 const sendingsOf = (caller: Caller) =>
   process.env['CAMPAIGN'] || caller === 'user' || caller === 'admin' ? sendings : both;
@@ -31,7 +31,7 @@ test('the table has every call of the API', () => {
   expect(calls.filter((call) => !apiCalls.some((row) => row.call === call))).toEqual([]);
 });
 
-/** The checks in their order. */
+/** Returns the expected response, with the checks in the order of the runner. */
 function expected(row: ApiCall, caller: Caller, csrf: string, origin: string): string {
   if (!row.call.startsWith('GET') && !row.elsewhere && origin !== 'own') return '403 FOREIGN_ORIGIN';
   if (row.access !== 'anyone') {
@@ -56,7 +56,7 @@ for (const row of apiCalls.filter(({ call }) => endpoints.some(({ method, path }
         const { target, browser } = await scenes.of(caller);
         const token = csrf === 'good' ? (browser.csrfToken ?? null) : csrf === 'wrong' ? 'wrong' : null;
         const headers = { 'x-csrf-token': token, origin: originHeader[origin] };
-        // With a copy of its cookies, because a refusal can clear them.
+        // A copy of the browser, because a rejected request can clear its cookies.
         const answer = await answerTo(browser.copy(), row, target, headers);
         scenes.note(caller, row, answer);
         const name = `${caller}, ${csrf} token, ${origin} origin: `;

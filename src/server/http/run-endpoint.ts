@@ -1,4 +1,4 @@
-/** Runs one endpoint with the checks of the edge in their order: API-2. */
+/** Runs an endpoint with the checks of the edge in the order of API-2. */
 import { AppError } from '#contract/errors.ts';
 import { limits, times } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
@@ -24,7 +24,7 @@ import { etagOf, isFresh } from './etag.ts';
 import { json, jsonText } from './json.ts';
 import { requireOwnOrigin } from './origin.ts';
 
-/** A request, and what its adapter knows of it. */
+/** A request with the data of its adapter. */
 export interface Incoming {
   request: Request;
   requestId: string;
@@ -35,7 +35,7 @@ export interface Incoming {
 /** The content types that the site's own pages send. */
 const ownContentTypes: readonly ContentType[] = ['application/json'];
 
-/** An id is opaque text; what no id of ours can be is simply not found. */
+/** Ids are opaque; a longer id than any of ours is simply not found. */
 const MAX_ID = 600;
 
 /** Parts that the app passes to the HTTP layer. */
@@ -48,8 +48,8 @@ export interface Edge {
 }
 
 /**
- * @returns the endpoint's answer
- * @throws AppError for every refusal; `errors.ts` makes the answer of it
+ * @returns the endpoint's response
+ * @throws AppError if the request is rejected; `errors.ts` turns the error into a response
  */
 export async function runEndpoint(
   app: Dependencies,
@@ -79,7 +79,7 @@ async function runWith(
   }
   const { scope, binary, body: schema } = endpoint;
   const token = scope && bearerToken(request);
-  // No page of another site can send our tokens: a browser asks for permission first, and never gets it.
+  // A page of another site cannot send an API token: CORS never permits the header.
   if (changes && !endpoint.elsewhere && token === undefined) requireOwnOrigin(request, app.config);
   if (changes && app.config.readOnly) throw new AppError('PREVIEW_READ_ONLY');
 
@@ -99,7 +99,7 @@ async function runWith(
   };
   const limit = async () => endpoint.limit?.(context);
   if (!endpoint.handlerLimits) await limit();
-  /** Whatever is refused before the handler is over a limit first. */
+  /** Counts the limit if a request fails before its handler, so that exceeding the limit is reported first. */
   const limited = async <T>(read: () => T | Promise<T>): Promise<T> => {
     try {
       return await read();
@@ -124,7 +124,7 @@ async function runWith(
     }
     context = { ...context, signedIn: standing(who) };
   }
-  // A token of bytes is in their header.
+  // A bytes endpoint has its CSRF token in the header.
   if (isSmall || binary) await requireCsrf(edge, endpoint, context, input);
   await requireRole(edge, endpoint, context);
   await endpoint.find?.(context);
@@ -192,7 +192,7 @@ function requireStepUp({ stepUp }: Endpoint, context: RequestContext): void {
   }
 }
 
-/** The token is in the body, beside or inside `data`, or in a header; compared in constant time. */
+/** Checks the CSRF token from the body, beside or inside `data`, or from a header, in constant time. */
 function hasCsrfToken(request: Request, input: unknown, expected: string): boolean {
   const inBody = z.looseObject({ _csrf: z.string() });
   const body = inBody.safeParse(input).data ?? z.object({ data: inBody }).safeParse(input).data?.data;
@@ -209,7 +209,7 @@ function parseBody(schema: z.ZodType, input: unknown): unknown {
   throw new AppError('BAD_INPUT', { fields, message: Object.values(fields)[0] });
 }
 
-/** The field names of a request in the order of its schema, those of a save's `data` among them. */
+/** Returns the field names of a request in the order of its schema, including those of a save's `data`. */
 function fieldNames(schema: z.ZodType): string[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).flatMap(([name, field]) =>

@@ -1,7 +1,6 @@
 /**
- * A person who was logged in never gets a visitor's answer: every call of the API, with every possible state of a
- * session's cookies (ACC-19). Also calls that ignore cookies: those with `Authorization`, and those from
- * other sites.
+ * A person who was logged in never gets a visitor's response (ACC-19). Tests every call of the API with every state of
+ * a session's cookies, including calls that ignore cookies: calls with `Authorization` and from other sites.
  */
 import { api } from '#contract/paths.ts';
 import { signAccessToken, verifyAccessToken } from '#server/accounts/access-token.ts';
@@ -15,7 +14,7 @@ import { expect, test } from 'vitest';
 const site = await sharedTestApp();
 const scenes = unchangedScenes(site);
 
-/** Signs another access token for the same session. */
+/** Replaces the access token with another one for the same session. */
 async function resign({ cookies }: Browser, change: { secret?: string; minutesAgo?: number }): Promise<void> {
   const { config } = site.dependencies;
   const claims = await verifyAccessToken(config, cookies.get('access') ?? '', site.clock());
@@ -37,7 +36,10 @@ const states: Readonly<Record<string, (browser: Browser) => unknown>> = {
   good: () => undefined,
 };
 
-/** Returns the caller for an endpoint that does not identify it: only refresh checks, and only its own token. */
+/**
+ * Returns the caller for an endpoint that does not identify callers. Only the refresh endpoint checks cookies, and only
+ * its own token.
+ */
 const served = (state: string, caller: Caller): Caller =>
   state === 'none' ? 'anonymous' : state.includes('no refresh') || state.includes('ended') ? 'ended session' : caller;
 

@@ -1,4 +1,4 @@
-/** How often a request asks the database: never once a row, and a login twice (ACC-49). */
+/** The number of database statements per request: never one per row, and two for a login (ACC-49). */
 import { api } from '#contract/paths.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { makeUser } from '#testing/app.ts';
@@ -22,7 +22,7 @@ async function statements(work: () => Promise<Response>, status = 200): Promise<
 }
 
 let posts = 0;
-/** So many more that are published, drafts, and in the trash. */
+/** Adds this many published posts, drafts, and posts in the trash. */
 async function addPosts(count: number): Promise<void> {
   const text = '{"blocks":[{"type":"paragraph","data":{"text":"Words"}}]}';
   for (let added = 0; added < count; added += 1) {
@@ -40,7 +40,7 @@ async function addPosts(count: number): Promise<void> {
 
 test('a login needs two statements from a known browser; a failed one from an unknown browser four, for any account', async () => {
   const browser = site.browser();
-  // The first one from a browser tells the owner of it.
+  // The first login from a browser sends an email to the owner.
   await browser.logIn(email);
   await site.mails();
   expect(await statements(() => browser.logIn(email))).toBe(2);
@@ -71,6 +71,6 @@ test('requests of readers and of the admin’s index need as many statements for
   const few = await count();
   await addPosts(9);
   expect(await count()).toEqual(few);
-  // Two of them: whether the blog is on, and which languages the site has.
+  // Two of the statements read whether the blog is on, and the site's languages.
   expect(few).toMatchObject({ list: 3, 'admin: drafts': 3 });
 });

@@ -1,6 +1,6 @@
 /**
- * Values that no database stores (null bytes, lone surrogates, the year 0, numbers out of range) are refused or removed
- * before they reach it: in every field of every body, every parameter and every query of all calls.
+ * Values that the database cannot store (null bytes, lone surrogates, the year 0, numbers out of range) are rejected or
+ * removed. Tests every body field, path parameter and query of all calls.
  */
 import { errorResponse } from '#contract/errors.ts';
 import { api } from '#contract/paths.ts';
@@ -21,7 +21,7 @@ const save: Readonly<Record<string, unknown>> = {
   ...post,
   ...{ revision: 1, date: '2026-11-21T00:00:00Z', address: 'here', restoredFrom: 1 },
 };
-/** Valid values of each field; fields with a session's token are not needed here, since the header contains it. */
+/** Valid values for each field. Session tokens are omitted, because the header contains them. */
 const fitting: Readonly<Record<string, unknown>> = {
   ...{ email: 'new@example.com', 'email-confirm': 'new@example.com', username: 'Ada', 'remember-me': true },
   language: 'en',
@@ -81,7 +81,7 @@ const shapeless: Readonly<Record<string, readonly string[]>> = {
     'confirm-new-password',
   ],
 };
-/** Fields that are only right when they are missing. */
+/** Fields that are valid only if they are missing. */
 const decoys = new Set(['username', '_csrf']);
 
 const hostile = ['\0', 'a\0b', '\ud800', '0000-01-01T00:00:00Z', 2 ** 31, Number.MAX_SAFE_INTEGER, -1, 1e308];
@@ -101,7 +101,7 @@ beforeEach(async () => {
   admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 });
 
-/** Sends it as an admin who owns the account in question, to a post that is just made where the call is about one. */
+/** Sends a request as an admin who owns the account in question. Calls about a post get a new post. */
 async function send(endpoint: Endpoint, options: { body?: unknown; query?: string; part?: string }): Promise<number> {
   const { method, path } = endpoint;
   const isOfPost = path.startsWith(`${api.posts}/`);
@@ -110,10 +110,10 @@ async function send(endpoint: Endpoint, options: { body?: unknown; query?: strin
   const address = path.replace(/:(\w+)/g, (_, name: string) => options.part ?? (/^(?:n|part)$/.test(name) ? '1' : own));
   const body = endpoint.binary ? new Uint8Array(1) : (options.body ?? {});
   const sent = [method, address + (options.query ?? ''), method === 'GET' ? undefined : body] as const;
-  // A copy, for what ends a session clears its cookies.
+  // A copy, because ending a session clears its cookies.
   const response = await admin.copy().send(...sent);
   const said = await response.text();
-  // A link in an email opens a page.
+  // Links in emails open a page.
   const isPage = response.headers.get('content-type')?.startsWith('text/html');
   if (response.status >= 400 && !isPage) errorResponse.parse(JSON.parse(said));
   return response.status;
@@ -126,7 +126,7 @@ function fieldsOf(endpoint: Endpoint): readonly string[] {
 
 const named = endpoints.map((endpoint) => ({ call: `${endpoint.method} ${endpoint.path}`, endpoint }));
 
-/** A body that fits but for one field, for every field and everything hostile in it. */
+/** Generates bodies with one invalid field, for every field and every hostile value. */
 function* bodiesOf(endpoint: Endpoint): Generator<Record<string, unknown>> {
   const fields = fieldsOf(endpoint).filter((name) => name !== '_csrf');
   expect(fields.filter((name) => !(name in fitting))).toEqual([]);

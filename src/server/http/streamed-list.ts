@@ -1,19 +1,19 @@
-/** An array without an end, as the product promises: in one piece where it is short, streamed where it is long. */
+/** A list of unlimited length: sent in one piece if it is short, streamed if it is long. */
 import type { EndpointResult, RequestContext } from './endpoint.ts';
 import { isFresh } from './etag.ts';
 import { jsonArray } from './json-stream.ts';
 
-/** Entries that are in memory at once; a list of as many is answered in one piece. */
+/** Maximum number of entries in memory; a list up to this length is sent in one piece. */
 const BATCH = 200;
 
 export interface LongList<Entry> {
-  /** The first `count` entries, or those that follow one. */
+  /** Returns the first `count` entries, or those after an entry. */
   read: (count: number, after?: Entry) => Promise<readonly Entry[]>;
-  /** For a list that is the same for everyone: a quoted tag that changes with every change of an entry. */
+  /** For a list that is identical for everyone: a quoted tag that changes whenever an entry changes. */
   version?: () => Promise<string>;
 }
 
-/** @param headers further headers of the answer */
+/** @param headers additional response headers */
 export async function longList<Entry>(
   { app, request }: Pick<RequestContext, 'app' | 'request'>,
   list: LongList<Entry>,

@@ -1,4 +1,7 @@
-/** A folder of al-folio, read in the browser and taken in by the API: news, projects and papers beside posts and pages. */
+/**
+ * An al-folio site, read in the browser and imported through the API: news, projects and papers in addition to posts
+ * and pages.
+ */
 import { noRebuild } from '#server/dependencies.ts';
 import { importResponse, knownResponse, type ImportResult } from '#contract/imports.ts';
 import { api } from '#contract/paths.ts';

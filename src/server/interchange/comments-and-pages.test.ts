@@ -1,4 +1,4 @@
-/** The content around the posts of a former site: own pages, and comments of readers. */
+/** Imported content other than posts: pages and readers' comments. */
 import { messages } from '#contract/messages.ts';
 import { commentText } from '#document/import/former-comments.ts';
 import { isPageFile } from '#document/import/site-rules.ts';
@@ -24,7 +24,7 @@ const bring = (program: PostFile['program'], path: string, text: string, more: P
     ...more,
   });
 
-/** Returns the comments of a post, the oldest first: author, text, and parent. */
+/** Returns the comments of a post, oldest first, with author, text and parent. */
 async function below(path: string): Promise<string[]> {
   const all = await listOfPost(database.db, (await findByFormerPath(database.db, [path])) ?? '');
   return all
@@ -228,7 +228,7 @@ test("detects pages next to the blog by front matter and by the generator's fold
     const site = 'generator' in rules ? { rules: rules as never, inside: '', below: '' } : undefined;
     const data = head === '' ? {} : { layout: head.slice(8).trim() };
     expect([path, isPageFile(site, path, data, false)]).toEqual([path, isPage]);
-    // A file with a date is a post, unless it declares that it is not.
+    // A file with a date in its name is a post, unless its front matter declares a page.
     expect([path, isPageFile(site, path, data, true)]).toEqual([path, isPage && head !== '']);
   }
   for (const hasDate of [true, false]) {

@@ -1,4 +1,7 @@
-/** Posts as Markdown files, with front matter that `import --markdown` and other programs read, and their pictures. */
+/**
+ * Exports posts and their images as Markdown files with front matter that `import --markdown` and other programs can
+ * read.
+ */
 import { markdownOf, picturesOf } from '#document/markdown/post-file.ts';
 import type { Post } from '#contract/posts.ts';
 import type { Database } from '#server/db/database.ts';
@@ -9,10 +12,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Writes the text being written of every post, one file each, named by its id, and their pictures into `media/`.
- * @param folder made where it is not there; files of the same name are replaced
- * @param options `signal` stops between two posts: every file that is there is whole
- * @returns how many posts were written, and of how many
+ * Writes the draft of every post to a file named by its id, and the images to `media/`.
+ * @param folder created if missing; files with equal names are replaced
+ * @param options `signal` stops between two posts, so that every written file is complete
+ * @returns the number of written posts, and of all posts
  */
 export async function exportMarkdown(
   db: Database,

@@ -1,4 +1,4 @@
-/** A folder for the texts of a running import until they are stored: those of a whole site do not fit into memory. */
+/** A temporary folder for the posts of a running import, since those of a whole site do not fit into memory. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,10 @@ export async function importFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
 }
 
-/** Puts a post there. @returns reads it again */
+/**
+ * Writes a post to the folder.
+ * @returns a function that reads it
+ */
 export async function shelve(folder: string, { coming, ...data }: PreparedPost): Promise<() => Promise<PreparedPost>> {
   const file = join(folder, randomUUID());
   await writeFile(file, serialize(data));
@@ -33,7 +36,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of another user is running, too.
+    // EPERM means that the process runs as another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,4 +1,4 @@
-/** A page of another site as one of the owner's own: at its address, a draft unless it is to be published. */
+/** Imports a page of another site as an own page, at its URL. The page is a draft unless `publish` is set. */
 import { noRebuild } from '#server/dependencies.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
@@ -30,8 +30,8 @@ interface PageImport {
 
 /**
  * @param notices receives the differences from the source
- * @returns its path here, and the former paths that redirect to it
- * @throws AppError with a sentence if the page exists already, or cannot be imported
+ * @returns the path on this site, and the old paths that redirect to it
+ * @throws AppError with a message if the page exists already or cannot be imported
  */
 export async function importPage(
   tx: Database,
@@ -55,7 +55,9 @@ export async function importPage(
   return { page, from: isMoved ? [wanted, ...from] : from };
 }
 
-/** Returns an address that neither the site, another page nor a redirect has: the wanted one, else one with a tail. */
+/**
+ * Returns a slug that is not used by the site, another page or a redirect: the wanted slug, with a number if necessary.
+ */
 export async function freeAddress(tx: Database, wanted: string, path: string): Promise<string> {
   const other = await lockRecord(tx, { kind: 'page', key: wanted });
   const isTaken = isReservedAddress(wanted) || (other !== undefined && other.deletedAt === null);

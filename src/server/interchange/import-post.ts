@@ -1,4 +1,4 @@
-/** One text of another program as a post, or as an own page. */
+/** Imports a text from another program as a post or an own page. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { languageNames, type LanguageCode } from '#contract/languages.ts';
@@ -31,46 +31,46 @@ import type { ReadPost } from '#document/import/read-posts.ts';
 export interface ImportedPost {
   path: string;
   title: string;
-  /** `updated`: the file changed, and with it the text being written of the post that it made. */
+  /** `updated`: the file has changed, so the draft of its post was updated. */
   outcome: 'imported' | 'published' | 'updated' | 'known' | 'left out';
-  /** Sentences about what was changed or not imported. */
+  /** Messages about changed or skipped content. */
   notices: string[];
-  /** Absent if there is none. */
+  /** Absent if no post was created. */
   postId?: string;
-  /** The address of the own page that it became. */
+  /** The slug of the own page that was created. */
   page?: string;
-  /** The entry of the owner's material that it became. */
+  /** The content record that was created. */
   record?: { kind: string; key: string };
-  /**
-   * The readers' comments on the former site: how many there are, and how many were imported now. Absent if there are
-   * none.
-   */
+  /** The readers' comments in the source: how many exist, and how many were imported now. Absent if there are none. */
   comments?: { there: number; came: number };
-  /** Its paths on the site where it was, and the one that they lead to. */
+  /** The paths on the old site, and the path that they redirect to. */
   moved?: { from: string[]; to: string };
 }
 
 export interface TakeInOptions {
-  /** Posts that were for everyone are published with their dates. */
+  /** Publishes posts that were public in the source, with their dates. */
   publish: boolean;
   /** Whether the readers' comments are imported too. */
   comments?: boolean;
   now: Date;
-  /** The folder or file that the texts are from: in Jekyll's `_drafts` lies nothing that was public. */
+  /** The imported folder or file. Texts in Jekyll's `_drafts` were not public. */
   source?: string;
-  /** Id of an import that can be undone as a whole. */
+  /** Id for undoing the import as a whole. */
   importId?: string;
 }
 
-/** A post's category where its text names none: readers see it. */
+/** The category of posts whose source has none. Readers see it. */
 const categoryIn = { en: 'Posts', ja: '記事' } as const;
 
-/** A report that nobody reads to its end names nothing. */
+/** Maximum number of warnings listed per post, because nobody reads a longer list. */
 const LOSSES = 40;
 const listed = (losses: readonly string[]) =>
   losses.length <= LOSSES ? losses : [...losses.slice(0, LOSSES), `And ${losses.length - LOSSES} more such lines.`];
 
-/** Takes posts in, each whole or not at all, and says so where readers see them: all of that, or nothing. */
+/**
+ * Imports posts, and requests a build if readers see a change, in one transaction. Each post is imported completely or
+ * not at all.
+ */
 export async function importTogether(
   db: Database,
   posts: readonly (PreparedPost | ImportedPost)[],
@@ -88,14 +88,14 @@ export async function importTogether(
 const changesPages = ({ outcome, comments }: ImportedPost): boolean =>
   outcome === 'published' || (comments?.came ?? 0) > 0;
 
-/** @throws the error if a text cannot cause it */
+/** @throws the error if it is not an AppError */
 export function leftOut(path: string, error: unknown, post: Partial<ImportedPost> = {}): ImportedPost {
   if (!(error instanceof AppError)) throw error;
   const { title = nameOf(path), notices = [] } = post;
   return { path, title, outcome: 'left out', notices: [...notices, error.message] };
 }
 
-/** Imports one post, or returns the reason for a failure: then nothing of it is stored. */
+/** Imports one post, or returns the reason for a failure without storing anything. */
 async function importPost(db: Database, read: PreparedPost, options: TakeInOptions): Promise<ImportedPost> {
   const taken = await importText(db, read, options);
   const there = read.comments.length;
@@ -112,7 +112,7 @@ async function importPost(db: Database, read: PreparedPost, options: TakeInOptio
   return { ...taken, comments: { there, came } };
 }
 
-/** Imports the text of the post itself; of a thread, the text of the post that it belongs to. */
+/** Imports the text of the post itself. For a comment thread, finds its post. */
 async function importText(db: Database, read: PreparedPost, options: TakeInOptions): Promise<ImportedPost> {
   const { path, facts, hash } = read;
   const post: ImportedPost = { path, title: facts.title || nameOf(path), outcome: 'known', notices: [] };
@@ -148,7 +148,7 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
           post.notices.push('Pages have no comments. Those of this page were not imported.');
         const isPublished = options.publish && heldBack === undefined;
         const { now, importId } = options;
-        // Own pages have none above them.
+        // Own pages have no cover image, so it becomes the first block.
         const above = cover === undefined ? [] : [pictureAbove(cover)];
         const whole = { ...body, blocks: [...above, ...body.blocks] };
         const asked = {
@@ -202,8 +202,8 @@ const made = ({ postId, page }: Import) => {
 };
 
 /**
- * Content that was not public at its source is not made public here.
- * @returns the reason, or undefined if it was public
+ * Keeps content unpublished that was not public at its source.
+ * @returns the reason, or `undefined` if the content was public
  */
 export function whyHeldBack(
   { path, facts }: ReadPost,
@@ -216,7 +216,7 @@ export function whyHeldBack(
   return new Date(date) > now ? 'its date is in the future' : undefined;
 }
 
-/** The same for a page, which needs no date. */
+/** As `whyHeldBack`, for a page, which needs no date. */
 function whyPageHeldBack(
   { path, facts }: Pick<ReadPost, 'path' | 'facts'>,
   { source = '' }: Pick<TakeInOptions, 'source'>,
@@ -225,7 +225,7 @@ function whyPageHeldBack(
   return /(?:^|[\\/])_drafts[\\/]/.test(`${source}/${path}`) ? 'it was in _drafts' : undefined;
 }
 
-/** Saves a post at its address, or, where another post has that, without one. */
+/** Saves a post at its slug, or without a slug if another post uses it. */
 async function atFreeAddress<Saved>(
   db: Database,
   data: ImportedData,
@@ -242,7 +242,7 @@ async function atFreeAddress<Saved>(
   }
 }
 
-/** @throws AppError IN_TRASH, ADDRESS_TAKEN; REVISION_CONFLICT if the post was edited: the edits stay */
+/** @throws AppError IN_TRASH, ADDRESS_TAKEN; REVISION_CONFLICT if the post was edited, so that the edits are kept */
 async function change(db: Database, post: Post, data: ImportedData, now: Date): Promise<SavePostResponse> {
   const head = await findRevision(db, post.id, post.revision);
   if (head?.kind !== 'import') throw new AppError('REVISION_CONFLICT', { message: messages.importChangedHere });
@@ -251,8 +251,8 @@ async function change(db: Database, post: Post, data: ImportedData, now: Date): 
 }
 
 /**
- * Returns the title from the front matter, else the first heading of level 1, which is then removed from the text, else
- * the name. A too long heading is not cut: it stays the text's first heading.
+ * Returns the title from the front matter, the first level-1 heading, or the name, in this order. A heading used as the
+ * title is removed from the text. A too long heading is not cut and stays in the text.
  */
 export function titled(
   said: string,
@@ -269,7 +269,7 @@ export function titled(
   return { title: nameOf(path), body: { ...body, blocks } };
 }
 
-/** The post that the first of these files made which is here, where it has no text in this language yet. */
+/** Returns the first post imported from these files that still exists and has no text in this language yet. */
 async function originalHere(
   db: Database,
   paths: readonly string[] | undefined,

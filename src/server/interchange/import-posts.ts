@@ -1,4 +1,4 @@
-/** Texts of other programs as posts. */
+/** Imports texts from other programs as posts. */
 import { limits } from '#contract/limits.ts';
 import type { LinkedPost } from '#contract/imports.ts';
 import { splitTitle } from '#document/block-text.ts';
@@ -17,12 +17,12 @@ import { rm } from 'node:fs/promises';
 
 export interface ImportOptions extends TakeInOptions, Omit<PreparingOptions, 'reach' | 'isKnown'> {
   now: Date;
-  /** Only the report. */
+  /** Reports only; stores nothing. */
   dryRun: boolean;
   /** Stops between two posts; imported ones stay. */
   signal?: AbortSignal;
   progress?: (done: number, all: number) => void;
-  /** Hears of each text that was read, before anything is taken in. */
+  /** Called with each text after it was read, before anything is imported. */
   onRead?: (item: PostItem, post: ReadPost) => void;
 }
 
@@ -69,7 +69,7 @@ export async function importPosts(
       options.progress?.(posts.length, items.length);
     }
     const take = async (db: Database) => {
-      // Posts that were left out can be imported later, so links to them use the path of their name.
+      // Links to skipped posts use the path of their name, because these posts can be imported later.
       const asked = [...linked].map((path) => facts.get(path) ?? { path, hash: '', title: nameOf(path) });
       const found = await linkPlaces(db, asked);
       const places = new Map(asked.flatMap(({ path }, index) => (found[index] ? [[path, found[index]] as const] : [])));
@@ -85,7 +85,7 @@ export async function importPosts(
     else
       await app.db.transaction(async (tx) => {
         await take(tx);
-        // The same work, and nothing of it stays.
+        // A dry run does all the work and rolls it back.
         throw new DryRunError();
       });
   } catch (error) {
@@ -96,7 +96,10 @@ export async function importPosts(
   return report;
 }
 
-/** Yields the results in the order of the items, with the next one already running: two processes read. */
+/**
+ * Yields the results in the order of the items. The next item is already being read, so that two processes work at
+ * once.
+ */
 async function* oneAhead<Item, Made>(
   items: readonly Item[],
   make: (item: Item) => Promise<Made>,
@@ -107,7 +110,7 @@ async function* oneAhead<Item, Made>(
     if (current === undefined) return;
     if (next !== undefined) {
       const later = make(next);
-      // It is awaited in its turn, or never where all ends before.
+      // The promise may never be awaited if the import stops early, so its rejection is handled here.
       later.catch(() => undefined);
       begun.push(later);
     }

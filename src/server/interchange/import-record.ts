@@ -1,4 +1,4 @@
-/** A record of another site as one of the owner's: a draft, or live where it is to be published and can be. */
+/** Imports a record of another site as a content record: a draft, or published if requested and possible. */
 import { noRebuild } from '#server/dependencies.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
@@ -26,13 +26,16 @@ interface RecordImport {
   importId: string | undefined;
 }
 
-/** How an import remembers a record that is no page: no address of a page has a slash. */
+/**
+ * Returns the name under which an import stores a record that is not a page. The slash distinguishes it from a page's
+ * slug.
+ */
 export const recordName = ({ kind, key }: Pick<ImportedRecord, 'kind' | 'key'>): string => `${kind}/${key}`;
 
 /**
  * @param notices receives each field that prevents publication, with file and line
  * @returns the record's id, and whether it is published
- * @throws AppError with a sentence if the record exists already, or has no usable shape
+ * @throws AppError with a message if the record exists already or its shape is invalid
  */
 export async function importRecord(
   tx: Database,
@@ -60,7 +63,7 @@ const shown = (body: EditorDocument, picture: string | undefined) => ({
   ...(body.blocks.length > 0 && { body }),
 });
 
-/** @throws AppError where a paper of this key is here: two of one key would be the same paper */
+/** @throws AppError if a paper with this key exists: an equal key means the same paper */
 async function freeKey(tx: Database, { kind, key }: ImportedRecord): Promise<string> {
   for (let number = 1; ; number += 1) {
     const free = number === 1 ? key : `${key}-${number}`;

@@ -7,7 +7,8 @@ import { takeFromTrash } from '#server/posts/state-repository.ts';
 import { and, eq, like } from 'drizzle-orm';
 
 /**
- * A former content of a file, and the post or own page made from it; neither if a former version did not store that.
+ * An imported version of a file, and the post or own page made from it. Imports by an old program version stored
+ * neither.
  */
 export interface Import {
   hash: string;
@@ -27,7 +28,10 @@ export async function findImports(db: Database, source: string): Promise<Import[
 /** Prefix of the hash of an undone import. */
 export const UNDONE = 'undone ';
 
-/** Takes a post out of the trash again where an import that was undone had brought it. @returns whether it was there */
+/**
+ * Restores a post from the trash if an undone import had created it.
+ * @returns whether the post was in the trash
+ */
 export async function takeUndone(db: Database, { id, trashedAt }: Post): Promise<boolean> {
   const undone = await db
     .delete(importSources)
@@ -39,9 +43,9 @@ export async function takeUndone(db: Database, { id, trashedAt }: Post): Promise
 }
 
 /**
- * Returns the post made from an earlier version of a file. The path alone is not enough: two folders can have files
- * with equal names. It is the same text if title, date or slug are equal.
- * @param isSame the file is unchanged
+ * Returns the post made from an earlier version of a file. The path is not sufficient, because two folders can have
+ * files with equal names: the title, date or slug must be equal as well.
+ * @param isSame whether the file is unchanged
  */
 export async function postOf(
   db: Database,

@@ -16,7 +16,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, min, ne, notExists, s
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
-/** @returns which of these texts were taken in before, as `path hash` */
+/** @returns the texts that were already imported, as `path hash` */
 export async function findKnown(db: Database, asked: readonly { path: string; hash: string }[]): Promise<Set<string>> {
   if (asked.length === 0) return new Set();
   const rows = await db
@@ -57,7 +57,7 @@ export async function listImports(db: Database, limit: number): Promise<ListedIm
   );
 }
 
-/** Lists the posts of an import; `isAsItCame`: not edited, and without comments. */
+/** Lists the posts of an import. `isAsItCame` is true if a post was not edited and has no comments. */
 export async function listImported(
   db: Database,
   importId: string,
@@ -101,7 +101,7 @@ export async function listImported(
     .limit(limit);
 }
 
-/** Notes that a post was undone and is in the trash: its source is forgotten, except that it made this post. */
+/** Records that a post was undone and is in the trash. Of its source, only the link to the post is kept. */
 export async function markUndone(db: Database, importId: string, postId: string): Promise<void> {
   await db
     .update(importSources)
@@ -109,7 +109,7 @@ export async function markUndone(db: Database, importId: string, postId: string)
     .where(and(eq(importSources.importId, importId), eq(importSources.postId, postId)));
 }
 
-/** Keeps posts of an import and removes them from it. */
+/** Removes posts from an import; the posts themselves are kept. */
 export async function detach(db: Database, importId: string, postIds: readonly string[]): Promise<void> {
   if (postIds.length === 0) return;
   await db
@@ -118,7 +118,7 @@ export async function detach(db: Database, importId: string, postIds: readonly s
     .where(and(eq(importSources.importId, importId), inArray(importSources.postId, [...postIds])));
 }
 
-/** Own pages and other records that an import made; `isAsItCame`: all that changed since is its language. */
+/** Lists own pages and other records of an import. `isAsItCame` is true if only the language has changed since. */
 export async function listImportedPages(db: Database, importId: string) {
   const first = alias(contentTexts, 'first');
   const came = db
@@ -158,12 +158,12 @@ const withoutLanguage = (data: AnyPgColumn) => sql`${data}::jsonb - 'language'`;
 
 const titles = z.object({ title: z.string().optional(), name: z.string().optional() });
 
-/** A page is remembered by its address, another record by its kind and key (`recordName`). */
+/** Imports store a page by its slug and other records by kind and key (`recordName`). */
 const isMade = sql`${importSources.page} = case when ${contentRecords.kind} = 'page' then ${contentRecords.key} else ${contentRecords.kind} || '/' || ${contentRecords.key} end`;
 
 const isHead = isTextWith(contentRecords.headHash);
 
-/** Deletes the record without a trace. */
+/** Deletes the record completely, including its texts. */
 export async function eraseRecord(
   tx: Database,
   { page, kind, key }: Awaited<ReturnType<typeof listImportedPages>>[number],
@@ -173,7 +173,7 @@ export async function eraseRecord(
   await tx.delete(importSources).where(eq(importSources.page, page));
 }
 
-/** Those that stay are no part of an import any more. */
+/** Removes the kept records from the import. */
 export async function detachPages(db: Database, importId: string): Promise<void> {
   await db
     .update(importSources)

@@ -1,4 +1,4 @@
-/** Imports of the owner's browser: nothing twice, each post whole or not at all, undone as a whole. */
+/** Imports from the owner's browser: without duplicates, each post completely or not at all, undone as a whole. */
 import { api, pages } from '#contract/paths.ts';
 import type { ImportedFile, ImportResult, ListedImport, UndoResponse } from '#contract/imports.ts';
 import type { CommentsResponse, ModerationResponse } from '#contract/comments.ts';
@@ -163,7 +163,7 @@ test('undoes an import completely, keeps edited posts, and allows the same impor
   expect(await undo(id)).toEqual({ removed: 0, kept: [], left: 0 });
   const again = await bring(idOf('g'), [file('one', { formerPaths: ['/one'], address: 'one' }), file('two')]);
   expect(again.map(({ outcome }) => outcome)).toEqual(['published', 'known']);
-  // It is the post that was undone, at its address.
+  // The import restores the undone post at its slug.
   expect(again[0]).toMatchObject({ postId: report[0]?.postId, moved: { from: ['/one'], to: '/blog/one' } });
   expect((await postOf(one(again))).createdAt).toBe(kept.createdAt);
   expect(await inTrash()).toEqual([report[2]?.postId]);
@@ -246,7 +246,7 @@ test('imports comments below their posts and removes them with the import, excep
     ['one', 'two', 'three'].map((name) => ['Lin', `By ${name}`, 'live']),
   );
   expect((await seen())[1]?.parent).toBe((await seen())[0]?.id);
-  // Nobody has to let them through, and the owner removes one like any other.
+  // Imported comments need no approval, and the owner can delete them like other comments.
   expect(((await (await admin.get(api.comments)).json()) as ModerationResponse).held).toEqual([]);
   const answered = (await seen()).find(({ text }) => text === 'By three')?.id ?? '';
   expect((await admin.post(api.postComments(postId), { text: 'Thanks', parent: answered })).status).toBe(201);
@@ -281,7 +281,7 @@ test('removes own pages with their import, unless they were edited', async () =>
   expect(again).toMatchObject([{ outcome: 'published', page: 'kit', moved: { from: ['/old/kit'] } }]);
 });
 
-/** An own page at `/taken`, and a redirect from `/moved`. */
+/** Creates an own page at `/taken` and a redirect from `/moved`. */
 async function ground() {
   const data = { title: 'Mine', body: { blocks: [] } };
   await admin.put(api.contentRecord('page', 'taken'), { data, revision: 0, publish: true });

@@ -1,4 +1,4 @@
-/** Imports of the owner's browser: post by post, to be gone on with, and undone as a whole. */
+/** Imports from the owner's browser: post by post, resumable, and undone as a whole. */
 import { AppError } from '#contract/errors.ts';
 import { importLimits, type importRequest, type ImportResult, type UndoResponse } from '#contract/imports.ts';
 import { editPage, pages } from '#contract/paths.ts';
@@ -15,9 +15,8 @@ import * as repository from './import-session-repository.ts';
 type ImportedRequest = z.output<typeof importRequest>['posts'][number];
 
 /**
- * Imports posts, each completely or not at all. Posts that were imported already are recognized, so that an import
- * whose answer was lost, or that was stopped, can start again without duplicates. The site is built when `endImport` is
- * called.
+ * Imports posts, each completely or not at all. Posts that were already imported are recognized. So a stopped import,
+ * or one whose response was lost, can start again without duplicates. `endImport` builds the site.
  * @returns the result of each post, in their order
  */
 export async function takeIn(
@@ -69,7 +68,7 @@ export async function endImport(app: Dependencies): Promise<void> {
   await app.rebuild.request();
 }
 
-/** @returns in the order of the question */
+/** @returns whether each text is known, in the order of the request */
 export async function whichAreKnown(
   { db }: Dependencies,
   posts: readonly { path: string; hash: string }[],
@@ -79,9 +78,9 @@ export async function whichAreKnown(
 }
 
 /**
- * Undoes an import, so that it can be repeated: posts go to the trash, as deleted ones, and return from it with the
- * same files; other records, which have no trash, are deleted. Edited content, readers' replies and earlier content
- * stay.
+ * Undoes an import, so that it can be repeated. Posts are moved to the trash and restored if the same files are
+ * imported again. Other records have no trash and are deleted. Edited content, readers' replies and earlier content are
+ * kept.
  */
 export async function undoImport(app: Dependencies, importId: string, now: Date): Promise<UndoResponse> {
   const some = await repository.listImported(app.db, importId, importLimits.undone);
@@ -109,7 +108,7 @@ export async function undoImport(app: Dependencies, importId: string, now: Date)
   return { removed, kept, left };
 }
 
-/** Own pages and other records on which nobody wrote since go, with the paths that led to them. */
+/** Deletes own pages and other records that were not edited since, with the redirects to them. */
 async function undoPages(app: Dependencies, importId: string) {
   const found = await repository.listImportedPages(app.db, importId);
   const kept: UndoResponse['kept'] = [];
@@ -128,7 +127,7 @@ async function undoPages(app: Dependencies, importId: string) {
   return { removed, kept };
 }
 
-/** @returns false where it was changed in the meantime */
+/** @returns false if the post has changed meanwhile */
 async function removeOne(
   app: Dependencies,
   importId: string,

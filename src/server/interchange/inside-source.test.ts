@@ -1,5 +1,5 @@
 /**
- * Files that a text names come only from the imported source or next to it, for every kind of import, never from above.
+ * For every kind of import, files that a text references are only read from the source or its folder, never from above.
  */
 import { findPicture } from '#document/import/find-picture.ts';
 import { runs } from '#testing/runs.ts';
@@ -14,7 +14,7 @@ import { openSource, picturesAround, siteAround } from './read-source.ts';
 const folder = temporaryFolder();
 const lay = (path: string) => {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
-  // Each file says where it lies.
+  // Each file contains its own path.
   writeFileSync(join(folder, path), path);
 };
 for (const path of ['x.png', 'secret.png', 'up/x.png', 'up/secret.png', 'up/img/x.png', 'up/site/x.png']) lay(path);
@@ -35,7 +35,7 @@ writeFileSync(
   zipSync({ 'posts/a.md': strToU8('A'), 'img/x.png': strToU8('img/x.png') }),
 );
 
-/** Sources with their texts, the folder of those, and the topmost folder for images. */
+/** Sources with their texts, the folder of the texts, and the topmost folder for images. */
 const doors = {
   folder: { place: 'up/plain', texts: ['a.md', 'deep/a.md', 'n.ipynb'], at: 'up/plain', top: 'up' },
   text: { place: 'up/plain/a.md', texts: ['a.md'], at: 'up/plain', top: 'up' },
@@ -132,7 +132,7 @@ test('nothing a text names is read from above, through a link, or from another p
       if (file === undefined) return;
       const { at, top } = doors[door];
       expect(`${file}/`.startsWith(top === '' ? '' : `${top}/`), file).toBe(true);
-      // By its path it is what that says; else by its end, and then it is of what is imported.
+      // A file is found by its exact path, or, only within the import, by the end of its path.
       const named = posix.join(at, dirname(text), one.replaceAll('\\', '/'));
       const isOwn = file.startsWith(door === 'part of a site' ? top : at);
       if (!/^\/|%|:/.test(one)) expect(file === named || isOwn, `${file} ${named}`).toBe(true);

@@ -207,14 +207,14 @@ test('a changed file changes its post, unless that was edited', async () => {
   const id = (await titled('Grows'))?.id ?? '';
   const before = (await all()).length;
   expect(await outcome(file('Second.'))).toBe('updated');
-  // Its own title, but the same date.
+  // The title differs, but the date is equal.
   expect(await outcome(file('Third.', 'Grew'))).toBe('updated');
   expect(await outcome(file('Second.'))).toBe('known');
   expect((await all()).length).toBe(before);
   const post = await findPost(database.db, id);
   expect(post).toMatchObject({ title: 'Grew', revision: 3, body: { blocks: [{ data: { text: 'Third.' } }] } });
   expect((await listRevisions(database.db, id, { limit: 5 })).map(({ kind }) => kind)).toEqual(Array(3).fill('import'));
-  // Published: the live text is another one until the import publishes.
+  // An import does not change the published version unless it publishes.
   await makeLive(database.db, id, 3, now);
   expect(await outcome(file('Fourth.'))).toBe('updated');
   expect((await findLivePost(database.db, id))?.revision).toBe(3);
@@ -273,7 +273,7 @@ test('an interrupted import keeps its posts and images, and resumes there', asyn
     40,
     Array.from({ length: 5 }, () => 'imported'),
   ]);
-  // One picture of one folder, read once.
+  // The shared image is read once.
   expect([await half(), read.length]).toEqual([45, 1]);
 });
 
@@ -385,7 +385,7 @@ test('links between texts work after the import, in any order, also after a repe
   };
   const come = async (of: Record<string, string>) => {
     const opened = await source(of);
-    // Exports alone are taken apart: a file of one post starts no process for that.
+    // Only exports are split in another process; a file with one post is not.
     const split = ({ path }: { path: string }) => expect.fail(path);
     const posts = await findPosts(opened, { split, leaveOut: (line) => expect(line).toBe('') });
     const picture: ImportOptions['picture'] = (path, src) => findPicture(opened, path, src, undefined);
@@ -398,7 +398,7 @@ test('links between texts work after the import, in any order, also after a repe
   expect(await textOf('Of wind')).toBe('Back to <a href="/blog/reeds">reeds</a>, on to <a href="/page">Page</a>.');
   expect((await titled('Of wind'))?.address).toBe('wind-2');
   expect(report.find(({ page }) => page !== undefined)?.page).toBe('page');
-  // One of them changed: those that are here are led to where they are.
+  // One text has changed. Its links point to the existing posts.
   expect((await come(files(' More.'))).map(({ outcome }) => outcome)).toEqual(['known', 'updated', 'known']);
   expect(await textOf('Of reeds')).toBe('See <a href="/blog/wind-2#in-spring">the wind</a> and Old. More.');
 });

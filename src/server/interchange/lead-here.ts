@@ -1,4 +1,4 @@
-/** Redirects from the former paths of imported posts and pages, and notices about paths without a redirect. */
+/** Redirects from the old paths of imported posts and pages, and warnings about paths without a redirect. */
 import { pages } from '#contract/paths.ts';
 import { decoded } from '#domain/decoded.ts';
 import { lockRecord } from '#server/content/edit-repository.ts';
@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { isPage } from '#server/numbers/visits.ts';
 import { addRedirect, findLead, type Lead } from '#server/posts/redirect-repository.ts';
 
-/** The result for a former path. */
+/** The result for an old path. */
 export type LeadsTo = 'here' | 'page' | 'elsewhere';
 
 /** Redirects a path to imported content, unless the path is in use. */
@@ -24,8 +24,8 @@ export async function hasPageAt(tx: Database, path: string): Promise<boolean> {
 }
 
 /**
- * Redirects former paths to imported content.
- * @param own its own path
+ * Redirects old paths to imported content.
+ * @param own the content's path on this site
  * @param notices receives each path without a redirect
  * @returns the redirected paths, and the path that a post kept
  */
@@ -39,7 +39,7 @@ export async function leadAllHere(
   const from: string[] = [];
   for (const former of formers) {
     const isKept = former === own;
-    // A notice says that a post kept its path; for a page there is none.
+    // A notice reports that a post kept its path; a page needs no notice.
     if (isKept && 'page' in to) continue;
     const state = isKept ? 'here' : await leadHere(tx, former, to);
     if (state === 'here') from.push(former);
@@ -49,17 +49,17 @@ export async function leadAllHere(
   return from;
 }
 
-/** Returns whether no redirect, or one to this page, is at a path. */
+/** Returns whether a path has no redirect, or one to this page. */
 export async function isFreeFor(tx: Database, path: string, page: string): Promise<boolean> {
   const lead = await findLead(tx, path);
   return lead === undefined || lead.page === page;
 }
 
 /**
- * Reports the new path of a page whose wanted path is in use, and redirects the wanted path to it if possible.
- * @param wanted the path that it would have
- * @param wasThere whether that was its path on its former site; `isLive`: it is published
- * @returns whether the wanted path redirects to it
+ * Reports the new path of a page whose wanted path is in use, and redirects the wanted path if possible.
+ * @param wanted the path that the page should have had
+ * @param wasThere whether the page had this path on the old site; `isLive`: whether the page is published
+ * @returns whether the wanted path redirects to the page
  */
 export async function tellMoved(
   tx: Database,

@@ -1,4 +1,4 @@
-/** Where the texts of an import will be, for those of them that lead there: known before any of them is kept. */
+/** Computes the URLs of imported texts that others link to, before any of them is saved. */
 import type { LinkedPost, LinkPlace } from '#contract/imports.ts';
 import { pages } from '#contract/paths.ts';
 import { linkStandIn, nameOf } from '#document/import/post-places.ts';
@@ -12,8 +12,8 @@ import { findImports, postOf } from './import-repository.ts';
 import type { PreparedPost } from './prepare-post.ts';
 
 /**
- * A post that others lead to has an address that is known beforehand: its own, or one of its name.
- * @returns in the order of the question
+ * Returns the path of each linked post: its own slug, or one made from its name.
+ * @returns the paths in the order of `posts`
  */
 export async function linkPlaces(db: Database, posts: readonly LinkedPost[]): Promise<LinkPlace[]> {
   const taken = new Map<string, number>();
@@ -22,7 +22,7 @@ export async function linkPlaces(db: Database, posts: readonly LinkedPost[]): Pr
   return places;
 }
 
-/** @param taken names that were given, with the number behind each that was the last: a thousand may be called `index` */
+/** @param taken slugs in use, with the last number of each: a thousand files can have the name `index` */
 async function placeOfOne(db: Database, post: LinkedPost, taken: Map<string, number>): Promise<LinkPlace> {
   const { path, hash, title, date, address } = post;
   const earlier = await findImports(db, path);
@@ -44,7 +44,7 @@ async function placeOfOne(db: Database, post: LinkedPost, taken: Map<string, num
   }
 }
 
-/** A post with its links leading there, and at the address that others lead to. */
+/** Returns a post with its links resolved, and with the slug that other posts link to. */
 export async function withPlaces(post: PreparedPost, places: ReadonlyMap<string, LinkPlace>): Promise<PreparedPost> {
   let json = post.leading.size > 0 ? JSON.stringify(post.document) : undefined;
   for (const [target, path] of post.leading) {

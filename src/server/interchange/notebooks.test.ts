@@ -1,4 +1,4 @@
-/** Notebooks as posts, and what becomes of one that is imported again. */
+/** Imports of notebooks as posts, and repeated imports of a notebook. */
 import { messages } from '#contract/messages.ts';
 import { findPicture } from '#document/import/find-picture.ts';
 import { splitPosts, type PostFile } from '#document/import/read-posts.ts';
@@ -73,7 +73,7 @@ test('importing a notebook again changes its post, and does nothing for an equal
     'import',
     'import',
   ]);
-  // The owner would have the outputs otherwise.
+  // The owner has changed the setting for outputs.
   expect((await bring('again.ipynb', notebook(cells('After.')), {}, 'folded'))[0]?.outcome).toBe('updated');
   expect((await titled('Again'))?.body.blocks.map(({ type }) => type)).toEqual(['paragraph', 'code', 'details']);
 });

@@ -1,4 +1,4 @@
-/** Reads a post with its images before any transaction, because it can be slow, or too large. */
+/** Reads a post and its images before any transaction, because reading can be slow or fail. */
 import { AppError } from '#contract/errors.ts';
 import { mediaId, type FileKind, type MediaKind } from '#contract/media.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -18,35 +18,35 @@ import type { PostItem, ReadPost } from '#document/import/read-posts.ts';
 export type Keep = (db: Database) => Promise<string>;
 
 export interface PreparedPost extends ReadPost {
-  /** Sentences about its images. */
+  /** Messages about the post's images. */
   notices: string[];
-  /** Imported images, by their addresses. */
+  /** Imported images by their URLs in the text. */
   coming: ReadonlyMap<string, Keep>;
-  /** The paths of the texts that it leads to, by how it names them. */
+  /** Paths of the linked texts by the link targets in the text. */
   leading: ReadonlyMap<string, string>;
 }
 
 export interface PreparingOptions {
-  /** Works that are known: `@key` in a sentence is a citation. */
+  /** Keys of the known works: `@key` in a sentence is a citation. */
   keys: readonly string[];
-  /** The picture of a text by the text's path and by its own address. */
+  /** Finds an image by the text's path and the image's URL in the text. */
   picture: (path: string, src: string) => Promise<FoundPicture>;
   now: Date;
-  /** Images are read, but not stored. */
+  /** Whether images are only read and not stored. */
   dryRun?: boolean;
-  /** Returns the path of another imported text that a link at a path means; absent: no other text is imported. */
+  /** Returns the path of the imported text that a link points to. Absent if only one text is imported. */
   reach?: (path: string, target: string) => string | undefined;
-  /** Returns whether it was imported unchanged before, including its images. Absent: never. */
+  /** Returns whether the post was imported unchanged before, including its images. Absent means never. */
   isKnown?: (post: ReadPost) => Promise<boolean>;
   signal?: AbortSignal | undefined;
-  /** Of reading a post, where they are others than the task's. */
+  /** Limits of reading a post, if they differ from the task's. */
   limits?: RunOptions['limits'];
 }
 
 /**
  * Stores images while posts are read; unused ones are deleted after a month. The images of a whole site do not fit into
  * memory, and a repeated import finds them.
- * @returns a function that reads a post; it throws an AppError with a sentence if the post cannot be read within its
+ * @returns a function that reads a post; it throws an AppError with a message if the post cannot be read within its
  * limits, or the signal's reason
  */
 export function postReader(
@@ -78,7 +78,7 @@ export function postReader(
     }
   };
 
-  /** Each is read once, however many texts of a folder show it. */
+  /** Reads each image once, even if several texts of a folder use it. */
   const mediumOf = (post: ReadPost, src: string, asked?: FileKind): Promise<Keep | NoPicture> => {
     if (src.startsWith('data:')) return bring(post, src);
     const place = `${post.facts.ours} ${asked} ${post.path.replace(/[^/]*$/, '')} ${src}`;
@@ -134,13 +134,13 @@ const withId =
 const keep = async (db: Database, medium: PreparedMedium, now: Date): Promise<Keep> =>
   withId((await keepPrepared(db, medium, now)).id);
 
-/** Without its bytes, for a transaction that keeps nothing. */
+/** Drops the image's bytes, for a transaction that is rolled back. */
 function lent(medium: PreparedMedium, now: Date): Keep {
   const facts = 'image' in medium ? { row: medium.row, image: { ...medium.image, bytes: new Uint8Array() } } : medium;
   return async (db) => (await keepPrepared(db, facts, now)).id;
 }
 
-/** @returns a post's text, in which its pictures have their ids, the one above it, and its record */
+/** @returns the post's text with the ids of its images, its cover image, and its record */
 export async function withPictures(
   { document, facts: { cover, record }, coming }: Pick<PreparedPost, 'document' | 'facts' | 'coming'>,
   db: Database,

@@ -1,4 +1,4 @@
-/** The texts and pictures of a folder, a zip or one file, within limits, and never from outside of it. */
+/** Reads the texts and images of a folder, zip or file, within limits and never outside the source. */
 import { mediaLimits } from '#contract/media.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import {
@@ -24,32 +24,32 @@ import { lstat, open, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
 export interface SourceFile {
-  /** Within the source, with slashes. */
+  /** The path within the source, with slashes. */
   path: string;
   text: string;
 }
 
 /** An import source that is not read yet. */
 export interface OpenSource extends SourceFiles, PictureSource {
-  /** Rules for the generator of this site; undefined if the generator is unknown. */
+  /** Rules for the site's generator; `undefined` if the generator is unknown. */
   rules?: SiteRules | undefined;
 }
 
-/** One whose texts are read. */
+/** An import source whose texts have been read. */
 export interface Source extends PictureSource {
   /** Sorted by path. */
   texts: SourceFile[];
   rules?: SiteRules | undefined;
 }
 
-/** Unpacked; a zip that says more is refused before it is unpacked. */
+/** Unpacked size. A zip that declares more is rejected before it is unpacked. */
 const maxBytes = 2 * 1024 ** 3;
 const maxFiles = 20_000;
 const batchBytes = 8 * 1024 ** 2;
 
 /**
- * @param maxText of one text, in bytes
- * @throws OperatorError with a sentence, before anything is read where a text is too large
+ * @param maxText maximum bytes per text
+ * @throws OperatorError with a message, before reading, if a text is too large
  */
 export async function readSource(
   place: string,
@@ -69,8 +69,8 @@ export async function readSource(
 }
 
 /**
- * A folder, a zip or one file, listed; its files are read when they are asked for.
- * @throws OperatorError with a sentence
+ * Lists a folder, a zip or one file; files are read on request.
+ * @throws OperatorError with a message
  */
 export async function openSource(place: string): Promise<OpenSource> {
   const found = await lstat(place).catch(() => undefined);
@@ -99,7 +99,7 @@ export async function openSource(place: string): Promise<OpenSource> {
 const allOf = (names: readonly string[], read: SourceFiles['read']) =>
   Promise.all(names.map(async (name) => [name, await read(name)] as const));
 
-/** For one file: the images in its folder. For an export: also those in the folders next to it. */
+/** For one file, returns the images in its folder. For an export, also those in folders next to it. */
 const picturesOf = (place: string, folder: string): Promise<string[]> =>
   /\.(?:xml|json|csv|html?)$/i.test(place)
     ? picturesIn(folder).catch(() => picturesBeside(folder))
@@ -110,10 +110,13 @@ async function picturesBeside(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile() && isBeside(entry.name)).map(({ name }) => name);
 }
 
-/** How far above what is named a site is looked for. */
+/** Maximum number of levels above the source to search for its site. */
 const levelsAbove = 6;
 
-/** The site that a folder or file is a part of: one imports `_posts` alone, and it was at the site's addresses. */
+/**
+ * Finds the site that contains a folder or file, because someone who imports only `_posts` still expects the site's
+ * URLs.
+ */
 export async function siteAround(place: string): Promise<SiteRules | undefined> {
   const found = await lstat(place).catch(() => undefined);
   let folder = found?.isDirectory() ? resolve(place) : dirname(resolve(place));
@@ -133,9 +136,9 @@ export async function siteAround(place: string): Promise<SiteRules | undefined> 
 }
 
 /**
- * Opens the images that the texts of a folder or file can show: of the whole site if they are a part of one, else the
- * images that they name next to the folder.
- * @param rules rules of the surrounding site, if there is one
+ * Opens the images that the texts of a folder or file can show: those of the surrounding site, if there is one, or
+ * those in the folder.
+ * @param rules rules of the surrounding site, if any
  * @returns the images, and the prefix of a text's path among them
  */
 export async function picturesAround(
@@ -166,7 +169,7 @@ async function picturesIn(root: string): Promise<string[]> {
   return [...sizes.keys()].filter(isBeside);
 }
 
-/** Symbolic links are passed over: they could lead anywhere. */
+/** Skips symbolic links, because they could point anywhere. */
 async function list(root: string, folder: string, sizes: Map<string, number>, count: { files: number }): Promise<void> {
   const entries = await readdir(join(root, folder), { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -187,7 +190,7 @@ async function readInside(root: string, path: string): Promise<Uint8Array | unde
     const found = await lstat(join(root, ...parts.slice(0, index + 1))).catch(() => undefined);
     if (!found || found.isSymbolicLink()) return undefined;
     if (index < parts.length - 1) continue;
-    // One byte more than is allowed says that it is too large.
+    // Too large files are not read.
     return found.isFile() && found.size <= mediaLimits.bytes ? readFile(join(root, path)) : undefined;
   }
   return undefined;
@@ -209,7 +212,7 @@ async function openZip(file: string): Promise<OpenSource> {
   const unpack = async (wanted: readonly string[]) => {
     for (const { name, bytes } of await run('zip', { file, names: wanted })) if (bytes) ahead.set(name, bytes);
   };
-  /** Texts are requested in order, so the next ones are read ahead, as many as fit easily into memory. */
+  /** Texts are requested in order, so the next ones that fit into memory are read ahead. */
   const readNow = async (path: string) => {
     if (!ahead.has(path)) {
       ahead.clear();
@@ -241,7 +244,7 @@ async function openZip(file: string): Promise<OpenSource> {
   };
 }
 
-/** Texts behind this one that together are not much more than `batchBytes`. */
+/** Returns the texts after this one that together are not much larger than `batchBytes`. */
 function following(texts: readonly string[], path: string, sizes: ReadonlyMap<string, number>): string[] {
   const names: string[] = [];
   let sum = sizes.get(path) ?? 0;

@@ -1,21 +1,21 @@
-/** A zip, listed and unpacked: what a worker does with it. */
+/** Lists and unpacks a zip; runs in a worker. */
 import { OperatorError } from '#domain/operator-error.ts';
 import { openZip, type OpenZip } from '#document/import/open-zip.ts';
 import { readFile, stat } from 'node:fs/promises';
 
 export interface ZipEntry {
   name: string;
-  /** As the zip says, in bytes; unpacked it is never larger. */
+  /** The size that the zip declares, in bytes; unpacking never exceeds it. */
   size: number;
-  /** For requested entries. */
+  /** Present only for requested entries. */
   bytes: Uint8Array | undefined;
 }
 
-/** The one that was read last: its entries are asked for one after the other. */
+/** The last zip, cached because its entries are requested one after the other. */
 let last: { key: string; zip: OpenZip } | undefined;
 
 /**
- * @param names entries to unpack; an empty list: all are listed, and none is unpacked
+ * @param names entries to unpack; an empty list lists all entries and unpacks none
  * @returns the entries, in the zip's order
  * @throws OperatorError if the file is not a zip
  */

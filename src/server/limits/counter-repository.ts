@@ -3,19 +3,19 @@ import type { Database } from '#server/db/database.ts';
 import { rateLimits } from '#server/db/schema/index.ts';
 import { and, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm';
 
-/** A piece of a statement, for who puts one together of several counters. */
+/** Part of a statement, for callers that combine several counters. */
 export type Expression = SQL;
 
-/** Milliseconds after the last try (or the last wait's end) when waits start over. */
+/** Milliseconds after the last attempt (or the end of the last wait) until waits start over. */
 const FORGOTTEN_AFTER = 24 * 60 * 60_000;
 
-/** How long each further try has to wait, in minutes: Fibonacci's numbers times ten. The last one repeats. */
+/** Wait before each further attempt, in minutes: Fibonacci numbers times ten. The last wait repeats. */
 const waits = [10, 10, 20, 30, 50, 80, 130, 210, 340, 550, 890, 1440];
 
-/** `count` is which try this was; a refusal says in how many milliseconds the next one is allowed. */
+/** `count` is the number of the attempt. `retryAfter` is in milliseconds. */
 export type Counted = { allowed: true; count: number } | { allowed: false; retryAfter: number };
 
-/** Counts within a window (in milliseconds) that starts with the first try. */
+/** Counts within a window (in milliseconds) that starts with the first attempt. */
 export async function countInWindow(
   db: Database,
   key: string,
@@ -27,9 +27,9 @@ export async function countInWindow(
 }
 
 /**
- * Returns the statement that counts: it returns no row if the attempt is refused.
+ * Returns the counting statement, which returns no row if the attempt is refused.
  * @param key an expression if the surrounding statement computes it
- * @param where if this is false, nothing is counted, and no row is returned
+ * @param where if false, nothing is counted and no row is returned
  */
 export function windowCount(
   db: Database,
@@ -49,23 +49,22 @@ export function windowCount(
         count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
         resetAt: sql`case when ${isOver} then ${at(end)} else ${rateLimits.resetAt} end`,
       },
-      // If this is false, nothing changes.
       setWhere: or(lt(rateLimits.count, limit), isOver),
     })
     .returning({ count: rateLimits.count });
 }
 
-/** @returns an expression: `prefix` and what `value` is, or `otherwise` where that is null */
+/** @returns an expression for `prefix` plus `value`, or `otherwise` if `value` is null */
 export const keyUnless = (value: Expression, prefix: string, otherwise: string): Expression =>
   sql`coalesce(${prefix}::text || ${value}, ${otherwise}::text)`;
 
-/** Counts tries of which the first few are free; the last free one and each further one start a wait. */
+/** Counts attempts. The first `free` attempts need no wait; the last of them and each later one start a wait. */
 export async function countWithWaits(db: Database, key: string, free: number, now: Date): Promise<Counted> {
   const [row] = await waitsCount(db, key, free, now);
   return row ? { allowed: true, count: row.count } : refusal(db, key, now);
 }
 
-/** The statement of it: no row comes back where the try is refused. */
+/** Returns the statement of `countWithWaits`, which returns no row if the attempt is refused. */
 export function waitsCount(db: Database, key: string, free: number, now: Date) {
   const isForgotten = sql`${rateLimits.resetAt} <= ${at(new Date(now.getTime() - FORGOTTEN_AFTER))}`;
   const startsWait = sql`not ${isForgotten} and ${rateLimits.count} + 1 >= ${free}`;
@@ -85,7 +84,7 @@ export function waitsCount(db: Database, key: string, free: number, now: Date) {
     .returning({ count: rateLimits.count });
 }
 
-/** Takes one count back: what it counted did not happen after all. */
+/** Undoes one count, because the counted event did not happen. */
 export async function uncount(db: Database, key: string): Promise<void> {
   await db
     .update(rateLimits)
@@ -93,7 +92,7 @@ export async function uncount(db: Database, key: string): Promise<void> {
     .where(and(eq(rateLimits.key, key), gt(rateLimits.count, 0)));
 }
 
-/** Forgets a counter, unless someone counted after the try that is named: those tries are still running. */
+/** Deletes a counter, unless further attempts were counted after attempt `count` and are still running. */
 export async function forgetCounter(db: Database, key: string, count: number): Promise<void> {
   await db.delete(rateLimits).where(and(eq(rateLimits.key, key), eq(rateLimits.count, count)));
 }

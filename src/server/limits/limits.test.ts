@@ -1,4 +1,4 @@
-/** The limits as callers meet them (OPS-14). */
+/** Rate limits from the caller's view (OPS-14). */
 import { api } from '#contract/paths.ts';
 import { rateLimits, users } from '#server/db/schema/index.ts';
 import { goodPassword, makeUser } from '#testing/app.ts';
@@ -120,7 +120,7 @@ test('sixty writes of posts and three hundred reads a minute', async () => {
 test('twenty answers a day reveal to an address which emails have accounts; later ones do not', async () => {
   const { email } = await makeUser(site.db);
   const browser = site.browser();
-  // Signups are limited by the hour, and so are resets: it takes a few hours to use the budget up.
+  // Signups and resets are limited per hour, so using up the budget takes a few hours.
   for (let hour = 0; hour < 4; hour += 1) {
     expect(await statuses(2, () => browser.post(api.signup, signup(email)))).toEqual([400, 400]);
     const asked = await statuses(3, (index) =>
@@ -129,7 +129,7 @@ test('twenty answers a day reveal to an address which emails have accounts; late
     expect(asked).toEqual([404, 404, 404]);
     site.clock.advance(HOUR);
   }
-  // Known and unknown emails are answered alike.
+  // Known and unknown email addresses get equal responses.
   expect((await browser.post(api.signup, signup(email))).status).toBe(429);
   const fresh = await browser.post(api.signup, signup('fresh@example.com'));
   expect([fresh.status, Number(fresh.headers.get('retry-after'))]).toEqual([429, 20 * 3600]);

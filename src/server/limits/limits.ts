@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How many in how many milliseconds. */
+/** Maximum number of calls, and the window in milliseconds. */
 const windows = {
   login: { limit: 100, window: HOUR },
   signup: { limit: 5, window: HOUR },
@@ -39,7 +39,7 @@ const windows = {
   follows: { limit: 20, window: HOUR },
   reads: { limit: 300, window: MINUTE },
   seen: { limit: 120, window: MINUTE },
-  /** PDFs of posts: each that is not made yet is a second of a processor. */
+  /** PDFs of posts: creating one takes about a second of processor time. */
   papers: { limit: 60, window: MINUTE },
   health: { limit: 120, window: MINUTE },
   comments: { limit: 30, window: HOUR },
@@ -47,7 +47,7 @@ const windows = {
   mentions: { limit: 60, window: HOUR },
   commentsOf: { limit: 10, window: HOUR },
   enumeration: { limit: 20, window: DAY },
-  /** Wrong passwords for one account from anywhere, and for one account from one browser that it knows. */
+  /** Wrong passwords for an account from anywhere, or from one known browser. */
   failures: { limit: 20, window: HOUR },
   confirmationsAsked: { limit: 3, window: HOUR },
   resetsAsked: { limit: 3, window: HOUR },
@@ -57,13 +57,13 @@ const windows = {
   noticesDay: { limit: 10, window: DAY },
 } as const;
 
-/** Tries to prove a password for one email from one address before waits begin. */
+/** Password attempts for one email address from one IP address before waits begin. */
 const FREE_PASSWORD_ATTEMPTS = 5;
 
 type LimitDependencies = Pick<Dependencies, 'db' | 'config' | 'clock'>;
-/** Those of pages and files, which no call of the API is. */
+/** Dependencies for pages and files, which are not API calls. */
 export type PaperLimits = { config: Pick<Dependencies['config'], 'rateLimits'>; clock: () => Date };
-/** The part of a call that limits look at: an endpoint's `limit` is one of the functions below. */
+/** The part of a call that limits use. An endpoint's `limit` is one of the functions below. */
 type Caller = { app: Dependencies; clientIp: string };
 
 export const limitLogins = ({ app, clientIp }: Caller) => limitClient(app, 'login', clientIp);
@@ -81,14 +81,14 @@ export const limitUploadParts = ({ app, clientIp, request }: Caller & { request:
 const isOfImport = ({ headers }: Request) => importId.safeParse(headers.get(IMPORT_HEADER)).success;
 export const limitMentions = ({ app, clientIp }: Caller) => limitClient(app, 'mentions', clientIp);
 export const limitReviews = ({ app, clientIp }: Caller) => limitClient(app, 'reviews', clientIp);
-/** New and changed comments, by address and by account. */
+/** Limits new and edited comments, by IP address and by account. */
 export const limitComments = ({ app, clientIp }: Caller) => limitClient(app, 'comments', clientIp);
 export const limitCommentsOf = (app: LimitDependencies, userId: string) => limitInWindow(app, 'commentsOf', userId);
-/** Calls with one API token, in addition to each call's limit by address. */
+/** Limits calls with one API token, in addition to each call's limit by IP address. */
 export const limitTokenCalls = (app: LimitDependencies, tokenId: string) => limitInWindow(app, 'tokenCalls', tokenId);
 export const limitRefreshes = (app: LimitDependencies, sessionId: string) => limitInWindow(app, 'refresh', sessionId);
 
-/** By each network that the client counts as. */
+/** Counts once for each network that the client belongs to. */
 async function limitClient(app: LimitDependencies, name: keyof typeof windows, clientIp: string): Promise<void> {
   for (const client of networksOf(clientIp)) await limitInWindow(app, name, client);
 }
@@ -99,23 +99,23 @@ async function limitInWindow(app: LimitDependencies, name: keyof typeof windows,
   if (!counted.allowed) throw tooMany(counted.retryAfter);
 }
 
-/** An account that is written to. */
+/** An account that receives an email. */
 type Recipient = { email: string; emailConfirmedAt: Date | null };
 
-/** It is unknown whose mailbox an unconfirmed address is: all accounts with it share one budget. */
+/** The owner of an unconfirmed address is unknown, so all accounts with the same mailbox share one budget. */
 const boxOf = ({ email, emailConfirmedAt }: Recipient) => (emailConfirmedAt ? email : `mailbox ${mailboxOf(email)}`);
 
 /**
- * Returns whether the link that confirms an account's address can be emailed again: 3 an hour to one mailbox. Beyond it
- * the answer is the usual one, and nothing is sent.
+ * Returns whether the confirmation link of an account can be emailed again: up to 3 an hour to one mailbox. Beyond the
+ * limit, the response is unchanged, but nothing is sent.
  */
 export const mayMailConfirmation = async (app: LimitDependencies, email: string): Promise<boolean> =>
   (await waitIn(app, ['confirmationsAsked'], mailboxOf(email))) === 0;
 
 /**
- * Returns whether a reset link can be emailed: 3 an hour to one email address, whatever else is sent there; unconfirmed
- * accounts of a mailbox share this limit. Beyond it the answer is the usual one, nothing is sent, and former links stay
- * valid.
+ * Returns whether a reset link can be emailed: up to 3 an hour to one email address, regardless of other emails.
+ * Unconfirmed accounts of a mailbox share this limit. Beyond the limit, the response is unchanged, nothing is sent, and
+ * earlier links stay valid.
  */
 export async function mayMailReset(app: LimitDependencies, to: Recipient): Promise<boolean> {
   if (!to.emailConfirmedAt && (await waitIn(app, ['resetsAsked'], boxOf(to))) > 0) return false;
@@ -123,9 +123,9 @@ export async function mayMailReset(app: LimitDependencies, to: Recipient): Promi
 }
 
 /**
- * Returns whether an email that somebody else causes may be sent to a mailbox: 3 an hour and 10 a day, from all causes
- * together. Each account has a budget as well, for all its addresses together.
- * @param accountId the account that caused it; undefined if there is none yet
+ * Returns whether an email caused by somebody else may be sent to a mailbox: up to 3 an hour and 10 a day, from all
+ * causes together. Each account also has a budget for all its addresses together.
+ * @param accountId the account that causes the email; `undefined` if no account exists yet
  */
 export async function mayMailCaused(app: LimitDependencies, email: string, accountId?: string): Promise<boolean> {
   const budgets = ['mailsCausedHour', 'mailsCausedDay'] as const;
@@ -133,11 +133,14 @@ export async function mayMailCaused(app: LimitDependencies, email: string, accou
   return (await waitIn(app, budgets, mailboxOf(email))) === 0;
 }
 
-/** Milliseconds until a further notice of security may be sent to an account by itself; it is never dropped. */
+/** Milliseconds until an account can get another security notice in a separate email. Notices are never dropped. */
 export const waitForNotice = (app: LimitDependencies, to: Recipient): Promise<number> =>
   waitIn(app, ['noticesHour', 'noticesDay'], boxOf(to));
 
-/** Counts in one window after the other. @returns 0, or milliseconds until the first that refuses is over */
+/**
+ * Counts in each window in turn.
+ * @returns 0, or milliseconds until the first exceeded window ends
+ */
 async function waitIn(app: LimitDependencies, names: readonly (keyof typeof windows)[], subject: string) {
   if (!app.config.rateLimits) return 0;
   for (const name of names) {
@@ -147,9 +150,7 @@ async function waitIn(app: LimitDependencies, names: readonly (keyof typeof wind
   return 0;
 }
 
-/**
- * The counters of a password attempt. If the password is right, the attempts are reset and the failure is subtracted.
- */
+/** The counters of a password attempt. A right password resets the attempts and subtracts the failure. */
 export interface CountedTry {
   tries: { key: string; count: number }[];
   /** Counter of the account, or of a browser that has logged in to it before. */
@@ -158,8 +159,8 @@ export interface CountedTry {
 
 /**
  * Counts a password attempt before the check, so that concurrent attempts count as well.
- * @param browser hash of a browser that has logged in to the account before: it has a separate counter of failures
- * @returns undefined if limits are off
+ * @param browser hash of a browser that has logged in to the account before, which has its own failure counter
+ * @returns `undefined` if limits are off
  */
 export async function limitPasswordAttempts(
   app: LimitDependencies,
@@ -182,7 +183,7 @@ export async function limitPasswordAttempts(
   return { tries, failures: { key, count: counted.count } };
 }
 
-/** The password was right. */
+/** Resets the counters after a right password. */
 export async function forgetTries(app: LimitDependencies, counted: CountedTry | undefined): Promise<void> {
   if (!counted) return;
   for (const { key, count } of counted.tries) await forgetCounter(app.db, key, count);
@@ -197,25 +198,27 @@ export const isThrottled = (email: string, counted: CountedTry | undefined): boo
 
 /** One of the counters of a login, as a statement that can be part of another. */
 export interface LoginCounter {
-  /** Of tries that are forgotten when the password is right. */
+  /** Whether the counter counts attempts, which a right password resets. */
   isTry: boolean;
   key: string;
   count: ReturnType<typeof windowCount> | ReturnType<typeof waitsCount>;
 }
 
-/** The counters of a login; undefined where limits are off. */
+/** The counters of a login; `undefined` if limits are off. */
 export interface LoginCounters {
-  /** All logins of the client, and its tries to prove this email's password, each by every network that it counts as. */
+  /**
+   * All logins of the client, and its password attempts for this email address, each once per network of the client.
+   */
   byClient: LoginCounter[];
   /**
-   * Failures for this email from anywhere, or those of a browser that has logged in to it before.
-   * @param browser an expression: the hash of that browser, or null
-   * @param where counted only if this holds
+   * Failures for this email address from anywhere, or from a browser that has logged in to the account before.
+   * @param browser an expression for the hash of that browser, or null
+   * @param where condition for counting
    */
   failures: (browser: Expression, where: Expression) => ReturnType<typeof windowCount>;
-  /** The key of those, once it is known who the browser is. */
+  /** The key of `failures`, once the browser is known. */
   failuresKey: (browser: string | undefined) => string;
-  /** Returns the error if one of them refuses. */
+  /** Returns the error for a counter that refuses the attempt. */
   refuse: (key: string) => Promise<AppError>;
 }
 
@@ -240,8 +243,8 @@ export function loginCounters(app: LimitDependencies, email: string, clientIp: s
 }
 
 /**
- * Reserves one of the daily answers that reveal whether an address has an account.
- * @returns a function that gives it back, for an answer that revealed nothing; or the refusal beyond the limit
+ * Reserves one of the daily responses that reveal whether an email address has an account.
+ * @returns a function that releases it, for a response that revealed nothing; or the refusal beyond the limit
  */
 export async function reserveEnumerationBudget(
   app: LimitDependencies,
@@ -262,9 +265,9 @@ export async function reserveEnumerationBudget(
   };
 }
 
-/** One counter for the process: on a serverless platform the app is created for each call, but its instance stays. */
+/** One counter per process: a serverless platform creates the app for each call, but the process stays. */
 const countRead = createMemoryCounter(windows.reads.limit, windows.reads.window);
-/** A page of figures asks for many at once. */
+/** A page with images requests many at once. */
 const countPicture = createMemoryCounter(windows.pictures.limit, windows.pictures.window);
 
 const countSeen = createMemoryCounter(windows.seen.limit, windows.seen.window);
@@ -275,7 +278,7 @@ const countPaper = createMemoryCounter(windows.papers.limit, windows.papers.wind
 /**
  * Counts a request for the PDF of a post.
  * @param clientIp result of `countedIp`
- * @returns the milliseconds to wait, or undefined if it is allowed
+ * @returns the milliseconds to wait, or `undefined` if the request is allowed
  */
 export function waitForPaper({ config, clock }: PaperLimits, clientIp: string): number | undefined {
   if (!config.rateLimits) return undefined;
@@ -289,10 +292,10 @@ export function limitHealthChecks({ app, clientIp }: Caller): void {
   if (wait !== undefined) throw tooMany(wait);
 }
 
-/** Public reads are counted in memory, for each instance alone. */
+/** Public reads are counted in memory, separately for each instance. */
 export const limitReads = inMemory(countRead);
 export const limitPictures = inMemory(countPicture);
-/** In memory too: what is counted of a visit is written together with others, or not at all. */
+/** Counted in memory too: a visit is stored together with others, or not at all. */
 export const limitSeen = inMemory(countSeen);
 
 /** The usual access rules of endpoints, with their counters. */
@@ -311,10 +314,10 @@ function tooMany(milliseconds: number): AppError {
   return new AppError('TOO_MANY_REQUESTS', { retryAfter: milliseconds / 1000 });
 }
 
-/** Hashed, since the subjects are addresses of people, and whatever was typed into an email field. */
+/** Hashed, because subjects contain people's addresses and any text typed into an email field. */
 const keyOf = (name: string, ...subject: string[]) => `${name}:${sha256(JSON.stringify(subject))}`;
 
-/** The prefix of the counter of a browser: its hash tells nothing of the person. */
+/** Prefix of a browser's counter key. The browser's hash reveals nothing about the person. */
 const BROWSER = 'browser:';
 const accountKey = (email: string) => keyOf('account', email.trim().toLowerCase());
 const passwordKey = (email: string, clientIp: string) => keyOf('password', email.trim().toLowerCase(), clientIp);

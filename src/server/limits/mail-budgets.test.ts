@@ -67,7 +67,7 @@ test('never drops notices: those beyond three an hour are joined, with the last 
     expect((await browser.put(api.user(user.id), passwords)).status).toBe(200);
     password = next;
   }
-  // Three changes whose link was mailed, and three notices.
+  // Three confirmation links and three notices.
   expect(await mailsTo(user.email)).toHaveLength(3 + 3);
   site.clock.advance(HOUR);
   const [mail, ...more] = (await mailsTo(user.email)).slice(3 + 3);
@@ -78,7 +78,7 @@ test('never drops notices: those beyond three an hour are joined, with the last 
   expect(mail?.text.match(/Your password was changed/g)).toHaveLength(2);
 });
 
-/** Notices of all kinds that need no hand of the owner’s, beyond what is mailed at once. */
+/** Causes notices of all kinds that need no action of the owner, more than are emailed at once. */
 async function floodNotices(user: UserRow): Promise<void> {
   for (let times = 0; times < 12; times += 1)
     expect((await site.browser(`198.18.0.${times}`).logIn(user.email)).status).toBe(200);

@@ -8,7 +8,7 @@ import type { SiteIdentity } from './site-identity.ts';
 /** The reason for the email, and the action if it is unexpected. */
 const footnote = ({ words, url }: SiteIdentity, ...more: string[]) => [words.accountAt(url), ...more].join(' ');
 
-/** @param token of the link that confirms the address */
+/** @param token token of the confirmation link */
 export function welcomeMail(site: SiteIdentity, to: string, token: string): Mail {
   const { welcome } = site.words;
   return layOut(site, to, {
@@ -18,7 +18,7 @@ export function welcomeMail(site: SiteIdentity, to: string, token: string): Mail
   });
 }
 
-/** @param token of the link that confirms the address */
+/** @param token token of the confirmation link */
 export function confirmMail(site: SiteIdentity, to: string, token: string): Mail {
   const { confirm } = site.words;
   return layOut(site, to, {
@@ -29,9 +29,9 @@ export function confirmMail(site: SiteIdentity, to: string, token: string): Mail
 }
 
 /**
- * To an address that an account wants to change to.
- * @param account the account's present address
- * @param token of the link that makes the change
+ * The email to an account's requested new address.
+ * @param account the account's current address
+ * @param token token of the link that makes the change
  */
 export function newAddressMail(site: SiteIdentity, to: string, account: string, token: string): Mail {
   const { newAddress } = site.words;
@@ -52,7 +52,10 @@ export function resetMail(site: SiteIdentity, to: string, token: string): Mail {
   });
 }
 
-/** A login from a browser that the account did not know. @param endToken of the link that ends it */
+/**
+ * Notice of a login from an unknown browser.
+ * @param endToken token of the link that ends the session
+ */
 export function loggedInAnew(site: SiteIdentity, device: string, network: string, endToken: string): Notice {
   const { subject, paragraphs, action } = site.words.loggedInAnew;
   return {
@@ -63,7 +66,7 @@ export function loggedInAnew(site: SiteIdentity, device: string, network: string
   };
 }
 
-/** Too many wrong passwords. */
+/** Notice of too many wrong passwords. */
 export function loginBraked(site: SiteIdentity): Notice {
   const { subject, paragraphs, action } = site.words.loginBraked;
   return {
@@ -74,7 +77,7 @@ export function loginBraked(site: SiteIdentity): Notice {
   };
 }
 
-/** Notice that the login methods of the account have changed. */
+/** Notice of a change to the account's login methods. */
 export function keysChanged(
   site: SiteIdentity,
   change: 'passkey-added' | 'passkey-removed' | 'passkeys-only-on' | 'passkeys-only-off',
@@ -88,7 +91,7 @@ export function keysChanged(
   };
 }
 
-/** A token was made with which a program calls the API as this admin. */
+/** Notice that an API token of this admin was created. */
 export function tokenMade(site: SiteIdentity, name: string): Notice {
   const { subject, paragraphs, action } = site.words.tokenMade;
   return {
@@ -110,8 +113,8 @@ export function passwordChanged(site: SiteIdentity): Notice {
 }
 
 /**
- * To the present address, while a change waits to be confirmed at the new one. A later one takes its place.
- * @param token of the link that stops it
+ * Notice to the current address while a change waits for confirmation at the new address. A later notice replaces it.
+ * @param token token of the link that cancels the change
  */
 export function emailChangeAsked(site: SiteIdentity, newEmail: string, token: string): Notice {
   const { subject, paragraphs, action } = site.words.emailChangeAsked;
@@ -125,8 +128,8 @@ export function emailChangeAsked(site: SiteIdentity, newEmail: string, token: st
 }
 
 /**
- * To the address that the account left.
- * @param token of the link that takes the change back
+ * Notice to the previous address.
+ * @param token token of the link that reverts the change
  */
 export function emailChanged(site: SiteIdentity, newEmail: string, token: string): Notice {
   const words = site.words.emailChanged;

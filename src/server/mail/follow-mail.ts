@@ -1,12 +1,12 @@
-/** The one question that an address is asked before anything else is sent to it. */
+/** The request to confirm a subscription. Nothing else is sent to an address before. */
 import { pages } from '#contract/paths.ts';
 import { layOut } from './layout.ts';
 import type { Mail } from './mailer.ts';
 import type { SiteIdentity } from './site-identity.ts';
 
 /**
- * @param token token of the link that confirms
- * @param stopToken token of the link that refuses for ever
+ * @param token token of the confirmation link
+ * @param stopToken token of the link that declines permanently
  */
 export function followMail(site: SiteIdentity, to: string, token: string, stopToken: string): Mail {
   const { follow } = site.words;

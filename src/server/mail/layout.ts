@@ -1,5 +1,5 @@
 /**
- * The layout of every email: paper, ink and the monogram, in the markup that email programs support (tables, inline
+ * The layout of every email: colors, fonts and the monogram, in markup that email programs support (tables, inline
  * styles).
  */
 import { MAIL_WIDTH } from '#contract/media-sizes.ts';
@@ -11,13 +11,13 @@ export interface MailContent {
   subject: string;
   /** Plain sentences; the first states the subject. */
   paragraphs: readonly string[];
-  /** The one thing to do, as a button and as an address to copy. */
+  /** The action of the email, as a button and as a URL to copy. */
   action: { label: string; url: string };
   /** The reason for the email, and the action if it is unexpected. */
   footnote: string;
 }
 
-/** One of several notices in an email. */
+/** A notice in an email with several notices. */
 type Part = Pick<MailContent, 'paragraphs' | 'action'> & { heading: string | undefined };
 
 const serif = "Newsreader, 'Source Serif 4', Georgia, 'Hiragino Mincho ProN', 'Noto Serif CJK JP', serif";
@@ -86,17 +86,17 @@ ${parts.map((part) => partAsHtml(part, site)).join('\n')}`,
     foot: escapeAttribute(footnote),
   });
 
-/** The heading of an email, above all its content. */
+/** Returns the heading of an email, above all its content. */
 export const mailHeading = (site: SiteIdentity, text: string): string =>
   `<h1 class="ink" style="margin:0 0 16px;color:#1c1b1a;font:500 26px/1.25 ${headingFace(site)}">${escapeAttribute(text)}</h1>`;
 
-/** The fonts of an email's text and headings, for style attributes. */
+/** Returns the fonts of an email's text and headings, for style attributes. */
 export const mailFaces = (site: SiteIdentity) => ({ serif, sans, heading: headingFace(site) });
 
-/** Space left and right of a text, in CSS pixels: the card's padding and its border. */
+/** Horizontal space around the text, in CSS pixels: the card's padding and border. */
 const CARD_SIDES = 2 * 32 + 2;
 
-/** For Outlook on Windows alone, which reads it as HTML; to all others it is a comment. */
+/** Wraps HTML in a conditional comment that only Outlook on Windows renders. */
 const inOutlook = (html: string) => `<!--[if mso]>${html}<![endif]-->`;
 
 /** Outlook scales images with the screen unless the pixels per inch are set. */
@@ -104,7 +104,10 @@ const pixelsPerInch = inOutlook(
   '<noscript><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript>',
 );
 
-/** @param body and @param foot are HTML */
+/**
+ * @param body HTML
+ * @param foot HTML
+ */
 export function mailFrame(
   site: SiteIdentity,
   { title, body, foot, wide = false }: { title: string; body: string; foot: string; wide?: boolean },

@@ -1,4 +1,4 @@
-/** Mails and the pages behind their links speak the account's language (ACC-45). */
+/** Emails and the pages behind their links use the account's language (ACC-45). */
 import { api, pages } from '#contract/paths.ts';
 import { createTestApp, goodPassword, makeUser, type TestApp } from '#testing/app.ts';
 import { putRecords } from '#testing/content.ts';

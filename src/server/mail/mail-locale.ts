@@ -10,11 +10,11 @@ import { findLanguage } from './mail-repository.ts';
 export interface Spoken {
   language: Language;
   messages: Messages;
-  /** @returns a page's path in the part of the site that speaks the language; at the root where it has none */
+  /** @returns a page's path in the language's part of the site, or at the root if there is none */
   at: (path: string) => string;
 }
 
-/** @param language BCP 47, what the person chose; null for nothing: the site's first */
+/** @param language the person's choice as a BCP 47 code; `null` selects the site's first language */
 export function spokenBy(
   { languages: [first = 'en', ...others], timeZone }: Pick<SiteSettings, 'languages' | 'timeZone'>,
   language: string | null,
@@ -27,6 +27,6 @@ export function spokenBy(
 export const spokenIn = async (db: Database, language: string | null): Promise<Spoken> =>
   spokenBy(await readSiteSettings(db), language);
 
-/** @param userId the account that is spoken to */
+/** @param userId the recipient's account */
 export const spokenTo = async (db: Database, userId: string): Promise<Spoken> =>
   spokenIn(db, await findLanguage(db, userId));

@@ -6,13 +6,13 @@ import type { Mail } from './mailer.ts';
 
 export type WaitingMail = typeof mails.$inferSelect;
 
-/** Tries before a mail is given up; the waits between them add up to about two days. */
+/** Attempts before an email is given up. The waits between them add up to about two days. */
 const MAX_ATTEMPTS = 16;
 
 /**
- * Queues an email; called in the transaction of the change that it reports.
- * @param later `sendAt`: delays it; `notices`: its content, which further notices can join until then; `causedBy`: its
- * subject, if that is another account
+ * Queues an email in the transaction of the change that it reports.
+ * @param later `sendAt` delays it; `notices` is its content, which further notices can join until then; `causedBy` is
+ * the account that caused it, if not the recipient's
  */
 export async function insertMail(
   db: Database,
@@ -34,7 +34,7 @@ export async function insertMail(
   });
 }
 
-/** @returns the BCP 47 code that an account chose for its mails; null where it chose none */
+/** @returns the BCP 47 code of the account's email language; `null` if none was chosen */
 export async function findLanguage(db: Database, userId: string): Promise<string | null> {
   const [user] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
   return user?.language ?? null;
@@ -74,8 +74,8 @@ export async function updateGatheringMail(
 }
 
 /**
- * Claims the oldest due email, those to accounts first; concurrent calls get different ones. The next attempt is set
- * before the email is sent, so that another process retries it if the sender crashes.
+ * Claims the oldest due email, with emails to accounts first. Concurrent calls claim different emails. The next attempt
+ * is scheduled before sending, so that another process retries if the sender crashes.
  */
 export async function takeDueMail(db: Database, now: Date): Promise<WaitingMail | undefined> {
   const due = db.$with('due').as(
@@ -95,7 +95,7 @@ export async function takeDueMail(db: Database, now: Date): Promise<WaitingMail 
     .update(mails)
     .set({
       attempts: sql`${mails.attempts} + 1`,
-      // 30 seconds, doubled each time, 6 hours at the most.
+      // 30 seconds, doubled each time, up to 6 hours.
       nextAttemptAt: sql`${at} + least(interval '6 hours', interval '30 seconds' * power(2, ${mails.attempts}))`,
     })
     .where(inArray(mails.id, db.select({ id: due.id }).from(due)))
@@ -103,7 +103,7 @@ export async function takeDueMail(db: Database, now: Date): Promise<WaitingMail 
   return mail;
 }
 
-/** Mails that are still tried. */
+/** Counts emails that are still being retried. */
 export async function countWaitingMails(db: Database): Promise<number> {
   return db.$count(mails, lt(mails.attempts, MAX_ATTEMPTS));
 }
@@ -130,7 +130,7 @@ export async function deleteMail(db: Database, id: string): Promise<void> {
   await db.delete(mails).where(eq(mails.id, id));
 }
 
-/** Stores why an email was refused; with `isFinal` it is not retried. */
+/** Stores the reason for a refused email. With `isFinal`, the email is not retried. */
 export async function noteMailFault(db: Database, id: string, error: string, isFinal: boolean): Promise<void> {
   await db
     .update(mails)
@@ -138,7 +138,7 @@ export async function noteMailFault(db: Database, id: string, error: string, isF
     .where(eq(mails.id, id));
 }
 
-/** Removes mails that were written before this moment and never got away. */
+/** Deletes emails that were written before this moment and never sent. */
 export async function deleteMailsBefore(db: Database, before: Date): Promise<void> {
   await db.delete(mails).where(lt(mails.createdAt, before));
 }

@@ -1,6 +1,6 @@
 /**
- * Notices of what happened to an account (ACC-48): never dropped. Where many come at once, those beyond the
- * first few wait and go together as one mail.
+ * Notices about events of an account (ACC-48), which are never dropped. If many come at once, those after the first few
+ * wait and are combined in one email.
  */
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -11,7 +11,7 @@ import { findGatheringMail, insertMail, updateGatheringMail } from './mail-repos
 import type { SiteIdentity } from './site-identity.ts';
 
 const notice = z.object({
-  /** Of several notices of one topic the last one is all that is still true. */
+  /** A new notice replaces a waiting notice of the same topic. */
   topic: z.string().optional(),
   subject: z.string(),
   paragraphs: z.array(z.string()),
@@ -28,7 +28,7 @@ interface ToldAccount {
 
 /**
  * Queues a notice in the transaction of the change that it reports.
- * @param to the account, and the address of the notice
+ * @param to the account and its email address
  */
 export async function mailNotice(
   app: Pick<Dependencies, 'config' | 'clock'>,
@@ -50,10 +50,10 @@ export async function mailNotice(
 }
 
 /**
- * Queues a notice with a link that gives the account back to its owner. It is sent at once and outside other budgets,
- * so that other emails cannot delay it. Called only if an email to the new address was within its budget, which limits
- * these notices as well. An unconfirmed address can belong to a stranger, who gets only as many of them as other people
- * can cause; beyond that it gets an ordinary notice.
+ * Queues a notice with a link that gives the account back to its owner. The notice is sent at once and counts in no
+ * other budget, so that other emails cannot delay it. Only called if an email to the new address was within its budget,
+ * which limits these notices too. An unconfirmed address can belong to a stranger, so it shares the budget of emails
+ * that others cause. Beyond that budget it gets an ordinary notice.
  */
 export async function mailRescue(
   app: Pick<Dependencies, 'config' | 'clock'>,

@@ -7,8 +7,8 @@ import type { Mailer } from './mailer.ts';
 /**
  * A mailer for one machine without a provider: each email becomes one JSON file `{to, subject, text, html}`.
  * @param folder created if missing; readable only by the owner, since emails contain links that open accounts
- * @param log receives one line per email: for a person at a terminal (`text`) with its link; as `json` only with the
- * file, since readers of a log must not be able to take over accounts
+ * @param log receives one line per email: with its link for a person at a terminal (`text`), with only its file as
+ * `json`. Readers of a log must not be able to log in as others
  */
 export function createOutboxMailer(
   folder: string,
@@ -19,7 +19,7 @@ export function createOutboxMailer(
   return {
     async send({ to, subject, text, html, headers }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // By time, then in the order of sending: a folder sorted by name is sorted by age.
+      // Names sort by time, then by order of sending, so that a folder sorted by name is sorted by age.
       const order = String((count += 1)).padStart(6, '0');
       const name = `${clock().toISOString().replaceAll(':', '-')}-${order}-${randomUUID().slice(0, 8)}.json`;
       const unfinished = join(folder, `.${name}`);

@@ -5,9 +5,9 @@ import { type Mailer, MailRefusedError } from './mailer.ts';
 import { deleteMail, noteMailFault, takeDueMail } from './mail-repository.ts';
 
 /**
- * Sends every due email. Safe to run concurrently, and again at any time: an email is sent once, or once more if the
- * sender crashes between the provider's answer and its record.
- * @param log one line for each refused email
+ * Sends every due email. Can run concurrently and repeatedly: an email is sent once, or twice if the sender crashes
+ * between the provider's response and its record.
+ * @param log receives one line for each refused email
  */
 export async function sendWaitingMails(
   db: Database,
@@ -31,9 +31,9 @@ export async function sendWaitingMails(
 }
 
 /**
- * Sends the waiting emails of one process, one run at a time. Calls wake it after a change, and regularly for emails
+ * Sends the waiting emails of one process, one run at a time. It is woken after a change, and regularly for emails
  * whose next attempt is due.
- * @param then further emails to send after them
+ * @param then sends further emails afterwards
  */
 export function createMailQueue(
   db: Database,
@@ -46,7 +46,7 @@ export function createMailQueue(
     await sendWaitingMails(db, mailer, clock, log).catch((cause: unknown) =>
       log('Could not read the waiting emails. They stay in the queue', cause),
     );
-    // The caller does not wait for thousands of further emails: those that open an account are sent first.
+    // Callers do not wait for thousands of newsletter emails, because account emails are sent first.
     await then?.().catch((cause: unknown) =>
       log('Could not send emails to subscribers. They stay in the queue', cause),
     );

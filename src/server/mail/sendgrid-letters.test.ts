@@ -1,4 +1,4 @@
-/** The real client against a replacement of SendGrid that refuses, stalls, hangs up, and sends signed reports. */
+/** Tests the real client with a fake SendGrid that refuses, stalls, disconnects, and sends signed events. */
 import { api } from '#contract/paths.ts';
 import { deliveries, followers, mailings } from '#server/db/schema/index.ts';
 import { addressed, stopPlace, type BulkMailer } from '#server/readers/letters.ts';
@@ -137,7 +137,7 @@ test('signed events resolve unknown emails, and end bouncing or complaining addr
   expect(told.map(({ state }) => state)).toEqual(['sent', 'delivered', 'bounced', 'complained']);
   const all = await site.db.select().from(followers).orderBy(followers.id);
   expect(all.map(({ state }) => state)).toEqual(['following', 'following', 'bounced', 'complained']);
-  // A recorded event that is sent again changes nothing: the address has subscribed again meanwhile.
+  // A repeated event is ignored, because the address has subscribed again meanwhile.
   const bounce = [{ event: 'bounce', type: 'bounce', delivery: 'd0' }];
   const again = seconds();
   expect((await tell(bounce, undefined, again)).status).toBe(200);

@@ -9,20 +9,20 @@ import {
 import { z } from 'zod';
 import { openSendGrid } from './sendgrid.ts';
 
-/** Milliseconds to wait for an answer to a whole batch. */
+/** Milliseconds to wait for the response to a whole batch. */
 const SEND_TIMEOUT = 30_000;
-/** SendGrid takes 1,000 in one call; fewer are nearer to their answer when a program ends. */
+/** SendGrid accepts 1,000 in one call; with fewer, less is in an unknown state if the program ends. */
 const BATCH = 500;
 
 const failure = z.object({ code: z.union([z.number(), z.string()]) });
 
-/** Faults of a connection that never was: nothing was handed over. */
+/** Errors of connections that were never established, so nothing was handed over. */
 const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /**
- * Letters through SendGrid's v3 API: one call a batch, a personalization a reader, `custom_args.delivery` the row that its
- * events name.
- * @param baseUrl another address than SendGrid's own, for tests
+ * Sends newsletters through SendGrid's v3 API: one call per batch, one personalization per subscriber.
+ * `custom_args.delivery` is the row that SendGrid's events refer to.
+ * @param baseUrl another URL than SendGrid's, for tests
  */
 export function createSendGridLetters(options: {
   apiKey: string;
@@ -46,7 +46,7 @@ export function createSendGridLetters(options: {
       if (code === undefined || code >= 500 || code === 408) return all({ state: 'unknown', error });
       if (code === 401 || code === 403 || code === 429) return all({ state: 'again', error, all: true });
       if (to.length === 1) return all({ state: 'refused', error });
-      // One that is wrong must not hold back the others: SendGrid refuses a call as a whole.
+      // SendGrid refuses a call as a whole, so halving the batch isolates the invalid recipient.
       const half = Math.ceil(to.length / 2);
       const [first, second] = [await send(letter, to.slice(0, half)), await send(letter, to.slice(half))];
       return new Map([...first, ...second]);
@@ -55,7 +55,7 @@ export function createSendGridLetters(options: {
   return { batch: BATCH, send };
 }
 
-/** `Name <a@b>` as SendGrid has it. */
+/** Converts `Name <a@b>` to SendGrid's format. */
 function sender(from: string): { email: string; name?: string } {
   const [, name, email] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(from) ?? [];
   return email === undefined ? { email: from.trim() } : { email, ...(name && { name }) };

@@ -1,4 +1,4 @@
-/** The real client against a local replacement of SendGrid's v3 API. */
+/** Tests the real client with a local fake of SendGrid's v3 API. */
 import { mails } from '#server/db/schema/index.ts';
 import { sharedDatabase, sharedServer } from '#testing/shared.ts';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -17,7 +17,7 @@ interface Received {
 }
 
 let received: Received[];
-/** The next answers of the provider; 202 if none is planned. */
+/** The provider's next responses; 202 if empty. */
 let planned: number[];
 
 const connection = await sharedDatabase();
@@ -51,7 +51,7 @@ test.each([
 const mail = { to: 'ada@example.com', subject: 'Grüße 日本', text: 'text', html: '<p>html</p>' };
 const start = new Date('2026-11-21T00:00:00Z');
 
-/** Puts one mail in line and runs the sender every 15 seconds for so many minutes. */
+/** Queues an email, and runs the sender every 15 seconds for the given minutes. */
 async function sendFor(minutes: number): Promise<{ sentAt: number[]; log: string[] }> {
   await insertMail(connection.db, null, mail, start);
   const sentAt: number[] = [];

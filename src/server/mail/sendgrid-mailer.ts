@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type Mailer, MailRefusedError } from './mailer.ts';
 import { openSendGrid } from './sendgrid.ts';
 
-/** Milliseconds to wait for an answer. */
+/** Milliseconds to wait for a response. */
 const SEND_TIMEOUT = 10_000;
 
-/** Shape of the client's errors: an HTTP status or the name of a network fault, and the provider's explanation. */
+/** Shape of the client's errors: an HTTP status or the name of a network error, and the provider's explanation. */
 const failure = z.object({
   code: z.union([z.number(), z.string()]),
   response: z
@@ -15,9 +15,9 @@ const failure = z.object({
 });
 
 /**
- * Mail through SendGrid's v3 API.
- * @param from the sender, an address that is verified at SendGrid
- * @param baseUrl another address than SendGrid's own, for tests
+ * Sends emails through SendGrid's v3 API.
+ * @param from the sender's address, verified at SendGrid
+ * @param baseUrl another URL than SendGrid's, for tests
  */
 export function createSendGridMailer(options: { apiKey: string; from: string; baseUrl?: string | undefined }): Mailer {
   const { service } = openSendGrid({ ...options, timeout: SEND_TIMEOUT });
@@ -27,7 +27,7 @@ export function createSendGridMailer(options: { apiKey: string; from: string; ba
         await service.send({
           ...mail,
           from: options.from,
-          // Tracking would send every link, those that open accounts among them, by way of the provider.
+          // Tracking would route every link through the provider, including those that open accounts.
           trackingSettings: { clickTracking: { enable: false }, openTracking: { enable: false } },
         });
       } catch (cause) {

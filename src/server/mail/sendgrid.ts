@@ -1,13 +1,13 @@
 import defaultClient from '@sendgrid/client';
 import defaultService from '@sendgrid/mail';
 
-// The packages' types export the classes beside an `export =`, which TypeScript 7 does not read: their instances do.
+// TypeScript 7 does not see the classes next to the packages' `export =`, so they are taken from the instances.
 const Client = defaultClient.constructor as new () => typeof defaultClient;
 const MailService = defaultService.constructor as new () => typeof defaultService;
 
 /**
- * SendGrid's client and service, of their own for each key.
- * @param options `baseUrl`: another address than SendGrid's own, for tests; `timeout`: milliseconds to wait for an answer
+ * Creates a separate SendGrid client and service for a key.
+ * @param options `baseUrl`: another URL than SendGrid's, for tests; `timeout`: milliseconds to wait for a response
  */
 export function openSendGrid(options: { apiKey: string; baseUrl?: string | undefined; timeout: number }) {
   const client = new Client();

@@ -8,19 +8,19 @@ import { initials } from '#domain/career/initials.ts';
 import { findLanguage } from './mail-repository.ts';
 import { spokenBy } from './mail-locale.ts';
 
-/** How the site names itself in mails. */
+/** The site's name and appearance in emails. */
 export interface SiteIdentity {
   name: string;
-  /** The owner's own name; as `name` where there is no record. */
+  /** The owner's name; equals `name` if no record exists. */
   owner: string;
-  /** One or two characters: what the owner chose, else the initials. */
+  /** The monogram, one or two characters: the owner's choice, or the initials. */
   seal: string;
   /** Without a trailing slash. */
   url: string;
-  /** @returns the whole address of a page, in the part of the site that speaks the mail's language where it has one */
+  /** @returns the full URL of a page, in the site's part for the email's language if there is one */
   at: (path: string) => string;
   accents: Pick<Accents, 'light' | 'dark' | 'seal'>;
-  /** Headings use the font of the interface. */
+  /** Whether headings use the interface font. */
   hasPlainHeadings: boolean;
   /** Corner radius relative to the default. */
   round: number;
@@ -29,14 +29,17 @@ export interface SiteIdentity {
 }
 
 /**
- * @param userId the account that is written to: mails speak its language (ACC-45)
- * @returns the owner's name and seal; the site's host where no record is loaded, so that no mail fails for it
+ * @param userId the recipient's account, whose language the email uses (ACC-45)
+ * @returns the owner's name and monogram; without a record the site's host, so that no email fails
  */
 export async function siteIdentity(db: Database, url: string, userId: string): Promise<SiteIdentity> {
   return siteIdentityIn(db, url, await findLanguage(db, userId));
 }
 
-/** The same for a reader without an account. @param language BCP 47; null: the site's first */
+/**
+ * As `siteIdentity`, for a reader without an account.
+ * @param language BCP 47 code; `null` for the site's first language
+ */
 export async function siteIdentityIn(db: Database, url: string, language: string | null): Promise<SiteIdentity> {
   const row = await findDocument(db, 'owner');
   const found = owner.pick({ name: true, nameJa: true, seal: true }).safeParse(row?.data).data;

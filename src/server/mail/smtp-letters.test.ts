@@ -1,4 +1,4 @@
-/** The meaning of an email server's answer about a recipient for the address. */
+/** Whether a mail server's reply to a recipient means that the address is invalid. */
 import type { Outcome } from '#server/readers/letters.ts';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';

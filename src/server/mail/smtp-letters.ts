@@ -12,12 +12,15 @@ import { smtpTransport, failureOf } from './smtp-mailer.ts';
 /** Number of emails claimed at once: few, because those of a crashed program have an unknown result. */
 const BATCH = 25;
 
-/** Codes about the recipient’s address itself (RFC 3463, 3.2; RFC 7505); other 5.1 codes are about the sender’s. */
+/** Codes about the recipient’s address (RFC 3463, 3.2; RFC 7505); other 5.1 codes are about the sender’s address. */
 const ofAddress = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10']);
 
 const connecting = z.object({ syscall: z.literal(['connect', 'getaddrinfo']) });
 
-/** Letters through a mail server, one after the other over a few connections. @param from the sender */
+/**
+ * Sends newsletters through a mail server, one after the other over a few connections.
+ * @param from the sender
+ */
 export function createSmtpLetters({ url, from }: { url: string; from: string }): BulkMailer {
   const transport = smtpTransport(url);
 
@@ -32,14 +35,15 @@ export function createSmtpLetters({ url, from }: { url: string; from: string }):
       if (responseCode !== undefined) {
         if (isOfMail && responseCode >= 500) {
           if (ofAddress.has(status)) return { state: 'refused', error, isGone: true };
-          // Without a status it may be of the address, or of this site: a relay can refuse everyone so.
+          // Without a status, the cause can be the address or this site, because relays refuse any email with this
+          // code.
           return {
             state: 'refused',
             error,
             ...(status === '' && responseCode === 550 && { mayBeGone: true as const }),
           };
         }
-        // A refusal is certain: it is not a lost acceptance.
+        // The server certainly refused the email, so a retry cannot duplicate it.
         return { state: 'again', error, all: !isOfMail };
       }
       const neverBegan = code === 'EDNS' || code === 'EAUTH' || code === 'ETLS' || connecting.safeParse(cause).success;

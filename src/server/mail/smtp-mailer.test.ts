@@ -1,4 +1,4 @@
-/** The real client against a real mail server. */
+/** Tests the real client with a real mail server. */
 import { createServer, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { inspect } from 'node:util';
@@ -18,11 +18,11 @@ let port: number;
 let received: Received[];
 let names: string[];
 let connections = 0;
-/** The answer to the next recipient; undefined: accepted. */
+/** The reply code to the next recipient; `undefined` accepts. */
 let planned: number | undefined;
-/** The status of RFC 3463 in that answer. */
+/** The RFC 3463 status in that reply. */
 let status = '';
-/** The answer to a login; undefined: accepted. */
+/** The reply to a login; `undefined` accepts. */
 let refusal: string | undefined;
 
 const addressOf = (item: { address: string } | false) => (item ? item.address : '');

@@ -3,12 +3,10 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { MailRefusedError, type Mailer } from './mailer.ts';
 
-/** Milliseconds to wait for a connection, and for each answer. */
+/** Milliseconds to wait for a connection, and for each reply. */
 const TIMEOUT = 10_000;
 
-/**
- * Shape of the client's errors: the server's answer (RFC 5321, 4.2; RFC 3463) if there was one, or the name of a fault.
- */
+/** Shape of the client's errors: the server's reply (RFC 5321, 4.2; RFC 3463), if any, or the name of an error. */
 const failure = z.object({
   code: z.string().optional().catch(undefined),
   command: z.string().optional().catch(undefined),
@@ -19,7 +17,7 @@ const failure = z.object({
 /**
  * Sends emails through a mail server.
  * @param url `smtps://` for TLS from the start; `smtp://` for STARTTLS, which is required if a password is sent, except
- * to this machine's own server. Anything behind the host is ignored.
+ * to a server on this machine. Anything after the host is ignored.
  * @param from sender
  */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
@@ -29,8 +27,8 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       try {
         await (transport ??= smtpTransport(url)).sendMail({ from, to: { name: '', address: to }, subject, text, html });
       } catch (cause) {
-        // The client's error is not passed on: it contains the email and its recipient, and a server's answer can
-        // repeat both, or the password.
+        // The client's error is not passed on: it contains the email and its recipient. A server's reply can repeat
+        // both, or the password.
         const { reason, isOfMail, responseCode } = failureOf(cause);
         if (isOfMail && responseCode !== undefined && responseCode >= 500) {
           throw new MailRefusedError(`The mail server refused it (${reason}).`);
@@ -45,25 +43,25 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   };
 }
 
-/** Returns the part of a fault that is safe to log, and whether it concerns only this email. */
+/** Returns the part of an error that is safe to log, and whether the error concerns only this email. */
 export function failureOf(cause: unknown) {
   const { code, command, responseCode, response = '' } = failure.safeParse(cause).data ?? {};
   const [, status = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   const answer = [responseCode, status].filter(Boolean).join(' ');
   const reason = [code, answer].filter(Boolean).join(', ') || 'no answer';
-  // Only of the recipient and the mail: a login, encryption or relaying (RFC 3463, 5.7; RFC 4954) that is refused
-  // is for the owner to fix.
+  // Only errors of the recipient and the email. Refused logins, encryption or relaying (RFC 3463, 5.7; RFC 4954) need a
+  // fix by the owner.
   const mayNotRelay = status.startsWith('5.7.') || responseCode === 503 || responseCode === 530;
   const isOfMail = (command === 'RCPT TO' && !mayNotRelay) || code === 'EMESSAGE';
   return { code, command, responseCode, status, reason, isOfMail };
 }
 
-/** Connections that are kept while there is something to send. */
+/** Number of connections while there are emails to send. */
 const CONNECTIONS = 5;
 
 /**
- * Sends mails over a few connections.
- * @param url as `createSmtpMailer` takes it
+ * Sends emails over a few connections.
+ * @param url as for `createSmtpMailer`
  */
 export function smtpTransport(url: string) {
   const { protocol, username, password, hostname, port } = new URL(url);
@@ -74,7 +72,7 @@ export function smtpTransport(url: string) {
     ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     requireTLS: username !== '' && !isOwnMachine(hostname),
     ...{ connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT, dnsTimeout: TIMEOUT },
-    // A mail is its texts: nothing in it names a file or an address to read.
+    // Emails consist only of their texts, so attachments from files and URLs are disabled.
     ...{ disableFileAccess: true, disableUrlAccess: true },
     ...{ pool: true as const, maxConnections: CONNECTIONS },
   });

@@ -100,7 +100,7 @@ test('as Markdown it is a file next to the text, and is imported as the same', a
   const written = readFileSync(join(folder, `${postId}.md`), 'utf8');
   expect(written).toContain(`data="media/${id}.csv"`);
 
-  // On another site.
+  // Imports the export into another site.
   const other = await createTestApp({ images: createImages(undefined) });
   try {
     const readPost = postReader(

@@ -1,4 +1,4 @@
-/** The data of a chart: UTF-8 text with a table, detected by its bytes only. */
+/** Chart data: UTF-8 text with a table, detected only by its bytes. */
 import { isNumeric } from '#blocks/chart/rows.ts';
 import { AppError } from '#contract/errors.ts';
 import { mediaLimits } from '#contract/media-sizes.ts';
@@ -6,14 +6,14 @@ import { messages } from '#contract/messages.ts';
 import type { ProcessedFile } from '#server/dependencies.ts';
 import { parse } from 'csv-parse/sync';
 
-/** Keys that would change the program's own objects instead of the data. */
+/** Keys that would change an object's prototype instead of its data. */
 const prototypes = new Set(['__proto__', 'constructor', 'prototype']);
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-/** How far into a text its first line is looked for. */
+/** How far into a text to look for its first line. */
 const LINE = 64 * 1024;
 
 /**
- * @returns the unchanged data; undefined for bytes that do not begin like a table
+ * @returns the unchanged data; `undefined` for bytes that do not begin like a table
  * @throws AppError TOO_LARGE; MEDIA_INVALID for data that only begins like a table
  */
 export function dataOf(bytes: Uint8Array): ProcessedFile | undefined {

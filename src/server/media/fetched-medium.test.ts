@@ -1,4 +1,4 @@
-/** Images of an import on other sites: a local server replaces the network. */
+/** Imports images from other sites; a local server replaces the network. */
 import { api } from '#contract/paths.ts';
 import type { Medium } from '#contract/media.ts';
 import { createImages } from '#server/media/images/images.ts';

@@ -1,11 +1,11 @@
-/** Pictures of `content/images/`: each is the medium of the same bytes. */
+/** Images in `content/images/`; each is stored as the image with equal bytes. */
 import type { ShownPicture } from '#contract/portfolio.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentFiles, media } from '#server/db/schema/index.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { isPicture, isPictureFile } from './media-repository.ts';
 
-/** @returns the stored data of each file that pages can show, by its path below `content/` in NFC */
+/** @returns the stored data of each file that pages can show, by its path in `content/` (NFC) */
 export async function listFilePictures(db: Database): Promise<Map<string, ShownPicture>> {
   const rows = await db
     .select({ path: contentFiles.path, id: media.id, kind: media.kind, width: media.width, height: media.height })
@@ -16,7 +16,10 @@ export async function listFilePictures(db: Database): Promise<Map<string, ShownP
   return new Map(rows.map(({ path, ...picture }) => [path.normalize('NFC'), picture as ShownPicture]));
 }
 
-/** Notes that media are about to be used, so that none is swept meanwhile. @returns the hashes of those that are there */
+/**
+ * Marks media that will be used soon, so that none is deleted meanwhile.
+ * @returns the hashes of those that exist
+ */
 export async function markWanted(db: Database, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db

@@ -63,7 +63,7 @@ describe('uploads an image in parts', () => {
     expect((await uploaded(bytes)).id).toBe(medium.id);
   });
   test('of 4 MB each, in any order, one of them twice', async () => {
-    // Stripes, stored as they are: large to send, and at once encoded in each width.
+    // Uncompressed stripes: large to upload, fast to encode in each width.
     const stripes = Buffer.alloc(1_700 * 1_000 * 3).map((_, index) => Math.floor(index / 5_100) % 251);
     const bytes = await sharp(stripes, { raw: { width: 1_700, height: 1_000, channels: 3 } })
       .png({ compressionLevel: 0 })
@@ -115,7 +115,7 @@ describe('uploads an image in parts', () => {
 });
 
 describe('before a byte of a part is read', () => {
-  /** A body that fails the test when it is asked for. */
+  /** A body that fails the test when it is read. */
   const untouched = () => {
     let touched = false;
     const stream = new ReadableStream({ pull: () => void (touched = true) }, { highWaterMark: 0 });
@@ -188,7 +188,7 @@ describe('visibility of an image', () => {
     ]) {
       expect([path, (await reader.get(path)).status]).toEqual([path, 404]);
     }
-    // The one form that mails name.
+    // Emails only use this variant.
     const inMail = await reader.get(address(medium, 'jpg', 700));
     expect([inMail.status, inMail.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });

@@ -1,4 +1,4 @@
-/** The calls of pictures and files (docs/spec/media.md), and they themselves. */
+/** Endpoints for managing images and files (docs/spec/media.md), and for reading them. */
 import { AppError } from '#contract/errors.ts';
 import {
   fetchMediumRequest,
@@ -65,7 +65,7 @@ export const createMedium = endpoint({
   }),
 });
 
-/** Fetches an image of an import from another site: only from public addresses, within limits. */
+/** Fetches an image for an import from another site: only from public IP addresses, within limits. */
 export const fetchMedium = endpoint({
   method: 'POST',
   path: api.fetchedMedia,
@@ -177,7 +177,7 @@ async function answerPicture(
     ...headersOf(etag, isPublic),
     'content-security-policy': "default-src 'none'; sandbox",
   };
-  // A drawing is text, of a few kilobytes in place of some twenty.
+  // Drawings are text, so compression reduces some twenty kilobytes to a few.
   const sent = (response: Response) => (wanted.format === 'svg' ? compressed(request, response) : response);
   if (isPublic && isFresh(request.headers.get('if-none-match'), etag))
     return sent(new Response(null, { status: 304, headers }));

@@ -1,4 +1,4 @@
-/** The rows of images and files: masters, running uploads, and their uses by texts. */
+/** Stores images, files and running uploads, and finds the texts that use them. */
 import {
   fileKinds,
   mediaKinds,
@@ -64,7 +64,7 @@ export async function findUpload(db: Database, id: string, userId: string, now: 
   return row;
 }
 
-/** Keeps a part; a second one of the same number, sent after a lost answer, replaces it. */
+/** Stores a part. A part with the same number, resent after a lost response, replaces it. */
 export async function putPart(db: Database, uploadId: string, number: number, content: Uint8Array): Promise<void> {
   await db
     .insert(mediaUploadParts)
@@ -98,7 +98,10 @@ export async function findMediumByHash(db: Database, sha256: string): Promise<Me
   return row;
 }
 
-/** Stores a file. @returns the one that was there first, where the same bytes were sent before */
+/**
+ * Stores a file.
+ * @returns the existing file if its bytes are equal
+ */
 export async function insertFile(
   db: Database,
   row: { id: string; sha256: string; name: string },
@@ -115,7 +118,7 @@ export async function insertFile(
   return stored;
 }
 
-/** @returns the metadata of these files; missing files are left out */
+/** @returns the metadata of these files; missing files are skipped */
 export async function findFiles(db: Database, ids: readonly string[]): Promise<UploadedFile[]> {
   return ids.length === 0
     ? []
@@ -125,7 +128,7 @@ export async function findFiles(db: Database, ids: readonly string[]): Promise<U
         .where(and(inArray(media.id, [...ids]), isFile));
 }
 
-/** @returns the text of each of these that is the data of a chart, by its id */
+/** @returns the chart data among these files, by id */
 export async function findData(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -135,7 +138,7 @@ export async function findData(db: Database, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, bytes }) => [id, new TextDecoder().decode(bytes)]));
 }
 
-/** @returns the bytes of a picture's master or of a file; undefined where there is neither */
+/** @returns the bytes of an image's master or of a file; `undefined` if neither exists */
 export async function findBytes(db: Database, id: string): Promise<Uint8Array | undefined> {
   const [row] = await db.select({ bytes: media.master }).from(media).where(eq(media.id, id));
   return row?.bytes;
@@ -143,7 +146,7 @@ export async function findBytes(db: Database, id: string): Promise<Uint8Array | 
 
 /**
  * Stores an image.
- * @returns the existing one if the same bytes were stored concurrently
+ * @returns the existing image if equal bytes were stored concurrently
  */
 export async function insertMedium(
   db: Database,
@@ -155,14 +158,14 @@ export async function insertMedium(
   const [stored] = await db
     .insert(media)
     .values({ ...row, kind, mime: mimeType, width, height, bytes: bytes.length, master: bytes, createdAt: now })
-    // A change that changes nothing, so that the row is returned in either case.
+    // This update changes nothing, but makes the statement return the existing row.
     .onConflictDoUpdate({ target: media.sha256, set: { sha256: row.sha256 } })
     .returning(mediumColumns);
   if (!stored) throw new Error('A picture was not stored.');
   return stored;
 }
 
-/** @returns the metadata of these images; missing images are left out */
+/** @returns the metadata of these images; missing images are skipped */
 export async function findMedia(db: Database, ids: readonly string[]): Promise<Medium[]> {
   return ids.length === 0
     ? []
@@ -187,17 +190,17 @@ const keptCovers = (db: Database) =>
     .from(postRevisions)
     .where(isCover(media.id));
 
-/** Where pages look for pictures: the portrait, the wide one of home, projects' thumbnails, those of papers. */
+/** Folders where pages look for images: the portrait, home's wide image, thumbnails of projects, images of papers. */
 export const pictureFile = String.raw`^images/((front|projects|publications)/)?[^/]+\.(jpe?g|png|webp|avif)$`;
 export const isPictureFile = sql`${contentFiles.path} ~* ${pictureFile}`;
 
-/** Images in `content/images/` stay, whether a page shows them today or not. */
+/** Images in `content/images/` are kept even if no page shows them now. */
 const fileHashes = (db: Database) => db.select({ hash: contentFiles.hash }).from(contentFiles).where(isPictureFile);
 
 export const isCover = (id: SQLWrapper) =>
   sql`${postRevisions.extras} is not null and ${postRevisions.extras} ->> 'cover' = ${id}`;
 
-/** Matches any stored version of a record, published or not: an id of 128 random bits does not appear by chance. */
+/** Matches any stored version of a record, published or not. A random id of 128 bits does not occur by chance. */
 const recordTextsOf = (db: Database) =>
   db
     .select({ one: sql`1` })
@@ -210,8 +213,8 @@ const recordTextsOf = (db: Database) =>
     );
 
 /**
- * The library, newest first.
- * @param after the id of the last row of the page before
+ * Lists the media library, newest first.
+ * @param after the id of the last row of the previous page
  */
 export async function listLibrary(db: Database, limit: number, after: string | undefined): Promise<LibraryRow[]> {
   const last = db
@@ -256,7 +259,7 @@ export async function deleteUnused(db: Database, id: string): Promise<boolean> {
   return gone.length > 0;
 }
 
-/** Deletes media that no stored text has used since a time, and notes when the others became unused. */
+/** Deletes media that no stored text has used since a time, and records when other media became unused. */
 export async function deleteLongUnused(db: Database, before: Date, now: Date): Promise<void> {
   await db.update(media).set({
     unusedSince: sql`case when ${isUsed(db)} then null else coalesce(${media.unusedSince}, ${now.toISOString()}::timestamptz) end`,

@@ -23,11 +23,11 @@ const UNUSED_KEPT = 30 * DAY;
 
 export type MediaDependencies = Pick<Dependencies, 'db' | 'images'>;
 
-/** 128 random bits, in letters that an address takes as they are. */
+/** 128 random bits, in characters that are safe in URLs. */
 const newId = () => randomBytes(16).toString('base64url');
 
 /**
- * Announces an upload in parts of `mediaLimits.partBytes`, the last one shorter.
+ * Announces an upload in parts of `mediaLimits.partBytes`; the last part can be shorter.
  * @throws AppError TOO_LARGE, MEDIA_INVALID if it is empty
  */
 export async function startUpload(
@@ -65,8 +65,8 @@ export async function putPart(
 }
 
 /**
- * Creates an image or a file from an upload. Equal bytes give the existing one, and so does a repeated call.
- * @throws AppError MEDIA_NOT_FOUND, MEDIA_TYPE, MEDIA_INVALID (also if the bytes differ from the announced ones)
+ * Creates an image or a file from an upload. Equal bytes or a repeated call return the existing one.
+ * @throws AppError MEDIA_NOT_FOUND, MEDIA_TYPE, MEDIA_INVALID (also if the bytes differ from the announced bytes)
  */
 export async function finishUpload(
   app: MediaDependencies,
@@ -144,7 +144,7 @@ async function keep(
 }
 
 /**
- * Stores an image or file of `content/` under the id by which records name it.
+ * Stores an image or file of `content/` under the id that records use.
  * @throws AppError MEDIA_TYPE, MEDIA_INVALID, TOO_LARGE
  */
 export async function keepNamed(
@@ -160,7 +160,10 @@ export async function keepNamed(
 
 const variantPath = new RegExp(String.raw`^\/media\/([\w-]{22})-([1-9]\d{0,4})\.(${variantFormats.join('|')})$`);
 
-/** @param path `/media/{id}-{width}.{format}` @returns undefined for any other */
+/**
+ * @param path `/media/{id}-{width}.{format}`
+ * @returns `undefined` for any other path
+ */
 export function parseVariantPath(path: string): VariantName | undefined {
   const [, id, width, format] = variantPath.exec(path) ?? [];
   return id && width && format ? { id, width: Number(width), format: format as VariantFormat } : undefined;
@@ -185,7 +188,7 @@ export async function deleteMedium(app: MediaDependencies, id: string): Promise<
   try {
     if (await repository.deleteUnused(app.db, id)) return;
   } catch (cause) {
-    // A save that uses it was committed between the look and the deletion.
+    // A save that uses the image was committed between the check and the deletion.
     if (isForeignKeyViolation(cause)) throw new AppError('MEDIA_IN_USE', { cause });
     throw cause;
   }

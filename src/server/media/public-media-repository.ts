@@ -1,4 +1,4 @@
-/** Which pictures and files are public: those that something on the site shows or leads to. */
+/** Determines which images and files are public: those that a public page shows or links to. */
 import type { Medium, PicturePlace, UploadedFile } from '#contract/media.ts';
 import type { Database } from '#server/db/database.ts';
 import {
@@ -29,14 +29,14 @@ const liveUsesOf = (db: Database, id: SQLWrapper) =>
     .innerJoin(postRevisions, usedByLiveText)
     .where(eq(mediaUses.mediaId, id));
 
-/** Projects of which this is the thumbnail. */
+/** Projects with this thumbnail. */
 const projectsOf = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
     .from(contentRecords)
     .where(and(eq(contentRecords.kind, 'project'), sql`${contentRecords.view} #>> '{picture,id}' = ${id}`));
 
-/** Posts whose live text has this cover. */
+/** Posts with this cover in their published version. */
 const liveCovers = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
@@ -51,7 +51,7 @@ const headCovers = (db: Database, id: string, postId: string) =>
     .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.revision)))
     .where(and(eq(posts.id, postId), isCover(sql`${id}::text`)));
 
-/** The owner, where this is the portrait. */
+/** The owner, if this is the portrait. */
 const ownerWith = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
@@ -81,7 +81,7 @@ const papersWith = (db: Database, id: SQLWrapper) =>
       ),
     );
 
-/** Talks that link to it. */
+/** Talks that link to this file. */
 const talksWith = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
@@ -91,10 +91,7 @@ const talksWith = (db: Database, id: SQLWrapper) =>
     )
     .where(and(eq(contentRecords.kind, 'talk'), sql`substring(named.address from '^/media/([\\w-]{22})[.-]') = ${id}`));
 
-/**
- * Texts of the owner's pages that name a medium, an image or the data of a chart: an id of 128 random bits does not
- * appear by chance.
- */
+/** Texts of own pages that refer to an image or chart data. A random id of 128 bits does not occur by chance. */
 const pageTextsOf = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
@@ -129,7 +126,7 @@ export async function isPublicMedium(db: Database, id: string): Promise<boolean>
   return false;
 }
 
-/** @returns whether the text being written of this post shows this picture */
+/** @returns whether the draft of this post shows this image */
 export async function isMediumOfHead(db: Database, id: string, postId: string): Promise<boolean> {
   const head = and(
     eq(postRevisions.postId, posts.id),
@@ -146,7 +143,7 @@ export async function isMediumOfHead(db: Database, id: string, postId: string): 
   return rows.length > 0 || (await headCovers(db, id, postId)).length > 0;
 }
 
-/** @returns every picture that some page of the owner's or published post's live text shows, and how */
+/** @returns every image that own pages or published posts show, and where */
 export async function listPublicMedia(db: Database): Promise<(Medium & { shownIn: ShownIn[] })[]> {
   const each = publicPlaces.map(
     ([place, shows]) => sql`case when ${exists(shows(db, media.id))} then ${place}::text end`,

@@ -13,8 +13,8 @@ export const fileTypes: Readonly<Record<FileKind, string>> = {
 };
 
 /**
- * @returns the unchanged file; undefined for bytes of another type
- * @throws AppError TOO_LARGE, MEDIA_INVALID for data that is too large, or not a table
+ * @returns the unchanged file; `undefined` for bytes of another type
+ * @throws AppError TOO_LARGE, MEDIA_INVALID for data that is too large or not a table
  */
 export function fileOf(bytes: Uint8Array): ProcessedFile | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD)).toString('latin1');

@@ -1,4 +1,4 @@
-/** The 23 discovery cases of webmention.rocks, rebuilt: what leads to the endpoint, and what must not. */
+/** The 23 discovery cases of webmention.rocks, rebuilt: pages with an endpoint, and pages without one. */
 import { expect, test } from 'vitest';
 import { discoverEndpoint } from './discover.ts';
 

@@ -3,15 +3,15 @@ import { Parser } from 'htmlparser2';
 import LinkHeader from 'http-link-header';
 
 export interface AnsweredPage {
-  /** Where it was found, after redirects. */
+  /** The page's URL after redirects. */
   url: string;
   /** Its `Link` headers, unchanged. */
   links: string[];
-  /** Empty if it is not HTML. */
+  /** Empty if the page is not HTML. */
   html: Uint8Array;
 }
 
-/** @returns the address of its endpoint: the first of its headers, then of its `link` and `a` in their order */
+/** @returns the URL of the endpoint: from the first header, or from the first `link` or `a` element */
 export function discoverEndpoint({ url, links, html }: AnsweredPage): string | undefined {
   const href = inHeaders(links) ?? inHtml(new TextDecoder().decode(html));
   const endpoint = href === undefined ? undefined : URL.parse(href, url);
@@ -36,7 +36,7 @@ function inHtml(html: string): string | undefined {
   let found: string | undefined;
   const parser = new Parser({
     onopentag(name, { rel, href }) {
-      // Without an address it is none; an empty one is the page itself.
+      // Without `href`, the element is ignored; an empty `href` means the page itself.
       if ((name === 'link' || name === 'a') && href !== undefined && isWebmention(rel)) found ??= href;
     },
   });

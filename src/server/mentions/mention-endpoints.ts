@@ -1,4 +1,4 @@
-/** Webmentions (COM-11): reports of other sites, and the owner's decisions. */
+/** Webmentions (COM-11): notifications from other sites, and the owner's decisions. */
 import { AppError } from '#contract/errors.ts';
 import { mentionChange, webmentionRequest } from '#contract/mentions.ts';
 import { api, pages } from '#contract/paths.ts';
@@ -8,7 +8,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { adminReads, adminWrites, limitMentions } from '#server/limits/limits.ts';
 import { hasMention, letMentionThrough, mentionsNow, noteWebmention, refuseMention } from './receive.ts';
 
-/** From any site: its page is checked before the mention counts. */
+/** Accepts notifications from any site. The page is fetched and checked before the mention counts. */
 export const postWebmention = endpoint({
   method: 'POST',
   path: pages.webmention,

@@ -2,8 +2,8 @@ import { checkMentions, type MentionDependencies } from './receive.ts';
 import { sendMentions } from './send.ts';
 
 /**
- * Checks incoming mentions and sends outgoing ones: half of the time for each, so that a flood of one does not block
- * the other.
+ * Checks incoming mentions and sends outgoing ones. Each gets half of the time, so that a flood of one kind does not
+ * block the other.
  * @param within milliseconds after which no further page is requested; the rest waits for the next run
  */
 export async function tendMentions(app: MentionDependencies, within: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** A mention that is approved while its page is fetched again: on a real PostgreSQL only, as races of accounts. */
+/** Approves a mention while its page is fetched again. Like the races of accounts, runs only on a real PostgreSQL. */
 import { api, pages } from '#contract/paths.ts';
 import type { MentionsResponse } from '#contract/mentions.ts';
 import { createPost } from '#server/posts/post-service.ts';
@@ -50,7 +50,7 @@ describe.each(raceDatabases)('%s', async (_, open) => {
         const approve = async () => (await admin.patch(api.mention(id), { state: 'live', version })).status;
         const [, ...answers] = await Promise.all([checkMentions(app), approve(), approve()]);
         for (const status of answers) expect([200, 409]).toContain(status);
-        // One that is being approved is left for the next time.
+        // A mention that was being approved is only checked in the next run.
         await checkMentions(app);
         expect((await listLiveMentions(site.db)).map(({ text }) => text)).toEqual([]);
       }

@@ -22,7 +22,7 @@ const ofLiveText = and(
 );
 const textOf = and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash));
 
-/** Records a reported mention, which is checked soon, once more if it is known. A rejected one stays rejected. */
+/** Records a reported mention. It is checked soon, even if it is known. A rejected mention stays rejected. */
 export async function noteMention(
   db: Database,
   row: Pick<MentionRow, 'id' | 'postId' | 'source' | 'target' | 'receivedAt'>,
@@ -89,7 +89,7 @@ export const listLiveMentions = (db: Database): Promise<MentionRow[]> =>
 export const versionOf = ({ source, kind, author, text }: Pick<MentionRow, 'source' | 'kind' | 'author' | 'text'>) =>
   shownVersionOf(source, kind, author, text);
 
-/** Those that wait for the owner, the oldest first. */
+/** Lists the mentions that wait for approval, oldest first. */
 export async function listHeldMentions(db: Database, limit: number): Promise<Mention[]> {
   const rows = await db
     .select({ mention: mentions, postTitle: postTexts.title })
@@ -106,12 +106,14 @@ export async function listHeldMentions(db: Database, limit: number): Promise<Men
   }));
 }
 
-/** Live posts of whose live text nobody was notified of yet, that went live in a version of the site that everybody sees. */
+/**
+ * Lists published posts whose current version caused no notification yet, once that version is visible to everybody.
+ */
 export async function listUntold(
   db: Database,
   limit: number,
 ): Promise<{ id: string; revision: number; isFirst: boolean }[]> {
-  // While something is on its way, or did not arrive, nobody knows which of it is there.
+  // While a build runs or after it failed, the version that visitors see is unknown.
   const [newest] = await db.select({ state: builds.state }).from(builds).orderBy(desc(builds.id)).limit(1);
   if (newest && newest.state !== 'live') return [];
   const rows = await db
@@ -132,7 +134,7 @@ export async function listUntold(
   );
 }
 
-/** Posts of which others were notified, and that are offline now. */
+/** Lists unpublished posts that other sites were notified of. */
 export async function listWithdrawn(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: posts.id })
@@ -142,7 +144,7 @@ export async function listWithdrawn(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** @param revision null: it is offline */
+/** @param revision `null` if the post is unpublished */
 export async function markNotified(db: Database, postId: string, revision: number | null): Promise<void> {
   await db
     .insert(mentionedTexts)
@@ -150,7 +152,7 @@ export async function markNotified(db: Database, postId: string, revision: numbe
     .onConflictDoUpdate({ target: mentionedTexts.postId, set: { revision } });
 }
 
-/** Marks all present links as notified, so that existing posts do not notify everyone at once. */
+/** Marks all existing posts as notified, so that they do not notify everyone at once. */
 export async function markAllNotified(db: Database): Promise<void> {
   await db.execute(sql`
     insert into ${mentionedTexts} (post_id, revision)
@@ -158,7 +160,7 @@ export async function markAllNotified(db: Database): Promise<void> {
     on conflict do nothing`);
 }
 
-/** Queues notifications to these sites, and to former ones once more, whose link can be gone. */
+/** Queues notifications to these sites, and again to earlier ones, whose links may have been removed. */
 export async function askSending(
   tx: Database,
   { postId, source }: Pick<SentRow, 'postId' | 'source'>,

@@ -1,4 +1,4 @@
-/** Another site is one on this machine. */
+/** A local server replaces the other site. */
 import { api, pages } from '#contract/paths.ts';
 import type { MentionsResponse } from '#contract/mentions.ts';
 import { messages } from '#contract/messages.ts';
@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 let admin: Browser;
 let postId: string;
 let target: string;
-/** The answers of the other site, by path. */
+/** The responses of the other site, by path. */
 const said = new Map<string, string | RequestListener>();
 const asked: string[] = [];
 const told: URLSearchParams[] = [];
@@ -84,7 +84,7 @@ test('a mention waits for the owner, and is public after approval', async () => 
   expect((await admin.patch(api.mention(id), { state: 'live', version: shown })).status).toBe(200);
   expect(await liveNow()).toHaveLength(1);
   expect(await wantedVersion(site.db)).toBeGreaterThan(version);
-  // A repeated mention with the same text stays; with another text it waits for approval; without the link it is
+  // A repeated mention with the same text is kept. With another text it waits for approval, and without the link it is
   // removed.
   await hear('/a', linking());
   expect(await liveNow()).toHaveLength(1);
@@ -123,7 +123,7 @@ test('approves only the shown version; a page fetched again since shows its new 
   expect((await approve({ version: now?.version })).status).toBe(200);
   expect((await approve({ version: now?.version })).status).toBe(200);
   expect(await liveNow()).toHaveLength(1);
-  // Changed after that it waits, and the former approval does not reach it.
+  // After another change the mention waits again, and the earlier approval does not apply.
   await hear('/v', linking().replace('So ', 'Sell '));
   expect([await liveNow(), (await approve({ version: now?.version })).status]).toEqual([[], 409]);
 });

@@ -8,19 +8,19 @@ import { z } from 'zod';
 export interface MentioningPage {
   /** HTML. */
   bytes: Uint8Array;
-  /** Where it was found, after redirects. */
+  /** The page's URL after redirects. */
   url: string;
-  /** The address that it is said to link to. */
+  /** The URL that the page is reported to link to. */
   target: string;
 }
 export interface ReadMention {
   kind: MentionKind;
-  /** '' if it has none. */
+  /** '' if the page names no author. */
   author: string;
   text: string;
 }
 
-/** @returns undefined where it does not link to the target: a word or a comment of HTML is no link */
+/** @returns `undefined` if the page does not link to the target; plain text or an HTML comment is not a link */
 export function readMention({ bytes, url, target }: MentioningPage): ReadMention | undefined {
   const html = new TextDecoder().decode(bytes);
   if (!linksTo(html, url, target)) return undefined;
@@ -35,7 +35,7 @@ export function readMention({ bytes, url, target }: MentioningPage): ReadMention
   return { kind, author: shortened(author, mentionLimits.author), text: shortened(text, mentionLimits.text) };
 }
 
-/** Attributes in which an element names another page or file. */
+/** Attributes that refer to another page or file. */
 const naming = ['href', 'src', 'cite', 'data', 'poster'];
 
 function linksTo(html: string, url: string, target: string): boolean {
@@ -59,7 +59,7 @@ const properties = z.record(z.string(), z.array(z.unknown()));
 const item = z.looseObject({ type: z.array(z.string()), properties, children: z.array(z.unknown()).optional() });
 type Item = z.infer<typeof item>;
 
-/** The first entry of the page, or of the list that it is. */
+/** Returns the first entry of the page, also if the page is a list. */
 function entryOf(html: string, baseUrl: string): Item | undefined {
   const find = (items: readonly unknown[], depth: number): Item | undefined => {
     const read = items.flatMap((one) => item.safeParse(one).data ?? []);

@@ -1,6 +1,6 @@
 /**
- * Webmentions that come in (W3C Recommendation of 2017, section 3.2): noted at once, looked at later, through a fetcher
- * that goes nowhere private, and shown once the owner let them through.
+ * Incoming webmentions (W3C Recommendation of 2017, section 3.2). They are recorded at once and checked later with a
+ * fetcher that refuses private networks. They are shown after the owner's approval.
  */
 import { decoded } from '#domain/decoded.ts';
 import { AppError } from '#contract/errors.ts';
@@ -21,20 +21,20 @@ import type { z } from 'zod';
 
 export type MentionDependencies = Pick<Dependencies, 'db' | 'clock' | 'rebuild' | 'makeContent'> & {
   config: Pick<Dependencies['config'], 'siteUrl'>;
-  /** Only for tests: http, and this machine's own addresses. */
+  /** Only for tests: allows http and this machine's own addresses. */
   network?: Pick<FetchLimits, 'local' | 'resolve'>;
 };
 
 const MINUTE = 60_000;
-/** When a page is looked at again that could not be had, by how often it was tried. */
+/** Delays before an unavailable page is requested again, by number of attempts. */
 const again = [10 * MINUTE, 60 * MINUTE, 12 * 60 * MINUTE];
-/** Largest page that is read, in bytes. */
+/** Maximum size of a page, in bytes. */
 const MOST = 1024 * 1024;
-/** Most pending mentions that the dashboard shows. */
+/** Maximum number of pending mentions on the dashboard. */
 const SHOWN = 50;
 
 /**
- * Records that a page is said to link to a post.
+ * Records that a page is reported to link to a post.
  * @throws AppError BAD_INPUT for invalid URLs, or without a published post; TOO_MANY_REQUESTS if too many wait
  */
 export async function noteWebmention(
@@ -64,7 +64,10 @@ async function livePostAt(db: Database, pathname: string): Promise<string | unde
   return (await resolveKey(db, decoded(key)))?.id;
 }
 
-/** Looks at what is due, one after the other. @param until no further page is fetched then */
+/**
+ * Checks the due mentions, one after the other.
+ * @param until no further page is fetched after this time
+ */
 export async function checkMentions(app: MentionDependencies, until?: Date): Promise<void> {
   if (!(await readSiteSettings(app.db)).comments) return;
   while (!until || app.clock() < until) {
@@ -75,7 +78,7 @@ export async function checkMentions(app: MentionDependencies, until?: Date): Pro
   }
 }
 
-/** Returns the content of a page; `gone` if it has no such link or does not exist; `away` if that is unknown. */
+/** Returns the content of a page; `gone` if the page or its link does not exist; `away` if that is unknown. */
 async function lookAt(
   { network }: MentionDependencies,
   { source, target }: rows.MentionRow,
@@ -100,7 +103,7 @@ async function settle(
   const { id, attempts } = claimed;
   const isOther = await app.db.transaction(async (tx) => {
     const row = await rows.lockMention(tx, id);
-    // Meanwhile the owner took it away.
+    // The owner has removed the mention meanwhile.
     if (!row || row.state === 'refused') return false;
     if (found === 'away') {
       const wait = again[attempts - 1];
@@ -127,7 +130,7 @@ async function askForPages(app: MentionDependencies, tx: Database): Promise<true
   return true;
 }
 
-/** Returns whether there is such a mention that the owner can approve. */
+/** Returns whether the mention exists and can be approved. */
 export async function hasMention(db: Database, id: string): Promise<boolean> {
   return canBeLive(await rows.findMention(db, id));
 }
@@ -136,9 +139,9 @@ const canBeLive = (row: rows.MentionRow | undefined): row is rows.MentionRow =>
   row?.state === 'held' || row?.state === 'live';
 
 /**
- * Everyone reads it from now on.
+ * Approves a mention, so that everyone can read it.
  * @param shown the version that the owner read
- * @throws AppError NOT_FOUND; TEXT_CHANGED, with what there is to read now
+ * @throws AppError NOT_FOUND; TEXT_CHANGED, with the current version
  */
 export async function letMentionThrough(app: MentionDependencies, id: string, shown: string): Promise<void> {
   await app.db.transaction(async (tx) => {
@@ -157,7 +160,7 @@ export async function letMentionThrough(app: MentionDependencies, id: string, sh
 }
 
 /**
- * Rejects a mention. It stays rejected, however often it is sent again.
+ * Rejects a mention. It stays rejected even if it is sent again.
  * @throws AppError NOT_FOUND
  */
 export async function refuseMention(app: MentionDependencies, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Outgoing webmentions (W3C Recommendation of 2017, section 3.1): the sites that a post links to are notified when the
- * post is published, changed or taken down. A repeated notification does no harm, so a lost one is sent again.
+ * Outgoing webmentions (W3C Recommendation of 2017, section 3.1). Sites that a post links to are notified when the post
+ * is published, changed or unpublished. A repeated notification is harmless, so a lost one is sent again.
  */
 import { inLanguage } from '#contract/languages.ts';
 import { mentionLimits } from '#contract/mentions.ts';
@@ -19,12 +19,12 @@ import * as rows from './mention-repository.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const again = [10 * MINUTE, 60 * MINUTE, 12 * 60 * MINUTE];
-/** An older post without any notification was imported: the sites that it links to know it already. */
+/** Posts older than this without any notification were imported, so the sites they link to already know them. */
 const NEW = 30 * DAY;
 const MOST = 1024 * 1024;
-/** Posts that are read at once. */
+/** Number of posts read at once. */
 const POSTS = 50;
-/** Set once the posts that were there before count as told. */
+/** Set once the posts that existed before count as notified. */
 const setting = 'mentions-sent-since';
 
 /**
@@ -71,7 +71,7 @@ async function addressOf({ db, config }: MentionDependencies, post: Post): Promi
   return config.siteUrl + inLanguage(pages.postAt(post), language);
 }
 
-/** Addresses on other sites that a post links to, each once. */
+/** Returns the URLs on other sites that a post links to, each once. */
 function targetsOf({ summary, body }: Post, origin: string): string[] {
   const found = addressesLinkedTo({ summary, body }).flatMap((address) => {
     const url = URL.parse(address);

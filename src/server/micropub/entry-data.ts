@@ -1,4 +1,7 @@
-/** Between Micropub's h-entry and a post: `category` is its category and keywords, `content` its text as Markdown. */
+/**
+ * Converts between Micropub's h-entry and a post: `category` contains its category and keywords, `content` its text as
+ * Markdown.
+ */
 import { AppError } from '#contract/errors.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import {
@@ -21,7 +24,7 @@ import { z } from 'zod';
 
 const TITLE_WORDS = 60;
 
-/** An entry in the product's terms; properties that it leaves out are undefined. */
+/** An entry in the product's terms. Absent properties are undefined. */
 export interface Entry {
   title?: string;
   content?: MicropubContent;
@@ -34,8 +37,9 @@ export interface Entry {
 }
 
 /**
- * @param timeZone of the site: that of a time without one @param now what a day of today is not later than
- * @throws AppError BAD_INPUT for a value that its property cannot have
+ * @param timeZone the site's time zone, for times without one
+ * @param now upper limit for a date that is today
+ * @throws AppError BAD_INPUT for an invalid value of a property
  */
 export function readEntry(properties: MicropubProperties, timeZone: string, now: Date): Entry {
   const text = (name: string) => one(properties, name, z.string());
@@ -72,12 +76,13 @@ function all<T>(properties: MicropubProperties, name: string, schema: z.ZodType<
   return found.data;
 }
 
-/** A post's category where no tag names one that posts have: readers see it. */
+/** The category of posts whose tags name no existing category. Readers see it. */
 const categoryIn = { en: 'Posts', ja: '記事' } as const;
 
 /**
- * The first tag that is the name of a category is the post's own; the others are its keywords.
- * @param known names of categories that posts have @param present the post's own so far
+ * The first tag that names an existing category becomes the category; other tags become keywords.
+ * @param known names of existing categories
+ * @param present the post's current category
  */
 export function filed(
   tags: readonly string[],
@@ -89,7 +94,10 @@ export function filed(
   return { categoryName, keywords: [...new Set(tags.filter((tag) => tag !== own).map((tag) => tag.trim()))] };
 }
 
-/** @param body the entry's text with its pictures @throws AppError BAD_INPUT with the first sentence */
+/**
+ * @param body the entry's text with its images
+ * @throws AppError BAD_INPUT with the first error message
+ */
 export function newPostData(entry: Entry, body: EditorDocument, known: readonly string[]): PostData {
   const title = entry.title?.trim() || beginningOf(firstSummaryText(body) ?? '');
   return checked({
@@ -102,7 +110,7 @@ export function newPostData(entry: Entry, body: EditorDocument, known: readonly 
   });
 }
 
-/** A note has no title: its first words are one. */
+/** Returns the first words of a note as its title, because notes have none. */
 function beginningOf(text: string): string {
   const line = text.trim().split('\n')[0] ?? '';
   if (line.length <= TITLE_WORDS) return line;
@@ -113,7 +121,7 @@ function beginningOf(text: string): string {
 export const summaryJson = (summary: string) =>
   documentToJson({ blocks: summary.trim() === '' ? [] : [textBlock(escapeText(summary.trim()))] });
 
-/** @throws AppError BAD_INPUT with the first sentence */
+/** @throws AppError BAD_INPUT with the first error message */
 export function checked(data: PostData): PostData {
   const found = postData.safeParse(data);
   if (found.success) return found.data;
@@ -121,7 +129,10 @@ export function checked(data: PostData): PostData {
   throw new AppError('BAD_INPUT', message === undefined ? {} : { message });
 }
 
-/** A post as an h-entry. @param url where readers find it */
+/**
+ * Converts a post to an h-entry.
+ * @param url the post's URL
+ */
 export async function toEntry(post: Post, url: string): Promise<{ type: ['h-entry']; properties: MicropubProperties }> {
   const { toMarkdown } = await import('#document/markdown/to-markdown.ts');
   const summary = firstSummaryText(post.summary, citationText);

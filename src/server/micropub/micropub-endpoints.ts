@@ -1,4 +1,4 @@
-/** Micropub (W3C Recommendation of 2017): programs that write, with a token of the profile. */
+/** Micropub (W3C Recommendation of 2017): posts from other programs, authenticated by an API token. */
 import { AppError, errorCatalogue, type ErrorCode } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { mediaLimits } from '#contract/media.ts';
@@ -14,7 +14,7 @@ import * as service from './micropub-service.ts';
 import { readMicropub, readMicropubFile } from './read-request.ts';
 
 const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const;
-/** An image with the other fields of a form. */
+/** Size of an image plus the other fields of a form. */
 const MOST_BYTES = mediaLimits.bytes + limits.postBodyBytes;
 
 type Context = Pick<RequestContext<unknown, 'anyone'>, 'app' | 'request'>;
@@ -30,7 +30,7 @@ async function withToken(app: Dependencies, token: string | undefined, scope: To
 /** Callers of requests with a token in the header, identified before the body is read. */
 const callers = new WeakMap<Request, SignedIn>();
 
-/** A token in the body is seen when the body has been read, so such a body is small. */
+/** A token in the body is only seen after reading the body, so the body must then be small. */
 const mayBeRead = (scope: TokenScope) => (context: Context) =>
   refusing(async () => {
     const { app, request } = context;
@@ -41,14 +41,16 @@ const mayBeRead = (scope: TokenScope) => (context: Context) =>
     }
   });
 
-/** The token comes in the header or, of a short request, in the body; not in both (section 3.1). */
+/**
+ * Returns the caller. The token is in the header or, in a short request, in the body, but not in both (section 3.1).
+ */
 async function caller({ app, request }: Context, inBody: string | undefined, scope: TokenScope): Promise<SignedIn> {
   const known = callers.get(request);
   if (known && inBody !== undefined) throw new AppError('BAD_INPUT');
   return known ?? withToken(app, inBody, scope);
 }
 
-/** The same refusals as everywhere, with the word for them that Micropub has (section 3.8). */
+/** Adds Micropub's error codes to the common errors (section 3.8). */
 async function refusing<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

@@ -24,7 +24,7 @@ import { deletePost, publishPost, restorePost } from '#server/posts/publish-serv
 import { checked, filed, newPostData, readEntry, summaryJson, toEntry, type Entry } from './entry-data.ts';
 import type { MicropubInput, SentFile } from './read-request.ts';
 
-/** @returns the post's whole address */
+/** @returns the post's full URL */
 export async function createEntry(
   app: Dependencies,
   userId: string,
@@ -47,7 +47,7 @@ export async function createEntry(
   return addressOf(app, await existing(app, postId));
 }
 
-/** @param slug asked for, as Micropub has it (`mp-slug`): one that cannot be an address, or is another post's, is passed over */
+/** @param slug requested slug (`mp-slug`); ignored if invalid or used by another post */
 async function createWithSlug(app: Dependencies, userId: string, data: PostData, slug: string | undefined, now: Date) {
   const address = slug?.trim().normalize('NFC').toLowerCase();
   const plain = () => createPost(app, userId, data, undefined, now);
@@ -61,8 +61,8 @@ async function createWithSlug(app: Dependencies, userId: string, data: PostData,
 const changeable = ['name', 'content', 'summary', 'category', 'photo', 'published', 'post-status'];
 
 /**
- * Changes the text being written; where readers saw that very text, they see the new one.
- * @throws AppError BAD_INPUT for what cannot be changed so, POST_NOT_FOUND, REVISION_CONFLICT
+ * Changes the draft. If the draft was the published version, publishes the change too.
+ * @throws AppError BAD_INPUT for properties that cannot be changed, POST_NOT_FOUND, REVISION_CONFLICT
  */
 export async function updateEntry(app: Dependencies, request: MicropubUpdate, now: Date): Promise<void> {
   const post = await postAt(app, request.url);
@@ -123,7 +123,10 @@ async function bodyAfter(
   return { ...base, blocks: [...base.blocks, ...more.blocks] };
 }
 
-/** Offline, and into the trash. @throws AppError POST_NOT_FOUND */
+/**
+ * Unpublishes the post and moves it to the trash.
+ * @throws AppError POST_NOT_FOUND
+ */
 export async function deleteEntry(app: Dependencies, url: string, now: Date): Promise<void> {
   const { id, published, trashedAt } = await postAt(app, url);
   if (trashedAt) return;
@@ -131,7 +134,10 @@ export async function deleteEntry(app: Dependencies, url: string, now: Date): Pr
   await deletePost(app, id, false, now);
 }
 
-/** Out of the trash; what readers have seen before, they see again. @throws AppError POST_NOT_FOUND */
+/**
+ * Restores the post from the trash, and publishes it if it was published before.
+ * @throws AppError POST_NOT_FOUND
+ */
 export async function undeleteEntry(app: Dependencies, url: string, now: Date): Promise<void> {
   const { id, publishedAt } = await postAt(app, url);
   await restorePost(app, id);
@@ -158,7 +164,7 @@ export async function keepFile(app: Dependencies, { name, bytes }: SentFile, now
   return app.config.siteUrl + pages.media(id, width, kind === 'svg' ? 'svg' : 'webp');
 }
 
-/** Reads a text, and keeps the pictures that it names elsewhere on the network. */
+/** Reads a text, and stores the images that it references on other sites. */
 async function read(
   app: Dependencies,
   content: MicropubContent | undefined,
@@ -176,7 +182,7 @@ async function read(
   return (await withPictures(await readPost({ path: '', program: 'micropub', item }), app.db)).document;
 }
 
-/** The site's own images are named by their ids only, whatever width a program used. */
+/** Replaces the site's own image URLs by their ids, whatever width a program used. */
 function withOwnMedia<T>(text: T, site: string): T {
   const json = JSON.stringify(text).replaceAll(`${site}/media/`, '/media/');
   return JSON.parse(json.replaceAll(/(?<![\w.])\/media\/([\w-]{22})-\d+\.\w+/g, '/media/$1')) as T;

@@ -1,4 +1,4 @@
-/** Micropub: what the Recommendation's own list of tests asks of a server (micropub.rocks, by its numbers). */
+/** Micropub: the server tests of micropub.rocks, by their numbers. */
 import { api, pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import type { TokenScope } from '#contract/tokens.ts';
@@ -19,11 +19,11 @@ async function newToken(scopes: TokenScope[]): Promise<string> {
   return newTokenResponse.parse(await made.json()).token;
 }
 
-/** A program: no cookies, no origin; a token in its header unless `as` is null. */
+/** Sends a program's request: no cookies, no origin; a token in its header unless `as` is null. */
 async function send(body: BodyInit | object, as: string | null = token, path: string = pages.micropub) {
   const isOwn = body instanceof FormData || body instanceof URLSearchParams;
   const headers = new Headers(isOwn ? {} : { 'content-type': 'application/json' });
-  // As every program sends it, whose body is no stream.
+  // Programs send the length unless the body is a stream.
   if (body instanceof URLSearchParams) headers.set('content-length', String(String(body).length));
   if (as !== null) headers.set('authorization', `Bearer ${as}`);
   const request = new Request(siteUrl + path, {
@@ -46,7 +46,7 @@ async function ask(
   return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
 }
 
-/** @returns the post that was made, as its owner sees it, and as anyone does */
+/** @returns the created post as its owner sees it, and the status for visitors */
 async function made(answer: Response): Promise<{ url: string; post: Post; anyone: number }> {
   expect(answer.status).toBe(201);
   const url = answer.headers.get('location') ?? '';
@@ -80,7 +80,7 @@ test('100, 101: a form creates a published post without a title, with its tags',
   expect(post.category.name).toBe('Posts');
 });
 
-// The list had 102 and 106 until 2017: a form's numbered brackets, and objects, of which this site keeps none.
+// Tests 102 and 106 were in the list until 2017: numbered brackets in forms, and objects, which this site ignores.
 test('102, 103, 105 to 107: tags with a number or without brackets; ignores unknown properties', async () => {
   const numbered = await made(
     await send(
@@ -221,7 +221,7 @@ test('400 to 404: an update replaces, adds and takes away; readers see it at onc
   expect(names(await update({ add: { category: ['c'] } }))).toEqual(['a', 'b', 'c']);
   expect(names(await update({ delete: { category: ['a'] } }))).toEqual(['b', 'c']);
   expect(names(await update({ delete: ['category'] }))).toEqual([]);
-  // To a property that is not there.
+  // Adds to a property that does not exist yet.
   expect(names(await update({ add: { category: ['d'] } }))).toEqual(['d']);
   expect((await update({ replace: { name: ['Other'], summary: ['Told'] } })).title).toBe('Other');
 });
@@ -311,7 +311,7 @@ test('600 to 604: its features, and the source of a post, whole and in part', as
   expect((await ask('q=nothing')).json).toMatchObject({ error: 'invalid_request' });
 });
 
-// Of 804 and 805 the list wants other words than the Recommendation: 401, and 'bad request'.
+// For 804 and 805, the list expects other codes than the Recommendation: 401 and 'bad request'.
 test('800 to 805: the token is in header or body, not in both, has the right scope, and is required', async () => {
   const fields = (more: [string, string][] = []): URLSearchParams =>
     form([['h', 'entry'], ['content', 'Words'], ...more]);
@@ -323,7 +323,7 @@ test('800 to 805: the token is in header or body, not in both, has the right sco
   expect(await refusal(await send(fields(), reader))).toEqual([403, 'insufficient_scope']);
   expect((await ask('q=config', null)).status).toBe(401);
   expect((await ask('q=config', reader)).json).toMatchObject({ error: 'insufficient_scope' });
-  // Pictures ask for a scope of their own, in the form as at their endpoint.
+  // Images need a separate scope, in a form as at the media endpoint.
   const writer = await newToken(['posts:write']);
   const sent = new FormData();
   sent.append('h', 'entry');

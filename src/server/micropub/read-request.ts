@@ -1,4 +1,4 @@
-/** Requests of Micropub's clients, in whichever form they come (sections 3.1 to 3.4). */
+/** Parses the requests of Micropub clients in all formats (sections 3.1 to 3.4). */
 import { AppError } from '#contract/errors.ts';
 import { parseJson } from '#server/http/parse-json.ts';
 import { micropubRequest, type MicropubRequest } from '#contract/micropub.ts';
@@ -9,7 +9,7 @@ export interface SentFile {
 }
 
 export interface MicropubInput {
-  /** An API token in the body, where one came there. */
+  /** An API token from the body, if present. */
   token: string | undefined;
   request: MicropubRequest;
   /** Images, with their alt texts at the same index. */
@@ -18,7 +18,8 @@ export interface MicropubInput {
 }
 
 /**
- * @param bytes the body @param type its content type, whole
+ * @param bytes the body
+ * @param type the full content type
  * @throws AppError BAD_JSON, BAD_INPUT
  */
 export async function readMicropub(bytes: Uint8Array, type: string): Promise<MicropubInput> {
@@ -51,7 +52,7 @@ export async function readMicropub(bytes: Uint8Array, type: string): Promise<Mic
 }
 
 /**
- * Reads a request to the media endpoint: one file, called `file` (section 3.6).
+ * Reads a request to the media endpoint: one file in the field `file` (section 3.6).
  * @throws AppError BAD_JSON, BAD_INPUT
  */
 export async function readMicropubFile(

@@ -1,36 +1,38 @@
 /**
- * Counts how much each client has contributed within a day, only in the memory of this process, hashed with a key that
- * is discarded with it. One client can then neither use up the texts of a day nor get its own words shown to the owner.
+ * Counts the texts that each client has sent within a day. The counts exist only in this process's memory, hashed with
+ * a temporary key. One client can neither use up the daily limit of texts nor get its own texts shown to the owner.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { numberLimits } from '#contract/numbers.ts';
 import { networksOf } from '#server/http/client-ip.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** Paths that are remembered at once; the oldest goes for a new one. */
+/** Maximum number of remembered paths; a new path replaces the oldest. */
 const MOST_PATHS = 1_000;
-/** Networks that are remembered at once; then counting starts over, as after a day. */
+/** Maximum number of remembered networks; then counting starts over, as after a day. */
 const MOST_NETWORKS = 10_000;
 
 export interface Bringing {
   /**
-   * Records a text of a client.
-   * @returns whether the client sent it within a day before, or has sent too many
+   * Records a text from a client.
+   * @returns whether the client already sent the text within a day, or has sent too many texts
    */
   bring(clientIp: string, text: string, now: Date): 'new' | 'known' | 'tooMany';
-  /** Notes that a client asked for a path. @returns whether enough networks did within a day */
+  /**
+   * Records a client's request for a path.
+   * @returns whether enough networks requested the path within a day
+   */
   isAskedByMany(clientIp: string, path: string, now: Date): boolean;
 }
 
-/** @returns a memory with nothing in it */
 export function createBringing(): Bringing {
   const key = randomBytes(32);
   const hashOf = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
   const networkOf = (clientIp: string) => networksOf(clientIp).at(-1) ?? clientIp;
-  /** Contributions by network. */
+  /** Texts by network. */
   const brought = new Map<string, Set<string>>();
   let end = 0;
-  /** By path, the time of each network's request. */
+  /** The time of each network's request, by path. */
   const asked = new Map<string, Map<string, number>>();
 
   const bring: Bringing['bring'] = (clientIp, text, now) => {

@@ -1,4 +1,4 @@
-/** Invented values that would be shown to the owner: paths, and so many texts that no others are noted (ANA-3). */
+/** Invented values, such as paths or floods of texts, are not shown to the owner and displace no real ones (ANA-3). */
 import { NOT_FOUND, numberLimits, type Seen } from '#contract/numbers.ts';
 import { api } from '#contract/paths.ts';
 import { categories, seenDays, seenTexts } from '#server/db/schema/index.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await putRecords(site.db, 'site', [{ key: 'site', view: { numbers: true, languages: ['en', 'ja'] } }]);
   await site.db.delete(seenDays);
   await site.db.delete(seenTexts);
-  // The state in memory is limited to one day.
+  // The state in memory expires after a day.
   site.clock.advance(25 * 60 * 60_000);
 });
 const from = (address: string) => async (seen: Seen) => {
@@ -64,7 +64,7 @@ test('lists of the blog and of papers exist', async () => {
   await site.db.insert(categories).values({ id: 'essays', name: 'Essays' });
   for (const path of ['/blog/page/2', '/blog/archive/2024', '/blog/category/essays', '/ja/blog/category/essays/2'])
     await a({ path });
-  // By its words a list of papers is counted with them.
+  // A list of papers by keyword is counted as the list of all papers.
   await a({ path: '/research/keyword/buy-pills' });
   for (const path of ['/blog/category/pills', '/blog/page/1000', '/blog/archive/buy', '/blog/keyword/x/2/3'])
     await a({ path });

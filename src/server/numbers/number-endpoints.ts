@@ -13,10 +13,10 @@ export const postSeen = endpoint({
   method: 'POST',
   path: api.seen,
   access: 'anyone',
-  // The script says no content type: each byte of it counts.
+  // The script sends no content type, because each byte counts.
   accepts: ['application/json', 'text/plain'],
   limit: limitSeen,
-  // Where visits are gathered first, the database is left asleep.
+  // If visits are collected first, the database can keep sleeping.
   find: async ({ app }) => {
     if (!app.keepVisit && !(await readSiteSettings(app.db)).numbers) throw new AppError('NOT_FOUND');
   },

@@ -4,7 +4,7 @@ import { categories, contentRecords, keywords, seenDays, seenTexts } from '#serv
 import { and, asc, between, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
-/** @param day ISO 8601 @param count how often */
+/** @param day ISO 8601 date */
 export async function addSeen(db: Database, day: string, kind: SeenKind, name: string, count = 1): Promise<void> {
   await db
     .insert(seenDays)
@@ -18,8 +18,8 @@ export async function addSeen(db: Database, day: string, kind: SeenKind, name: s
 const met = z.object({ rows: z.array(z.object({ times: z.number() })) });
 
 /**
- * Counts a report of a text, by its hash; beyond a daily limit no other text is recorded.
- * @returns the number of reports, up to one more than needed for storing; undefined if it was not recorded
+ * Counts a report of a text by its hash. Beyond a daily limit, new texts are not recorded.
+ * @returns the number of reports, up to one more than needed for storing; `undefined` if the text was not recorded
  */
 export async function meetText(db: Database, day: string, kind: SeenKind, hash: string): Promise<number | undefined> {
   const known = sql`exists (select 1 from ${seenTexts} where ${seenTexts.kind} = ${kind} and ${seenTexts.hash} = ${hash} and ${seenTexts.day} = ${day})`;
@@ -32,7 +32,7 @@ export async function meetText(db: Database, day: string, kind: SeenKind, hash: 
   return met.parse(result).rows[0]?.times;
 }
 
-/** How often a text was met, told by its hash; undefined where it never was. */
+/** Returns how often a text was reported, by its hash; `undefined` if never. */
 export async function timesMet(db: Database, kind: SeenKind, hash: string): Promise<number | undefined> {
   const [row] = await db
     .select({ times: seenTexts.times })
@@ -41,7 +41,7 @@ export async function timesMet(db: Database, kind: SeenKind, hash: string): Prom
   return row?.times;
 }
 
-/** All rows of these days, both counted. */
+/** Returns all rows of these days, including both ends. */
 export async function listSeen(db: Database, since: string, until: string) {
   return db
     .select()

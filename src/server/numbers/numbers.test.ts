@@ -89,7 +89,7 @@ test("stores a visitor's text after three reports, up to 100 characters, and doe
     await see({ path: '/old.html', missing: true });
     await see({ path: '/research', file: '/files/paper.pdf' });
     await see({ path: '/resume', file: '/api/resume' });
-    // Whatever a program says: what the site has is not missing.
+    // Paths that exist are not counted as missing, even if a client reports so.
     await see({ path: '/about', missing: true });
   }
   expect(await rows()).toEqual([

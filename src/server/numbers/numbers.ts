@@ -8,9 +8,9 @@ import { csvCell } from '#server/csv.ts';
 import { deleteSeenBefore, listSeen } from './numbers-repository.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** Days that are shown by default. */
+/** Number of days shown by default. */
 const SHOWN = 30;
-/** How long a text is remembered that was not met again. */
+/** How long a text is kept without another report. */
 const TEXTS_KEPT = 30 * DAY;
 
 const dayBefore = (day: string, days: number) => new Date(Date.parse(day) - days * DAY).toISOString().slice(0, 10);
@@ -20,7 +20,7 @@ interface Span {
   until: string;
 }
 
-/** @throws AppError BAD_INPUT for days in the wrong order, or more of them than are kept */
+/** @throws AppError BAD_INPUT if the days are in the wrong order or exceed the retention time */
 export async function spanOf(db: Database, asked: { from?: string; to?: string }, now: Date): Promise<Span> {
   const { timeZone } = await readSiteSettings(db);
   const until = asked.to ?? dayIn(timeZone, now);
@@ -30,7 +30,7 @@ export async function spanOf(db: Database, asked: { from?: string; to?: string }
   return { since, until };
 }
 
-/** @param span both days count */
+/** @param span includes both ends */
 export async function numbersOf(db: Database, span: Span): Promise<NumbersResponse> {
   const rows = await listSeen(db, span.since, span.until);
   const sums = new Map<SeenKind, Map<string, number>>();
@@ -60,7 +60,7 @@ export async function numbersOf(db: Database, span: Span): Promise<NumbersRespon
   };
 }
 
-/** Every row of these days, for a spreadsheet. */
+/** Returns every row of these days as CSV. */
 export async function numbersAsCsv(db: Database, { since, until }: Span): Promise<string> {
   const rows = await listSeen(db, since, until);
   const lines = rows.map(({ day, kind, name, count }) => `${day},${kind},${csvCell(name)},${count}`);

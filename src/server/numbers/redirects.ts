@@ -1,4 +1,4 @@
-/** Pages not found, redirected to where their readers want to be (POST-28). */
+/** Redirects from pages not found to pages of the owner's choice (POST-28). */
 import { decoded } from '#domain/decoded.ts';
 import { AppError } from '#contract/errors.ts';
 import { withoutLanguage } from '#contract/languages.ts';
@@ -19,7 +19,7 @@ type RedirectDependencies = Pick<Dependencies, 'db' | 'clock' | 'rebuild' | 'mak
  * @param path requested path
  * @param to the post's path or slug
  * @returns the path of the post
- * @throws AppError POST_NOT_FOUND; ADDRESS_INVALID for an existing path, or an invalid one; ADDRESS_TAKEN
+ * @throws AppError POST_NOT_FOUND; ADDRESS_INVALID if the path exists or is invalid; ADDRESS_TAKEN
  */
 export async function redirectTo(app: RedirectDependencies, path: string, to: string): Promise<string> {
   const former = normalisePath(path)?.replace(/\/$/, '');

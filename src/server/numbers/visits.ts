@@ -32,7 +32,7 @@ export function mayCount({ headers }: Request): boolean {
   return !asksNot && !isbot(headers.get('user-agent'));
 }
 
-/** A visit, and when it was: counting may come later. */
+/** A visit and its time, since counting can happen later. */
 export interface Visit {
   seen: Seen;
   /** ISO 8601. */
@@ -48,7 +48,7 @@ interface Client {
 const bringings = new WeakMap<object, Bringing>();
 const ofProcess = {};
 
-/** The memory of a database's visits, or of this process's where they wait: there the app is another one each time. */
+/** Returns the memory for a database, or for the process if visits wait there, because each call then has a new app. */
 function bringingOf({ db, keepVisit }: Pick<Dependencies, 'db' | 'keepVisit'>): Bringing {
   const owner = keepVisit ? ofProcess : db;
   const bringing = bringings.get(owner) ?? createBringing();
@@ -56,7 +56,7 @@ function bringingOf({ db, keepVisit }: Pick<Dependencies, 'db' | 'keepVisit'>): 
   return bringing;
 }
 
-/** Counts a visit at once, or stores it for later, without texts beyond the client's limit. */
+/** Counts a visit at once or stores it for later. Texts beyond the client's limit are dropped. */
 export async function takeVisit(
   app: CountDependencies & Pick<Dependencies, 'keepVisit'>,
   seen: Seen,
@@ -74,8 +74,8 @@ export async function takeVisit(
 }
 
 /**
- * Counts visits, where the site counts any.
- * @param client whose they are; left out where that is not known any more: then no path is named that does not exist
+ * Counts visits if analytics are on.
+ * @param client the visitor; absent if no longer known, in which case no missing path is stored by name
  */
 export async function countVisits(app: CountDependencies, visits: readonly Visit[], client?: Client): Promise<void> {
   const settings = await readSiteSettings(app.db);
@@ -108,7 +108,10 @@ async function countVisit(
   if (!seen.end) await countText(app, day, 'from', said, now, client);
 }
 
-/** A path that does not exist is named once several networks asked for it; until then it is one figure with all others. */
+/**
+ * Counts a missing path by name once several networks requested it. Until then, it counts in one sum for all missing
+ * paths.
+ */
 async function countMissing(
   { db }: CountDependencies,
   day: string,
@@ -151,7 +154,7 @@ async function countText(
   await addSeen(db, day, kind, said, isMet && times === numberLimits.met ? numberLimits.met : 1);
 }
 
-/** One spelling a path, without its query and the slash at its end. */
+/** Normalizes a path: one spelling, without the query and the trailing slash. */
 function pathOf(given: string): string | undefined {
   const path = normalisePath(given);
   return path === undefined || path === '/' ? path : path.replace(/\/$/, '');
@@ -177,7 +180,7 @@ const standing = new Set<string>([
   ...documentKinds.map(pages.document),
 ]);
 
-/** A list of papers by a word counts as the list of all: which words there are, the database does not know. */
+/** Counts a list of papers by keyword as the list of all papers: the database does not know the keywords. */
 function whereListed(path: string): string {
   const [, first, facet, ...words] = withoutLanguage(path).split('/');
   const isList = first === 'research' && words.length > 0 && facets.some((one) => one === facet);

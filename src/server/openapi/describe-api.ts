@@ -5,12 +5,12 @@ import { namesOf } from '#server/accounts/session-cookies.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { z } from 'zod';
 
-/** Grows when a call goes, or means something else. */
+/** Increased when a call is removed or changes its meaning. */
 const VERSION = '1';
 
 const DEFAULT_TYPE = 'application/json';
 
-/** `/api/users/:id` as OpenAPI writes it: `/api/users/{id}`. */
+/** Converts a path to OpenAPI's form: `/api/users/:id` to `/api/users/{id}`. */
 const templateOf = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
 
 const parametersOf = (path: string) =>
@@ -19,7 +19,7 @@ const parametersOf = (path: string) =>
     schema: { type: 'string' },
   }));
 
-/** Describes the request body as far as a schema can; further refinements are described in its sentence (API-10). */
+/** Describes the request body as far as a schema can. Further rules are in its description (API-10). */
 function requestBodyOf({ body, binary, elsewhere, accepts, bodyOptional }: Endpoint) {
   if (binary) {
     return { required: true, content: { 'application/octet-stream': {} } };
@@ -41,7 +41,7 @@ function securityOf({ access, scope, csrf, method }: Endpoint) {
   return access === 'anyone' && scope === undefined ? [] : ways;
 }
 
-/** The refusals of the HTTP layer itself (API-2); all others are covered by `default`. */
+/** Returns the error responses of the HTTP layer (API-2); all others are covered by `default`. */
 function answersOf(endpoint: Endpoint): Record<string, unknown> {
   const error = { content: { [DEFAULT_TYPE]: { schema: { $ref: '#/components/schemas/Error' } } } };
   const said = (code: keyof typeof errorCatalogue, description: string): [string, object] => [

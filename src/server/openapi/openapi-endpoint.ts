@@ -3,7 +3,7 @@ import { endpoint, type Endpoint } from '#server/http/endpoint.ts';
 import { limitReads } from '#server/limits/limits.ts';
 import { describeApi } from './describe-api.ts';
 
-/** @param endpoints returns all endpoints, at the time of a call, since the list contains this one */
+/** @param endpoints returns all endpoints when called, since the list contains this endpoint too */
 export const getOpenApi = (endpoints: () => readonly Endpoint[]) =>
   endpoint({
     method: 'GET',

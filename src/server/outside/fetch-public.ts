@@ -1,6 +1,6 @@
 /**
- * Fetches from the open network, for the owner's commands and for links of other people: only public addresses, limited
- * in size and time.
+ * Fetches from the internet, for the owner's commands and for links of other people: only from public IP addresses,
+ * limited in size and time.
  */
 import { lookup } from 'node:dns/promises';
 import { request as requestPlain, type IncomingMessage } from 'node:http';
@@ -11,45 +11,45 @@ import { isPublicAddress } from './public-address.ts';
 
 export interface FetchLimits {
   accept: string;
-  /** Largest answer. */
+  /** Maximum size of the response. */
   maxBytes: number;
-  /** Sent as a form, by POST. */
+  /** Form fields, sent by POST. */
   form?: Record<string, string>;
-  /** Sent as it is, by POST. */
+  /** Content that is sent unchanged, by POST. */
   content?: { type: string; bytes: Uint8Array };
-  /** Further headers; names in lower case. */
+  /** Additional headers; names in lower case. */
   headers?: Record<string, string>;
-  /** A longer answer is cut instead of refused. */
+  /** Cuts a longer response instead of rejecting it. */
   cut?: boolean;
-  /** Only for tests: http, and this machine's own addresses. */
+  /** Only for tests: allows http and this machine's own addresses. */
   local?: boolean | undefined;
-  /** The addresses of a name; tests have their own. */
+  /** Resolves a host name; tests replace it. */
   resolve?: ((name: string) => Promise<string[]>) | undefined;
 }
 
 const maxRedirects = 5;
-/** For the whole request with its redirects, in milliseconds. */
+/** Limit for the whole request with its redirects, in milliseconds. */
 const timeout = 10_000;
 
 const resolveName = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address);
 
-/** @throws OperatorError with a sentence */
+/** @throws OperatorError with a message */
 export const fetchPublic = async (address: string | URL, limits: FetchLimits): Promise<Uint8Array> =>
   (await fetchPublicAnswer(address, limits)).bytes;
 
 export interface PublicAnswer {
-  /** Where it was found, after redirects. */
+  /** The URL after redirects. */
   url: string;
   bytes: Uint8Array;
-  /** Its `Link` headers, unchanged. */
+  /** The `Link` headers, unchanged. */
   links: string[];
-  /** Without its parameters, in lower case; '' where it says none. */
+  /** The content type without parameters, in lower case; '' if absent. */
   type: string;
 }
 
 /**
- * The same, with the metadata of the answer.
- * @throws OperatorError with a sentence
+ * As `fetchPublic`, with the metadata of the response.
+ * @throws OperatorError with a message
  */
 export async function fetchPublicAnswer(address: string | URL, limits: FetchLimits): Promise<PublicAnswer> {
   const signal = AbortSignal.timeout(timeout);
@@ -87,10 +87,7 @@ export async function fetchPublicAnswer(address: string | URL, limits: FetchLimi
 const mayFollow = ({ form, content }: FetchLimits, status: number) =>
   (!form && !content) || status === 307 || status === 308;
 
-/**
- * Connects only to one of the checked addresses: if the connection resolved the name again, it could get another
- * address by then.
- */
+/** Connects only to the checked IP addresses, because a second name lookup could return another address. */
 async function ask(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
   const { protocol, hostname } = url;
   const { accept, local = false, resolve = resolveName } = limits;
@@ -107,7 +104,7 @@ async function ask(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<
     else if (all) done(null, known);
     else done(null, first.address, first.family);
   };
-  // An uncompressed answer reports its size at once.
+  // An uncompressed response reports its size at once.
   const asked = { accept, 'accept-encoding': 'identity', 'user-agent': 'researcher-site', ...limits.headers };
   const content = limits.content ?? (limits.form && formOf(limits.form));
   const sent = content && { 'content-type': content.type, 'content-length': String(content.bytes.length) };
@@ -126,7 +123,7 @@ const formOf = (form: Record<string, string>) => ({
   bytes: new TextEncoder().encode(new URLSearchParams(form).toString()),
 });
 
-/** An answer that is none of the good ones. */
+/** A response with an error status. */
 export class HttpError extends OperatorError {
   readonly hostname: string;
   readonly status: number;

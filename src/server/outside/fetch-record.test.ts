@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { fetchRecord, identifierOf } from './fetch-record.ts';
 import { listedWorks, missingWorks, orcidOf } from './orcid-works.ts';
 
-/** As ORCID's public API (3.0) lists works: groups of summaries by those who said them, with every field it has. */
+/** Works in the format of ORCID's public API (3.0): groups of summaries by source, with every field. */
 function orcidWorks() {
   const time = { value: 1_700_000_000_000 };
   const host = (path: string) => ({ uri: `https://orcid.org/${path}`, path, host: 'orcid.org' });
@@ -54,7 +54,7 @@ function orcidWorks() {
     return {
       'last-modified-date': time,
       'external-ids': identifiers(ids),
-      // Others say the same work with less.
+      // Another source describes the work with less data.
       'work-summary': [summary, { ...summary, ...bare, source: { ...byService, ...unasserted }, 'display-index': '0' }],
     };
   };
@@ -71,7 +71,7 @@ function orcidWorks() {
   };
 }
 
-/** The shapes in which the three services answer. */
+/** The responses of the three services. */
 const answers: Record<string, [number, string, Record<string, string>?]> = {
   '/10.5555/moved': [302, '', { location: '/10.5555/there' }],
   '/10.5555/there': [
@@ -128,7 +128,7 @@ test.each([
   '080442957',
 ])('%j is none', (text) => expect(identifierOf(text)).toBeUndefined());
 
-/** ORCID's own example, and one that ends with X. */
+/** ORCID's own example, and an iD that ends with X. */
 test.each([
   ['0000-0002-1825-0097', '0000-0002-1825-0097'],
   ['https://orcid.org/0000-0002-1694-233x', '0000-0002-1694-233X'],

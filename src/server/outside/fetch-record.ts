@@ -1,7 +1,7 @@
 /**
- * A record from elsewhere by its identifier: a DOI (content negotiation), a number on arXiv, an ISBN (Open Library).
- * Identifiers match strict patterns, so that nothing else gets into an address; https alone, 5 redirects, private
- * addresses refused, 1 MB, 10 seconds.
+ * Fetches a bibliographic record by its identifier: a DOI (content negotiation), an arXiv number or an ISBN (Open
+ * Library). Strict patterns allow nothing but identifiers into URLs. Limits: only https, 5 redirects, no private
+ * addresses, 1 MB, 10 seconds.
  */
 import { cleanTexts } from '#contract/plain-text.ts';
 import { said, sentences } from '#contract/record-sentences.ts';
@@ -11,17 +11,17 @@ import { OperatorError } from '#domain/operator-error.ts';
 import { z } from 'zod';
 import { fetchPublic, HttpError } from './fetch-public.ts';
 
-/** Where records come from; a test puts its own in their place. */
+/** Base URLs of the services; tests replace them. */
 export interface Sources {
   doi: string;
   arxiv: string;
   openLibrary: string;
   orcid: string;
-  /** Only for tests: http, and this machine's own addresses. */
+  /** Only for tests: allows http and this machine's own addresses. */
   local?: boolean;
 }
 
-/** Base addresses from the environment, else the real ones. */
+/** Base URLs from the environment, or the real ones. */
 export function sourcesOf(env: Record<string, string | undefined>): Sources {
   return {
     doi: env.DOI_BASE_URL ?? 'https://doi.org',
@@ -34,10 +34,10 @@ export function sourcesOf(env: Record<string, string | undefined>): Sources {
 export type Identifier = { kind: 'doi' | 'arxiv' | 'isbn'; id: string };
 
 const prefixes = { doi: '', arxiv: 'arXiv:', isbn: 'ISBN ' } as const;
-/** Returns an identifier in the form in which people give it. */
+/** Returns an identifier as people write it. */
 export const nameOf = ({ kind, id }: Identifier): string => prefixes[kind] + id;
 
-/** Returns undefined if the text is none of these identifiers. */
+/** Returns `undefined` if the text matches none of these identifiers. */
 export function identifierOf(text: string): Identifier | undefined {
   const plain = text.trim().replace(/^(?:https?:\/\/)?(?:(?:dx|www)\.)?doi\.org\/|^doi:\s*/i, '');
   if (/^10\.\d{4,9}\/[\w.()/:;<>+-]{1,200}$/.test(plain) && !/\/\.{1,2}(?:\/|$)/.test(plain)) {
@@ -55,7 +55,7 @@ export function identifierOf(text: string): Identifier | undefined {
   return isIsbn(isbn) ? { kind: 'isbn', id: isbn } : undefined;
 }
 
-/** The last digit of an ISBN checks the others: modulo 11 of ten (`X` is 10), modulo 10 of thirteen. */
+/** Checks an ISBN by its last digit: modulo 11 for ten digits (`X` is 10), modulo 10 for thirteen. */
 function isIsbn(isbn: string): boolean {
   const digits = [...isbn].map((digit) => (digit === 'X' ? 10 : Number(digit)));
   if (/^\d{9}[\dX]$/.test(isbn)) return digits.reduce((sum, digit, index) => sum + digit * (10 - index), 0) % 11 === 0;
@@ -65,7 +65,7 @@ function isIsbn(isbn: string): boolean {
   );
 }
 
-/** @throws OperatorError with a sentence */
+/** @throws OperatorError with a message */
 export async function fetchRecord({ kind, id }: Identifier, sources: Sources): Promise<BibtexEntry> {
   const path = id.split('/').map(encodeURIComponent).join('/');
   if (kind === 'isbn')
@@ -123,7 +123,7 @@ function bookOf(text: string, isbn: string): BibtexEntry {
 
 const maxBytes = 1_000_000;
 
-/** @throws OperatorError with a sentence */
+/** @throws OperatorError with a message */
 export async function getText(address: string, accept: string, { local }: Sources): Promise<string> {
   try {
     return Buffer.from(await fetchPublic(address, { accept, maxBytes, local })).toString('utf8');

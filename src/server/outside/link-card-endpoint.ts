@@ -28,9 +28,9 @@ export const postLinkCard = endpoint({
 const MOST_BYTES = 512 * 1024;
 
 /**
- * @param of for tests: http, and this machine's own addresses
- * @throws OperatorError with a sentence: it cannot be reached, is not public or no answer; AppError BAD_INPUT where
- *   reading it takes too long
+ * @param of for tests: allows http and this machine's own addresses
+ * @throws OperatorError with a message if the page is unreachable, not public or has an error status; AppError
+ * BAD_INPUT if reading it takes too long
  */
 async function linkCardOf(url: string, of: Pick<FetchLimits, 'local'> = {}): Promise<LinkCardResponse> {
   const limits = { accept: 'text/html,application/xhtml+xml', maxBytes: MOST_BYTES, cut: true };

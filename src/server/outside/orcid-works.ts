@@ -12,13 +12,11 @@ import { getText, identifierOf, type Identifier, type Sources } from './fetch-re
 export interface ListedWork {
   title: string;
   year: string | null;
-  /** By which its record can be had; null where ORCID has no DOI, number on arXiv or ISBN of it. */
+  /** Identifier for fetching the record; null if ORCID lists no DOI, arXiv number or ISBN. */
   identifier: Identifier | null;
 }
 
-/**
- * @returns the sixteen digits with their hyphens; undefined if it is not a valid ORCID iD, including the check digit
- */
+/** @returns the sixteen digits with their hyphens; `undefined` if the text is not a valid ORCID iD with check digit */
 export function orcidOf(text: string): string | undefined {
   const [, id] = /^(?:https?:\/\/(?:www\.)?orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dX])\/?$/i.exec(text.trim()) ?? [];
   if (id === undefined) return undefined;
@@ -60,13 +58,13 @@ const answer = z.looseObject({
     .default([]),
 });
 
-/** Which kinds of ORCID's identifiers say where a record is, the best first. */
+/** The kinds of identifiers that can be fetched, best first. */
 const kinds = ['doi', 'arxiv', 'isbn'] as const;
 
 /**
- * @param orcid as `orcidOf` gives it
- * @returns the public works, one for each group of records that ORCID takes for the same
- * @throws OperatorError with a sentence
+ * @param orcid result of `orcidOf`
+ * @returns the public works, one for each of ORCID's groups of equal records
+ * @throws OperatorError with a message
  */
 export async function listedWorks(orcid: string, sources: Sources): Promise<ListedWork[]> {
   const text = await getText(`${sources.orcid}/v3.0/${orcid}/works`, 'application/json', sources);
@@ -98,8 +96,8 @@ export async function listedWorks(orcid: string, sources: Sources): Promise<List
 }
 
 /**
- * The works that no entry has: neither by DOI, number on arXiv or ISBN, nor by title. An article is another work than
- * its preprint, whose title it has.
+ * Returns the works that match no entry by DOI, arXiv number, ISBN or title. An article and its preprint are different
+ * works, although their titles are equal.
  */
 export function missingWorks(works: readonly ListedWork[], known: readonly BibtexEntry[]): ListedWork[] {
   const names = new Set(known.flatMap(({ fields }) => namesOf(fields)));
@@ -113,7 +111,10 @@ export function missingWorks(works: readonly ListedWork[], known: readonly Bibte
   });
 }
 
-/** DOIs of arXiv, bioRxiv and medRxiv, ChemRxiv, PsyArXiv and OSF, SSRN, Preprints.org, Research Square, TechRxiv. */
+/**
+ * Matches DOIs of arXiv, bioRxiv and medRxiv, ChemRxiv, PsyArXiv and OSF, SSRN, Preprints.org, Research Square,
+ * TechRxiv.
+ */
 const ofServer = /^10\.(?:48550|1101\/(?:\d{6}|\d{4}\.)|26434|31234|31219|2139\/ssrn|20944|21203|36227)/i;
 
 function namesOf(fields: Record<string, string>): string[] {
@@ -121,7 +122,7 @@ function namesOf(fields: Record<string, string>): string[] {
   const arxiv = arxivId(fields);
   return [
     doi && `doi:${doi.toLowerCase()}`,
-    // A preprint's DOI names it as well as its number does.
+    // A preprint's DOI and arXiv number identify the same work.
     arxiv && `doi:10.48550/arxiv.${withoutVersion(arxiv)}`,
     arxiv && `arxiv:${withoutVersion(arxiv)}`,
     fields.isbn && `isbn:${fields.isbn.replace(/[^\dX]/gi, '').toUpperCase()}`,

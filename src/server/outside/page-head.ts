@@ -3,12 +3,12 @@ import { cleanText } from '#contract/plain-text.ts';
 import type { LinkCardResponse } from '#contract/link-card.ts';
 import { Parser } from 'htmlparser2';
 
-/** A title is a line. */
+/** Maximum length of a title. */
 const MOST_LETTERS = 300;
 
 /**
- * Its title and the name of its site: Open Graph's (ogp.me), else the element `title`.
- * @param bytes the page, or as much of it as there is
+ * Returns the page's title and site name: from Open Graph (ogp.me), or from the `title` element.
+ * @param bytes the page, possibly cut
  */
 export function readPageHead(bytes: Uint8Array): LinkCardResponse {
   const meta: Record<string, string> = {};
@@ -19,7 +19,7 @@ export function readPageHead(bytes: Uint8Array): LinkCardResponse {
     onopentag(name, { property, name: called, content }) {
       if (name === 'meta') meta[(property ?? called ?? '').toLowerCase()] ??= content ?? '';
       if (name === 'svg') inDrawing += 1;
-      // A drawing's parts have titles too.
+      // Parts of a drawing can have titles too.
       inTitle = name === 'title' && inDrawing === 0 && title === '';
     },
     ontext(text) {
@@ -41,7 +41,7 @@ const line = (text: string) =>
     .slice(0, MOST_LETTERS)
     .trim();
 
-/** Decodes a page in the encoding that its first bytes declare (HTML specification, 13.2.3.2), else as UTF-8. */
+/** Decodes a page in the encoding that its first bytes declare (HTML specification, 13.2.3.2), or as UTF-8. */
 function textOf(bytes: Uint8Array): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
   const label = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(start)?.[1];

@@ -51,7 +51,7 @@ const ipv6 = {
   ]),
 };
 
-/** @param address of IPv4 or IPv6, as the system writes it; anything else is not public */
+/** @param address IPv4 or IPv6 address as the system writes it; any other text is not public */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 0) return false;

@@ -1,4 +1,4 @@
-/** The rows of posts' addresses: those that a post has, and those that it had in public. */
+/** The slugs of posts: current ones, and earlier ones that were public. */
 import type { Database } from '#server/db/database.ts';
 import { postAddresses, postRevisions, posts } from '#server/db/schema/index.ts';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
@@ -6,8 +6,8 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 const liveRevision = and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.liveRevision));
 
 /**
- * Takes an address for a post's text being written.
- * @returns false when another post has or had it, or has it as its id
+ * Reserves a slug for a post's draft.
+ * @returns false if another post uses or used it, or has it as its id
  */
 export async function reserveAddress(db: Database, postId: string, address: string): Promise<boolean> {
   const [other] = await db.select({ id: posts.id }).from(posts).where(eq(posts.id, address));
@@ -15,13 +15,13 @@ export async function reserveAddress(db: Database, postId: string, address: stri
   const [row] = await db
     .insert(postAddresses)
     .values({ address, postId })
-    // Changes nothing, but answers whose it is, also where two ask at once.
+    // This update changes nothing, but returns the owner, even in a race.
     .onConflictDoUpdate({ target: postAddresses.address, set: { address: sql`excluded.address` } })
     .returning({ postId: postAddresses.postId });
   return row?.postId === postId;
 }
 
-/** Releases slugs that neither the draft nor the scheduled text of a post uses any longer; published ones stay. */
+/** Releases slugs that neither the draft nor the scheduled text of a post uses any longer; published slugs are kept. */
 export async function releaseAddresses(db: Database, postId: string): Promise<void> {
   const inUse = sql`exists (
     select 1 from ${posts} join ${postRevisions} on ${postRevisions.postId} = ${posts.id}
@@ -32,7 +32,7 @@ export async function releaseAddresses(db: Database, postId: string): Promise<vo
     .where(and(eq(postAddresses.postId, postId), eq(postAddresses.wasLive, false), sql`not ${inUse}`));
 }
 
-/** Readers see the post there from now on. */
+/** Marks a slug as public. */
 export async function keepAddress(db: Database, postId: string, address: string): Promise<void> {
   await db
     .insert(postAddresses)
@@ -41,8 +41,8 @@ export async function keepAddress(db: Database, postId: string, address: string)
 }
 
 /**
- * @param key an id, a slug or a former slug, as in the URL
- * @returns the post's id, and whether readers may know that this key belongs to the post; undefined if there is none
+ * @param key an id or a slug, current or earlier, as in the URL
+ * @returns the post's id, and whether the key is public; `undefined` if no post has the key
  */
 export async function resolveKey(db: Database, key: string): Promise<{ id: string; isPublic: boolean } | undefined> {
   const [byId] = await db.select({ id: posts.id }).from(posts).where(eq(posts.id, key));
@@ -55,8 +55,8 @@ export async function resolveKey(db: Database, key: string): Promise<{ id: strin
 }
 
 /**
- * @param key an id, an address or a former address
- * @returns the address (or id, where it has none) at which readers find this post; undefined where they find none
+ * @param key an id or a slug, current or earlier
+ * @returns the slug of the published post (the id if it has no slug); `undefined` if no published post has the key
  */
 export async function findLiveKey(db: Database, key: string): Promise<string | undefined> {
   const found = await resolveKey(db, key);
@@ -70,8 +70,8 @@ export async function findLiveKey(db: Database, key: string): Promise<string | u
 }
 
 /**
- * Every address that readers saw of published posts and that is not the post's present one, with the post's id.
- * @param ids of these posts alone
+ * Lists earlier public slugs of published posts, with the posts' ids.
+ * @param ids only these posts
  */
 export async function listFormerAddresses(
   db: Database,

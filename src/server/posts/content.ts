@@ -9,7 +9,7 @@ import { documentToJson } from '#domain/document/serialise.ts';
 import type { PostContent } from './text-hash.ts';
 
 /**
- * Cleans the data of a save (POST-8).
+ * Cleans and validates the data of a save (POST-8).
  * @throws AppError BAD_INPUT with the name of the field
  */
 export function toContent(data: PostData): PostContent {

@@ -1,4 +1,4 @@
-/** The rows of drafts of new posts, each of one user. */
+/** Drafts of new posts, each owned by one user. */
 import type { Database } from '#server/db/database.ts';
 import { idempotencyKeys, newPostDrafts } from '#server/db/schema/index.ts';
 import { and, desc, eq, lte } from 'drizzle-orm';
@@ -8,7 +8,7 @@ export type DraftId = Pick<DraftRow, 'userId' | 'key'>;
 
 const isDraft = ({ userId, key }: DraftId) => and(eq(newPostDrafts.userId, userId), eq(newPostDrafts.key, key));
 
-/** Returns a user's drafts without their texts, the latest first. */
+/** Lists a user's drafts without their texts, latest first. */
 export async function listDrafts(db: Database, userId: string) {
   const { key, title, category, updatedAt } = newPostDrafts;
   return db
@@ -23,13 +23,13 @@ export async function findDraft(db: Database, id: DraftId): Promise<DraftRow | u
   return row;
 }
 
-/** Returns the draft; other changes of it wait for the end of the transaction. */
+/** Returns and locks the draft until the transaction ends. */
 export async function lockDraft(tx: Database, id: DraftId): Promise<DraftRow | undefined> {
   const [row] = await tx.select().from(newPostDrafts).where(isDraft(id)).for('update');
   return row;
 }
 
-/** Returns whether the row is there now: not where another call made one first. */
+/** Returns whether the row was inserted; false if another call created it first. */
 export async function insertDraft(tx: Database, row: DraftRow): Promise<boolean> {
   return (
     (await tx.insert(newPostDrafts).values(row).onConflictDoNothing().returning({ key: newPostDrafts.key })).length > 0
@@ -44,7 +44,7 @@ export async function deleteDraft(db: Database, id: DraftId): Promise<void> {
   await db.delete(newPostDrafts).where(isDraft(id));
 }
 
-/** Deletes drafts without changes after this time. */
+/** Deletes drafts that were last changed before this time. */
 export async function deleteDraftsBefore(db: Database, before: Date): Promise<void> {
   await db.delete(newPostDrafts).where(lte(newPostDrafts.updatedAt, before));
 }

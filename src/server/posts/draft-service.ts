@@ -1,4 +1,4 @@
-/** Drafts of new posts: on every device of their writer until the first Save makes a post of one (POST-14). */
+/** Drafts of new posts: on every device of their writer, until the first Save turns the draft into a post (POST-14). */
 import { AppError } from '#contract/errors.ts';
 import type { NewPostDraftRequest } from '#contract/new-post-drafts.ts';
 import type { NewPostDraft, NewPostDraftSummary } from '#contract/post-answers.ts';
@@ -9,21 +9,22 @@ import { stripMarkup } from '#domain/text.ts';
 import type { Database } from '#server/db/database.ts';
 import * as rows from './draft-repository.ts';
 
-/** Returns the drafts of a user, the latest first, without their texts. */
+/** Lists a user's drafts without their texts, latest first. */
 export async function listDrafts(db: Database, userId: string): Promise<NewPostDraftSummary[]> {
   return (await rows.listDrafts(db, userId)).map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
-/** Returns a draft, or null, so that a page that asks for a missing one logs no error. */
+/** Returns a draft, or null, so that a page that requests a missing draft logs no error. */
 export async function getDraft(db: Database, id: rows.DraftId): Promise<NewPostDraft | null> {
   const row = await rows.findDraft(db, id);
   return row ? draftOf(row) : null;
 }
 
 /**
- * Stores the draft of a new post; storing the same text again changes nothing.
- * @param data titles and keywords can be longer than a post's, so that the writer can shorten them later
- * @returns the revision; `postId` if a save has turned the draft into a post meanwhile, and nothing was stored
+ * Stores the draft of a new post. Storing an equal text again changes nothing.
+ * @param data titles and keywords can be longer than allowed in a post, so that the writer can shorten them later
+ * @returns the revision; `postId` if a save has turned the draft into a post meanwhile, in which case nothing was
+ * stored
  * @throws AppError BAD_INPUT; NOT_FOUND if the draft was deleted; REVISION_CONFLICT with the stored `draft` if it
  * differs from the text that this edit started from
  */

@@ -1,4 +1,4 @@
-/** The parts of a post apart from its text: cover, series, authors, typesetting (POST-6). */
+/** The parts of a post other than its text: cover, series, authors, typesetting (POST-6). */
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import type { PostExtras } from '#contract/post-extras.ts';
@@ -7,8 +7,8 @@ import type { Database } from '#server/db/database.ts';
 import { findMedia } from '#server/media/media-repository.ts';
 
 /**
- * Merges the extras of a save into those of the post: omitted ones stay, and null removes one.
- * @returns null if none is left
+ * Merges the extras of a save into those of the post: omitted extras are kept, and null removes an extra.
+ * @returns null if none remain
  * @throws AppError BAD_INPUT if the cover was never uploaded
  */
 export async function extrasOf(

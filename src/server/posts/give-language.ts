@@ -1,4 +1,4 @@
-/** Sets the language of a post without one, without another change (LANG-8). */
+/** Sets the language of a post that has none, without any other change (LANG-8). */
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Database } from '#server/db/database.ts';
 import { languageOfPost } from './language-of-post.ts';
@@ -6,7 +6,7 @@ import { isLiveText } from './post-preconditions.ts';
 import { addRevision, lockPost, makeLive, setSchedule, setUpdatedAt } from './state-repository.ts';
 
 /**
- * Sets the language of a draft, and of the published version if both texts are the same; a schedule stays.
+ * Sets the language of a draft, and of the published version if both texts are equal. A schedule is kept.
  * @returns whether the published version changed
  * @throws AppError BAD_INPUT if the site does not have the language, LANGUAGE_TAKEN
  */
@@ -21,7 +21,7 @@ export async function giveLanguage(db: Database, id: string, language: LanguageC
   if (post.publishAt && isScheduled) await setSchedule(db, id, { at: post.publishAt, revision });
   if (!isLive) return false;
   await makeLive(db, id, revision, now);
-  // Its text is unchanged.
+  // The text is unchanged, so `updatedAt` is kept.
   if (post.liveUpdatedAt) await setUpdatedAt(db, id, post.liveUpdatedAt);
   return true;
 }

@@ -24,12 +24,12 @@ const data = (text: string, published = false) => ({
   body: JSON.stringify({ blocks: [{ type: 'paragraph', data: { text } }] }),
 });
 
-/** A post with one revision at each of these ages, in milliseconds, the oldest first. */
+/** Creates a post with one revision at each of these ages, in milliseconds, oldest first. */
 async function postOf(ages: readonly number[]): Promise<string> {
   const [oldest = 0, ...others] = ages.map((age) => new Date(now.getTime() - age));
   const { postId } = await createPost(app(), 'u', data('0'), undefined, new Date(oldest));
   for (const [index, at] of others.entries()) await savePost(app(), postId, data(String(index + 1)), at);
-  // The time of the first is the database's own.
+  // The database sets the time of the first revision itself.
   await database.db
     .update(postRevisions)
     .set({ createdAt: new Date(oldest) })

@@ -1,4 +1,4 @@
-/** In which language a post is: kept with its text, public with it (LANG-7). */
+/** The language of a post is stored and published with its text (LANG-7). */
 import type { OriginalResponse } from '#contract/original.ts';
 import { api } from '#contract/paths.ts';
 import { postTexts } from '#server/db/schema/index.ts';
@@ -141,7 +141,7 @@ test('answers list the published translations of a post, in its own answer and i
   const page = (await searched.json()) as { id: string }[];
   expect(page.find(isOne(original))).toMatchObject({ translations: japanese });
 
-  // A title that is being written is nobody's yet.
+  // A title in a draft is not public yet.
   await admin.send('POST', api.post(postId), save({ title: '別の題', published: true, revision: 1 }));
   expect(await get(original)).toMatchObject({ translations: japanese });
 });
@@ -158,7 +158,7 @@ test('a translation is next to its original: its present text, and the translate
     translated: { revision: 1, title: 'On ink' },
   });
 
-  // One's own saves by themselves share a row of the history; the one that was translated stays.
+  // A writer's autosaves share one revision, but the revision that was translated is kept.
   for (const title of ['On inks', 'On reeds', 'On reeds and inks']) {
     const { revision } = await get(original);
     const saved = await admin.send('POST', api.post(original), save({ title, auto: true, revision }));
@@ -171,14 +171,14 @@ test('a translation is next to its original: its present text, and the translate
   await thinHistory(site.db, new Date(site.clock().getTime() + 400 * 86_400_000));
   expect(await beside()).toMatchObject({ translated: { revision: 1, title: 'On ink' } });
 
-  // The translator has brought it up to what is written now.
+  // The translator has updated the translation to the current draft.
   const bringUp = (revision: unknown) => admin.send('PATCH', api.postOriginal(postId), { revision });
   expect((await bringUp(9)).status).toBe(404);
   expect((await bringUp(2 ** 31)).status).toBe(400);
   expect((await bringUp(4)).status).toBe(200);
   expect(await beside()).toMatchObject({ translated: { revision: 4, title: 'On reeds and inks' } });
 
-  // Another original, and none.
+  // Changes the original, then removes it.
   const { postId: other } = await create({ title: 'On paper' });
   expect((await admin.send('POST', api.post(postId), save({ translationOf: other }))).status).toBe(200);
   expect(await beside()).toMatchObject({ id: other, translated: { revision: 1, title: 'On paper' } });

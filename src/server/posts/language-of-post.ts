@@ -1,4 +1,4 @@
-/** In which language a post is, and of which other post it is a translation (LANG-7). */
+/** The language of a post, and the post that it translates (LANG-7). */
 import { AppError } from '#contract/errors.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { messages } from '#contract/messages.ts';
@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import { findOriginal, listLanguages } from './language-repository.ts';
 
-/** Null: the site's first language, and no translation. */
+/** `null` means the site's first language, and no translation. */
 export interface PostLanguage {
   language: LanguageCode | null;
   translationOf: string | null;
@@ -17,10 +17,10 @@ export interface PostLanguage {
 const badField = (name: string, message: string) => new AppError('BAD_INPUT', { message, fields: { [name]: message } });
 
 /**
- * Merges the language data of a save into those of the post; omitted values stay. A translation of a translation
+ * Merges the language data of a save into those of the post; omitted values are kept. A translation of a translation
  * belongs to the original.
  * @throws AppError BAD_INPUT if the site does not have the language or the original is invalid; LANGUAGE_TAKEN if the
- * original has a text in that language already
+ * original already has a text in that language
  */
 export async function languageOfPost(
   db: Database,
@@ -45,7 +45,7 @@ export async function languageOfPost(
 }
 
 /**
- * Returns the language of an imported text: the declared one, else that of its script; undefined on a site with one
+ * Returns the language of an imported text: the declared one, or that of its script; `undefined` on a site with one
  * language.
  */
 export async function languageComing(

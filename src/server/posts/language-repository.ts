@@ -8,7 +8,9 @@ import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 
 const isHead = and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.revision));
 
-/** @returns the post itself, or the original where it is a translation; undefined for none, and for one in the trash */
+/**
+ * @returns the post's id, or its original's if it is a translation; `undefined` for a missing post or one in the trash
+ */
 export async function findOriginal(db: Database, id: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: posts.id, translationOf: postRevisions.translationOf })
@@ -18,10 +20,7 @@ export async function findOriginal(db: Database, id: string): Promise<string | u
   return row?.translationOf ?? row?.id;
 }
 
-/**
- * Returns the posts with the published versions of each in other languages, as readers see them. On a site of one language
- * nothing is added.
- */
+/** Adds to each post its published versions in other languages. On a site with one language, nothing is added. */
 export async function withTranslations<Summary extends PostSummary>(
   db: Database,
   found: readonly Summary[],
@@ -49,7 +48,7 @@ export async function withTranslations<Summary extends PostSummary>(
   });
 }
 
-/** Returns the texts being written that say no language, the latest first. */
+/** Lists drafts without a language, latest first. */
 export async function listWithoutLanguage(db: Database, limit: number) {
   return db
     .select({ id: posts.id, title: postTexts.title, body: postTexts.body })
@@ -61,7 +60,9 @@ export async function listWithoutLanguage(db: Database, limit: number) {
     .limit(limit);
 }
 
-/** The languages of a post and its translations, without those of one of them; null: the site's first. */
+/**
+ * Lists the languages of a post and its translations, except those of post `but`; null is the site's first language.
+ */
 export async function listLanguages(db: Database, original: string, but: string): Promise<(LanguageCode | null)[]> {
   const rows = await db
     .select({ language: postRevisions.language })

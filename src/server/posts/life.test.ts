@@ -1,7 +1,7 @@
 /**
- * A post's life against a model of it: after every step of a generated life, what is public, what is being written
- * and what is in the history are what the model says, and a step that must change nothing public changes no byte. In
- * one life of a hundred those bytes are all that readers can ask for.
+ * Compares a post's life with a model. After every step of a generated life, the published version, the draft and the
+ * history match the model. Steps that must not change anything public change no byte. In one of a hundred lives, those
+ * bytes are everything that readers can request.
  */
 import { AppError } from '#contract/errors.ts';
 import type { PostData } from '#contract/posts.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     if (database) await addOwner(database.db);
   }
 });
-/** One life of so many is looked at as readers do. */
+/** One in this many lives is also viewed as readers do. */
 const A_LOOK = 100;
 
 interface Text {
@@ -46,7 +46,6 @@ interface Model {
   schedule: (Text & { revision: number; at: number }) | undefined;
   trashed: boolean;
   texts: Map<number, Text>;
-  /** Names that the writer gave. */
   names: Map<number, string>;
   /** The state that each of the two writers has loaded. */
   known: { revision: number; published: boolean }[];
@@ -89,7 +88,10 @@ class Life {
   #publicBytes: string | undefined;
   readonly #model: Model;
 
-  /** @param connectAnew another connection to the same database, as a new process makes one; undefined: there is one alone */
+  /**
+   * @param connectAnew opens another connection to the database, like a new process; if `undefined`, one connection is
+   * used
+   */
   constructor(db: Database, connectAnew?: () => Connection) {
     this.#db = db;
     this.#connectAnew = connectAnew;
@@ -119,7 +121,7 @@ class Life {
     await this.#compare();
   }
 
-  /** Looks at the whole history, and leaves nothing behind. */
+  /** Checks the whole history, and cleans up. */
   async end(): Promise<void> {
     await this.#compareHistory();
     for (const id of [this.#id, this.#otherId]) {
@@ -150,7 +152,7 @@ class Life {
     };
   }
 
-  /** Does one step, and tells what the model says and what happened: `ok`, or the code of the refusal. */
+  /** Does one step, and compares the model with the result: `ok`, or the error code. */
   async take(one: Step): Promise<void> {
     const publicBefore = this.#publicBytes;
     const buildsBefore = this.#builds;
@@ -188,7 +190,7 @@ class Life {
       case 'name revision': {
         const number = [...model.texts.keys()].toReversed()[one.back] ?? 1;
         return this.#done(async () => {
-          // One of a run of automatic saves may have given way to the next.
+          // A later autosave can have replaced this revision.
           if (!(await nameRevision(this.#db, id, number, one.name || null))) return;
           if (one.name) model.names.set(number, one.name);
           else model.names.delete(number);
@@ -225,7 +227,7 @@ class Life {
       case 'clock': {
         this.#now += one.minutes * 60_000;
         if (model.schedule && model.schedule.at <= this.#now) this.#goLive(model.schedule);
-        // Two runs at once, as after a restart: it goes live once.
+        // Two runs at once, as after a restart: the post is published once.
         return this.#done(() =>
           Promise.all([publishScheduled(this.#app, this.#time()), publishScheduled(this.#app, this.#time())]),
         );
@@ -233,7 +235,7 @@ class Life {
       case 'restart': {
         this.#now += one.minutes * 60_000;
         if (model.schedule && model.schedule.at <= this.#now) this.#goLive(model.schedule);
-        // A new process knows nothing but the database, and makes up for what came due.
+        // A new process only knows the database, and catches up on due posts.
         return this.#done(async () => {
           await this.#restart();
           await publishScheduled(this.#app, this.#time());
@@ -266,7 +268,7 @@ class Life {
       ...(how.address !== undefined && { address: how.address }),
       ...(how.restoredFrom !== undefined && { restoredFrom: how.restoredFrom }),
       ...(how.auto && { auto: true }),
-      // An automatic save without a revision is refused as one that knows no text at all.
+      // An autosave without a revision is refused, because it is based on no known text.
       ...((how.firm || how.auto) && { revision: known.revision }),
     });
     const action = () => savePost(this.#app, this.#id, data, this.#time(), { sessionId: `session ${by}` });
@@ -366,12 +368,12 @@ class Life {
   }
 }
 
-/** Separate and small, because the connection is opened again many times. */
+/** A separate connection, because it is opened many times. */
 const connectAnew = postgres && (() => connect({ url: postgres.url, driver: 'postgres', connectTimeout: 60_000 }));
 const COUNT = Number(process.env['COUNT'] ?? 20_000);
 
 test.each([
-  // 20 together; PGlite takes several times as long.
+  // 20 runs together; PGlite is several times slower.
   ['PGlite', { db: pglite.db }, postgres ? runs(4, COUNT / 20) : runs(20, COUNT)],
   ...(postgres ? [['PostgreSQL', { db: postgres.db, connectAnew }, runs(16, COUNT)] as const] : []),
 ] as [string, { db: Database; connectAnew?: () => Connection }, ReturnType<typeof runs>][])(

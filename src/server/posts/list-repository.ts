@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { categories, keywords, posts } from '#server/db/schema/index.ts';
 import { count, eq } from 'drizzle-orm';
 
-/** @param kind of what the list is; a category or keyword that is known may still have nothing public */
+/** @param kind kind of the list; a known category or keyword can still have no published post */
 export async function isListKnown(db: Database, kind: 'category' | 'keyword', id: string): Promise<boolean> {
   const table = kind === 'category' ? categories : keywords;
   return (await db.select({ id: table.id }).from(table).where(eq(table.id, id))).length > 0;

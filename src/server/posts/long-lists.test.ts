@@ -1,4 +1,4 @@
-/** Lists with 5,000 posts: what the admin's screens cost, and the list without an end (POST-39). */
+/** Lists with 5,000 posts: the cost of the admin's screens, and the list of unlimited length (POST-39). */
 import { text } from 'node:stream/consumers';
 import { getBuild } from '#api-client/builds.ts';
 import { listCitable } from '#api-client/citable.ts';
@@ -16,7 +16,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const POSTS = 5_000;
-/** Bytes that a screen may cost, uncompressed. */
+/** Maximum bytes per screen, uncompressed. */
 const MOST = 100_000;
 
 const sent: string[] = [];
@@ -97,7 +97,7 @@ test('words, state and category narrow it together; changes are found by the tex
   expect(await found({ state: 'changes', text: 'glaciers' })).toBe(0);
   expect(await found({ state: 'live', text: 'glaciers', categoryId: 'category-3' })).toBe(250);
   expect(await found({ state: 'draft', categoryId: 'category-3' })).toBe(0);
-  expect(await value(listCategories())).toHaveLength(18); // those of the trash alone are not among them
+  expect(await value(listCategories())).toHaveLength(18); // excludes categories used only in the trash
 });
 
 test.each<[PostSort, SortOrder, (post: PostSummary) => string]>([
@@ -156,7 +156,7 @@ test.each([
     );
   sent.length = 0;
   const answer = await ask();
-  // 15 pieces follow, read as they are taken.
+  // 15 pieces follow; they are read when the client requests them.
   expect(sent.length).toBeLessThan(10);
   expect(Object.fromEntries(answer.headers)).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
   const body = Buffer.from(await answer.arrayBuffer());

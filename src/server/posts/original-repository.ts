@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { postTranslations } from '#server/db/schema/index.ts';
 import { and, eq } from 'drizzle-orm';
 
-/** A translation's original, and the original's revision that it says. */
+/** A translation's original, and the revision that it is based on. */
 export interface Translated {
   originalId: string;
   revision: number;

@@ -1,4 +1,4 @@
-/** A translation with its original: the original's present text, and the one that was translated (LANG-9). */
+/** Shows a translation with its original: the current text, and the text that was translated (LANG-9). */
 import { AppError } from '#contract/errors.ts';
 import type { OriginalResponse } from '#contract/original.ts';
 import type { Database } from '#server/db/database.ts';
@@ -8,8 +8,8 @@ import { findRevisionText } from './revision-repository.ts';
 import { lockUntrashed } from './post-preconditions.ts';
 
 /**
- * Called after a post's language was stored: a new translation is based on the present original.
- * @param translationOf null: it is not a translation
+ * Called after a post's language was stored. A new translation is based on the current original.
+ * @param translationOf `null` if the post is not a translation
  */
 export async function beginTranslation(db: Database, id: string, translationOf: string | null): Promise<void> {
   if (translationOf === null) return deleteTranslated(db, id);
@@ -19,7 +19,7 @@ export async function beginTranslation(db: Database, id: string, translationOf: 
 }
 
 /**
- * @returns the original's present draft, and the text that was translated: null if that is unknown
+ * @returns the original's current draft, and the text that was translated: null if unknown
  * @throws AppError POST_NOT_FOUND if the post is not a translation
  */
 export async function getOriginal(db: Database, id: string): Promise<OriginalResponse> {
@@ -44,7 +44,7 @@ export async function bringUpTo(db: Database, id: string, revision: number): Pro
   return db.transaction(async (tx) => {
     await lockUntrashed(tx, id);
     const original = await originalOf(tx, id);
-    // Locked, for a save of the original drops revisions that nobody needs.
+    // Locked, because a save of the original can delete unused revisions.
     await lockUntrashed(tx, original.id);
     if (!(await findRevisionText(tx, original.id, revision))) throw new AppError('REVISION_NOT_FOUND');
     await keepTranslated(tx, id, { originalId: original.id, revision });

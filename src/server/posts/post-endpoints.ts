@@ -31,12 +31,12 @@ export const POST = `${api.posts}/:id` as const;
 /** Posts can be changed by an admin, and by a token with this scope. */
 export const ofWriter = { ...adminWrites, scope: 'posts:write' } as const;
 
-/** A write to a post that does not exist is 404 before its body is looked at. */
+/** Makes writes to a missing post return 404 before the body is checked. */
 export async function mustExist({ app, params }: { app: Dependencies; params: { id: string } }): Promise<void> {
   if (!(await postExists(app.db, params.id))) throw new AppError('POST_NOT_FOUND');
 }
 
-/** An answer that depends on the caller is cached only in the caller's browser. */
+/** A response that depends on the caller is cached only in the caller's browser. */
 const forOneself = { 'cache-control': 'private, no-store' };
 
 export const getPosts = endpoint({
@@ -90,7 +90,7 @@ export const getPosts = endpoint({
   },
 });
 
-/** Which posts a search means: what is published is looked for by its text being written, too. */
+/** Returns the list filter for a search. Published posts are searched by their drafts. */
 const searched = (state: z.infer<typeof listPostsQuery>['state'] = 'any'): ListFilter['state'] =>
   state === 'published' ? 'publishedHead' : state;
 
@@ -102,7 +102,7 @@ interface Search {
   cursor: string | undefined;
 }
 
-/** @returns one post more than the page holds, with its sort keys; the first page also has the total count */
+/** @returns one post more than fits on the page, with its sort keys; the first page also has the total count */
 async function searchPosts(db: Dependencies['db'], filter: ListFilter, { text, limit, sorting, cursor }: Search) {
   const all = await findPosts(db, filter, text, sorting);
   const total = cursor === undefined ? all.length : undefined;
@@ -117,7 +117,7 @@ async function searchPosts(db: Dependencies['db'], filter: ListFilter, { text, l
   return { found, total, keys: new Map(wanted.map(({ id, key }) => [id, key])) };
 }
 
-/** Categories that posts have now, for those who write. */
+/** Returns the categories currently in use, for writers. */
 export const getCategories = endpoint({
   method: 'GET',
   path: api.categories,
@@ -130,7 +130,7 @@ export const getCategories = endpoint({
   }),
 });
 
-/** By id, address or former address. For others than admins the live text is all there is; the trash is a list. */
+/** Finds a post by id or slug, current or earlier. Only admins see drafts; the trash is a separate list. */
 export const getPost = endpoint({
   method: 'GET',
   path: POST,
@@ -195,7 +195,7 @@ export const changePublished = endpoint({
   },
 });
 
-/** Into the trash; with `?forever=true` for good. */
+/** Moves the post to the trash; with `?forever=true` deletes it permanently. */
 export const deleteUnpublishedPost = endpoint({
   method: 'DELETE',
   path: POST,

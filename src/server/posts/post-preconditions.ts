@@ -16,19 +16,25 @@ export async function lock(db: Database, id: string): Promise<LockedPost> {
   return post;
 }
 
-/** The same for a change that a post in the trash does not take. @throws AppError POST_NOT_FOUND, IN_TRASH */
+/**
+ * As `lock`, for changes that are not allowed in the trash.
+ * @throws AppError POST_NOT_FOUND, IN_TRASH
+ */
 export async function lockUntrashed(db: Database, id: string): Promise<LockedPost> {
   const post = await lock(db, id);
   if (post.trashedAt) throw new AppError('IN_TRASH');
   return post;
 }
 
-/** A refusal that carries what is stored, so that both texts can be shown. */
+/** Throws an error with the stored post, so that both texts can be displayed. */
 export async function refuseWithPost(db: Database, id: string, code: ErrorCode): Promise<never> {
   throw new AppError(code, { extra: { post: await findPost(db, id) } });
 }
 
-/** The post without its body, as the calls that change its state answer it. @throws AppError POST_NOT_FOUND */
+/**
+ * Returns the post without its body, the result of calls that change its state.
+ * @throws AppError POST_NOT_FOUND
+ */
 export async function summaryOf(db: Database, id: string): Promise<PostSummary> {
   const post = await findPost(db, id);
   if (!post) throw new AppError('POST_NOT_FOUND');
@@ -36,7 +42,7 @@ export async function summaryOf(db: Database, id: string): Promise<PostSummary> 
   return summary;
 }
 
-/** Returns whether the draft equals the published version in everything that would be published. */
+/** Returns whether the draft equals the published version in all published data. */
 export function isLiveText({ head, live }: LockedPost): boolean {
   return live !== undefined && sameRevision(head, live);
 }

@@ -8,7 +8,7 @@ import type { Cursor } from '#server/http/pages.ts';
 import { and, count, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 
-/** Which text of a post: the one that readers see, or the one being written. */
+/** The version of a post: published, or the draft. */
 export type Version = 'live' | 'head';
 
 const keywordRows = sql<NamedRow[]>`coalesce((
@@ -16,7 +16,7 @@ const keywordRows = sql<NamedRow[]>`coalesce((
   from jsonb_array_elements_text(${postTexts.keywords}) with ordinality as used(name, position)
   join ${keywords} on ${keywords.name} = used.name), '[]'::json)`;
 
-/** Whether the text being written differs from the one that readers see. */
+/** Whether the draft differs from the published version. */
 export const hasChanges = sql<boolean>`(${posts.published} and ${posts.revision} <> ${posts.liveRevision} and (
   select head.text_hash <> live.text_hash or head.date <> live.date or head.address is distinct from live.address
     or head.language is distinct from live.language or head.translation_of is distinct from live.translation_of
@@ -49,7 +49,7 @@ const adminColumns = {
   publishAt: posts.publishAt,
   trashedAt: posts.trashedAt,
 };
-/** Comments of reviewers that are not settled; answers are part of what they answer. */
+/** Number of unresolved comments of reviewers. Replies are not counted separately. */
 const openReviews = sql<number>`(select count(*)::int from ${reviews}
   where ${reviews.postId} = ${posts.id} and ${reviews.parentId} is null and ${reviews.settledAt} is null)`;
 const headColumns = { ...summaryColumns, updatedAt: postRevisions.createdAt, ...adminColumns };
@@ -89,7 +89,7 @@ const toSummary = ({
   ...(trashedAt !== undefined && { trashedAt: iso(trashedAt) }),
 });
 
-/** Joins a selection from `posts` with the revision and text that `version` means. */
+/** Joins a selection from `posts` with the revision and text of `version`. */
 export function ofVersion<T extends PgSelect>(query: T, version: Version) {
   const revision = version === 'live' ? posts.liveRevision : posts.revision;
   return query
@@ -98,18 +98,18 @@ export function ofVersion<T extends PgSelect>(query: T, version: Version) {
     .innerJoin(categories, eq(categories.name, postTexts.categoryName));
 }
 
-/** Which posts a list has, and by which of their texts: `published` by the live one, all others by the head. */
+/** The posts of a list, and the version that filters use: the published one for `published`, otherwise the draft. */
 export type ListState = 'published' | 'publishedHead' | 'unpublished' | 'trashed' | 'any' | 'reviewed' | PostState;
 
 export interface ListFilter {
   state: ListState;
   categoryId?: string | undefined;
   ids?: string[] | undefined;
-  /** First published then or later. */
+  /** Posts that were first published at this time or later. */
   publishedSince?: Date | undefined;
   after?: Cursor | undefined;
   limit?: number | undefined;
-  /** Includes data only for admins. */
+  /** Whether to include data that only admins may see. */
   forAdmin?: boolean | undefined;
 }
 
@@ -153,7 +153,7 @@ export async function listPosts(db: Database, filter: ListFilter): Promise<PostS
   return (rows as SummaryRow[]).map(toSummary);
 }
 
-/** Categories of the texts being written, and of those that readers see: by name, those with the most posts. */
+/** Lists categories of drafts and published versions by name, limited to those with the most posts. */
 export async function listUsedCategories(db: Database, limit: number): Promise<NamedRow[]> {
   const found = await db
     .select({ id: categories.id, name: categories.name })
@@ -187,7 +187,7 @@ export async function listPublishedVersions(
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
-/** @returns the identity of each published text, independent of the database (`textHash`) */
+/** @returns the hash of each published text, which does not depend on the database (`textHash`) */
 export async function listPublishedTexts(db: Database): Promise<{ id: string; revision: number; textHash: string }[]> {
   const { revision, textHash } = postRevisions;
   return db
@@ -197,7 +197,10 @@ export async function listPublishedTexts(db: Database): Promise<{ id: string; re
     .where(eq(posts.published, true));
 }
 
-/** @returns the ids of the published posts whose text has something like this in it. @param ids of these alone */
+/**
+ * @returns the ids of published posts whose text contains these words.
+ * @param ids only these posts
+ */
 export async function listPublishedSaying(db: Database, words: string, ids?: string[]): Promise<string[]> {
   const query = ofVersion(db.select({ id: posts.id }).from(posts).$dynamic(), 'live');
   const says = sql`position(${words} in ${postTexts.body}) > 0`;
@@ -205,7 +208,7 @@ export async function listPublishedSaying(db: Database, words: string, ids?: str
   return rows.map(({ id }) => id);
 }
 
-/** @returns the text that readers see of a published post, with its body */
+/** @returns the published version of a published post, with its body */
 export async function findLivePost(db: Database, id: string): Promise<Post | undefined> {
   const columns = { ...publicColumns, body: postTexts.body };
   const [row] = await ofVersion(db.select(columns).from(posts).$dynamic(), 'live').where(
@@ -214,7 +217,7 @@ export async function findLivePost(db: Database, id: string): Promise<Post | und
   return row && toPost(row);
 }
 
-/** @returns the text being written, with its body and what only admins may know; also of a post in the trash */
+/** @returns the draft, with its body and data for admins only; also for a post in the trash */
 export async function findPost(db: Database, id: string): Promise<Post | undefined> {
   const columns = { ...headColumns, body: postTexts.body };
   const [row] = await ofVersion(db.select(columns).from(posts).$dynamic(), 'head').where(eq(posts.id, id));
@@ -226,7 +229,7 @@ const toPost = (row: SummaryRow & { body: string }): Post => ({
   body: JSON.parse(row.body) as EditorDocument,
 });
 
-/** The body of one revision, as JSON text. */
+/** Returns the body of a revision, as JSON text. */
 export async function findBody(db: Database, id: string, revision: number): Promise<string | undefined> {
   const [row] = await db
     .select({ body: postTexts.body })
@@ -236,9 +239,12 @@ export async function findBody(db: Database, id: string, revision: number): Prom
   return row?.body;
 }
 
-/** Categories in which a post is, or was when readers saw it last; by name. @param ids of these alone */
+/**
+ * Lists categories that posts have, or had when last published, by name.
+ * @param ids only these categories
+ */
 export async function listCategories(db: Database, ids?: string[]): Promise<NamedRow[]> {
-  // Ends with the first text of each category: among thousands of posts, the whole list takes its time.
+  // `exists` stops at the first text of each category, because joining thousands of posts is slow.
   const texts = db
     .select({ id: posts.id })
     .from(postTexts)

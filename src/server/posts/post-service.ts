@@ -1,4 +1,4 @@
-/** The rules of writing: allowed and refused saves (POST-10). No save changes the published version. */
+/** The rules for saving posts: allowed and rejected saves (POST-10). No save changes the published version. */
 import { AppError } from '#contract/errors.ts';
 import type { PostData, SavePostResponse } from '#contract/posts.ts';
 import type { RevisionKind } from '#contract/revisions.ts';
@@ -23,7 +23,7 @@ import { textHash } from './text-hash.ts';
 
 /**
  * Creates an unpublished post.
- * @param idempotencyKey a retry with the same key answers the first post and makes no second; the draft under it goes
+ * @param idempotencyKey a retry with an equal key returns the first post; the draft under the key is deleted
  * @throws AppError BAD_INPUT, ADDRESS_INVALID, ADDRESS_TAKEN, STATUS_CHANGED (a save never publishes)
  */
 export async function createPost(
@@ -58,11 +58,11 @@ export async function createPost(
 }
 
 /**
- * Saves the text being written of an existing post.
- * @param by `sessionId`: whose automatic saves share a row of the history; `kind`: another one than the data say
- * @throws AppError BAD_INPUT, ADDRESS_INVALID; POST_NOT_FOUND; IN_TRASH; ADDRESS_TAKEN; REVISION_CONFLICT when the
- *   stored text is another than the one this edit began from, STATUS_CHANGED when it was published or unpublished
- *   meanwhile, both with the stored `post`
+ * Saves the draft of an existing post.
+ * @param by `sessionId`: session whose autosaves share a revision; `kind`: overrides the kind from the data
+ * @throws AppError BAD_INPUT, ADDRESS_INVALID; POST_NOT_FOUND; IN_TRASH; ADDRESS_TAKEN; REVISION_CONFLICT if the stored
+ * text is not the one that the edit started from, STATUS_CHANGED if the post was published or unpublished meanwhile,
+ * both with the stored `post`
  */
 export async function savePost(
   app: Pick<PostDependencies, 'db'>,
@@ -84,7 +84,7 @@ export async function savePost(
       ...(await languageOfPost(db, id, data, head)),
       extras: await extrasOf(db, data, head.extras),
     };
-    // A retry after a lost answer sends the stored text: no conflict, whatever its revision.
+    // A retry after a lost response sends the stored text again, so its revision does not matter.
     if (sameRevision(facts, head)) {
       if (!data.auto && head.kind === 'auto') await markAsSaved(db, id, head.revision);
       return head.revision;
@@ -101,7 +101,7 @@ export async function savePost(
 }
 
 /**
- * Makes the text being written the live one again, as a new revision.
+ * Resets the draft to the published version, as a new revision.
  * @throws AppError POST_NOT_FOUND, IN_TRASH, NOT_PUBLISHED, REVISION_CONFLICT with the stored `post`
  */
 export async function discardChanges(
@@ -122,7 +122,10 @@ export async function discardChanges(
   });
 }
 
-/** @returns undefined: as it is; null: the post's id. @throws AppError ADDRESS_INVALID */
+/**
+ * @returns `undefined` to keep the slug; null to use the post's id.
+ * @throws AppError ADDRESS_INVALID
+ */
 function addressOf({ address }: PostData, id: string): string | null | undefined {
   if (address === undefined) return undefined;
   if (address === '' || address === id) return null;
@@ -130,7 +133,10 @@ function addressOf({ address }: PostData, id: string): string | null | undefined
   return address;
 }
 
-/** Gives a new post its title as its address, unless another post has that: then its id, with the tail, is its address. */
+/**
+ * Sets the slug of a new post from its title. If another post uses that slug, the post's id, which has a suffix, is
+ * used.
+ */
 async function takeReadable(db: Database, id: string, title: string): Promise<void> {
   const address = readable(title);
   if (isAddress(address) && (await reserveAddress(db, id, address))) await setFirstAddress(db, id, address);

@@ -1,4 +1,4 @@
-/** The rows of preview links: a token's hash, never the token. */
+/** Preview links, stored only by the hash of their token. */
 import type { Database } from '#server/db/database.ts';
 import { postPreviews, posts } from '#server/db/schema/index.ts';
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
@@ -11,7 +11,6 @@ export async function insertPreview(
   await db.insert(postPreviews).values({ ...preview, createdAt: now });
 }
 
-/** Ends every link to this post. */
 export async function deletePreviews(db: Database, postId: string): Promise<void> {
   await db.delete(postPreviews).where(eq(postPreviews.postId, postId));
 }
@@ -20,7 +19,7 @@ export async function deleteExpiredPreviews(db: Database, now: Date): Promise<vo
   await db.delete(postPreviews).where(lte(postPreviews.expiresAt, now));
 }
 
-/** @returns the id of the post that this link shows; undefined for a link that is dead */
+/** @returns the id of the link's post; `undefined` for an invalid link */
 export async function findPreviewed(db: Database, hash: string, now: Date): Promise<string | undefined> {
   const [row] = await db
     .select({ id: postPreviews.postId })

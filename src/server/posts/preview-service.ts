@@ -1,4 +1,4 @@
-/** Links that show the text being written to people without an account (POST-32). */
+/** Links that show a draft to people without an account (POST-32). */
 import { times } from '#contract/limits.ts';
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
@@ -30,18 +30,17 @@ export async function createPreview(
   return { url: app.config.siteUrl + pages.preview(token), expiresAt: expiresAt.toISOString() };
 }
 
-/** Ends every preview link of a post. */
 export async function endPreviews(app: Pick<Dependencies, 'db'>, postId: string): Promise<void> {
   await deletePreviews(app.db, postId);
 }
 
-/** @returns the text being written of the post that this link shows; undefined for a dead link */
+/** @returns the draft of the link's post; `undefined` for an invalid link */
 export async function findPreview(db: Database, token: string, now: Date): Promise<Post | undefined> {
   const id = await findPreviewedId(db, token, now);
   return id === undefined ? undefined : findPost(db, id);
 }
 
-/** @returns the id of the post that this link shows; undefined for a dead link */
+/** @returns the id of the link's post; `undefined` for an invalid link */
 export async function findPreviewedId(db: Database, token: string, now: Date): Promise<string | undefined> {
   return findPreviewed(db, sha256(token), now);
 }

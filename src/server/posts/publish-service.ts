@@ -23,18 +23,18 @@ import { countOldTexts } from './text-repository.ts';
 
 export interface PublishInput {
   published: boolean;
-  /** Publish by itself at this time; a time in the past is at once. */
+  /** Time of the scheduled publication; a time in the past publishes at once. */
   publishAt?: Date | undefined;
-  /** Only the text of this revision. On a published post it is what makes its changes public. */
+  /** Publishes only if this is the current revision. Required to publish changes of a published post. */
   revision?: number | undefined;
-  /** Mail it to followers when it is live for everyone. */
+  /** Emails the post to subscribers once it is publicly visible. */
   mail?: boolean | undefined;
 }
 
 /**
- * Publishes, updates, schedules, or takes offline (which also ends a schedule). Doing it again changes nothing.
- * @throws AppError POST_NOT_FOUND; IN_TRASH; REVISION_CONFLICT with the stored `post`; ALREADY_PUBLISHED for a
- *   schedule of a published post
+ * Publishes, updates, schedules, or unpublishes (which also ends a schedule). Repeating the call changes nothing.
+ * @throws AppError POST_NOT_FOUND; IN_TRASH; REVISION_CONFLICT with the stored `post`; ALREADY_PUBLISHED for a schedule
+ * of a published post
  */
 export async function publishPost(
   app: PostDependencies,
@@ -47,7 +47,7 @@ export async function publishPost(
     if (input.revision !== undefined && input.revision !== post.revision) {
       await refuseWithPost(db, id, 'REVISION_CONFLICT');
     }
-    // An update is never mailed; the same call again, whose answer was lost, is the same.
+    // An update is never emailed, but a retry after a lost response is allowed.
     const asksMail = input.mail === true && input.published;
     if (asksMail && post.published && !(await findMailingOfPost(db, id))) throw new AppError('ALREADY_PUBLISHED');
     const isPublic = input.published ? await publish(db, post, input, now) : await unpublish(db, post);
@@ -61,7 +61,7 @@ export async function publishPost(
   return summaryOf(app.db, id);
 }
 
-/** @returns whether readers see something else now */
+/** @returns whether readers see a change */
 async function publish(db: Database, post: state.LockedPost, input: PublishInput, now: Date): Promise<boolean> {
   const { publishAt, revision } = input;
   if (publishAt && post.published) throw new AppError('ALREADY_PUBLISHED');
@@ -95,7 +95,7 @@ export async function publishScheduled(app: PostDependencies, now: Date): Promis
 }
 
 /**
- * Puts an unpublished post into the trash, or removes it for ever.
+ * Moves an unpublished post to the trash, or deletes it permanently.
  * @throws AppError POST_NOT_FOUND, POST_IS_PUBLISHED
  */
 export async function deletePost(
@@ -112,7 +112,10 @@ export async function deletePost(
   });
 }
 
-/** Takes a post out of the trash, as it was. Doing it again changes nothing. @throws AppError POST_NOT_FOUND */
+/**
+ * Restores a post from the trash unchanged. Repeating the call changes nothing.
+ * @throws AppError POST_NOT_FOUND
+ */
 export async function restorePost(app: Pick<PostDependencies, 'db'>, id: string): Promise<Post> {
   return app.db.transaction(async (db) => {
     await lock(db, id);
@@ -125,7 +128,7 @@ export async function restorePost(app: Pick<PostDependencies, 'db'>, id: string)
 
 /**
  * Regular cleanup: empties the trash after 30 days, deletes expired preview links and thins the history. Also computes
- * figures that texts of former versions lack.
+ * counts that are missing in texts of earlier versions.
  */
 export async function tidyPosts(db: Database, now: Date): Promise<void> {
   await state.emptyTrash(db, new Date(now.getTime() - times.trash));

@@ -1,4 +1,4 @@
-/** The addresses of new posts, categories and keywords: readable, and with a tail only where another one has them. */
+/** Slugs of new posts, categories and keywords are readable. They have a suffix only if the plain slug is in use. */
 import { AppError } from '#contract/errors.ts';
 import { isAddress } from '#domain/address.ts';
 import { categories, keywords, postAddresses } from '#server/db/schema/index.ts';

@@ -1,22 +1,22 @@
-/** Paths of a former site, each of which leads to a post or an own page here for as long as that is public (POST-27). */
+/** Paths of a previous site that redirect to a post or an own page while it is public (POST-27). */
 import { decoded } from '#domain/decoded.ts';
 import { pages } from '#contract/paths.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentRecords, postRevisions, posts, redirects } from '#server/db/schema/index.ts';
 import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 
-/** Where a path leads: to a post, or to the page of the owner's own at an address. */
+/** The target of a redirect: a post, or an own page by its slug. */
 export type Lead = { postId: string } | { page: string };
 
 /**
- * @param path as `normalisePath` spells it, without a slash at its end
- * @returns false when something else has it already: the first one keeps it
+ * @param path as `normalisePath` returns it, without a trailing slash
+ * @returns false if the path already redirects to another target, which keeps it
  */
 export async function addRedirect(db: Database, path: string, to: Lead): Promise<boolean> {
   const [row] = await db
     .insert(redirects)
     .values({ path, ...to })
-    // Changes nothing, but answers whose it is.
+    // This update changes nothing, but returns the present target.
     .onConflictDoUpdate({ target: redirects.path, set: { path } })
     .returning({ postId: redirects.postId, page: redirects.page });
   return 'page' in to ? row?.page === to.page : row?.postId === to.postId;
@@ -34,7 +34,10 @@ export async function findLead(
   return row;
 }
 
-/** Of published posts, by path. @param ids of these posts alone */
+/**
+ * Lists redirects to published posts, by path.
+ * @param ids only these posts
+ */
 export async function listRedirects(db: Database, ids?: string[]): Promise<{ path: string; postId: string }[]> {
   return db
     .select({ path: redirects.path, postId: posts.id })
@@ -44,7 +47,7 @@ export async function listRedirects(db: Database, ids?: string[]): Promise<{ pat
     .orderBy(asc(redirects.path));
 }
 
-/** Of pages of the owner's own that are there, by path. */
+/** Lists redirects to existing own pages, by path. */
 export async function listPageRedirects(db: Database): Promise<{ path: string; page: string }[]> {
   return db
     .select({ path: redirects.path, page: contentRecords.key })
@@ -59,7 +62,7 @@ const isLivePage = and(
   isNotNull(contentRecords.liveHash),
 );
 
-/** Of all posts and pages, by path: the path that it leads to, and whether readers are led there now. */
+/** Lists all redirects to posts and pages by path, with the target, and whether it is public. */
 export async function listLeads(db: Database): Promise<Map<string, { to: string; isPublic: boolean }>> {
   const toPages = await db
     .select({ path: redirects.path, page: redirects.page, live: contentRecords.key })
@@ -77,12 +80,12 @@ export async function listLeads(db: Database): Promise<Map<string, { to: string;
   ]);
 }
 
-/** Takes back the paths that lead to a page. */
+/** Deletes the redirects to a page. */
 export async function removePageRedirects(db: Database, page: string): Promise<void> {
   await db.delete(redirects).where(eq(redirects.page, page));
 }
 
-/** @returns the address (or id, where it has none) of the published post that this path leads to */
+/** @returns the slug (or id, if it has no slug) of the published post that this path redirects to */
 export async function findRedirect(db: Database, path: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: posts.id, address: postRevisions.address })
@@ -93,7 +96,7 @@ export async function findRedirect(db: Database, path: string): Promise<string |
   return row && (row.address ?? row.id);
 }
 
-/** @returns the id of the post, published or not, that the first of these paths redirects to or belongs to */
+/** @returns the id of the post, published or not, found by the first matching path */
 export async function findByFormerPath(db: Database, paths: readonly string[]): Promise<string | undefined> {
   for (const path of paths) {
     const [row] = await db.select({ postId: redirects.postId }).from(redirects).where(eq(redirects.path, path));

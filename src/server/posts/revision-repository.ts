@@ -1,4 +1,4 @@
-/** The history of posts: lines, texts, names, and what is thinned out of it. */
+/** The history of posts: entries, texts, names, and thinning. */
 import type { EditorDocument } from '#contract/documents.ts';
 import type { RevisionSummary, RevisionText } from '#contract/revisions.ts';
 import { documentWords } from '#document/reading-time.ts';
@@ -18,7 +18,7 @@ const columns = {
   words: postTexts.words,
   name: postRevisions.name,
   live: sql<boolean>`(${posts.published} and ${posts.liveRevision} = ${postRevisions.revision})`,
-  /** Read only where the words were not counted yet. */
+  /** Selected only if the words are not counted yet. */
   uncounted: sql<string | null>`case when ${postTexts.words} is null then ${postTexts.body} end`,
 };
 const ownText = and(eq(postTexts.postId, postRevisions.postId), eq(postTexts.hash, postRevisions.textHash));
@@ -60,7 +60,7 @@ export async function listRevisions(
   return rows.map(toSummary);
 }
 
-/** @returns undefined if the revision does not exist, or no longer */
+/** @returns `undefined` if the revision does not exist, or no longer exists */
 export async function findRevisionText(db: Database, id: string, revision: number): Promise<RevisionText | undefined> {
   const [found] = await db
     .select({
@@ -86,7 +86,10 @@ export async function findRevisionText(db: Database, id: string, revision: numbe
   );
 }
 
-/** @param name null takes the name away @returns whether there is such a revision */
+/**
+ * @param name null removes the name
+ * @returns whether the revision exists
+ */
 export async function nameRevision(db: Database, id: string, revision: number, name: string | null): Promise<boolean> {
   const named = await db
     .update(postRevisions)
@@ -97,9 +100,9 @@ export async function nameRevision(db: Database, id: string, revision: number, n
 }
 
 /**
- * Thins the history: everything stays for 7 days, then the last of each day (UTC) for 90 days, then the last of each
- * month. Drafts, scheduled, named and all published revisions stay for ever; the base of a translation stays while it
- * is one.
+ * Thins the history: all revisions are kept for 7 days, then the last of each day (UTC) for 90 days, then the last of
+ * each month. Drafts, scheduled, named and published revisions are kept forever; the base of a translation is kept
+ * while the translation exists.
  * @returns the number of deleted revisions
  */
 export async function thinHistory(db: Database, now: Date): Promise<number> {

@@ -1,4 +1,4 @@
-/** The admin's search: which posts are meant, and in which order. */
+/** The admin's search: filters and order. */
 import type { EditorDocument } from '#contract/documents.ts';
 import type { PostSort, SortOrder } from '#contract/posts.ts';
 import { firstSummaryText } from '#document/block-text.ts';
@@ -8,13 +8,12 @@ import { postRevisions, posts, postTexts } from '#server/db/schema/index.ts';
 import { sql } from 'drizzle-orm';
 import { hasChanges, ofVersion, order, versionOf, where, type ListFilter } from './post-repository.ts';
 
-/** A post that was found, and what it is sorted by. */
+/** A found post with its sort key. */
 export interface Found {
   id: string;
   key: string;
 }
 
-/** In which order posts are found. */
 export interface Sorting {
   by: PostSort;
   order: SortOrder;
@@ -30,11 +29,11 @@ const sortedBy = {
 } as const satisfies Record<PostSort, unknown>;
 
 /**
- * Returns the posts with every word of a query, anywhere in title, summary, category and keywords. Words and names are
+ * Returns posts that contain every word of a query in title, summary, category or keywords. Words and names are
  * compared here instead of in SQL, because databases differ in case folding and sorting, and their JSON cannot contain
  * every text.
- * @param sorting absent: newest first by date
- * @returns all of them, in order: `limit` is ignored
+ * @param sorting absent means newest first by date
+ * @returns all posts in order; `limit` is ignored
  */
 export async function findPosts(db: Database, filter: ListFilter, text: string, sorting?: Sorting): Promise<Found[]> {
   const words = searchWords(text);
@@ -66,17 +65,17 @@ interface SearchedRow {
   keywords?: string[];
 }
 
-/** Characters of a name that count: a cursor carries them. */
+/** Only this many characters of a name are sort keys, because cursors contain them. */
 const KEY_LENGTH = 60;
 
 const keyOf = (value: string | Date): string =>
   value instanceof Date ? value.toISOString() : [...value].slice(0, KEY_LENGTH).join('');
 
-/** Orders kana by sound and numbers by their value; every other language as its readers do, well enough. */
+/** Sorts kana by sound and numbers by value; good enough for every other language. */
 const byName = new Intl.Collator('ja', { numeric: true }).compare;
 const byLetter = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Entries with equal keys are ordered by their ids, so that the order is the same for every page. */
+/** Entries with equal keys are sorted by id, so that all pages have one order. */
 export function byOrder({ by, order: direction }: Sorting): (a: Found, b: Found) => number {
   const compare = by === 'title' || by === 'category' ? byName : byLetter;
   const sign = direction === 'asc' ? 1 : -1;

@@ -1,4 +1,4 @@
-/** Changes of the state of posts. Every function that depends on the state takes the result of `lockPost`. */
+/** Changes the state of posts. Functions that depend on the state require the result of `lockPost`. */
 import type { LanguageCode } from '#contract/languages.ts';
 import type { PostExtras } from '#contract/post-extras.ts';
 import type { RevisionKind } from '#contract/revisions.ts';
@@ -10,13 +10,13 @@ import { isTranslated } from './original-repository.ts';
 import { deleteUnusedTexts, storeText } from './text-repository.ts';
 import type { PostContent } from './text-hash.ts';
 
-/** The history row of one revision. */
+/** A revision in the history. */
 export type RevisionRow = typeof postRevisions.$inferSelect;
 
-/** A post as a write finds it; its row stays locked until the transaction ends. */
+/** A post for writing; its row stays locked until the transaction ends. */
 export type LockedPost = typeof posts.$inferSelect & {
   head: RevisionRow;
-  /** The published version; undefined while the post is not published. */
+  /** The published version; `undefined` if the post is not published. */
   live: RevisionRow | undefined;
 };
 
@@ -29,7 +29,7 @@ export interface RevisionFacts {
   translationOf: string | null;
   extras: PostExtras | null;
   kind: RevisionKind;
-  /** The session that autosaves; undefined for other saves. */
+  /** The session of an autosave; `undefined` for other saves. */
   sessionId?: string | undefined;
 }
 
@@ -73,17 +73,17 @@ export async function insertPost(
   await db.insert(postRevisions).values(row);
 }
 
-/** Sets the address of a post that is being made. */
+/** Sets the slug of a post that is being created. */
 export async function setFirstAddress(db: Database, id: string, address: string): Promise<void> {
   await db.update(postRevisions).set({ address }).where(revisionIs(id, 1));
 }
 
-/** Milliseconds for which a run of automatic saves shares one row of the history. */
+/** Milliseconds for which consecutive autosaves share one revision. */
 const RUN = 10 * 60_000;
 
 /**
- * Sets a text (given, or the hash of an existing one) as the draft. The former draft stays in the history, unless both
- * are autosaves of one session and nothing else needs the former.
+ * Sets a text (given, or the hash of an existing text) as the draft. The previous draft stays in the history, unless
+ * both are autosaves of one session and nothing needs the previous one.
  * @returns the new revision
  */
 export async function addRevision(
@@ -118,12 +118,12 @@ export async function addRevision(
   return revision;
 }
 
-/** The writer saves what was autosaved: it becomes a separate revision. */
+/** Turns an autosave into a separate revision, because the writer saved it. */
 export async function markAsSaved(db: Database, id: string, revision: number): Promise<void> {
   await db.update(postRevisions).set({ kind: 'save' }).where(revisionIs(id, revision));
 }
 
-/** Readers see this revision from now on. The first publication's time stays, and `updatedAt` where the text does. */
+/** Publishes a revision. The time of the first publication is kept; `updatedAt` is kept if the text is unchanged. */
 export async function makeLive(db: Database, id: string, revision: number, now: Date): Promise<void> {
   await db
     .update(posts)
@@ -132,14 +132,14 @@ export async function makeLive(db: Database, id: string, revision: number, now: 
   await rememberLive(db, id, revision);
 }
 
-/** When the live text was last changed, as an import tells it. */
+/** Sets when the published version was last changed, as reported by an import. */
 export async function setUpdatedAt(db: Database, id: string, updatedAt: Date): Promise<void> {
   await db.update(posts).set({ liveUpdatedAt: updatedAt }).where(eq(posts.id, id));
 }
 
 /**
  * Publishes due posts; safe under concurrency.
- * @returns the ids of the posts that were published
+ * @returns the ids of the published posts
  */
 export async function publishDue(db: Database, now: Date): Promise<string[]> {
   const due = await db
@@ -170,12 +170,12 @@ async function rememberLive(db: Database, id: string, revision: number): Promise
   await releaseAddresses(db, id);
 }
 
-/** Readers see nothing of it from now on. */
+/** Unpublishes a post. */
 export async function takeOffline(db: Database, id: string): Promise<void> {
   await db.update(posts).set({ published: false }).where(eq(posts.id, id));
 }
 
-/** @param schedule undefined: none any more */
+/** @param schedule `undefined` removes the schedule */
 export async function setSchedule(
   db: Database,
   id: string,
@@ -188,7 +188,7 @@ export async function setSchedule(
   await releaseAddresses(db, id);
 }
 
-/** Into the trash: schedule and previews end, addresses stay reserved. */
+/** Moves a post to the trash: schedule and previews end, slugs stay reserved. */
 export async function putIntoTrash(db: Database, id: string, now: Date): Promise<void> {
   await db.update(posts).set({ trashedAt: now, publishAt: null, publishRevision: null }).where(eq(posts.id, id));
   await db.delete(postPreviews).where(eq(postPreviews.postId, id));
@@ -198,21 +198,21 @@ export async function takeFromTrash(db: Database, id: string): Promise<void> {
   await db.update(posts).set({ trashedAt: null }).where(eq(posts.id, id));
 }
 
-/** Removes a post with everything that belongs to it. */
+/** Deletes a post with all its data. */
 export async function deleteForever(db: Database, id: string): Promise<void> {
   await db.delete(posts).where(eq(posts.id, id));
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.postId, id));
 }
 
-/** Removes what was put into the trash before this moment. */
+/** Deletes posts that were moved to the trash before this moment. */
 export async function emptyTrash(db: Database, before: Date): Promise<void> {
   const gone = await db.delete(posts).where(lte(posts.trashedAt, before)).returning({ id: posts.id });
   for (const { id } of gone) await db.delete(idempotencyKeys).where(eq(idempotencyKeys.postId, id));
 }
 
 /**
- * Claims a key for a new post. A second claim waits for the first one's transaction.
- * @returns the id of the post that was made under this key before, if one was
+ * Claims a key for a new post. A second claim waits for the first transaction.
+ * @returns the id of the post already created under this key, if any
  */
 export async function claimIdempotencyKey(
   db: Database,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A post's text as it is stored: cleaned, documents as JSON text. */
+/** A post's text as stored: cleaned, with documents as JSON text. */
 export interface PostContent {
   title: string;
   categoryName: string;
@@ -12,7 +12,7 @@ export interface PostContent {
 }
 
 /**
- * Returns the SHA-256 (hex) of a text. Texts that differ only in the time of saving have the same hash. The migration
+ * Returns the SHA-256 (hex) of a text. Texts that differ only in the time of saving have equal hashes. The migration
  * `posts_live_on` computes it in SQL.
  */
 export function textHash({ title, categoryName, keywords, body, summary }: PostContent): string {

@@ -1,4 +1,4 @@
-/** The rows of posts' texts: each text once, with its category, its keywords, and the pictures that it uses. */
+/** The texts of posts: each text is stored once, with its category, keywords and images. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { mediaOf } from '#document/media.ts';
 import { japaneseCharacters, documentWords } from '#document/reading-time.ts';
@@ -31,10 +31,10 @@ export async function storeText(db: Database, postId: string, content: PostConte
   return hash;
 }
 
-/** So many texts are counted at a time. */
+/** Number of texts counted at a time. */
 const COUNTED = 500;
 
-/** Counts texts that were stored before their words or characters were. */
+/** Counts words and characters of texts that were stored without these counts. */
 export async function countOldTexts(db: Database): Promise<void> {
   const { postId, hash, title, body } = postTexts;
   const old = await db
@@ -52,7 +52,7 @@ export async function countOldTexts(db: Database): Promise<void> {
   }
 }
 
-/** Removes the texts of a post that no revision has any more. */
+/** Deletes the texts of a post that no revision uses. */
 export async function deleteUnusedTexts(db: Database, postId: string): Promise<void> {
   const used = db
     .select({ one: sql`1` })
@@ -61,7 +61,7 @@ export async function deleteUnusedTexts(db: Database, postId: string): Promise<v
   await db.delete(postTexts).where(and(eq(postTexts.postId, postId), notExists(used)));
 }
 
-/** One statement, so that two writers race safely: either may be there already. */
+/** One statement, so that concurrent writers are safe: the category can already exist. */
 async function ensureCategory(db: Database, name: string): Promise<void> {
   await db
     .insert(categories)
@@ -74,8 +74,8 @@ async function ensureKeywords(db: Database, names: string[]): Promise<void> {
 }
 
 /**
- * Returns rows for missing names: each with its readable id, and, if another name has that, with a random suffix.
- * Ordered by id, so that two writers cannot deadlock.
+ * Returns rows for missing names. Each name gets a readable id and, in case that id is in use, a second row with a
+ * random suffix. Ordered by id, so that two writers cannot deadlock.
  */
 function rowsOf(names: readonly string[]): { id: string; name: string }[] {
   const rows = names.map((name) => ({ id: readable(name) || hashOf(name), name }));
@@ -83,7 +83,10 @@ function rowsOf(names: readonly string[]): { id: string; name: string }[] {
   return [...rows, ...rows.map(({ id, name }) => ({ id: withTail(id), name }))];
 }
 
-/** A picture that is not there is shown as missing, not refused; one that is cannot go while a text is stored that shows it. */
+/**
+ * A missing image is shown as missing instead of rejected. An existing image cannot be deleted while a text that shows
+ * it is stored.
+ */
 async function storeMediaUses(db: Database, postId: string, hash: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const there = await db

@@ -1,4 +1,4 @@
-/** A list of posts without an end. */
+/** A list of posts without a limit. */
 import type { PostSummary } from '#contract/posts.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentHash } from '#server/hash.ts';
@@ -10,7 +10,7 @@ import { listPosts, listPublishedVersions, type ListFilter } from './post-reposi
 
 /**
  * @param filter filter without a limit
- * @param headers further headers; with `cache-control` the answer is private and has no tag
+ * @param headers additional headers; with `cache-control` the response is private and has no tag
  */
 export function wholeList(
   context: Pick<RequestContext, 'app' | 'request'>,
@@ -28,7 +28,9 @@ export function wholeList(
   return longList(context, { read, ...(isPublic && { version: () => versionOf(db, filter) }) }, headers);
 }
 
-/** A tag that changes with every change of any live text, and with the site's languages, which name its translations. */
+/**
+ * Returns a tag that changes with every published text, and with the site's languages, on which translations depend.
+ */
 async function versionOf(db: Database, { categoryId }: ListFilter): Promise<string> {
   const { languages } = await readSiteSettings(db);
   return `"${contentHash(JSON.stringify([categoryId, languages, await listPublishedVersions(db)]))}"`;

@@ -1,4 +1,4 @@
-/** Calls of readers who follow by mail (NEWS-2). */
+/** Newsletter endpoints for subscribers (NEWS-2). */
 import { AppError } from '#contract/errors.ts';
 import { followRequest, ownFollowRequest } from '#contract/followers.ts';
 import { api, pages } from '#contract/paths.ts';
@@ -24,7 +24,7 @@ import {
 } from './follower-repository.ts';
 
 /**
- * For a form that works without a script. The answer is always the same, so that it does not reveal whether the address
+ * For a form that works without scripts. The response is always equal, so that it does not reveal whether the address
  * is known.
  */
 export const postFollow = endpoint({
@@ -43,7 +43,7 @@ export const postFollow = endpoint({
   },
 });
 
-/** A form gets its answer as a page: the one that says where to look. */
+/** Redirects a form to a page that asks to check the inbox. */
 async function toAskedPage({ db }: Dependencies, asked: string): Promise<Response> {
   const { language, messages, at } = await spokenIn(db, asked);
   const path = at(pages.followAsked);
@@ -97,7 +97,7 @@ export const stop = mailedLink({
   },
 });
 
-/** A deleted address is stored only as a hash. */
+/** Only a hash of a deleted address is stored. */
 const shown = (email: string) => (email.startsWith('sha256:') ? '…' : email);
 
 const OWN = '/api/users/:id/follow' as const;

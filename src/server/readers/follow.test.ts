@@ -1,4 +1,4 @@
-/** Following by mail: nobody is written to without their own yes. */
+/** Newsletter subscriptions: nobody gets emails without their own consent. */
 import type { UserDataResponse } from '#contract/accounts.ts';
 import { api, pages } from '#contract/paths.ts';
 import { tidyFollowers } from './follower-repository.ts';
@@ -22,7 +22,7 @@ const asks = (email: string, more: object = {}) => site.browser().post(api.follo
 const row = async (email: string) => (await site.db.select().from(followers).where(eq(followers.email, email)))[0];
 const linkIn = (text = '') => /\/follow\/(?:confirm|stop)\/[\w-]+/.exec(text)?.[0] ?? '';
 const mailTo = async (email: string) => (await site.mails()).filter(({ to }) => to === email).at(-1);
-/** As a mail program presses it: no cookie, no origin. */
+/** Sends a request like an email program: no cookie, no origin. */
 const press = (path: string, type = 'application/x-www-form-urlencoded', body = 'List-Unsubscribe=One-Click') =>
   site.browser().send('POST', path, body, { origin: null, 'content-type': type });
 
@@ -103,7 +103,7 @@ test('one’s data contains one’s subscription with consent, also its hash, bu
   expect(await newsletter()).toEqual({ ...kept, state: 'following', createdAt: now, changedAt: now });
   await browser.delete(api.ownFollow(user.id));
   expect(await newsletter()).toMatchObject({ ...kept, state: 'stopped' });
-  // Of who stopped long ago only a mark is left: that is kept, too.
+  // After a long time, only a hash of the unsubscribed address is kept. The user's data still contain the subscription.
   site.clock.advance(400 * 24 * 60 * 60_000);
   await tidyFollowers(site.db, site.clock(), site.clock());
   expect(await newsletter()).toMatchObject({ state: 'stopped' });

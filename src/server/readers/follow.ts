@@ -1,6 +1,6 @@
 /**
- * Following by mail (NEWS-3): nobody is written to but with the one question whether they want it, until they said so
- * by their link, or are signed in with a proven address.
+ * Newsletter subscriptions (NEWS-3). An address only gets a confirmation request until it is confirmed by its link.
+ * Addresses of logged-in accounts that are already confirmed need none.
  */
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
@@ -21,12 +21,12 @@ import * as rows from './follower-repository.ts';
 
 type FollowDependencies = Pick<Dependencies, 'db' | 'config' | 'clock' | 'mail'>;
 
-/** @throws AppError NOT_FOUND where readers cannot follow */
+/** @throws AppError NOT_FOUND if the newsletter is off */
 export async function mustFollow(db: Database): Promise<void> {
   if (!(await readSiteSettings(db)).follow) throw new AppError('NOT_FOUND');
 }
 
-/** Sends a confirmation request to an address; beyond its limit of emails nothing is sent. */
+/** Sends a confirmation request to an address. Beyond the address's limit of emails, nothing is sent. */
 export async function askToFollow(app: FollowDependencies, typed: string, asked: Choice): Promise<void> {
   const now = app.clock();
   const email = typed.toLowerCase();
@@ -49,7 +49,10 @@ export async function confirmFollow(app: Pick<Dependencies, 'db' | 'clock'>, tok
   return row;
 }
 
-/** Doing it again changes nothing. @throws AppError LINK_INVALID */
+/**
+ * Repeating the call changes nothing.
+ * @throws AppError LINK_INVALID
+ */
 export async function stopFollowing(app: Pick<Dependencies, 'db' | 'clock'>, token: string): Promise<rows.FollowerRow> {
   const row = await rows.findByStopToken(app.db, token);
   if (!row) throw new AppError('LINK_INVALID');
@@ -61,10 +64,10 @@ export async function stopFollowing(app: Pick<Dependencies, 'db' | 'clock'>, tok
 
 /** Lifetime of the confirmation link to an imported address. */
 const IMPORT_ASKED = 30 * 24 * 60 * 60_000;
-/** Rows of one import. */
+/** Maximum rows per import. */
 const MOST = 50_000;
 
-/** Names of columns as Ghost, Substack, Mailchimp, Buttondown and spreadsheets write them, in lower case. */
+/** Column names of Ghost, Substack, Mailchimp, Buttondown and spreadsheets, in lower case. */
 const emailColumns = ['email', 'email address', 'e-mail', 'mail', 'subscriber_email', 'address'];
 const sinceColumns = [
   'created_at',
@@ -90,7 +93,7 @@ const offColumns: readonly (readonly [string, RegExp])[] = [
 /**
  * Imports subscribers of another service.
  * @param csv its export: a header line and rows, or one address per line
- * @param consent the owner declares that each of them agreed to these emails; otherwise each is asked once
+ * @param consent whether the owner declares that everyone agreed to these emails; otherwise each address is asked once
  */
 export async function importFollowers(
   app: FollowDependencies,
@@ -132,7 +135,7 @@ export async function importFollowers(
 
 interface CsvRow {
   line: number;
-  /** The first of these columns that is there; empty for none. */
+  /** Returns the first existing column among these; empty if none exists. */
   cells: (names: readonly string[]) => string;
 }
 
@@ -168,7 +171,7 @@ async function readCsv(csv: string): Promise<CsvRow[]> {
   }));
 }
 
-/** Returns the list as CSV, for a spreadsheet or another service: with Ghost's columns, and further ones. */
+/** Returns the list as CSV, for a spreadsheet or another service: with Ghost's columns and additional ones. */
 export function followersAsCsv(list: Awaited<ReturnType<typeof rows.listFollowers>>): string {
   const lines = list.map((one) =>
     [

@@ -1,4 +1,4 @@
-/** The owner's list of who follows (NEWS-6). */
+/** The owner's list of subscribers (NEWS-6). */
 import { AppError } from '#contract/errors.ts';
 import { followersQuery, importFollowersRequest } from '#contract/followers.ts';
 import { api } from '#contract/paths.ts';
@@ -11,7 +11,7 @@ import { countFollowers, deleteFollower, listFollowers } from './follower-reposi
 
 const own = { 'cache-control': 'private, no-store' };
 
-/** The first page also tells how many are in each state: `X-Follower-Counts`, as JSON. */
+/** The first page also returns the number of subscribers in each state: `X-Follower-Counts`, as JSON. */
 export const getFollowers = endpoint({
   method: 'GET',
   path: api.followers,
@@ -45,7 +45,7 @@ export const getFollowersCsv = endpoint({
     }),
 });
 
-/** As large a list as one call takes; the screen sends a longer one in parts. */
+/** Maximum size of a list per call; the screen splits longer lists. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
 export const postImport = endpoint({

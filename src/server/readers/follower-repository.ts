@@ -1,4 +1,4 @@
-/** The rows of `followers`. */
+/** Subscribers (table `followers`). */
 import type { Follower } from '#contract/followers.ts';
 import type { Database } from '#server/db/database.ts';
 import { followers } from '#server/db/schema/index.ts';
@@ -12,7 +12,7 @@ export type { Choice };
 export type FollowerRow = typeof followers.$inferSelect;
 
 /**
- * Returns the part of an unsubscribed address that is kept: a hash, enough to recognize it in an import, but not to
+ * Returns the hash that is kept of an unsubscribed address. An import can recognize the address by it, but nobody can
  * write to it.
  */
 export const markOf = (email: string): string => `sha256:${sha256(email)}`;
@@ -22,8 +22,8 @@ const blank = (email: string, stopToken: string, now: Date) => ({
 });
 
 /**
- * Stores a reader's request, which takes effect when its link is used.
- * @returns the row; undefined for an address that complained
+ * Stores a request to subscribe, which takes effect when its link is used.
+ * @returns the row; `undefined` for an address that reported an email as spam
  */
 export async function noteQuestion(
   db: Database,
@@ -39,7 +39,7 @@ export async function noteQuestion(
     .onConflictDoUpdate({
       target: followers.email,
       set: question,
-      // A person who reported an email of this site as spam gets no further email because somebody typed their address.
+      // An address that reported an email of this site as spam gets no further email because somebody entered it.
       setWhere: sql`${followers.state} <> 'complained'`,
     })
     .returning();
@@ -85,7 +85,7 @@ export async function confirmFollower(db: Database, hash: string, now: Date): Pr
   return row;
 }
 
-/** An account follows: its address is proven already. */
+/** Subscribes an account, whose address is already confirmed. */
 export async function followWithAccount(
   db: Database,
   email: string,
@@ -104,7 +104,7 @@ export async function followWithAccount(
     .onConflictDoUpdate({ target: followers.email, set: consent });
 }
 
-/** Stops all emails to an address. Former requests become invalid. */
+/** Stops all emails to an address. Earlier requests become invalid. */
 export async function endFollower(
   db: Database,
   id: string,
@@ -123,8 +123,8 @@ export async function forgetFollower(db: Database, email: string): Promise<void>
 }
 
 /**
- * Moves a subscription to the new address of an account, unless that has its own choice already.
- * @param movedSince if the account returns to a former address: moves only what that change had moved
+ * Moves a subscription to the new address of an account, unless that address is already subscribed.
+ * @param movedSince if the account returns to an earlier address: moves only what that change had moved
  */
 export async function moveFollower(
   db: Database,
@@ -147,7 +147,10 @@ export async function moveFollower(
     );
 }
 
-/** One row of an import. @returns whether it is new */
+/**
+ * Inserts one row of an import.
+ * @returns whether it is new
+ */
 export async function insertImported(
   db: Database,
   row: { email: string; choice: Choice; stopToken: string; since: Date },
@@ -172,7 +175,7 @@ export async function insertImported(
   return added.length > 0;
 }
 
-/** By address. */
+/** Lists subscribers by address. */
 export async function listFollowers(
   db: Database,
   { text, limit, after }: { text?: string | undefined; limit?: number | undefined; after?: Cursor | undefined },
@@ -192,7 +195,7 @@ export async function listFollowers(
   }));
 }
 
-/** How many there are in each state. */
+/** Counts the subscribers in each state. */
 export async function countFollowers(db: Database): Promise<Record<string, number>> {
   const rows = await db
     .select({ state: followers.state, count: sql<number>`count(*)::integer` })

@@ -1,41 +1,44 @@
-/** Content and delivery of the newsletter, by the providers of these interfaces (NEWS-12). */
+/** Interfaces for the content and delivery of the newsletter (NEWS-12). */
 import type { Database } from '#server/db/database.ts';
 
-/** One email for many recipients: `stopPlace` marks the place of each reader's own link. */
+/** One email for many recipients; `stopPlace` marks the place of each reader's own unsubscribe link. */
 export interface LetterText {
   subject: string;
   text: string;
   html: string;
 }
 
-/** In a letter's text and HTML: the address that ends following. */
+/** Placeholder for the unsubscribe URL in a newsletter's text and HTML. */
 export const stopPlace = 'https://stop.invalid/address-of-the-reader';
 
-/** Renders newsletters from public content. Absent where no posts are rendered. */
+/** Renders newsletters from public content. Absent if the adapter renders no posts. */
 export interface Letters {
-  /** The live text of a post; undefined where it is not public now. @param language of the mail's own words */
+  /**
+   * Renders the published version of a post; `undefined` if the post is not public.
+   * @param language language of the email's own texts
+   */
   post(db: Database, postId: string, language: string): Promise<LetterText | undefined>;
   /**
-   * Renders the draft, for its writer.
-   * @param pictures base path of its images: that of a preview
+   * Renders the draft as a test email for its writer.
+   * @param pictures base path of its images, which belongs to a preview
    */
   trial(db: Database, postId: string, pictures: string): Promise<LetterText>;
-  /** The posts of one week. */
+  /** Renders the posts of a week. */
   week(db: Database, postIds: readonly string[], language: string): Promise<LetterText | undefined>;
 }
 
 /** The recipient of one email. */
 export interface Addressee {
-  /** The row's id, which the provider's events name. */
+  /** The row's id, which the provider's events refer to. */
   id: string;
   to: string;
   stopUrl: string;
 }
 
 /**
- * Result of an email. `again`: certainly refused, retried later; `all`: any other would be refused too, for now.
- * `refused` with `isGone`: the address does not exist; with `mayBeGone`: perhaps. `unknown`: possibly accepted, so it
- * is not repeated.
+ * The result of an email. `again`: certainly refused, retried later; `all`: every other email would be refused too for
+ * now. `refused` with `isGone`: the address does not exist; with `mayBeGone`: perhaps. `unknown`: possibly accepted, so
+ * it is not repeated.
  */
 export type Outcome =
   | { state: 'sent' }
@@ -51,7 +54,7 @@ export interface BulkMailer {
   send(letter: LetterText, to: readonly Addressee[]): Promise<Map<string, Outcome>>;
 }
 
-/** A letter with a reader's own link in it. */
+/** Inserts a reader's unsubscribe link into a newsletter. */
 export const addressed = ({ subject, text, html }: LetterText, stopUrl: string): LetterText => ({
   ...{ subject, text: text.replaceAll(stopPlace, stopUrl), html: html.replaceAll(stopPlace, stopUrl) },
 });

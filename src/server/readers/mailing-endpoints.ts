@@ -10,7 +10,7 @@ import { mustExist, POST } from '#server/posts/post-endpoints.ts';
 import { findMailing, listMailings, resumeMailing, settleUnknown, stopMailing } from './mailing-repository.ts';
 import { audience, sendTrial } from './mailings.ts';
 
-/** Number of mailings in one answer. */
+/** Number of mailings per response. */
 const TOLD = 20;
 const own = { 'cache-control': 'private, no-store' };
 

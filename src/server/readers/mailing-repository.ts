@@ -1,4 +1,4 @@
-/** The rows of `mailings` and `deliveries`. */
+/** Mailings and their deliveries (tables `mailings` and `deliveries`). */
 import type { Mailing } from '#contract/followers.ts';
 import type { Database } from '#server/db/database.ts';
 import {
@@ -20,14 +20,17 @@ import type { LetterText } from './letters.ts';
 export type { DeliveryState, MailingState };
 export type MailingRow = typeof mailings.$inferSelect;
 
-/** Whom a text is for: its category, and its language where the site has several. */
+/** Criteria for a post's subscribers: its category, and its language if the site has several. */
 export interface Audience {
   categoryId: string;
-  /** Null: the site's first. */
+  /** `null` is the site's first language. */
   language: string | null;
 }
 
-/** @param which of a post's texts @returns undefined where there is none */
+/**
+ * @param which version of the post
+ * @returns `undefined` if it does not exist
+ */
 export async function audienceOf(
   db: Database,
   postId: string,
@@ -44,7 +47,7 @@ export async function audienceOf(
   return row;
 }
 
-/** @param languages of the site: with several, a reader gets the posts of theirs */
+/** @param languages the site's languages; with several, subscribers get posts in their language */
 function gets({ categoryId, language }: Audience, languages: readonly string[]): SQL | undefined {
   const [first = 'en'] = languages;
   const topic = sql`(${followers.topics} = '[]'::jsonb or ${followers.topics} @> ${JSON.stringify([categoryId])}::jsonb)`;
@@ -60,7 +63,7 @@ function gets({ categoryId, language }: Audience, languages: readonly string[]):
   );
 }
 
-/** How many get a text, and how many of those with the mail of the week. */
+/** Counts the subscribers who get a post, and those among them with the weekly digest. */
 export async function countAudience(db: Database, audience: Audience, languages: readonly string[]) {
   const [row] = await db
     .select({
@@ -106,7 +109,7 @@ export async function setBuild(db: Database, postIds: readonly string[], buildId
     .where(and(inArray(mailings.postId, [...postIds]), isNull(mailings.buildId)));
 }
 
-/** Withdraws the mailing of an unpublished post: one that has not started is cancelled, a running one stops. */
+/** Withdraws the mailing of an unpublished post: a waiting mailing is cancelled, a running one stops. */
 export async function withdrawMailing(db: Database, postId: string, now: Date): Promise<void> {
   await db.delete(mailings).where(and(eq(mailings.postId, postId), eq(mailings.state, 'waiting')));
   const [row] = await db
@@ -116,7 +119,7 @@ export async function withdrawMailing(db: Database, postId: string, now: Date): 
   if (row) await stopMailing(db, row.id, now);
 }
 
-/** Posts whose mail may begin: they are live for everyone. */
+/** Lists mailings that can start, because their posts are publicly visible. */
 export async function listDue(db: Database): Promise<MailingRow[]> {
   const built = db
     .select({ id: builds.id })
@@ -133,7 +136,7 @@ export async function listDue(db: Database): Promise<MailingRow[]> {
 
 /**
  * Claims a mailing, so that only one caller starts it.
- * @returns whether this caller did
+ * @returns whether this caller claimed it
  */
 export async function claimMailing(db: Database, id: string, now: Date): Promise<boolean> {
   const claimed = await db
@@ -151,8 +154,8 @@ export async function insertTexts(db: Database, mailingId: string, texts: Readon
 }
 
 /**
- * A row for each reader of a post, in one statement.
- * @param variants languages of the mail's words; the first is for readers of any other
+ * Inserts a row for each subscriber of a post, in one statement.
+ * @param variants languages of the email's own texts; the first is the default
  */
 export async function insertDeliveries(
   db: Database,
@@ -177,7 +180,7 @@ export async function insertDeliveries(
     on conflict do nothing`);
 }
 
-/** The same one by one, where each has a text of their own. */
+/** As `insertDeliveries`, for a given list of subscribers with individual texts. */
 export async function insertChosen(
   db: Database,
   mailingId: string,
@@ -244,7 +247,7 @@ export async function stopMailing(db: Database, id: string, now: Date): Promise<
     .where(and(eq(deliveries.mailingId, id), eq(deliveries.state, 'waiting')));
 }
 
-/** Resumes a mailing from an archive at the point where it was. */
+/** Resumes an imported mailing from the point that its archive recorded. */
 export async function resumeMailing(db: Database, id: string): Promise<void> {
   await db
     .update(mailings)
@@ -252,7 +255,7 @@ export async function resumeMailing(db: Database, id: string): Promise<void> {
     .where(and(eq(mailings.id, id), eq(mailings.state, 'paused')));
 }
 
-/** Records the owner's decision about emails whose answer was lost. `again` sends them once more. */
+/** Records the owner's decision about emails whose response was lost. `again` sends them once more. */
 export async function settleUnknown(db: Database, id: string, as: 'sent' | 'again', now: Date): Promise<void> {
   await db
     .update(deliveries)
@@ -295,7 +298,7 @@ export const findMailingOfPost = async (db: Database, postId: string): Promise<M
 
 // Sending
 
-/** Marks emails of crashed senders as unknown: nobody knows whether they were sent. */
+/** Marks emails of crashed senders as unknown, because they may have been sent. */
 export async function loseClaimsBefore(db: Database, before: Date, now: Date): Promise<void> {
   await db
     .update(deliveries)
@@ -310,8 +313,8 @@ export interface Batch {
 }
 
 /**
- * Claims due emails of one text; concurrent calls get different ones.
- * @param most largest number
+ * Claims due emails of one text; concurrent calls claim different emails.
+ * @param most maximum number
  */
 export async function claimBatch(db: Database, most: number, now: Date): Promise<Batch | undefined> {
   const isDue = and(eq(deliveries.state, 'waiting'), lte(deliveries.nextAttemptAt, now));
@@ -372,7 +375,7 @@ export async function claimBatch(db: Database, most: number, now: Date): Promise
   };
 }
 
-/** Records the results of claimed emails. An event of the provider that arrived before the answer is kept. */
+/** Records the results of claimed emails. An event from the provider that arrived earlier takes precedence. */
 export async function settle(
   db: Database,
   ids: readonly string[],
@@ -386,7 +389,7 @@ export async function settle(
     .where(and(inArray(deliveries.id, [...ids]), eq(deliveries.state, 'claimed')));
 }
 
-/** The provider takes nothing for now. */
+/** Pauses a mailing, because the provider currently accepts nothing. */
 export async function holdMailing(db: Database, id: string, until: Date, error: string): Promise<void> {
   await db.update(mailings).set({ notBefore: until, lastError: error }).where(eq(mailings.id, id));
 }
@@ -404,8 +407,8 @@ export async function finishMailings(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Records an event of the provider about one email. The last event counts, but the worst state is final.
- * @returns the recipient; undefined if the email is not ours
+ * Records a provider's event about an email. The last event counts, but the worst state is final.
+ * @returns the recipient; `undefined` for an unknown email
  */
 export async function noteEvent(
   db: Database,
@@ -442,8 +445,8 @@ export async function hasReached(db: Database, mailingId: string): Promise<boole
 }
 
 /**
- * Returns whether an earlier mailing was refused for this subscriber with the same error, though it reached others, and no
- * mail has reached the subscriber since.
+ * Returns whether an earlier mailing reached others, but was refused for this subscriber with an equal error. False if
+ * an email has reached the subscriber since.
  */
 export async function wasRefusedAlike(
   db: Database,

@@ -1,4 +1,6 @@
-/** Newsletter mailings: requested with a publication, started once it is public, at most once per post (NEWS-7). */
+/**
+ * Newsletter mailings: requested with a publication, started once the post is public, at most once per post (NEWS-7).
+ */
 import { AppError } from '#contract/errors.ts';
 import { pages } from '#contract/paths.ts';
 import type { AudienceResponse } from '#contract/followers.ts';
@@ -15,8 +17,8 @@ const keyOf = (postId: string) => `post:${postId}`;
 
 /**
  * Records, in the transaction that publishes or schedules a post, that it will be emailed.
- * @param buildId the version of the site in which it is live; null for a schedule
- * @throws AppError NOT_FOUND where readers cannot follow
+ * @param buildId the site version that first contains the post; null for a schedule
+ * @throws AppError NOT_FOUND if the newsletter is off
  */
 export async function askMailing(tx: Database, postId: string, buildId: number | null, now: Date): Promise<void> {
   if (!(await readSiteSettings(tx)).follow) throw new AppError('NOT_FOUND');
@@ -25,7 +27,7 @@ export async function askMailing(tx: Database, postId: string, buildId: number |
   await rows.insertMailing(tx, { key: keyOf(postId), postId, state: 'waiting', title, buildId }, now);
 }
 
-/** To how many a post goes, or would go, and how far it is. */
+/** Returns the number of subscribers for a post, and the progress of its mailing. */
 export async function audience(db: Database, postId: string): Promise<AudienceResponse> {
   const { follow, languages } = await readSiteSettings(db);
   const text = (await rows.audienceOf(db, postId, 'live')) ?? (await rows.audienceOf(db, postId, 'head'));
@@ -35,7 +37,7 @@ export async function audience(db: Database, postId: string): Promise<AudienceRe
 
 /**
  * Emails the draft to its writer as a test.
- * @throws AppError POST_NOT_FOUND; NOT_FOUND where no posts are rendered
+ * @throws AppError POST_NOT_FOUND; NOT_FOUND if the adapter renders no posts
  */
 export async function sendTrial(
   app: Pick<Dependencies, 'db' | 'config' | 'clock' | 'mail' | 'letters'>,

@@ -1,4 +1,4 @@
-/** Newsletters: sent once, when the post is public; no recipient twice, and each with a state. */
+/** Newsletters are sent once, when the post is public, never twice to one recipient, and each email has a state. */
 import { api, pages } from '#contract/paths.ts';
 import { builds, deliveries, followers, mailings } from '#server/db/schema/index.ts';
 import { markLive } from '#server/builds/build-repository.ts';
@@ -17,7 +17,7 @@ let site: TestApp;
 let admin: Browser;
 /** Addresses in the order in which the provider got them. */
 let taken: string[];
-/** How the next mails end; taken where nothing is said. */
+/** The results of the next emails; accepted by default. */
 let ends: (to: Addressee) => Outcome;
 let log: string[];
 
@@ -95,7 +95,7 @@ test('emails a post to subscribers once, and only when it is public for everyone
   await goLive();
   await run();
   expect(taken.toSorted()).toEqual(Array.from({ length: 7 }, (_, index) => `each-${index}@example.com`));
-  // The same call again, an update, offline and back: nobody gets it twice.
+  // A repeated call, an update, or unpublishing and publishing again sends no second email.
   expect((await publish(id)).status).toBe(200);
   await admin.patch(api.post(id), { published: false });
   await publish(id);

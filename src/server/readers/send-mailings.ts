@@ -1,6 +1,6 @@
 /**
- * Sends newsletters. Any number of processes can run at once and be killed at any moment: an email is claimed before it
- * is sent, and one with an unknown result is never repeated automatically (NEWS-9).
+ * Sends newsletters. Any number of processes can run at once and can be killed at any time. An email is claimed before
+ * it is sent, and an email with an unknown result is never repeated automatically (NEWS-9).
  */
 import { pages } from '#contract/paths.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
@@ -18,16 +18,16 @@ export interface Sending {
   mailer: BulkMailer;
   clock: () => Date;
   log: (line: string, cause?: unknown) => void;
-  /** When no further batch is begun, where the platform ends whatever takes longer. */
+  /** No batch starts after this time, for platforms that end long runs. */
   until?: Date;
 }
 
-/** After this time nobody waits for an answer any more. Milliseconds. */
+/** Milliseconds after which a claimed email counts as lost. */
 const CLAIM_LOST = 10 * 60_000;
 const MAX_ATTEMPTS = 16;
 const WEEK = 7 * 24 * 60 * 60_000;
 
-/** 30 seconds, doubled each time, 6 hours at the most. Milliseconds. */
+/** Milliseconds until the next attempt: 30 seconds, doubled each time, up to 6 hours. */
 const waitAfter = (attempts: number) => Math.min(6 * 60 * 60_000, 30_000 * 2 ** (attempts - 1));
 
 /** Starts due mailings, and sends waiting emails. */
@@ -45,7 +45,7 @@ export async function sendMailings(sending: Sending): Promise<void> {
   await rows.finishMailings(db, clock());
 }
 
-/** The languages in which the frame of a mail speaks; the first is for all others. */
+/** Languages of an email's own texts; the first is the default. */
 const variants: readonly string[] = languageCodes;
 
 async function begin({ db, letters, clock }: Sending, mailing: rows.MailingRow): Promise<void> {
@@ -67,7 +67,7 @@ async function begin({ db, letters, clock }: Sending, mailing: rows.MailingRow):
   });
 }
 
-/** Starts the weekly digest: everything mailed since the last one, for the subscribers who chose it. */
+/** Starts the weekly digest for its subscribers: every post mailed since the last digest. */
 async function beginWeek({ db, letters, clock }: Sending): Promise<void> {
   const now = clock();
   const { languages, timeZone } = await readSiteSettings(db);
@@ -108,7 +108,7 @@ async function beginWeek({ db, letters, clock }: Sending): Promise<void> {
 
 /**
  * Ends subscriptions of dead addresses, if the mailing reached others: a relay that refuses everyone unsubscribes
- * nobody. A possibly dead address must also have been refused by the previous mailing, which reached others, too.
+ * nobody. A possibly dead address must also have been refused by the previous mailing that reached others.
  */
 async function endGone(
   db: Database,

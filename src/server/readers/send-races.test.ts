@@ -1,4 +1,4 @@
-/** Senders side by side, killed at any moment: on a real PostgreSQL, where races show. */
+/** Concurrent senders that are killed at any time; on a real PostgreSQL, where races occur. */
 import { deliveries, followers, mailings, mailingTexts } from '#server/db/schema/index.ts';
 import { raceDatabases } from '#testing/database.ts';
 import { afterAll, describe, expect, test, vi } from 'vitest';
@@ -58,7 +58,7 @@ describe.each(raceDatabases)('%s', async (_, open) => {
         },
       });
       const sender = async (dies: boolean): Promise<void> => {
-        // Started again after each death, as a service is.
+        // Restarted after each crash, like a service.
         for (let life = 0; life < 20; life += 1) {
           const sending = { db, siteUrl: '', letters, mailer: mailer(dies), clock: () => now, log: () => undefined };
           const died = await sendMailings(sending).then(

@@ -1,6 +1,6 @@
 /**
- * Later reports of SendGrid about emails, signed with ECDSA over the time and the raw body (its 'Signed Event
- * Webhook'). They resolve a batch whose answer was lost, and stop emails to addresses that bounce or complain.
+ * SendGrid's signed event webhooks about emails (ECDSA over the time and the raw body, 'Signed Event Webhook'). They
+ * resolve a batch whose response was lost, and stop emails to addresses that bounce or complain.
  */
 import { AppError } from '#contract/errors.ts';
 import { api } from '#contract/paths.ts';
@@ -18,7 +18,7 @@ import { noteEvent } from './mailing-repository.ts';
 const events = z.array(
   z.looseObject({
     event: z.string(),
-    /** Our own, from `custom_args`. */
+    /** The product's own id, from `custom_args`. */
     delivery: z.string().max(100).optional().catch(undefined),
     type: z.string().optional().catch(undefined),
     reason: z.string().optional().catch(undefined),
@@ -31,7 +31,7 @@ function signatureIn(headers: Headers): { signature: string; timestamp: string }
   return signature && timestamp ? { signature, timestamp } : undefined;
 }
 
-/** @param key the public key as SendGrid shows it: base64 of its DER */
+/** @param key the public key as SendGrid displays it: DER in base64 */
 export function isSigned(body: Uint8Array, headers: Headers, key: string): boolean {
   const found = signatureIn(headers);
   if (!found) return false;
@@ -45,11 +45,11 @@ export function isSigned(body: Uint8Array, headers: Headers, key: string): boole
   }
 }
 
-/** Returns the meaning of an event for the email and the address; undefined if it has none. */
+/** Returns what an event means for the email and the address; `undefined` if it means nothing. */
 function meaning({ event, type, reason = '' }: z.infer<typeof events>[number]) {
   if (event === 'processed' || event === 'deferred') return { mail: 'sent' as const };
   if (event === 'delivered') return { mail: 'delivered' as const };
-  // 'blocked' is of the moment: the address is good.
+  // 'blocked' is temporary: the address is good.
   if (event === 'bounce')
     return { mail: 'bounced' as const, ...(type !== 'blocked' && { reader: 'bounced' as const }) };
   if (event === 'spamreport') return { mail: 'complained' as const, reader: 'complained' as const };
@@ -67,13 +67,16 @@ function meaning({ event, type, reason = '' }: z.infer<typeof events>[number]) {
 async function note(db: Database, event: z.infer<typeof events>[number], now: Date): Promise<void> {
   const said = meaning(event);
   if (!said || event.delivery === undefined || event.delivery.includes('\0') || !event.delivery.isWellFormed()) return;
-  // The provider's message can contain the address.
+  // The provider's message can contain the address, so it is not stored.
   const error = said.mail === 'sent' || said.mail === 'delivered' ? null : `SendGrid: ${event.event}.`;
   const followerId = await noteEvent(db, event.delivery, said.mail, error, now);
   if (followerId !== undefined && said.reader) await endFollower(db, followerId, said.reader, now);
 }
 
-/** How far the time of a signature may be from ours, in milliseconds: what was recorded is not heard again later. */
+/**
+ * Maximum difference between a signature's time and the present, in milliseconds, so that recorded requests cannot be
+ * replayed.
+ */
 const WINDOW = 5 * 60_000;
 
 /** Returns whether the signed time is recent. */
@@ -81,7 +84,7 @@ function isTimely(timestamp: string, now: Date): boolean {
   return /^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) * 1_000 - now.getTime()) <= WINDOW;
 }
 
-/** SendGrid sends 768 KB at the most. */
+/** SendGrid sends up to 768 KB. */
 const MOST_BYTES = 1024 * 1024;
 
 export const postMailEvents = bytesEndpoint({
@@ -102,14 +105,14 @@ export const postMailEvents = bytesEndpoint({
     if (!isSigned(body, request.headers, app.config.mailEventsKey ?? '')) throw new AppError('NOT_ALLOWED');
     const parsed = events.safeParse(parseJson(body));
     if (!parsed.success) throw new AppError('BAD_INPUT');
-    // Keyed by the signed content: from one signature of this kind anyone can make another valid one.
+    // The key is the signed content, because anyone can turn an ECDSA signature into another valid one.
     const key = `mail events ${sha256(`${signatureIn(request.headers)?.timestamp} ${sha256(body)}`)}`;
     const counted = await countInWindow(app.db, key, { limit: 1, window: 2 * WINDOW }, now);
     if (!counted.allowed) return { json: {} };
     try {
       for (const event of parsed.data) await note(app.db, event, now);
     } catch (cause) {
-      // SendGrid sends it again, and nothing of it may be lost.
+      // Uncount, so that SendGrid's retry is processed.
       await uncount(app.db, key);
       throw cause;
     }

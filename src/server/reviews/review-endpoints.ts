@@ -1,4 +1,4 @@
-/** Comments on unpublished texts: endpoints for reviewers with a link, and for the writer (POST-34). */
+/** Comments on unpublished posts: endpoints for reviewers with a link, and for the writer (POST-34). */
 import { pages } from '#contract/paths.ts';
 import { reviewAnswer, reviewRequest, reviewSettling } from '#contract/reviews.ts';
 import { noBody } from '#server/http/no-body.ts';
@@ -8,7 +8,7 @@ import { mustExist, POST } from '#server/posts/post-endpoints.ts';
 import { newReviewer, reviewerCookie, reviewerIn } from './reviewer-cookie.ts';
 import { addReview, answerReview, removeReview, reviewsOn, settleReview } from './reviews.ts';
 
-/** For a form that works without a script. Only the link authorizes it. */
+/** For a form that works without scripts. Only the link authorizes the call. */
 export const postReview = endpoint({
   method: 'POST',
   path: '/api/reviews/:token',

@@ -1,4 +1,7 @@
-/** Comments by a link side by side, and beside the trash: on a real PostgreSQL, where races show. */
+/**
+ * Concurrent comments through a link, also while the post is moved to the trash; on a real PostgreSQL, where races
+ * occur.
+ */
 import { noRebuild } from '#server/dependencies.ts';
 import { AppError } from '#contract/errors.ts';
 import { reviewLimits } from '#contract/review-limits.ts';

@@ -1,11 +1,11 @@
-/** The rows of comments on texts that are not public, and of the links that ask for them. */
+/** Comments on unpublished posts, and the comment links. */
 import type { Database } from '#server/db/database.ts';
 import { postPreviews, posts, reviews } from '#server/db/schema/index.ts';
 import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 
 export type ReviewRow = typeof reviews.$inferSelect;
 
-/** @returns the post that a link asks for comments on; undefined for a dead link, or one that shows only */
+/** @returns the post of a comment link; `undefined` for an invalid link or a link without comments */
 export async function findCommentLink(db: Database, hash: string, now: Date): Promise<string | undefined> {
   const [row] = await db
     .select({ postId: postPreviews.postId })
@@ -22,7 +22,7 @@ export async function findCommentLink(db: Database, hash: string, now: Date): Pr
   return row?.postId;
 }
 
-/** How many comments reviewers wrote by this link. */
+/** Counts the reviewers' comments through this link. */
 export async function countByLink(db: Database, linkHash: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -31,7 +31,7 @@ export async function countByLink(db: Database, linkHash: string): Promise<numbe
   return row?.count ?? 0;
 }
 
-/** How many on a post are not settled; answers are part of what they answer. */
+/** Counts the unresolved comments on a post. Replies are not counted separately. */
 export async function countOpenReviews(db: Database, postId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -52,12 +52,12 @@ export async function findReview(db: Database, postId: string, id: string): Prom
   return row;
 }
 
-/** All of a post, the oldest first. */
+/** Lists all comments on a post, oldest first. */
 export async function listOfPost(db: Database, postId: string): Promise<ReviewRow[]> {
   return db.select().from(reviews).where(eq(reviews.postId, postId)).orderBy(asc(reviews.createdAt), asc(reviews.id));
 }
 
-/** All that was written by one link, and what the writer answered there; the oldest first. */
+/** Lists all comments through a link and the writer's replies, oldest first. */
 export async function listByLink(db: Database, linkHash: string): Promise<ReviewRow[]> {
   return db
     .select()
@@ -66,7 +66,7 @@ export async function listByLink(db: Database, linkHash: string): Promise<Review
     .orderBy(asc(reviews.createdAt), asc(reviews.id));
 }
 
-/** @returns whether there is such a comment that answers none */
+/** @returns whether the comment exists and is not a reply */
 export async function settleReview(db: Database, postId: string, id: string, at: Date | null): Promise<boolean> {
   const rows = await db
     .update(reviews)
@@ -76,7 +76,10 @@ export async function settleReview(db: Database, postId: string, id: string, at:
   return rows.length > 0;
 }
 
-/** With all that answers it. @returns whether there was such a comment */
+/**
+ * Deletes a comment with its replies.
+ * @returns whether the comment existed
+ */
 export async function deleteReview(db: Database, postId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(reviews)

@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto';
 
 const nameOf = (secure: boolean) => (secure ? '__Host-reviewer' : 'reviewer');
 
-/** @returns undefined where there is none, or none of ours */
+/** @returns `undefined` if the cookie is missing or invalid */
 export function reviewerIn(cookies: Readonly<Record<string, string>>, secure: boolean): string | undefined {
   const secret = cookies[nameOf(secure)];
   return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : undefined;
@@ -20,7 +20,7 @@ export const reviewerInHeader = (header: string, secure: boolean): string | unde
 
 export const newReviewer = (): string => randomBytes(32).toString('base64url');
 
-/** @returns the value of `Set-Cookie`: as long as the link may last */
+/** @returns the value of `Set-Cookie`, which lasts as long as a link can */
 export const reviewerCookie = (secret: string, secure: boolean): string =>
   serialize(nameOf(secure), secret, {
     ...{ path: '/', secure, httpOnly: true },

@@ -97,7 +97,7 @@ test('another link shows nothing of this one, and takes no part in it; a link th
   const plain = await tokenIn(await admin.post(api.postPreview(postId)));
   expect(await codeOf(await reviewer.post(api.review(plain), said()))).toBe('404 NOT_FOUND');
   expect(await shown(plain, reviewer)).toBeUndefined();
-  // A cookie that somebody made up is none, and says nothing of anybody.
+  // An invented cookie is invalid and reveals nothing about anyone.
   reviewer.cookies.set('reviewer', "' or true --");
   expect(await shown(one, reviewer)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * The rules of comments on unpublished texts (POST-34). Everyone with a comment link can write. Each browser sees
- * its own comments and the writer's replies to them. Comments never become part of the text.
+ * The rules of comments on unpublished posts (POST-34). Everyone with a comment link can write. Each browser sees its
+ * own comments and the writer's replies to them. Comments never become part of the text.
  */
 import { AppError } from '#contract/errors.ts';
 import { reviewLimits } from '#contract/review-limits.ts';
@@ -15,16 +15,16 @@ import * as rows from './review-repository.ts';
 
 type ReviewDependencies = Pick<Dependencies, 'db' | 'clock'>;
 
-/** By time: a comment comes before its answers in the order of their ids, in which archives are filled in. */
+/** Ids sort by time, so that archives insert a comment before its replies. */
 const newId = (now: Date) => `${now.getTime().toString(36).padStart(9, '0')}-${randomBytes(9).toString('base64url')}`;
 
-/** A reviewer is identified by a secret in their browser; only its hash is stored, a different one for each link. */
+/** A secret in the browser identifies a reviewer. Only its hash is stored, a different hash for each link. */
 const reviewerOf = (linkHash: string, secret: string) => sha256(`${linkHash} ${secret}`);
 
 /**
- * Adds a reviewer's comment, or a reply of theirs below one of their own.
- * @param secret of the browser
- * @throws AppError NOT_FOUND for a dead link, REVIEWS_FULL, BAD_INPUT for a parent that is not theirs
+ * Adds a reviewer's comment, or a reply to the reviewer's own comment.
+ * @param secret secret of the browser
+ * @throws AppError NOT_FOUND for an invalid link, REVIEWS_FULL, BAD_INPUT if the parent is another reviewer's
  */
 export async function addReview(
   app: ReviewDependencies,
@@ -73,11 +73,14 @@ export async function reviewsSeen(
   return all.filter(({ id, parentId }) => own.has(id) || own.has(parentId ?? '')).map(toReview);
 }
 
-/** All comments on a post, for its writer: also those whose link has ended, and what is settled. */
+/** Returns all comments on a post for its writer, including resolved comments and those of ended links. */
 export const reviewsOn = async (db: Database, postId: string): Promise<Review[]> =>
   (await rows.listOfPost(db, postId)).map(toReview);
 
-/** The writer's answer, below a comment that answers none. @throws AppError POST_NOT_FOUND, IN_TRASH, NOT_FOUND */
+/**
+ * Adds the writer's reply to a top-level comment.
+ * @throws AppError POST_NOT_FOUND, IN_TRASH, NOT_FOUND
+ */
 export async function answerReview(
   app: ReviewDependencies,
   postId: string,
@@ -111,7 +114,7 @@ export async function removeReview({ db }: ReviewDependencies, postId: string, i
   if (!(await rows.deleteReview(db, postId, id))) throw new AppError('NOT_FOUND');
 }
 
-/** A reply is later than its comment, whatever the clock says. */
+/** Returns a time after the comment's, even if the clock went backwards. */
 const after = (now: Date, parent: rows.ReviewRow | undefined) =>
   new Date(Math.max(now.getTime(), (parent?.createdAt.getTime() ?? 0) + 1));
 

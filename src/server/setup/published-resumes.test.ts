@@ -1,4 +1,4 @@
-/** A new owner with a résumé as people have them: the site is set up with it, and its profile can be changed (CONT-29). */
+/** A new owner sets up the site with a typical résumé, and can then edit the profile (CONT-29). */
 import type { ContentRecord } from '#contract/content.ts';
 import { api, pages } from '#contract/paths.ts';
 import { japaneseFrom } from '#domain/career/japanese-from.ts';
@@ -43,9 +43,9 @@ test.each(Object.entries(publishedResumes))(
     const { revision: next } = (await saved.json()) as ContentRecord;
     expect((await owner.patch(path, { publish: true, revision: next })).status).toBe(200);
     const [live] = await liveData(site.db, ['profile']);
-    // Projects with a date are records of their own.
+    // Dated projects become separate records.
     const { projects: _projects, ...kept } = resume;
-    // A plain key of a network is one of the profiles.
+    // A plain key for a network becomes a profile.
     const { linkedin: _linkedin, ...basics } = resume.basics as Record<string, unknown>;
     expect(live?.data).toMatchObject({ ...kept, basics: { ...basics, label: 'Changed' } });
   },

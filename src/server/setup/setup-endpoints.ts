@@ -1,4 +1,4 @@
-/** `/setup/{token}`: who starts a site without an admin makes it their own in the browser (CONT-29). */
+/** `/setup/{token}`: the person who starts a site without an admin sets it up in the browser (CONT-29). */
 import { AppError } from '#contract/errors.ts';
 import { inLanguage, type LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
@@ -15,14 +15,14 @@ import { parseAccept } from 'hono/utils/accept';
 import { timingSafeEqual } from 'node:crypto';
 import { setUp } from './setup.ts';
 
-/** The link is valid until its use: the one of this start, while there is no admin. */
+/** Returns whether the setup link is valid: created by this start, while no admin exists. */
 async function isOpen(app: Dependencies, token: string): Promise<boolean> {
   const wanted = Buffer.from(app.setupTokenHash ?? '');
   const given = Buffer.from(sha256(token));
   return given.length === wanted.length && timingSafeEqual(given, wanted) && !(await hasAdmin(app.db));
 }
 
-/** Returns the language that a browser asks for first; English where the product does not speak it. */
+/** Returns the browser's preferred language; English if the product does not support it. */
 const preferredLanguage = ({ headers }: Request): LanguageCode =>
   spokenLanguage(parseAccept(headers.get('accept-language') ?? '')[0]?.type ?? null);
 

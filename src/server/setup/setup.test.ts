@@ -1,4 +1,4 @@
-/** A new site becomes somebody's own (CONT-29): once, whole or not at all. */
+/** A new site gets its owner once, completely or not at all (CONT-29). */
 import { api, pages } from '#contract/paths.ts';
 import type { ContentRecord } from '#contract/content.ts';
 import { sentences } from '#contract/record-sentences.ts';

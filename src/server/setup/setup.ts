@@ -27,9 +27,9 @@ interface Kept extends RecordId {
 }
 
 /**
- * Of several concurrent attempts one succeeds, decided by one statement.
- * @returns the new admin's session, and sentences about parts that were not imported
- * @throws AppError BAD_INPUT by field: then nothing was stored; NOT_FOUND if another attempt was first
+ * Sets up the site. Of several concurrent attempts, only one succeeds, decided by one statement.
+ * @returns the new admin's session, and messages about skipped parts
+ * @throws AppError BAD_INPUT by field, without storing anything; NOT_FOUND if another attempt was first
  */
 export async function setUp(
   app: Dependencies,
@@ -57,7 +57,7 @@ export async function setUp(
   return { opened, notices };
 }
 
-/** Site, profile and projects, checked as the forms check them. */
+/** Returns the records for site, profile and projects, validated like forms. */
 function ownRecords(
   { name = '', role = '', email, languages = ['en'], timeZone, resume }: SetupRequest,
   now: Date,
@@ -102,7 +102,7 @@ function withAnswers(profile: RecordData, name: string, role: string): RecordDat
   return { ...profile, basics: { ...basics, ...(name && { name }), ...(role && { label: role }) } };
 }
 
-/** Takes the address for logging in out of a profile. Returns a sentence where it was there. */
+/** Removes the login email address from a profile. Returns a message if it was there. */
 function withoutLogin({ basics }: RecordData, login: string): string[] {
   const { email } = basics as { email?: unknown };
   if (typeof email !== 'string' || email.trim().toLowerCase() !== login.toLowerCase()) return [];
@@ -110,7 +110,7 @@ function withoutLogin({ basics }: RecordData, login: string): string[] {
   return [`basics.email: ${sentences.loginAddress}`];
 }
 
-/** Returns a sentence for each field of a profile that no document shows until its owner opens it. */
+/** Returns a message for each profile field that documents hide until the owner reveals it. */
 function keptPrivate(profile: RecordData): string[] {
   const read = readRecord('profile', profile);
   if (!('data' in read)) return [];
@@ -121,7 +121,7 @@ function keptPrivate(profile: RecordData): string[] {
   );
 }
 
-/** Returns what stays in the profile and is not shown, by its place; of a list's entries with the same fault, once. */
+/** Returns the profile data that is saved but not shown, by path. Equal problems in a list are reported once. */
 function notShown(profile: RecordData): string[] {
   const left = readRecord('profile', profile).notices.filter(({ outcome }) => outcome !== 'repaired');
   const byFault = Object.groupBy(left, ({ path, message }) => `${path.replace(/\[\d+\]/g, '[]')}: ${message}`);
@@ -153,7 +153,7 @@ function byField<Result>(field: string, work: () => Result): Result {
   }
 }
 
-/** Returns what is wrong with a record, with the place of each fault. */
+/** Returns the errors of a record with their paths. */
 const byPlace = ({ fields = {}, message }: AppError): string =>
   Object.entries(fields)
     .map(([place, fault]) => `${place}: ${fault}`)
@@ -162,7 +162,7 @@ const byPlace = ({ fields = {}, message }: AppError): string =>
 const refused = (field: string, message: string) =>
   new AppError('BAD_INPUT', { fields: { [field]: message }, message });
 
-/** Record by record: one that cannot be kept is named and left out. */
+/** Imports papers record by record. Invalid records are skipped and reported. */
 async function papers(app: Dependencies, { bibliography, orcid }: SetupRequest, notices: string[]): Promise<Kept[]> {
   const texts = new Map<string, string>();
   const take = async (given: string) => {
@@ -172,7 +172,7 @@ async function papers(app: Dependencies, { bibliography, orcid }: SetupRequest, 
     const spelled = new Map(readBibtex(given.includes('@') ? given : '').map((entry) => [entry.key, entry]));
     for (const { key, bibtex } of works) {
       const entry = spelled.get(key);
-      // A text with abbreviations is not a complete record.
+      // BibTeX that uses `@string` abbreviations is incomplete per record, so the entry is written out.
       texts.set(key, /@string\s*[{(]/i.test(given) && entry ? writeBibtex([entry]).trim() : bibtex);
     }
     return listed;
@@ -199,7 +199,7 @@ async function papers(app: Dependencies, { bibliography, orcid }: SetupRequest, 
   });
 }
 
-/** So many records are fetched by one call. */
+/** Number of records fetched per call. */
 const BATCH = 20;
 
 async function fieldOf<Result>(field: string, work: () => Promise<Result>): Promise<Result> {

@@ -16,14 +16,14 @@ import * as rows from './subscription-repository.ts';
 
 export type HubDependencies = Pick<Dependencies, 'db' | 'clock'> & {
   config: Pick<Dependencies['config'], 'siteUrl'>;
-  /** Only for tests: http, and this machine's own addresses. */
+  /** Only for tests: allows http and this machine's own addresses. */
   network?: Pick<FetchLimits, 'local' | 'resolve'>;
 };
 
 const MINUTE = 60_000;
-/** When a feed is sent again that was not taken, by how often it was tried; then the next change is waited for. */
+/** Delays before a rejected feed is sent again, by number of attempts; afterwards the next change is awaited. */
 const again = [10 * MINUTE, 60 * MINUTE, 12 * 60 * MINUTE];
-/** How long the site's own answer is waited for, in milliseconds. */
+/** How long to wait for the site's own response, in milliseconds. */
 const OWN = 10_000;
 
 const types: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const types: Readonly<Record<string, string>> = {
 
 /**
  * Stores a request; the callback must confirm it within a minute (section 5.3).
- * @throws AppError BAD_INPUT for a feed of another site or a callback that cannot be requested; TOO_MANY_REQUESTS
+ * @throws AppError BAD_INPUT for a feed of another site or an unreachable callback; TOO_MANY_REQUESTS
  */
 export async function askSubscription({ db, clock, config, network }: HubDependencies, asked: SubscriptionRequest) {
   const [topic, callback] = [URL.parse(asked.topic), URL.parse(asked.callback)];
@@ -92,7 +92,7 @@ interface Feed {
   hash: string;
 }
 
-/** The feed as everybody reads it; undefined where the site does not answer. */
+/** Returns the feed as everybody reads it; `undefined` if the site does not respond. */
 async function readFeed({ config }: HubDependencies, topic: string): Promise<Feed | undefined> {
   try {
     const answer = await fetch(config.siteUrl + topic, { redirect: 'error', signal: AbortSignal.timeout(OWN) });
@@ -130,12 +130,12 @@ async function confirm(
     ...asked,
     secret: row.wantedSecret,
     leaseUntil: new Date(clock().getTime() + lease * 1_000),
-    // A new subscriber reads the present content itself.
+    // A new subscriber reads the current content itself.
     ...(row.leaseUntil === null && { deliveredBuild: version ?? 0, deliveredHash: feed?.hash ?? null }),
   });
 }
 
-/** Sends the whole feed, signed where a secret was given (section 7.1). */
+/** Sends the whole feed, signed if a secret was given (section 7.1). */
 async function send(
   { db, clock, config, network }: HubDependencies,
   row: rows.Subscription,

@@ -12,8 +12,8 @@ export async function countSubscriptions(db: Database): Promise<number> {
 }
 
 /**
- * Stores a request that waits for confirmation; only the last one can be confirmed. The confirmed subscription stays
- * valid until then.
+ * Stores a request that waits for confirmation; only the last request can be confirmed. The confirmed subscription
+ * stays valid until then.
  */
 export async function noteWanted(db: Database, key: Key, wanted: Wanted, now: Date): Promise<void> {
   const values = { ...wanted, attempts: 0, tryAt: now };
@@ -23,7 +23,7 @@ export async function noteWanted(db: Database, key: Key, wanted: Wanted, now: Da
     .onConflictDoUpdate({ target: [rows.topic, rows.callback], set: values });
 }
 
-/** @returns the version of the site that everybody sees; undefined while another is on its way */
+/** @returns the site version that everybody sees; `undefined` while another is being built */
 export async function settledVersion(db: Database): Promise<number | undefined> {
   const [newest] = await db
     .select({ id: builds.id, state: builds.state })
@@ -36,7 +36,7 @@ export async function settledVersion(db: Database): Promise<number | undefined> 
 /**
  * Claims a subscription to confirm, to send, or to send again. If the holder crashes, another worker can claim it after
  * `again`.
- * @param version public version of the site; undefined: nothing is sent for the first time
+ * @param version public version of the site; if `undefined`, nothing is sent for the first time
  */
 export async function claimDue(
   db: Database,

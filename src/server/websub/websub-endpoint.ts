@@ -6,7 +6,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { limitMentions } from '#server/limits/limits.ts';
 import { askSubscription } from './hub.ts';
 
-/** From any program: the named callback must confirm the request (COM-14). */
+/** Accepts requests from any program; the callback must confirm them (COM-14). */
 export const postSubscription = endpoint({
   method: 'POST',
   path: api.websub,

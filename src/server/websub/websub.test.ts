@@ -1,4 +1,4 @@
-/** The subscriber, and the site's own pages, are one server on this machine. */
+/** One local server acts as the subscriber and as the site's own pages. */
 import { api, pages } from '#contract/paths.ts';
 import { markLive, requestBuild } from '#server/builds/build-repository.ts';
 import { feedSubscriptions } from '#server/db/schema/index.ts';
@@ -11,7 +11,7 @@ import { askSubscription, type HubDependencies, tendSubscriptions } from './hub.
 
 const HOUR = 60 * 60_000;
 let feed = '';
-/** The callback's answer to a confirmation request, and to a feed. */
+/** The callback's response to a confirmation request, and to a feed. */
 let confirms: (challenge: string) => string = (challenge) => challenge;
 let takes = 200;
 const asked: URL[] = [];
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await publish('one');
 });
 
-/** Another version of the site is live, with this feed. */
+/** Publishes another version of the site with this feed. */
 async function publish(text: string): Promise<void> {
   feed = text;
   await markLive(site.db, await requestBuild(site.db, site.clock()), site.clock());
@@ -70,7 +70,7 @@ test('sends the signed feed to confirmed subscribers when it changes, until thei
     link: `<${base}${api.websub}>; rel="hub", <${base}${pages.rss}>; rel="self"`,
     'x-hub-signature': `sha256=${createHmac('sha256', 'a secret').update('two').digest('hex')}`,
   });
-  // A version in which the feed says the same.
+  // A version with an unchanged feed.
   await publish('two');
   await tend();
   expect(bodies()).toEqual(['two']);

@@ -1,5 +1,5 @@
 /**
- * Serialization of errors from a thread. It keeps the properties that mark an error as a refusal or as a sentence for a
+ * Serializes errors from a worker. It keeps the properties that mark an error as a rejection or as a message for a
  * person.
  */
 import { AppError, type ErrorCode } from '#contract/errors.ts';
@@ -10,13 +10,13 @@ export interface ErrorData {
   name: string;
   message: string;
   stack: string | undefined;
-  /** For an AppError. */
+  /** Present only for an AppError. */
   code: ErrorCode | undefined;
   fields: Record<string, string> | undefined;
 }
 
 export function errorToData(thrown: unknown): ErrorData {
-  // A stack overflow or an oversized string: the file causes it, not the program.
+  // A stack overflow or an oversized string is caused by the file, not the program.
   const isTooMuch = thrown instanceof RangeError;
   const error = isTooMuch ? new AppError('BAD_INPUT', { message: messages.readingFailed }) : thrown;
   if (!(error instanceof Error)) {

@@ -1,7 +1,7 @@
 /**
- * Processes that read what could stop one: a few at once, each within its limits of time and memory, ended and replaced
- * where it is over them, and gone when there is nothing to do. Processes and not threads: one allocation beyond a
- * thread's limit ends the whole program, and no thread can be told to give way to those who serve (docs/decisions/security-parse-uploads-in-workers.md).
+ * Processes that read untrusted input: a few at once, each limited in time and memory. A process over its limits is
+ * ended and replaced, and an idle one ends. Threads would not work: one allocation beyond a thread's limit ends the
+ * whole program, and a thread cannot have a lower priority (docs/decisions/security-parse-uploads-in-workers.md).
  */
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
@@ -21,22 +21,22 @@ import type { Job, Report } from './worker.ts';
 export interface PoolOptions {
   /** The module that a process runs. */
   entry: URL;
-  /** How many work at once. */
+  /** Maximum number of working processes. */
   workers: number;
-  /** How many pieces of work may wait; more are turned away. */
+  /** Maximum number of waiting tasks; more are rejected. */
   waiting: number;
-  /** Milliseconds after which a process without work ends. */
+  /** Milliseconds after which an idle process ends. */
   idleMs: number;
 }
 
 export interface Pool {
   /**
-   * @param spent receives the task's working time in milliseconds, however it ended, before the answer
-   * @throws the task's error; AppError BAD_INPUT with a sentence beyond a limit; AppError UNAVAILABLE if too many wait,
+   * @param spent receives the task's working time in milliseconds before the result, even if it failed
+   * @throws the task's error; AppError BAD_INPUT with a message beyond a limit; AppError UNAVAILABLE if too many wait
    * or the pool is closed meanwhile; the signal's reason
    */
   run: (job: Job, limits: TaskLimits, signal?: AbortSignal, spent?: (milliseconds: number) => void) => Promise<unknown>;
-  /** Ends all processes; what waits or is under way is refused. */
+  /** Ends all processes; waiting and running tasks are rejected. */
   close: () => Promise<void>;
   /** Number of running processes. */
   size: () => number;
@@ -51,9 +51,9 @@ interface Reader {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** By the clock, what gives way to others takes longer than it works. */
+/** A process with low priority needs more wall-clock time than processor time. */
 const CLOCK = 5;
-/** Lower than the server's: 0 is the default, 19 the lowest. */
+/** Lower priority than the server's: 0 is the default, 19 the lowest. */
 const PRIORITY = 5;
 
 export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Pool {
@@ -68,7 +68,7 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [`--max-old-space-size=${memoryMb}`],
-      // The worker cannot reach any secret.
+      // The worker has no access to secrets.
       env: { ...environmentOfWorkers(), ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }) },
     });
     const ended = once(child, 'exit').catch(() => undefined);
@@ -87,12 +87,12 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
   const end = async (reader: Reader) => {
     resting.delete(reader);
     clearTimeout(reader.idle);
-    // Else a program that has nothing else to do would not see it end.
+    // Otherwise a program with nothing left to do would exit before seeing the end.
     reader.child.ref();
     reader.child.kill('SIGKILL');
     await reader.ended;
   };
-  /** One that rests and may use as much memory, else a new one, in the place of another that rests. */
+  /** Returns an idle process with the required memory, or a new process, replacing another idle one if necessary. */
   const take = async (memoryMb: number): Promise<Reader> => {
     const found = [...resting].find((reader) => reader.memoryMb === memoryMb);
     if (found) {
@@ -108,7 +108,7 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
   };
   const rest = (reader: Reader) => {
     resting.add(reader);
-    // It does not keep the program running.
+    // An idle process does not prevent the program from exiting.
     reader.child.unref();
     reader.child.channel?.unref();
     reader.idle = setTimeout(() => void end(reader), idleMs).unref();
@@ -162,8 +162,8 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
           if ('output' in answer) resolve(answer.output);
           else reject(answer.error);
           if ('output' in answer || answer.ofTask) rest(reader);
-          // The answer does not wait for the end of the process, but the next task does, so that the number of
-          // processes stays within its limit.
+          // The result does not wait for the end of the process. The next task does, so that the number of processes
+          // stays within its limit.
           else await end(reader);
         }).catch(reject);
       });
@@ -178,8 +178,8 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
 }
 
 /**
- * Calls when a process has worked too long, or too long by the clock.
- * @returns what ends the watch
+ * Calls `tooLong` when a process exceeds its processor time or wall-clock time.
+ * @returns a function that ends the watch
  */
 export function watchTime(
   child: ChildProcess,
@@ -204,7 +204,7 @@ export function watchTime(
 }
 
 /**
- * @returns a function that returns the working time of a process since then, in milliseconds: by the clock, if the
+ * @returns a function that returns the processor time of a process since then, in milliseconds; wall-clock time if the
  * system does not report it
  */
 function workOf({ pid }: ChildProcess): () => Promise<number> {
@@ -220,11 +220,11 @@ function giveWay({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, PRIORITY);
   } catch {
-    // It ended already, or the system knows no priorities: then it works as everyone does.
+    // The process has ended or the system has no priorities; it then runs with normal priority.
   }
 }
 
-/** V8 aborts where its heap is full, and the system kills where the machine's memory is. */
+/** V8 aborts if its heap is full, and the system kills a process if the machine's memory is full. */
 const endOf = (code: number | null, signal: string | null) =>
   refusal(
     signal === 'SIGABRT' || signal === 'SIGKILL' || code === 134 ? messages.readingTooLarge : messages.readingFailed,

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-/** Linux counts a process's time in hundredths of a second, whatever the kernel's own ticks are (`man 5 proc_pid_stat`). */
+/** Linux reports process times in hundredths of a second, independent of the kernel's ticks (`man 5 proc_pid_stat`). */
 const TICK = 10;
 
 /**
- * @returns the processor time of a process so far, in milliseconds; undefined if the system does not report it (no
- * `/proc`), or the process has ended
+ * @returns the processor time of a process so far, in milliseconds; `undefined` if the system does not report it (no
+ * `/proc`) or the process has ended
  */
 export async function processorTimeOf(pid: number | undefined): Promise<number | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);

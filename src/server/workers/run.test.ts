@@ -1,4 +1,4 @@
-/** Input that would take endless time or memory ends with an error, for every reader. */
+/** Input that would need endless time or memory ends with an error, in every task. */
 import { messages } from '#contract/messages.ts';
 import { expect, test } from 'vitest';
 import { run } from './run.ts';

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { errorToData, type ErrorData } from './error-data.ts';
 import type { TaskName, Tasks } from './tasks.ts';
 
-/** Loaded with the first task that needs it. */
+/** Each module is loaded with the first task that needs it. */
 const readers: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   picture: async () => (await import('#server/media/images/process-image.ts')).processImage,
   variant: async () => (await import('#server/media/images/make-variant.ts')).makeVariant,
@@ -28,7 +28,7 @@ export interface Job {
   task: TaskName;
   input: unknown;
 }
-/** Messages from the process: it has started, with its reader loaded; then the result. */
+/** Messages from the process: `begun` when it has started and loaded its module; then the result. */
 export type Report = 'begun' | { output: unknown } | { error: ErrorData };
 
 // If the parent is killed, an endless task would keep this process alive. A thread checks, since the blocked main

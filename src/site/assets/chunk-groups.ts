@@ -1,15 +1,15 @@
 /**
- * Groups scripts into files. The bundler's default is a file for each few modules with the same users: the editor
- * needed ninety requests before writing, each compressed separately, a fifth more to load.
+ * Groups scripts into files. By default the bundler makes a file for each few modules with the same users. The editor
+ * then needed ninety requests, each compressed separately: a fifth more to load.
  */
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
 const file = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** Modules that are loaded completely, one after the other: dependencies with the same users share one file. */
+/** Modules that are loaded completely, one after the other. Dependencies with the same users share one file. */
 const entries = {
-  /** On each page of a logged-in user; it loads the texts of the page's language before any of the others. */
+  /** Loaded on each page of a logged-in user. It loads the texts of the page's language before the other modules. */
   start: 'layouts/start-signed-in.ts',
   login: 'islands/auth/LoginForm.tsx',
   menu: 'islands/menu/mount.tsx',
@@ -21,7 +21,7 @@ const entries = {
 
 type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
-/** All modules that are found from one. */
+/** Returns all modules that are reachable from one. */
 function reached(from: string, next: (id: string) => readonly string[]): Set<string> {
   const found = new Set<string>();
   const open = [from];
@@ -40,7 +40,7 @@ function filesOf(context: Context): (id: string) => string | undefined {
   );
   return (id) => {
     const names = all.flatMap(([name, modules]) => (modules.has(id) ? name : []));
-    // A reader's page includes all its modules.
+    // Modules of readers' pages are part of the page.
     const isReaders = [...reached(id, (one) => of(one)?.importers ?? [])].some((one) => one.includes('.astro'));
     return names.length === 0 || isReaders ? undefined : `for-${names.join('-')}`;
   };

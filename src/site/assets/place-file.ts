@@ -1,8 +1,11 @@
-/** Kept files where they are served. One after the other in this thread: each takes less than handing it to another. */
+/**
+ * Places cached files in the served folder. It runs synchronously, because a file takes less time than a call to
+ * another thread.
+ */
 import { copyFileSync, linkSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Places a cached file: as a hard link if the disk allows it, else a copy. An existing file stays. */
+/** Places a cached file: as a hard link if the disk allows it, otherwise a copy. An existing file stays. */
 export function placeFile(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -14,10 +17,13 @@ export function placeFile(from: string, to: string): void {
   }
 }
 
-/** Puts the files of a kept folder in place. */
+/** Places the files of a cached folder. */
 export const placeFolder = (from: string, to: string): void => eachFile(from, to, () => true, placeFile);
 
-/** Copies a folder, so that its files may be written over. @param isWanted told the name of each file */
+/**
+ * Copies a folder; the copies can be overwritten.
+ * @param isWanted called with the name of each file
+ */
 export const copyFolder = (from: string, to: string, isWanted: (name: string) => boolean): void =>
   eachFile(from, to, isWanted, copyFileSync);
 

@@ -1,7 +1,7 @@
 /**
- * The search index over posts, publications, projects and the owner's own pages. Pagefind creates it after the pages
- * are built: in a static build, and on the host after a publish. Pagefind separates languages, so each gets a bundle
- * and the search page joins them.
+ * The search index over posts, publications, projects and own pages. Pagefind creates it after the pages are built: in
+ * a static build, and on the host after a publish. Pagefind separates languages, so each language gets a bundle and the
+ * search page merges the results.
  */
 import type { LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
@@ -35,25 +35,25 @@ import type { Site } from '#site/data/site.ts';
 interface Page {
   url: string;
   language: SearchLanguage;
-  /** The language parts of the site that contain it; empty for a site in one language. */
+  /** The language parts of the site that contain the page; empty for a site in one language. */
   parts: readonly LanguageCode[];
   /** Identifies the version of its text. */
   version: string;
-  /** Undefined if there is none. */
+  /** Undefined if the page does not exist. */
   html: () => Promise<string | undefined>;
 }
 
 const AT_ONCE = 100;
 
-/** Parts of a page that are not its text: the controls around code. */
+/** Parts of a page that are not text: the controls around code. */
 const notRead = ['.code .language', '.code button'];
 
-/** Pagefind's own interface is not used: what of its files the search page needs. */
+/** Files of Pagefind that the search page needs; Pagefind's own user interface is not used. */
 const needed =
   /^(fragment|index|filter|pagefind\.js|pagefind-worker\.js|pagefind-entry\.json|.*\.pf_meta|wasm\..*\.pagefind)$/;
 
 /**
- * Indexes every post, publication, project's page and own page. Each part replaces the former one in `outDir` in one
+ * Indexes every post, publication, project page and own page. Each part replaces the previous one in `outDir` in one
  * step, so that a search never finds an incomplete part. An unchanged part stays.
  * @param program identity of the program behind the texts, if not only this one
  * @param textOf returns the identity of a post's text, if the database can be another one
@@ -102,7 +102,7 @@ export async function buildSearchIndex(
   return found.length;
 }
 
-/** Puts a folder in the place of another. */
+/** Replaces a folder with another. */
 async function exchange(place: string, former: string, next: string): Promise<void> {
   await rm(former, { recursive: true, force: true });
   await rename(place, former).catch((error: NodeJS.ErrnoException) => {
@@ -116,7 +116,7 @@ async function writeBundle(found: readonly Page[], language: SearchLanguage, fol
   const { index, errors } = await createIndex({ forceLanguage: language, excludeSelectors: notRead });
   if (!index) throw new Error(`Pagefind did not start: ${errors.join(', ')}`);
   try {
-    // Some at a time: the texts of thousands are not all in memory.
+    // In batches, so that thousands of texts are not in memory together.
     for (let start = 0; start < found.length; start += AT_ONCE)
       await Promise.all(found.slice(start, start + AT_ONCE).map((page) => add(index, page)));
     const written = await index.writeFiles({ outputPath: folder });
@@ -130,7 +130,7 @@ async function writeBundle(found: readonly Page[], language: SearchLanguage, fol
 async function add(index: PagefindIndex, { url, language, parts, html }: Page): Promise<void> {
   const text = await html();
   if (text === undefined) return;
-  // Else the name of code and its first word would be one word.
+  // Without a space, the file name and the first word of code would be one word.
   const spaced = readableHtml(text)
     .replaceAll('</figcaption>', '</figcaption> ')
     .replace(/<pre[^]*?<\/pre>/g, uncoloured);
@@ -140,10 +140,10 @@ async function add(index: PagefindIndex, { url, language, parts, html }: Page): 
   if (errors.length > 0) throw new Error(`Pagefind did not take ${url}: ${errors.join(', ')}`);
 }
 
-/** With a reading, as the renderer writes it. */
+/** Matches ruby annotations as the renderer writes them. */
 const ruby = /<ruby>([^<]*)<rp>[^<]*<\/rp><rt>([^<]*)<\/rt><rp>[^<]*<\/rp><\/ruby>/g;
 
-/** The readings of a text, each once: they are found, and part no words of it. */
+/** Returns the readings of a text without duplicates. They are indexed separately, so that they do not split words. */
 function readingsIn(html: string): string {
   const said = new Set([...html.matchAll(ruby)].map(([, words = '', reading = '']) => `${words}（${reading}）`));
   return said.size === 0 ? '' : `<p>${[...said].join('、')}</p>`;
@@ -160,7 +160,7 @@ const readableHtml = (html: string) =>
       escapeText(scriptToText(unescapeText(text), where)),
     );
 
-/** Colours of code are half of what posts are as HTML, and nothing that is found. */
+/** Removes highlighting from code: it is half of a post's HTML and irrelevant for search. */
 const uncoloured = (code: string) => code.replace(/<\/?span[^>]*>/g, '');
 
 function postPages(site: Site, textOf: (post: PostSummary) => string | undefined): Page[] {
@@ -231,7 +231,7 @@ function ownTexts(whole: Site): Page[] {
   });
 }
 
-/** @param language language of the text; undefined: it is part of each language */
+/** @param language language of the text; if undefined, the text is part of each language */
 const partsOf = ({ settings: { languages } }: Site, language?: LanguageCode): readonly LanguageCode[] =>
   languages.length === 1 ? [] : language === undefined ? languages : [language];
 
@@ -241,7 +241,7 @@ const at = (site: Site, url: string, text?: string) => ({
 });
 
 /**
- * Returns the kind of a result as HTML, in the language of each part that contains it; it is shown, but not searched.
+ * Returns the kind of a result as HTML, in the language of each part that contains it. It is shown but not searched.
  */
 function kindIn(site: Site, language: LanguageCode | undefined, name: (words: Messages) => string): string {
   const parts = partsOf(site, language);
@@ -253,7 +253,7 @@ function kindIn(site: Site, language: LanguageCode | undefined, name: (words: Me
     .join('');
 }
 
-/** @param kind as `kindIn` writes it */
+/** @param kind HTML from `kindIn` */
 function pageHtml(title: string, kind: string, body: string, keywords: readonly string[]): string {
   return (
     `<h1>${escapeText(title)}</h1>${kind}` + `${body}<p data-pagefind-weight="5">${escapeText(keywords.join(', '))}</p>`

@@ -13,11 +13,11 @@ import { join } from 'node:path';
 import { placeFile } from './place-file.ts';
 
 /**
- * Writes the PDF of every post for a static site, and deletes those of earlier builds that no post uses.
+ * Writes the PDF of every post for a static site, and deletes old ones that no post uses.
  * @param outDir output folder of the site
  * @param cacheDir files of earlier builds: only new ones are created
  * @param kept the cached file of a post with unchanged content
- * @param log receives posts that cannot be set; the others are created
+ * @param log receives posts whose PDF cannot be created; the others are created
  */
 export async function writePostPdfs(
   app: MediaDependencies,
@@ -33,7 +33,7 @@ export async function writePostPdfs(
     const known = kept.get(address, madeOf)?.toString();
     const body = known && there.has(known) ? undefined : await site.rendered(post.id);
     const paper = body && postPaper(site, post, body, standfirst(post, body.text, site));
-    // Pictures never change under their address.
+    // Images never change under their URL.
     const name = paper ? `${sha256(JSON.stringify([postPdfVersion, paper, post.updatedAt]))}.pdf` : known;
     if (!name) continue;
     named.add(name);
@@ -42,7 +42,7 @@ export async function writePostPdfs(
       if (paper && !there.has(name)) {
         const pictures = await postPictures(app, picturesOf(paper));
         await writeFile(`${file}.new`, makePostPdf(paper, pictures, new Date(post.updatedAt)));
-        // A build that is broken off leaves no half of one.
+        // An interrupted build must not leave an incomplete file.
         await rename(`${file}.new`, file);
       }
       if (name !== known) kept.set(address, madeOf, Buffer.from(name));

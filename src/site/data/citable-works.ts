@@ -8,7 +8,7 @@ import { resolveInStyle, textInStyle } from '#inlines/citation/in-style.ts';
 import { styleCitations } from '#server/citations/citations.ts';
 import type { Site } from './site.ts';
 
-/** The works that posts cite, by key: the owner's own publications, and the references beside them. */
+/** Returns the works that posts can cite, by key: the owner's publications and additional references. */
 export function citableWorks(
   own: readonly Publication[],
   references: readonly Publication[],
@@ -16,7 +16,7 @@ export function citableWorks(
   return new Map([...references, ...own].map((work) => [work.id, work]));
 }
 
-/** The parts of a site that resolve citations. */
+/** The parts of a site that are needed to resolve citations. */
 export type Citing = Pick<Site, 'citable' | 'citationStyle'>;
 
 /**
@@ -29,7 +29,7 @@ export async function withCitations(
 ): Promise<RenderedPost & { cited: readonly string[] }> {
   const cited = citedKeys(body.html);
   const html = (citationStyle && (await inStyle(body.html, citable, citationStyle))) ?? inApa(body.html, citable);
-  // A style's numbers mean nothing without its list.
+  // Numbers of a style mean nothing in text without the reference list.
   return { ...body, cited, html, text: withCitationWords(body.text, findIn(citable)) };
 }
 
@@ -38,7 +38,7 @@ const findIn = (citable: Site['citable']) => (key: string) => {
   return work && citedWork(work);
 };
 
-/** How a citation reads in plain text. */
+/** Returns the function that writes a citation as plain text. */
 export const citationWordsIn =
   ({ citable }: Pick<Site, 'citable'>) =>
   (cited: Citation): string =>

@@ -5,41 +5,41 @@ import type { MentionKind } from '#contract/mentions.ts';
 import type { Database } from '#server/db/database.ts';
 import { listLiveMentions } from '#server/mentions/mention-repository.ts';
 
-/** A comment as everyone reads it. */
+/** A public comment. */
 export interface PublicComment {
   id: string;
   postId: string;
-  /** The comment that it answers. */
+  /** The comment that it replies to. */
   parent: string | null;
-  /** Null: of an account that is deleted. */
+  /** Null if the commenter's account is deleted. */
   name: string | null;
   isOwner: boolean;
-  /** Markdown, as far as comments know it. */
+  /** Markdown, limited to what comments support. */
   text: string;
-  /** Nothing of it is left but its place. */
+  /** Whether the text is deleted and only a placeholder remains. */
   isRemoved: boolean;
   /** ISO 8601. */
   createdAt: string;
 }
 
-/** A page of another site that links to a post, as everyone reads of it. */
+/** A page on another site that links to a post, as shown to readers. */
 export interface PublicMention {
   postId: string;
   url: string;
   kind: MentionKind;
   /** '' if it has none. */
   author: string;
-  /** One line of plain text; '' where there is none. */
+  /** One line of plain text; '' if it has none. */
   text: string;
 }
 
 export interface PublicComments {
-  /** On other sites, the oldest first. */
+  /** Mentions on other sites, oldest first. */
   elsewhere: (postId: string) => readonly PublicMention[];
-  /** The oldest first. */
+  /** On a post, oldest first. */
   of: (postId: string) => readonly PublicComment[];
   isClosed: (postId: string) => boolean;
-  /** On all posts, the newest first, without what was removed. */
+  /** Comments on all posts, newest first, without deleted ones. */
   latest: readonly PublicComment[];
 }
 

@@ -1,18 +1,18 @@
-/** Entries of which each may be written in one of the site's languages, as a part of the site shows them. */
+/** Entries that can each be written in one of the site's languages. */
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Site } from './site.ts';
 
 interface Entry {
   language?: LanguageCode | undefined;
-  /** The key of the entry whose text in another language this is. */
+  /** The key of the original entry, if this is a translation. */
   translationOf?: string | undefined;
 }
 
 type Entries = Pick<Site, 'projects' | 'projectPages' | 'ownPages' | 'activities' | 'renderedPage' | 'renderedProject'>;
 
 /**
- * Returns entries in the language or without one, in the owner's order. A translation replaces its original and has the
- * same path, so that each path has its counterpart in each part.
+ * Returns entries in the language or without one, in the owner's order. A translation replaces its original under the
+ * same path, so that each path exists in each part.
  */
 export function entriesIn(whole: Site, language: LanguageCode): Entries {
   const projectPages = shownIn(whole.projectPages, language, ({ address }) => address);
@@ -32,7 +32,7 @@ export function entriesIn(whole: Site, language: LanguageCode): Entries {
 
 const isIn = (entry: Entry, language: LanguageCode) => entry.language === undefined || entry.language === language;
 
-/** @returns each entry that is shown, with the key under which it is */
+/** @returns each displayed entry with its key */
 function shownIn<E extends Entry>(
   all: readonly E[],
   language: LanguageCode,

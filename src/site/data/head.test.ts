@@ -1,4 +1,4 @@
-/** Pages with drafts are visible only to the caller. */
+/** Only the author can see pages that show drafts. */
 import { api, previewOf } from '#contract/paths.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { contentFiles, contentRecords, documents, settings } from '#server/db/schema/index.ts';
@@ -22,7 +22,7 @@ let content: string;
 const now = new Date('2026-11-21T03:00:00Z');
 const layOut: LayOut = async (made) => ({ documents: made, warnings: [] });
 
-/** Says of a site what the tests look at. */
+/** Renders only the values that the tests check. */
 const program = {
   paths: async () => new Map([['/', 'page' as const]]),
   render: async (_: string, { owner, projects, publications, activities, ownPages }: Site) =>
@@ -132,7 +132,7 @@ test('shows the pages of a document as printed, a private one too, and caches no
   expect(/<h1>.*?<\/h1>/.exec(page)?.[0]).toBe('<h1>For &lt;them&gt;</h1>');
   expect(/<figure><svg[^>]*>/.exec(page)?.[0]).toContain('viewBox="0 0 612 792"');
   expect(page.match(/aria-label="Page \d of \d"/g)).toEqual(['aria-label="Page 1 of 2"', 'aria-label="Page 2 of 2"']);
-  // No page's ground covers another page.
+  // The background of a page must not cover another page.
   expect(/fill="#ffffff"/.exec(page)).toBeNull();
   expect(/<script|\son\w+=|style="/.exec(page)).toBeNull();
   expect(await site.db.select().from(documents)).toEqual(before);

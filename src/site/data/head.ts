@@ -1,4 +1,4 @@
-/** A page as it would be with what is being written in the owner's forms (CONT-27). */
+/** Previews of pages with the drafts of the owner's forms (CONT-27). */
 import { careerDocuments, type CareerDocument, type CareerDocuments } from '#contract/career-documents.ts';
 import { isDocumentId, kindOf } from '#contract/paths.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';
@@ -18,25 +18,25 @@ import type { RenderedPosts } from './rendered-posts.ts';
 import type { Site } from './site.ts';
 
 export interface HeadOptions {
-  /** Canonical address of the site. */
+  /** The canonical URL of the site. */
   url: string;
-  /** Null if the owner's files are unavailable: images and linked files stay unchanged. */
+  /** Null if the owner's files are unavailable: images and linked files then stay unchanged. */
   contentDir: string | null;
   now: Date;
   renderedPosts: RenderedPosts;
-  /** Sets a document for its page; without it the page has the unmeasured layout. */
+  /** Lays out a document for its page; without it the page has the unmeasured layout. */
   layOut?: LayOut;
-  /** The record that is edited: it is shown even where it is not on the site. */
+  /** The edited record, which is shown even if it is not on the site. */
   record: RecordId | undefined;
   log: (line: string, cause?: unknown) => void;
 }
 
 const unset: LayOut = async (documents) => ({ documents, warnings: [] });
 
-/** Draws a document's pages; absent where no engine is. */
+/** Draws a document's pages; absent without an engine. */
 export type DrawSheets = (id: string, document: CareerDocument) => Promise<Sheets>;
 
-/** @returns the pages of the document at this address as they will be printed; undefined where it is no document's */
+/** @returns the pages of the document at this path as they will be printed; undefined if it is not a document's path */
 export async function renderSheets(
   db: Database,
   path: string,
@@ -56,7 +56,8 @@ export async function renderSheets(
 }
 
 /**
- * @returns the page, and the style sheet of its theme; undefined if the site would have no such page. Nothing is cached
+ * Nothing is cached.
+ * @returns the page, and the style sheet of its theme; undefined if the site would have no such page
  */
 export async function renderHead(
   db: Database,
@@ -70,7 +71,7 @@ export async function renderHead(
   return body && { body, theme: themeSheet(site.settings.theme) };
 }
 
-/** @returns the site, and whether the career is as it is live */
+/** @returns the site, and whether it shows the published version of the career */
 async function headSite(db: Database, path: string, options: HeadOptions): Promise<{ site: Site; isAsLive: boolean }> {
   const { url, contentDir, now, renderedPosts, record, log } = options;
   const id = path.slice(1);
@@ -90,7 +91,7 @@ async function headSite(db: Database, path: string, options: HeadOptions): Promi
       await tx.transaction(async (inner) => void (await makeViews(inner, views)));
     } catch (cause) {
       if (!(cause instanceof ContentValidationError)) throw cause;
-      // The parts of the career contradict each other while one of them is written: they are shown as they are live.
+      // While one part of the career is edited, the parts can contradict each other; the published version is shown.
       log('A preview shows the career as it is live', cause);
       isAsLive = true;
       await seeLive(tx, ['profile', 'profile-ja', 'documents', 'private']);
@@ -100,7 +101,7 @@ async function headSite(db: Database, path: string, options: HeadOptions): Promi
   });
 }
 
-/** One document is looked at: the engine is not asked about the others. */
+/** Only the displayed document is laid out by the engine. */
 const layOutOnly =
   (id: string, layOut: LayOut): LayOut =>
   async (documents) => {

@@ -1,4 +1,4 @@
-/** A site in two languages: the place of its content, and the targets of its links (LANG-5). */
+/** A site in two languages: the paths of its content, and the targets of its links (LANG-5). */
 import { defaultSettings } from '#contract/site-settings.ts';
 import { sitemap } from '#site/views/sitemap.ts';
 import { feedOf } from '#site/views/feeds.ts';

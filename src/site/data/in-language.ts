@@ -1,4 +1,4 @@
-/** A site of several languages as each of them shows it (LANG-1). */
+/** The versions of a multilingual site in each of its languages (LANG-1). */
 import { decoded } from '#domain/decoded.ts';
 import { languageNames, languagePart, inLanguage, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
 import { isDocumentId, pages } from '#contract/paths.ts';
@@ -11,17 +11,17 @@ type Languages = Pick<Site, 'settings'>;
 
 const first = ({ settings }: Languages): LanguageCode => settings.languages[0] ?? 'en';
 
-/** Returns whether the site has more than one language; with one, pages have no sign of languages. */
+/** Returns whether the site has more than one language. With one, pages show nothing about languages. */
 export const isMultilingual = ({ settings }: Languages): boolean => settings.languages.length > 1;
 
-/** @returns the language of an address: the first one outside of the others' parts; undefined for one that the site has not */
+/** @returns the language of a path: the first one outside of language parts; undefined if the site does not have it */
 export function languageAt(path: string, site: Languages): LanguageCode | undefined {
   const part = languagePart(path);
   if (part === undefined) return first(site);
   return part !== first(site) && site.settings.languages.includes(part) ? part : undefined;
 }
 
-/** Returns a path in the language of this site: `/ja/blog` for `/blog`; unchanged for the first language. */
+/** Returns the path for this site's language: `/ja/blog` for `/blog`; unchanged for the first language. */
 export const addressIn = (site: Languages & Pick<Site, 'language'>, path: string): string =>
   inLanguage(path, site.language === first(site) ? undefined : site.language);
 
@@ -31,8 +31,8 @@ const once: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns whether a page exists only once, whatever the languages: documents, which have their own; files; the owner's
- * screens.
+ * Returns whether a page exists only once, regardless of languages: documents, which have their own language, files,
+ * and admin pages.
  */
 export function standsOnce(path: string): boolean {
   const [, part = ''] = path.split('/');
@@ -42,8 +42,8 @@ export function standsOnce(path: string): boolean {
 const made = new WeakMap<Site, Map<LanguageCode, Site>>();
 
 /**
- * Returns the site in one of its languages: its posts, its texts, and the owner's data in it. Always the same object
- * for the same site; the site itself if it has only this language.
+ * Returns the site in one of its languages: its posts, texts, and the owner's data. Always the same object for the same
+ * site; the site itself if it has only this language.
  */
 export function siteIn(site: Site, language: LanguageCode): Site {
   if (!isMultilingual(site) && language === 'en') return site;
@@ -56,7 +56,7 @@ export function siteIn(site: Site, language: LanguageCode): Site {
 
 const groupings = new Map<LanguageCode, Grouping>();
 
-/** By the language that a post is read in, where the site's first one is this. */
+/** Groups posts by language; posts without one have the site's first language. */
 function byLanguage(standard: LanguageCode): Grouping {
   const grouping = groupings.get(standard) ?? (({ language }) => [language ?? standard]);
   groupings.set(standard, grouping);
@@ -89,9 +89,9 @@ function partOf(site: Site, language: LanguageCode): Site {
 }
 
 /**
- * Lists the pages of projects and the owner's own pages, each text once: in the part of its language, and in the first
- * part if it has none.
- * @returns by part, with the paths of its pages
+ * Lists the pages of projects and the owner's own pages without duplicates: in the part of their language, or in the
+ * first part if they have none.
+ * @returns the pages by part, with functions for their paths
  */
 export const textsOnce = (whole: Site) =>
   whole.settings.languages.map((language, index) => {
@@ -108,19 +108,19 @@ export const textsOnce = (whole: Site) =>
 /** A page in one of the site's languages. */
 export interface LanguageLink {
   code: LanguageCode;
-  /** As its readers call the language. */
+  /** The language's name in that language. */
   name: string;
-  /** Null if there is no such page in it. */
+  /** Null if the page does not exist in the language. */
   href: string | null;
 }
 
-/** Pages that answer instead of others: their counterpart is the other language's home. */
+/** Error pages, which replace others: they link to the home page in the other language. */
 const isAnswer = (path: string) => path === '/404' || path === '/500';
 
 /**
- * The languages of a page, in the site's order.
- * @param path the page's own address
- * @param known every address of the site
+ * Returns the page's links in each language, in the site's order.
+ * @param path the page's own path
+ * @param known every path of the site
  */
 export function languagesOf(path: string, site: Site, known: Pick<ReadonlySet<string>, 'has'>): LanguageLink[] {
   const own = languageAt(path, site);
@@ -135,13 +135,16 @@ export function languagesOf(path: string, site: Site, known: Pick<ReadonlySet<st
   });
 }
 
-/** The post whose page this is. @param bare the page's address, without its language */
+/**
+ * Returns the post of a page.
+ * @param bare the page's path without its language
+ */
 export function postBehind(bare: string, site: Site): PostSummary | undefined {
   const [, blog, key, ...more] = bare.split('/');
   return blog === 'blog' && key && more.length === 0 ? site.postAt(decoded(key)) : undefined;
 }
 
-/** The texts of a post in the site's other languages, as far as they are public. */
+/** Returns the public versions of a post in the site's other languages. */
 export const translationsOf = (post: PostSummary, site: Site): { code: LanguageCode; name: string; href: string }[] =>
   (site.whole ? textsOf(post, site.whole) : []).flatMap((other) => {
     const code = other.language ?? first(site);
@@ -149,7 +152,7 @@ export const translationsOf = (post: PostSummary, site: Site): { code: LanguageC
     return [{ code, name: languageNames[code], href: postAddress(site, other) }];
   });
 
-/** The public texts of a post in all languages, itself among them; newest first. */
+/** Returns the public versions of a post in all languages, including the post itself; newest first. */
 function textsOf(post: PostSummary, { posts, post: find }: Pick<Site, 'posts' | 'post'>): PostSummary[] {
   const original = post.translationOf ?? post.id;
   const there = [find(original), find(post.id), ...groupOf(posts, byOriginal, original)];
@@ -162,14 +165,14 @@ function textsOf(post: PostSummary, { posts, post: find }: Pick<Site, 'posts' | 
 const tags = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 const led = /(\s(?:href|action|data-filters)=")(\/[^"?#]*)/g;
 
-/** A link with the language of its target, as in the language switch: it leads there from any page. */
+/** A link with an explicit language, as in the language switch, is left unchanged. */
 const saysLanguage = /\shreflang="/;
 
-/** Links of a page go to pages in its language, if they exist. */
+/** Changes links to pages in the page's language, if they exist. */
 export function withLinksIn(html: string, language: LanguageCode, known: Pick<ReadonlySet<string>, 'has'>): string {
   const place = (path: string) => {
     const other = inLanguage(path, language);
-    // A text's link may be written with the letters that an address encodes.
+    // A link in a text may contain unencoded characters.
     return known.has(other) || known.has(encodeURI(other)) ? other : path;
   };
   return html.replace(tags, (tag) =>

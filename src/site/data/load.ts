@@ -28,17 +28,17 @@ import { loadPosts, noPosts, type PublicPosts } from './posts/public-posts.ts';
 import { type RenderedPosts, withCover } from './rendered-posts.ts';
 import type { Site } from './site.ts';
 
-/** A site, and a key that two sites share exactly when all their pages are equal. */
+/** A site with a key that is equal for two sites exactly if all their pages are equal. */
 export interface LoadedSite {
   site: Site;
   key: string;
-  /** Equal for sites that differ in nothing but posts and what was written on them. */
+  /** Equal for sites that differ only in posts, comments and mentions. */
   butPosts: string;
-  /** The ids of the posts that may be others than in the site before; undefined where any may. */
+  /** The ids of posts that may differ from the previous site; undefined if any may differ. */
   changed: ReadonlySet<string> | undefined;
 }
 
-/** The data that a site was built from, for the next one. */
+/** The data that a site was built from, reused for the next one. */
 interface Loaded {
   posts: PublicPosts;
   covers: LayeredMap<Medium>;
@@ -121,7 +121,7 @@ export async function loadSite(
     citingHash: sha256(JSON.stringify({ works, citationStyle: data.citationStyle })),
     rendered: async (id) => {
       const post = shown.byId.get(id);
-      // By revision: a body saved since belongs to the next version of the site.
+      // Looked up by revision, because a later body belongs to the next version of the site.
       const body = post && (await renderedPosts.get(id, post.revision, data.settings.texMacros));
       return body && withCover(await withCitations(body, citing), cover(post));
     },
@@ -142,7 +142,7 @@ export async function loadSite(
 
 const hashes = new WeakMap<object, string>();
 
-/** Of works, each and their list made once: there may be thousands, and an edit changes one. */
+/** Hashes works individually and caches the list's hash: there may be thousands, and an edit changes one. */
 function hashOf(works: readonly Publication[]): string {
   const each = (work: Publication) => remembered(work, () => sha256(JSON.stringify(work)));
   return remembered(works, () => sha256(JSON.stringify(works.map(each))));
@@ -156,14 +156,14 @@ function remembered(of: object, make: () => string): string {
 
 const versionOf = ({ sum, categories }: PublicPosts) => ({ posts: sum.toString(), categories });
 
-/** A paper's picture was a file of the site before it was a medium. */
+/** Redirects old paths: images of papers used to be files before they became media. */
 function formerFilesOf(papers: readonly Publication[], pictures: Awaited<ReturnType<typeof listFilePictures>>) {
   const shown = new Set(papers.map(({ preview }) => preview));
   const moved = [...pictures].map(([path, picture]) => [contentFileAddress(path), previewAddress(picture)] as const);
   return new Map(moved.filter(([, now]) => shown.has(now)));
 }
 
-/** A medium never changes: those that are known are not read again. */
+/** Media never change, so known ones are not read again. */
 async function nextCovers(
   db: Database,
   { all, byId, changed }: PublicPosts,
@@ -175,7 +175,7 @@ async function nextCovers(
   return before.with(found.map((medium) => [medium.id, medium]));
 }
 
-/** Optional content is read only if the settings need it: a site without comments keeps its key. */
+/** Reads optional content only if the settings need it: the key of a site without comments does not depend on them. */
 async function settingsWithTheirs(
   tx: Database,
 ): Promise<{ settings: SiteSettings; comments?: CommentRows; citationStyle?: string }> {

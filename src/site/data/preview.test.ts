@@ -16,7 +16,7 @@ import { renderedPosts } from './rendered-posts.ts';
 const now = new Date('2026-11-21T00:00:00.000Z');
 const url = 'https://site.test';
 
-/** A draft with a preview link, in a database with the samples' picture. */
+/** Returns a draft with a preview link, in a database with the sample image. */
 async function previewedDraft(body: string) {
   const { db, close } = await pgliteDatabase();
   await addOwner(db);
@@ -51,7 +51,7 @@ test('requests the images of a preview under its own path, and keeps its text', 
   const figure = { type: 'figure', data: { media: samplePicture } };
   const { db, close, token } = await previewedDraft(JSON.stringify({ blocks: [figure] }));
   const file = `${samplePicture}-480`;
-  // The recommended post has an image that the preview's URL would not show.
+  // The recommended post's image must keep its own URL.
   const other = `<img src="/media/${'b'.repeat(22)}-480.webp">`;
   const render = async () =>
     Buffer.from(

@@ -1,4 +1,4 @@
-/** A post's text being written, as the page that readers would get (POST-32). */
+/** A draft of a post, rendered as the page that readers would get (POST-32). */
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import { mediaOf } from '#document/media.ts';
@@ -14,7 +14,7 @@ import { postAddress } from './in-language.ts';
 import { nextPosts } from './posts/groups.ts';
 import type { Site } from './site.ts';
 
-/** Whose preview an address shows. @returns the link's token; undefined for any other address */
+/** @returns the token of a preview link; undefined for any other path */
 export function previewToken(path: string): string | undefined {
   const start = pages.preview('');
   const token = path.startsWith(start) ? path.slice(start.length) : '';
@@ -22,7 +22,7 @@ export function previewToken(path: string): string | undefined {
 }
 
 /**
- * @param cookies the request's `Cookie`: reviewers see their own comments again
+ * @param cookies the request's `Cookie` header: reviewers see their own comments again
  * @returns the page of a preview link, which is never cached; undefined for an invalid link
  */
 export async function renderPreview(
@@ -53,7 +53,7 @@ function withPictures(html: string, token: string, own: ReadonlySet<string>): st
   );
 }
 
-/** The site as it would be with this text of one post. */
+/** Returns the site with this draft of one post. */
 async function withPreview(db: Database, site: Site, { body, ...summary }: Post): Promise<Site> {
   const [cover] = summary.cover === undefined ? [] : await findMedia(db, [summary.cover]);
   const before = site.post(summary.id);

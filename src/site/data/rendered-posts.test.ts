@@ -9,7 +9,7 @@ import { renderedByText, renderedPosts } from './rendered-posts.ts';
 
 const now = new Date('2026-11-21T00:00:00.000Z');
 
-/** A database in which the post `a` says this at its first revision. */
+/** Returns a database that contains the post `a` with this text at revision 1. */
 async function saying(words: string, blocks = [{ type: 'paragraph', data: { text: words } }] as object[]) {
   const connection = await pgliteDatabase();
   const body = JSON.stringify({ blocks });
@@ -28,7 +28,7 @@ test('uses a cached text only for that text, not for the same revision of anothe
   const second = await renderedByText(other.db, store);
   expect((await second.get('a', 1, {}))?.html).toContain('Other.');
   expect(store.postsAfter('', 10)).toHaveLength(2);
-  // Found as it was kept.
+  // The cached value is returned.
   store.set(kept[0] ?? '', { html: 'kept', headings: [], text: '' });
   expect((await (await renderedByText(one.db, store)).get('a', 1, {}))?.html).toBe('kept');
   second.dropOthers();

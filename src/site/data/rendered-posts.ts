@@ -17,24 +17,23 @@ export interface RenderedPostStore {
 }
 
 /**
- * Posts' bodies as HTML: each revision is read, cleaned and highlighted once. Citations are markers still, for the
- * works they name are not the revision's (`resolveCitations`).
+ * Bodies of posts as HTML. Each revision is read, cleaned and highlighted once. Citations remain markers, because the
+ * cited works are not part of the revision (`resolveCitations`).
  */
 export interface RenderedPosts {
-  /** Undefined if there is no such revision. */
+  /** Undefined if the revision does not exist. */
   get(id: string, revision: number, macros: TexMacros): Promise<RenderedPost | undefined>;
-  /** The first picture of a revision, known without rendering it. */
+  /** Returns the first image of a revision without rendering it. */
   picture(id: string, revision: number): Promise<RenderedPost['picture']>;
 }
 
-/** How many posts stay in memory: an index needs none, a page its own. */
+/** The number of posts that stay in memory: an index needs none, a page only its own. */
 const IN_MEMORY = 200;
 
-/** Returns the cache key of a rendered post. */
 export const renderedPostKey = (id: string, revision: number, macros: TexMacros) =>
   `${rendererVersion} ${revision} ${id}${Object.keys(macros).length > 0 ? ` ${sha256(JSON.stringify(macros))}` : ''}`;
 
-/** Of which post a key is. */
+/** Returns the post id of a cache key. */
 export const idOfRenderedPost = (key: string): string => key.split(' ')[2] ?? '';
 
 /**
@@ -52,21 +51,21 @@ export async function renderBody(db: Database, body: EditorDocument, macros: Tex
   return picture ? { ...post, picture } : post;
 }
 
-/** A medium never changes, and none that a stored revision shows is deleted: cached results stay valid. */
+/** Media never change, and those used by a stored revision are never deleted, so cached results stay valid. */
 async function picturesOf(db: Database, body: EditorDocument) {
   const shown = shownMediaOf(body);
   const media = new Map((await findMedia(db, shown)).map((medium) => [medium.id, medium]));
   return { shown, media, picture: shown.map((id) => media.get(id)).find((medium) => medium !== undefined) };
 }
 
-/** Links to a post show its cover, else its first image. */
+/** Uses the post's cover, or else its first image, as the image for links to it. */
 export const withCover = <Post extends RenderedPost>(post: Post, cover: RenderedPost['picture']): Post =>
   cover ? { ...post, picture: cover } : post;
 
 /** Returns the identity of a rendered post; undefined if it must not be cached. */
 type KeyOf = (id: string, revision: number, macros: TexMacros) => string | undefined;
 
-/** @param store cache beyond the few results in memory */
+/** @param store cache in addition to the few results in memory */
 export const renderedPosts = (db: Database, store?: RenderedPostStore): RenderedPosts =>
   keptBy(db, renderedPostKey, IN_MEMORY, store);
 
@@ -99,7 +98,7 @@ function keptBy(db: Database, keyOf: KeyOf, inMemory: number, store?: RenderedPo
       const post = render(id, revision, key, macros);
       if (!key) return post;
       recent.set(key, post);
-      // A failure is not kept: the database may only have been away.
+      // Failures are not cached: the database may have been unavailable only briefly.
       post.catch(() => recent.delete(key));
       return post;
     },
@@ -121,10 +120,10 @@ export interface RenderedByText extends RenderedPosts {
   dropOthers(): void;
 }
 
-/** A build goes through all posts several times; each is some 10 KB. */
+/** A build reads all posts several times; each takes about 10 KB. */
 const IN_MEMORY_OF_BUILD = 2_000;
 
-/** @param store keeps them from one build to the next */
+/** @param store cache between builds */
 export async function renderedByText(
   db: Database,
   store: RenderedPostStore & { postsAfter(key: string, limit: number): string[]; removePosts(keys: string[]): void },

@@ -1,6 +1,6 @@
 /**
- * The data of pages: one consistent snapshot of all published content, at one version. The host and the static build
- * create it from the repositories and set it with `provideSite`; pages read it from `Astro.locals.site` (set by the
+ * The data of pages: a consistent snapshot of all published content, at one version. The host and the static build
+ * create it from the repositories and set it with `provideSite`. Pages read it from `Astro.locals.site` (set by the
  * middleware, so that one page sees one version), `getStaticPaths` from `currentSite()`.
  */
 import type { PublicComments } from './comments.ts';
@@ -18,104 +18,107 @@ import type { Heading, RenderedPost } from '#document/render.ts';
 
 export type { Heading, RenderedPost };
 
-/** The parts of other posts on a post's page. */
+/** The parts of other posts that a post's page shows. */
 export interface AroundPost {
   /** The recommended next post. */
   next: PostSummary | undefined;
   related: readonly PostSummary[];
-  /** Of its series, itself among them; empty where it is in none. */
+  /** The posts of its series, including itself; empty if it is not in a series. */
   parts: readonly PostSummary[];
 }
 
-/** The comments below a draft: those of this browser, and the writer's replies. */
+/** The comments below a draft: those from this browser, and the writer's replies. */
 export interface ShownReviews {
-  /** Token of the link. */
+  /** The link's token. */
   token: string;
   all: readonly Review[];
 }
 
 export interface Site {
-  /** Raised by each publish; equal versions give equal pages. */
+  /** Increased by each publish; equal versions give equal pages. */
   readonly version: number;
-  /** Canonical address without a trailing slash. */
+  /** The canonical URL without a trailing slash. */
   readonly url: string;
-  /** The language that its pages speak: the first of the settings', until `siteIn` says another. */
+  /** The language of its pages: the first one in the settings, or the language passed to `siteIn`. */
   readonly language: LanguageCode;
-  /** The site in all its languages, where this is a part of it. */
+  /** The site in all languages, if this is a part of it. */
   readonly whole?: Site;
   /** Present only in the reduced site for a single post page (`siteOfPost`), which has no other posts. */
   readonly around?: AroundPost;
-  /** Set while a preview link is answered: the page shows a text that is not public. */
+  /** Set while a preview link is rendered: the page shows a draft. */
   readonly preview?: true;
   /** Comments next to the preview, if the link asks for them. */
   readonly reviews?: ShownReviews;
-  /** Each post has a PDF next to its page. */
+  /** Whether each post has a PDF next to its page. */
   readonly hasPostPdfs?: true;
   readonly owner: Owner;
-  /** The wide picture of home, where the owner has one. */
+  /** The wide image on the home page, if the owner has set one. */
   readonly front?: Front;
-  /** Files of `content/` that are media now, by the addresses that they had. */
+  /** Files of `content/` that have become media, by their old paths. */
   readonly formerFiles?: ReadonlyMap<string, string>;
   /** The owner's settings of the whole site; disabled parts have no data below. */
   readonly settings: SiteSettings;
-  /** Categories in which a post was ever published, by name: one whose posts are all offline is shown empty. */
+  /** Categories in which a post was ever published, by name. A category without published posts is shown empty. */
   readonly categories: readonly NamedRow[];
   /** Published posts, newest first by `createdAt`, without bodies. */
   readonly posts: readonly PostSummary[];
-  /** `key`: of the record that is edited, where that is not the id: of a translation, in its part. */
+  /** `key` is the key of the edited record if it differs from the id: for a translation in its language part. */
   readonly projects: readonly (Project & { key?: string })[];
   readonly publications: readonly Publication[];
   /** Talks, teaching, news, service. */
   readonly activities: Activities;
-  /** Projects with a page, each at `/projects/{address}`: the project's id. */
+  /** Projects with a page at `/projects/{address}`, where the address is the project's id. */
   readonly projectPages: readonly OwnPage[];
-  /** Pages of the owner's own, each at `/{address}`. */
+  /** The owner's own pages, each at `/{address}`. */
   readonly ownPages: readonly OwnPage[];
-  /** Returns whether the text of a published post can cite a work; absent: any text can. */
+  /** Returns whether the text of a published post can cite a work; if absent, any text can. */
   readonly mayCite?: (id: string) => boolean;
-  /** The published post of this id without its body, in constant time. */
+  /** Returns the published post with this id, without its body, in constant time. */
   post(id: string): PostSummary | undefined;
-  /** The published post that is read under this key: its address, or its id where it has none. */
+  /** Returns the published post with this key: its slug, or its id if it has none. */
   postAt(key: string): PostSummary | undefined;
-  /** Where a published post is read now, of whose address (or id) this was one once; undefined for any other key. */
+  /** Returns the current path of a published post by an old slug or id; undefined for any other key. */
   movedTo(key: string): string | undefined;
-  /** Paths on a former site, and the ids of the published posts that they redirect to. */
+  /** Paths on a previous site, with the ids of the published posts that they redirect to. */
   readonly redirects: Pick<ReadonlyMap<string, string>, 'get'> & Iterable<[path: string, postId: string]>;
-  /** Paths of a former site, and the addresses of the pages of the owner's own that they lead to. */
+  /** Paths on a previous site, with the addresses of the own pages that they redirect to. */
   readonly pageRedirects: ReadonlyMap<string, string>;
   /** Comments of readers; absent if comments are off. */
   readonly comments?: PublicComments;
-  /** A published post's body, its citations resolved, and the keys that it cites. */
+  /** Returns a published post's body with resolved citations, and the keys that it cites. */
   rendered(id: string): Promise<(RenderedPost & { cited?: readonly string[] }) | undefined>;
-  /** Returns the image for links to a post: its cover, else the first image of its text, without rendering it. */
+  /** Returns the image for links to a post: its cover, or else the first image of its text, without rendering it. */
   picture(post: PostSummary): Promise<RenderedPost['picture']>;
-  /** The cover of a post; undefined where it has none. */
+  /** Returns the cover of a post; undefined if it has none. */
   cover(post: Pick<PostSummary, 'cover'>): (MediaSize & { id: string }) | undefined;
-  /** The body of a page of the owner's own, as `rendered` has those of posts. */
+  /** Returns the rendered body of an own page. */
   renderedPage(address: string): Promise<RenderedPost | undefined>;
-  /** The body of a project's page. */
+  /** Returns the rendered body of a project's page. */
   renderedProject(id: string): Promise<RenderedPost | undefined>;
-  /** How posts cite, where that is not APA: the name of a style that the product has, or the text of the owner's own. */
+  /** The citation style if it is not APA: the name of a built-in style, or the text of the owner's style. */
   readonly citationStyle?: string;
   /** Identifies the citable works and their style; absent if not needed. */
   readonly citingHash?: string;
-  /** The work of a citation key: the owner's, or a reference beside them. */
+  /** Returns the work of a citation key: one of the owner's publications or references. */
   citable(key: string): Publication | undefined;
-  /** The document's data as the API answers it (private fields left out); undefined where the owner has none. */
+  /** Returns the document's data as in the API, without private fields; undefined if the owner has none. */
   document(id: string): unknown;
-  /** Every document that the owner opened, by kind. */
+  /** Every published document, by kind. */
   readonly documentIds: readonly string[];
 }
 
 const handle = Symbol.for('researcher-site.site');
 type Holder = { [handle]?: () => Site };
 
-/** Puts the source of the current site in place; called before the first page is rendered. */
+/** Sets the source of the current site. Must be called before the first page is rendered. */
 export function provideSite(current: () => Site): void {
   (globalThis as Holder)[handle] = current;
 }
 
-/** The site at its current version. Throws when nothing provided one: a page rendered outside host and build. */
+/**
+ * Returns the site at its current version. Throws if none is provided, because a page is rendered outside of host and
+ * build.
+ */
 export function currentSite(): Site {
   const current = (globalThis as Holder)[handle];
   if (!current) throw new Error('No site was provided: pages are rendered by the host or the static build.');

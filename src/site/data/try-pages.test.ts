@@ -1,4 +1,4 @@
-/** Pages made as if a text were live: nothing of it is kept, and nobody waits for it. */
+/** Pages rendered with unpublished texts; nothing of this is stored. */
 import { contentRecords, contentTexts, documents } from '#server/db/schema/index.ts';
 import type { TriedText } from '#server/dependencies.ts';
 import { loadContent } from '#server/content/load-content.ts';
@@ -17,7 +17,7 @@ import { samplePaths, tryPages } from './try-pages.ts';
 const now = new Date('2026-11-21T03:00:00Z');
 const layOut: LayOut = async (made) => ({ documents: made, warnings: [] });
 
-/** A site of which a page fails that says the word. */
+/** A program in which pages that contain the word 'broken' fail. */
 const program = {
   paths: async ({ ownPages }: Site) =>
     new Map(['/', '/about', ...ownPages.map(({ address }) => `/${address}`)].map((path) => [path, 'page' as const])),

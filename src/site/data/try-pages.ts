@@ -1,4 +1,4 @@
-/** The pages that records are seen on, made as if these texts were live, before they are (CONT-6). */
+/** Renders the pages that show records with texts that are about to be published, to find errors before (CONT-6). */
 import { careerDocuments } from '#contract/career-documents.ts';
 import { kindOf, pages } from '#contract/paths.ts';
 import { languagePart, withoutLanguage } from '#contract/languages.ts';
@@ -14,23 +14,23 @@ import type { RenderedPosts } from './rendered-posts.ts';
 import type { Site } from './site.ts';
 
 export interface TryOptions {
-  /** Canonical address of the site. */
+  /** The canonical URL of the site. */
   url: string;
-  /** Null where the owner's files are not at hand. */
+  /** Null if the owner's files are unavailable. */
   contentDir: string | null;
   now: Date;
   renderedPosts: RenderedPosts;
-  /** The site that is live, where it is at hand: its posts are not read again. */
+  /** The published site, if available, so that its posts are not read again. */
   before?: Site | undefined;
 }
 
-/** How documents are set is none of this: every step is one that the engine has. */
+/** The layout of documents is not tested, because the engine accepts every value. */
 const unset: LayOut = async (documents) => ({ documents, warnings: [] });
 
 /**
- * Renders a test of the changed site: one page of each kind, every page outside of lists, and those of the records.
- * @param texts the published texts after the change; none: the present site
- * @returns the pages that fail, and why; '' if the whole site does
+ * Test-renders the changed site: one page of each kind, every page outside of lists, and those of the records.
+ * @param texts the published texts after the change; empty for the present site
+ * @returns the pages that fail, with reasons; path '' if the whole site fails
  */
 export async function tryPages(
   db: Database,
@@ -61,7 +61,7 @@ async function siteWith(db: Database, texts: readonly TriedText[], options: TryO
   });
 }
 
-/** Their PDFs use the same data. */
+/** Checks documents: their PDFs use the same data. */
 function faultyDocuments(site: Site): PageFault[] {
   return site.documentIds.flatMap((id) => {
     const parsed = careerDocuments[kindOf(id)].safeParse(site.document(id));
@@ -69,7 +69,7 @@ function faultyDocuments(site: Site): PageFault[] {
   });
 }
 
-/** The addresses of these records' own pages. */
+/** Returns the paths of these records' pages. */
 function ownPages(site: Site, texts: readonly TriedText[]): ReadonlySet<string> {
   return new Set(
     texts.flatMap(({ kind, key }) => {

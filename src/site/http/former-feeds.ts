@@ -1,8 +1,8 @@
-/** Where other programs have their feeds: who follows a site that moved here gets its posts on. */
+/** Feed paths of other programs. If a site has moved here, its feed subscribers still get its posts. */
 import { pages } from '#contract/paths.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 
-/** By the feed of this site that is of the same kind. */
+/** By the feed of this site that replaces them. */
 const byFeed: Readonly<Record<string, readonly string[]>> = {
   // WordPress, Ghost, Substack, Hugo and its sections, Quarto, Hexo, Medium, Docusaurus.
   [pages.rss]: [
@@ -19,6 +19,6 @@ export const everyFormerFeed: ReadonlyMap<string, string> = new Map(
   Object.entries(byFeed).flatMap(([feed, paths]) => paths.map((path) => [path, feed] as const)),
 );
 
-/** From where a feed was to the one that is here; none where the site has no blog. */
+/** Returns redirects from feed paths of other programs; empty if the site has no blog. */
 export const formerFeeds = ({ sections }: Pick<SiteSettings, 'sections'>): ReadonlyMap<string, string> =>
   sections.blog ? everyFormerFeed : new Map();

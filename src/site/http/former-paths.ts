@@ -1,6 +1,6 @@
 /**
- * Addresses that publications and their filters had before (DOC-2), those that posts and pages had on a
- * former site (POST-27), feeds' of other programs, and where they are now.
+ * Redirects: old paths of publications and their filters (DOC-2), paths of posts and pages on a previous site
+ * (POST-27), and feed paths of other programs.
  */
 import { inLanguage, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
@@ -15,18 +15,18 @@ import { decoded } from '#domain/decoded.ts';
 import { normalisePath } from '#domain/path.ts';
 import { isPostPath } from './paths.ts';
 
-/** The citation files are below it. */
+/** The base path of citation files. */
 const citations = pages.citation('', '').slice(0, -1);
 
 const remembered = new WeakMap<Site, Map<string, string>>();
 
-/** Returns the present target of a former path; undefined for any other. */
+/** Returns the target of an old path; undefined for any other. */
 export function formerPath(site: Site, path: string): string | undefined {
   const now = ofPost(site, path) ?? withoutPosts(site).get(path);
   return now === path ? undefined : now;
 }
 
-/** Where a published post is read, of which this is a former address, its id, or its address in another language's part. */
+/** Returns the path of a published post by an old slug, its id, or its path in another language's part. */
 export function presentPath(site: Site, path: string): string | undefined {
   if (!isPostPath(path)) return undefined;
   const key = decoded(withoutLanguage(path).slice(pages.post('').length));
@@ -35,7 +35,7 @@ export function presentPath(site: Site, path: string): string | undefined {
   return present === path ? undefined : present;
 }
 
-/** All of them, from a former path to the present one. */
+/** Returns all redirects, from old to current paths. */
 export function formerPaths(site: Site): Map<string, string> {
   const ofPosts = [...site.redirects].flatMap(([path]): [string, string][] => {
     const now = ofPost(site, path);
@@ -44,19 +44,19 @@ export function formerPaths(site: Site): Map<string, string> {
   return asAddresses([...withoutPosts(site), ...ofPosts.sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
-/** Returns the present path of the post that a former path redirects to. */
+/** Returns the current path of the post that an old path redirects to. */
 function ofPost(site: Site, path: string): string | undefined {
   const post = site.post(site.redirects.get(path) ?? '');
   return post && postAddress(site, post);
 }
 
-/** Former paths contained keys and keywords unchanged. */
+/** Old paths contained keys and keywords unchanged. */
 function withoutPosts(site: Site): Map<string, string> {
   const known = remembered.get(site);
   if (known) return known;
   const { publications } = site;
   const paths = asAddresses([
-    // The owner's own redirects take precedence, so they come last.
+    // Later entries win, so the owner's redirects follow the usual paths.
     ...usualAddresses(site),
     ...[...site.pageRedirects].map(([path, page]): [string, string] => [path, pages.own(page)]),
     ...inOtherParts(site),
@@ -80,16 +80,16 @@ function withoutPosts(site: Site): Map<string, string> {
   return paths;
 }
 
-/** A page that is in one language had its address in the other parts, too, while it said none. */
+/** Before its language was set, a page was available in the other language parts, too. */
 const inOtherParts = ({ ownPages, settings: { languages } }: Site): [string, string][] =>
   ownPages.flatMap(({ address, language, translationOf }) => {
-    // A translation is at the address of its original.
+    // A translation has the path of its original.
     if (!language || translationOf !== undefined) return [];
     const at = (code: LanguageCode) => inLanguage(pages.own(address), code === languages[0] ? undefined : code);
     return languages.map((code): [string, string] => [at(code), at(language)]);
   });
 
-/** Where sites of researchers have these, as al-folio does; an own page or document of that address is no former path. */
+/** Common paths on sites of researchers, as with al-folio; an own page or document at such a path takes precedence. */
 function usualAddresses({
   settings: { sections },
   projects,
@@ -109,7 +109,7 @@ function usualAddresses({
   );
 }
 
-/** A key with a slash was never a valid path. */
+/** Skips keys with a slash, which were never valid paths. */
 function asAddresses(moved: readonly [former: string, now: string][]): Map<string, string> {
   const present = new Set(moved.map(([, now]) => now));
   return new Map(
@@ -118,18 +118,18 @@ function asAddresses(moved: readonly [former: string, now: string][]): Map<strin
 }
 
 /**
- * For more publications, Netlify's file has rules only for links that people follow, since every rule is read at each
- * deploy.
+ * With more publications, Netlify's file contains rules only for links that people follow, because Netlify reads every
+ * rule at each deploy.
  */
 export const manyPublications = 1_000;
 
-/** The text of Netlify's `_redirects`. */
+/** Returns the text of Netlify's `_redirects`. */
 export const netlifyRedirects = (site: Site): string =>
   [...formerPaths(site)]
     // A star would match anything.
     .filter(([former]) => !former.includes('*'))
     .filter(([former]) => site.publications.length <= manyPublications || !former.startsWith(citations))
     .map(([former, now]) => `${former} ${now} 301\n`)
-    // In a language's part, the 404 page is in its language.
+    // In a language part, the 404 page is in that language.
     .concat(site.settings.languages.slice(1).map((code) => `/${code}/* /${code}/404.html 404\n`))
     .join('');

@@ -14,7 +14,7 @@ test.each(['/', '/blog', '/blog/a-post', '/users/login', '/search', '/resume'])(
     expect(policy(path)).not.toMatch(/unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|\*|http:/);
     expect(policy(path)).toContain("frame-ancestors 'none'");
     const area = routeGroupOf(path);
-    // Its own, and those of the page that any address may answer with.
+    // The hashes of its own group, and those of the 404 page, which can be the response to any path.
     expect(policy(path)).toContain(`script-src 'self' 'sha256-${area}-script' 'sha256-404-script'`);
     expect(policy(path)).toContain(`style-src 'self' 'sha256-${area}-style' 'sha256-404-style'`);
   },

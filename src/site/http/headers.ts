@@ -1,6 +1,7 @@
 /**
  * The headers of every response, for host and static build: the host sends them, the static build writes them to
- * `_headers`. Policies are combined, never loosened: a browser enforces a group's policy together with the general one.
+ * `_headers`. Policies are only combined, never loosened: a browser enforces a group's policy in addition to the
+ * general one.
  */
 import { createHash } from 'node:crypto';
 import { editorStyleHashes } from '#contract/editor-styles.ts';
@@ -12,9 +13,9 @@ import { sheetsStyle } from '#site/views/sheets-page.ts';
 import { speculationRules } from '#site/views/speculation-rules.ts';
 
 export interface HeaderOptions {
-  /** The site is https: only then HSTS. */
+  /** Whether the site uses HTTPS; HSTS is only sent then. */
   https: boolean;
-  /** Includes subdomains in HSTS (`HSTS_SUBDOMAINS`): only the owner knows what they serve. */
+  /** Includes subdomains in HSTS (`HSTS_SUBDOMAINS`): only the owner knows whether they support HTTPS. */
   subdomains?: boolean;
   /** Hashes of the inline scripts and styles that the program emits, by route group. */
   inline: InlineByRouteGroup;
@@ -24,17 +25,17 @@ export interface HeaderOptions {
 export const inlineHashes = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
 export type InlineHashes = z.infer<typeof inlineHashes>;
 
-/** By the first part of an address: `` for the home page, `blog` for index, posts and editor. See `areaOf`. */
+/** By the first part of a path: `` for the home page, `blog` for index, posts and editor. See `routeGroupOf`. */
 export const inlineByRouteGroup = z.record(z.string(), inlineHashes);
 export type InlineByRouteGroup = z.infer<typeof inlineByRouteGroup>;
 
-/** The route group of all pages of the owner's own, whatever their addresses are. */
+/** The route group of all own pages, whatever their paths are. */
 export const ownPageGroup = 'own-page';
 
 /** The route group of all documents: `/resume`, `/cv`, `/resume-us`. */
 const documentGroup = 'document';
 
-/** The route group of login, signup, profile and what is mailed. */
+/** The route group of login, signup, profile and links in emails. */
 const accountGroup = 'users';
 
 /** Returns the route group of a path: pages of one group share their policy, so that there are few policies. */
@@ -45,12 +46,12 @@ export function routeGroupOf(path: string): string {
   return isOwnPagePath(bare) ? ownPageGroup : first;
 }
 
-/** The page that any address may answer with: its hashes are in every policy. */
+/** The page that can be the response to any path, so its hashes are in every policy. */
 const notFound = '404';
 
 /**
  * Differences for some pages:
- * - `reset`: the URL contains a token, so it is sent to nobody;
+ * - `reset`: the URL contains a token, so it is never sent as a referrer;
  * - `search`: the index is read by WebAssembly;
  * - `writing`: the editor's libraries add style elements, which are allowed by hash, and a post can frame a video;
  * - `editing`: the page of the record is framed next to its form;
@@ -90,7 +91,10 @@ export function groupOf(address: string): PageGroup {
 const videoHosts = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 const framesNothing = `<meta http-equiv="Content-Security-Policy" content="frame-src 'none'">`;
 
-/** The same with a theme's sheet allowed on every page. @param sheet undefined for the product's own look */
+/**
+ * Returns the options with a theme's style sheet allowed on every page.
+ * @param sheet undefined for the default appearance
+ */
 export function withTheme(options: HeaderOptions, sheet: string | undefined): HeaderOptions {
   if (sheet === undefined) return options;
   const { scripts = [], styles = [] } = options.inline[notFound] ?? {};
@@ -109,17 +113,17 @@ export function commonHeaders({ https, subdomains }: HstsOptions): Record<string
   };
 }
 
-/** Headers of the API's answers, which are no pages and never should be shown as one. */
+/** Headers of API responses, which must never be shown as pages. */
 export const apiHeaders = (options: HstsOptions): Record<string, string> => ({
   ...commonHeaders(options),
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 });
 
-/** Feeds and drawings may be opened as documents of their own: in none of them anything runs. */
+/** Feeds and drawings can be opened as documents; no script runs in them. */
 export const isDocumentFile = (path: string) => /\.(?:xml|svg)$/.test(path);
 export const documentFilePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** Headers that a file has beside, or in the place of, the common ones: a card is shown by feed readers on the web, too. */
+/** Headers of a file that add to or replace the common ones. Feed readers on the web show cards, too. */
 export function fileHeaders(path: string): Record<string, string> {
   return {
     ...(isDocumentFile(path) && { 'Content-Security-Policy': documentFilePolicy }),
@@ -139,17 +143,17 @@ export function withApiHeaders(
 }
 
 /**
- * Separates the page from the window that opened it. For this a browser starts a new process when the answer arrives,
- * which costs 60 ms of a first visit, so readers' pages, where nobody types a password or a text, do not use it.
+ * Separates the page from the window that opened it. For this a browser starts a new process, which costs 60 ms of a
+ * first visit. So readers' pages, where nobody types a password or a text, do not use it.
  */
 export const leavesOpener = (path: string) =>
   routeGroupOf(path) === accountGroup || withoutLanguage(path) === pages.newPost || routeGroupOf(path) === 'dashboard';
 export const openerPolicy = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
 /**
- * Returns the headers of a page in addition to the common ones: few distinct ones, by route group and group.
- * @param html the page itself: then its policy allows only the program's own inline code that this page contains, and
- * never a writer's. Without it the policy applies to every page of the group.
+ * Returns the headers of a page in addition to the common ones; there are few distinct ones, by route group and group.
+ * @param html the page itself: its policy then allows only the program's own inline code that this page contains, never
+ * a writer's. Without it the policy applies to every page of the group.
  * @param writes whether the editor can start on it, if its path has one
  */
 export function pageHeaders(
@@ -166,14 +170,14 @@ export function pageHeaders(
   };
 }
 
-/** Headers that a preview's page has in the place of a page's: nobody finds it, keeps it, or learns its address. */
+/** Headers that replace those of a page for a preview: not indexed, not cached, and no referrer. */
 export const previewHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow',
 };
 
-/** Headers of a page with a draft: only for the caller, framed only by the site. */
+/** Headers of a page with a draft: only for the user who requests it, and framed only by the site. */
 export function headPreviewHeaders(path: string, options: HeaderOptions, html: string): Record<string, string> {
   const headers = pageHeaders(path, options, html);
   return {
@@ -188,7 +192,7 @@ export function headPreviewHeaders(path: string, options: HeaderOptions, html: s
   };
 }
 
-/** Headers of a document's pages as drawings: no script, and nothing is loaded. */
+/** Headers of a document's pages as drawings: no scripts, no requests. */
 export const sheetsHeaders = (options: HeaderOptions): Record<string, string> => ({
   ...commonHeaders(options),
   'Content-Security-Policy': `default-src 'none'; style-src ${hashOf(sheetsStyle)}; img-src data:; frame-ancestors 'self'`,
@@ -196,7 +200,7 @@ export const sheetsHeaders = (options: HeaderOptions): Record<string, string> =>
   'X-Robots-Tag': 'noindex, nofollow',
 });
 
-/** A policy that allows what any page needs: the floor under answers whose address no rule names. */
+/** A policy that is sufficient for any page, used for responses whose path has no rule. */
 export const widestPolicy = (options: HeaderOptions) =>
   contentSecurityPolicy(['search', 'writing'], Object.keys(options.inline), options);
 
@@ -242,17 +246,17 @@ function contentSecurityPolicy(
 }
 
 /**
- * The program's files and the drawing of home, whose names contain a hash of their content, never change; everything
- * else is revalidated each time, including social previews, which change with their posts.
+ * The program's files and the drawing of home never change, because their names contain a hash of their content.
+ * Everything else is revalidated each time, including social previews, which change with their posts.
  */
 export const cacheControl = (path: string) =>
   path.startsWith('/_astro/') || path.startsWith('/files/front/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 /**
- * The hashes of the inline scripts and styles of pages that carry nothing a writer wrote, so that a script which
- * someone got into a post never gets itself allowed.
- * @param pages the HTML of such pages
- * @param sheets inline styles of pages that could not be rendered without anyone's words
+ * Hashes the inline scripts and styles of pages without any writer's content. A script that someone gets into a post is
+ * therefore never allowed.
+ * @param pages the HTML of these pages
+ * @param sheets inline styles of pages that cannot be rendered without such content
  */
 export function hashInline(pages: Iterable<string>, sheets: Iterable<string> = []): InlineHashes {
   const scripts = new Set<string>();

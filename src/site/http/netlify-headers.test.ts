@@ -32,7 +32,7 @@ test('a PDF is saved under the name that people would send', () => {
   expect(ruleOf('/documents/aoi-tachibana-rirekisho.pdf')).toBe(
     `  Content-Disposition: inline; filename="aoi-tachibana-rirekisho.pdf"; filename*=UTF-8''%E5%B1%A5%E6%AD%B4%E6%9B%B8_%E6%A9%98%E8%91%B5.pdf`,
   );
-  // A quote would end the value: RFC 8187 has it encoded.
+  // A quote would end the value, so RFC 8187 encodes it.
   expect(ruleOf('/documents/a.pdf')).toMatch(/filename\*=UTF-8''[\w%.]+$/);
 });
 

@@ -15,7 +15,7 @@ import {
 
 /**
  * Returns the text of Netlify's `_headers`, with the same headers as on the host. Netlify sends the headers of every
- * matching rule, and a browser enforces every policy it receives. So the rule for all has the widest policy, and the
+ * matching rule, and a browser enforces every policy it receives. So the general rule has the widest policy, and the
  * patterns of pages do not overlap.
  * @param paths every page of the site
  * @param documents the owner's PDFs: their file names, and the names for saving
@@ -50,14 +50,14 @@ export function netlifyHeaders(
     const part = languagePart(address);
     const path = withoutLanguage(address);
     const folder = path.lastIndexOf('/') > 0 ? `${path.slice(0, path.indexOf('/', 1))}/*` : path;
-    // A folder whose pages differ, as /users/ does, has a rule for each page instead.
+    // A folder with different pages, such as /users/, has a rule for each page instead.
     const pattern =
       folder === '/follow/*'
         ? path.replace(/^(\/follow\/(?:confirm|stop))\/.*/, '$1/*')
         : folder === '/users/*'
           ? path.replace(/^(\/users\/(?:reset-password|confirm|stop|take-back|end))\/.*/, '$1/*')
           : folder;
-    // The editor's page shares its folder with those of readers.
+    // The editor's page is in the same folder as readers' pages.
     rules.set(inLanguage(pattern, part), pageHeaders(path === pages.newPost ? pages.post('') : path, options));
     if (path === pages.newPost) rules.set(address, openerPolicy);
     if (part !== undefined && path === pages.home)

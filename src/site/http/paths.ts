@@ -9,18 +9,21 @@ export function isPostPath(address: string): boolean {
   return path.startsWith(`${pages.blog}/`) && !path.slice(pages.blog.length + 1).includes('/');
 }
 
-/** `image/svg+xml; charset=utf-8` for `.svg`, …; HTML for an address without an extension. */
+/**
+ * Returns the media type of a path by its extension, such as `image/svg+xml; charset=utf-8` for `.svg`; HTML without
+ * one.
+ */
 export function contentType(path: string): string {
   const name = /\.[a-z0-9]+$/i.test(path) ? path : 'page.html';
   return getMimeType(name, types) ?? 'application/octet-stream';
 }
 
-/** Those of hono, and of reference managers. */
+/** The types of hono, and those of reference managers. */
 const types = {
   ...mimes,
   bib: 'application/x-bibtex; charset=utf-8',
   ris: 'application/x-research-info-systems; charset=utf-8',
 };
 
-/** Returns whether compression makes it smaller. */
+/** Returns whether compression makes the type smaller. */
 export const isText = (type: string) => /^text\/|json|xml|wasm|bibtex|research/.test(type);

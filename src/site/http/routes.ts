@@ -1,8 +1,8 @@
-/** The pattern of a page's or file's address, for logs and figures: an address itself may hold a token or a name. */
+/** Route patterns for logs and metrics, because a path itself can contain a token or a name. */
 import { withoutLanguage } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 
-/** In this order: the first match counts. */
+/** The first match counts. */
 const patterns: readonly string[] = [
   ...Object.values(pages).filter((page) => typeof page === 'string'),
   '/404',
@@ -43,7 +43,7 @@ const matchers = patterns.map((pattern) => ({
 /** Paths without a match: the owner's own pages, and missing pages. */
 const OTHER = '(other)';
 
-/** @param target the request line's target, with its query */
+/** @param target the target in the request line, with its query */
 export function routeOf(target: string): string {
   const path = withoutLanguage(target.split(/[?#]/, 1)[0] ?? '');
   return matchers.find(({ expression }) => expression.test(path))?.pattern ?? OTHER;

@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { contentType, isText } from './paths.ts';
 
-/** Something to send: a file of the program, or a page. */
+/** A file or page to send. */
 export interface Resource {
   hash: string;
   body: Buffer;
-  /** Absent where compressing gains nothing. */
+  /** Absent if compression gains nothing. */
   brotli?: Buffer;
 }
 
@@ -21,12 +21,12 @@ async function filesIn(directory: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Up to so many bytes full strength costs next to nothing: the scripts of readers' pages are among these. */
+/** Up to this size in bytes full compression costs almost nothing; it includes the scripts of readers' pages. */
 const SMALL = 8_192;
 
 /**
- * Puts a brotli form beside each text file of a directory; done once, when the program is built, all at a time, which
- * keeps every core busy. Large ones one step under full strength: 2 % more bytes, and a first start is seconds shorter.
+ * Adds a brotli version to each text file of a directory, once, when the program is built. All files at a time keep
+ * every core busy. Large files use one level less: 2 % more bytes, but the first start is seconds shorter.
  */
 export async function compressFiles(directory: string): Promise<void> {
   const texts = (await filesIn(directory)).filter((file) => isText(contentType(file)));
@@ -42,7 +42,8 @@ export async function compressFiles(directory: string): Promise<void> {
 }
 
 /**
- * Returns a directory's files by URL, each read on the first request, then cached: readers request a few of a thousand.
+ * Returns a directory's files by URL. Each is read on its first request and then cached, because readers request few of
+ * a thousand.
  * @param only prefix of the files, such as `_astro/`
  */
 export async function staticFiles(directory: string, only = ''): Promise<Map<string, () => Resource | undefined>> {
@@ -59,7 +60,10 @@ export async function staticFiles(directory: string, only = ''): Promise<Map<str
   );
 }
 
-/** At once, as a request for it waits. @returns undefined where it is gone, with a program that was not used for long */
+/**
+ * Reads synchronously, because a request is waiting.
+ * @returns undefined if the file was deleted with a long-unused program
+ */
 function readResource(file: string, isCompressed: boolean): Resource | undefined {
   try {
     const body = readFileSync(file);

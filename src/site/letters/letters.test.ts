@@ -1,4 +1,4 @@
-/** A post as mail: what readers of it see, and nothing that tells on them. */
+/** Posts as emails: the content that readers see, and nothing that tracks them. */
 import { insertPost, makeLive } from '#server/posts/state-repository.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import { stopPlace } from '#server/readers/letters.ts';
@@ -43,7 +43,7 @@ test('a live post is a letter with its text, its formulas as TeX, full addresses
   expect(letter?.html).toContain(`href="${stopPlace}"`);
   expect(letter?.html).toContain('購読を解除');
   expect(letter?.html).toContain('prefers-color-scheme: dark');
-  // Nothing runs, nothing is asked for but the post's own pictures.
+  // No scripts run, and only the post's own images are requested.
   expect(letter?.html).not.toMatch(/<(?:script|iframe|math|svg|form|input|link)\b/i);
   expect(letter?.text).toContain('$e^{i\\pi}$');
   expect(letter?.text).toContain('漢字（かんじ）: see');

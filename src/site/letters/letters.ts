@@ -18,11 +18,11 @@ import { feedHtml } from '#site/views/feed-html.ts';
 import { summaryText } from '#site/views/posts.ts';
 import { styledHtml } from './styled-html.ts';
 
-/** The PNGs of formulas by their file names, where they are drawn or can be. */
+/** Returns the PNGs of formulas by file name, if they exist or can be drawn. */
 export type FormulaPictures = (wanted: ReadonlyMap<string, LetterFormula>) => Promise<Map<string, Uint8Array>>;
 
 /**
- * @param url URL of the site, without a slash at its end
+ * @param url URL of the site without a trailing slash
  * @param pictures images of formulas; a formula without one is shown as its TeX
  */
 export function createLetters(
@@ -68,8 +68,7 @@ type Listed = Omit<Post, 'body'>;
 const wordsIn = (language: string, site: Site) => messagesFor(spokenLanguage(language), site.settings.timeZone);
 
 /**
- * Returns the replacement of a formula: its image, which is served with the version of the site in which the post was
- * published.
+ * Returns the replacement of a formula: its image, served with the version of the site in which the post was published.
  */
 async function pictured(url: string, html: string, pictures: FormulaPictures): Promise<Body['formula']> {
   const formulas = formulasIn(html);

@@ -1,6 +1,6 @@
 /**
- * Converts a post's HTML for email programs, which do not use our style sheets, so each element has inline styles. The
- * input is the HTML of feeds, which has no classes: a style depends only on an element's name and place.
+ * Converts a post's HTML for email programs, which ignore style sheets, so each element has inline styles. The input is
+ * the HTML of feeds, which has no classes: a style depends only on an element's name and position.
  */
 import { MAIL_WIDTH, mailForm } from '#contract/media-sizes.ts';
 import { pages } from '#contract/paths.ts';
@@ -16,7 +16,7 @@ export interface MailFaces {
 
 const mono = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Noto Sans Mono', monospace";
 
-/** By element; a class names the colours that dark mode changes. */
+/** Styles by element; a class marks the colors that dark mode changes. */
 const looks = (
   { serif, sans, heading }: MailFaces,
   accent: string,
@@ -53,13 +53,13 @@ const looks = (
   sub: ['font-size:0.75em;line-height:0'],
 });
 
-/** Elements that look like another. */
+/** Elements with the style of another. */
 const alike: Readonly<Record<string, string>> = { caption: 'figcaption', summary: 'h4' };
 
 /** Tags that email programs drop or show badly; their content stays. */
 const unwrapped = new Set(['section', 'article', 'nav', 'input', 'details', 'summary', 'time', 'cite']);
 const dropped = new Set(['svg', 'style', 'script', 'iframe']);
-/** Outlook knows no others: a style of theirs would be lost. */
+/** Outlook ignores other tags and their styles. */
 const plainTags: Readonly<Record<string, string>> = {
   aside: 'div',
   figure: 'div',
@@ -69,7 +69,10 @@ const plainTags: Readonly<Record<string, string>> = {
 };
 const kept = new Set(['href', 'alt', 'colspan', 'rowspan', 'start', 'type', 'lang', 'dir']);
 const voids = new Set(['br', 'hr', 'img']);
-/** @param html as `feedHtml` makes it @param accent `#rrggbb`, of links */
+/**
+ * @param html output of `feedHtml`
+ * @param accent color of links, `#rrggbb`
+ */
 export function styledHtml(html: string, faces: MailFaces, accent: string): string {
   const look = looks(faces, accent);
   const open: string[] = [];
@@ -110,13 +113,13 @@ export function styledHtml(html: string, faces: MailFaces, accent: string): stri
 
 /**
  * Renders an image of a post, no wider than the email, in a format that Outlook shows; or a formula in its drawn size.
- * Outlook does not support max-width, so the width is an attribute, too.
+ * Outlook ignores max-width, so the width is an attribute, too.
  */
 function picture(
   said: string,
   { class: name, src = '', width: own = '', height = '' }: Record<string, string>,
 ): string {
-  // Its baseline is aligned with that of its line; Outlook supports only the middle, which is a pixel away.
+  // Aligned with the baseline of the line. Outlook supports only `middle`, which differs by a pixel.
   if (name === 'formula') {
     const style = `max-width:100%;object-fit:contain;vertical-align:-${letterFormula.depth}px;border:0`;
     return `<img src="${escapeAttribute(src)}"${said} class="formula" align="absmiddle" width="${own}" height="${height}" style="${style}">`;
@@ -133,8 +136,8 @@ function picture(
 const ownPicture = new RegExp(`^(.*${pages.allMedia}(?:preview/[^/]+/)?[\\w-]{22})-\\d+\\.(webp|svg)$`);
 
 /**
- * Returns the URL of a medium in the variant for emails; any other URL unchanged.
- * @param width width of the medium itself, in pixels
+ * Returns the URL of an image in the variant for emails; any other URL unchanged.
+ * @param width width of the image itself, in pixels
  */
 const inMailForm = (src: string, width: number): string =>
   src.replace(ownPicture, (_, before: string, format: string) => {

@@ -1,4 +1,4 @@
-/** A cache of builds from the sources, each version in a folder named by their hash; the last used ones are kept. */
+/** A cache of builds from source, each in a folder named by the hash of its sources. Only recently used builds stay. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,14 +8,16 @@ const folderOf = (name: string) => fileURLToPath(new URL(`../../../dist/${name}/
 /** Caches of the pages' program, of the host's bundle, and of Netlify's functions. */
 export const builds = { program: folderOf('program'), host: folderOf('host'), functions: folderOf('kept-functions') };
 
-/** How many stay: pages of the one before still name its files. */
+/** The number of builds that stay: pages of the previous build still refer to its files. */
 const KEPT = 3;
-/** A host that runs reads parts of its builds when they are asked for: those used within this time stay, too. Milliseconds. */
+/**
+ * In milliseconds. Builds used within this time stay too, because a running host reads parts of its builds on demand.
+ */
 const IN_USE = 3_600_000;
 
 /**
- * Makes `folder/hash` unless it is there, and drops the builds that were not used for longest.
- * @param build fills the folder that it is given; what it leaves half done is never seen
+ * Creates `folder/hash` unless it exists, and deletes the least recently used builds.
+ * @param build fills the folder it receives; incomplete builds are never visible
  * @returns the hashes of the other builds that stay, newest first
  */
 export async function keepBuild(
@@ -29,7 +31,7 @@ export async function keepBuild(
     const draft = await mkdtemp(join(folder, '.draft-'));
     try {
       await build(draft);
-      // Another start may have built the same meanwhile.
+      // Another process may have finished the same build.
       await rename(draft, directory).catch((cause: unknown) => {
         if (!existsSync(directory)) throw cause;
       });
@@ -41,7 +43,10 @@ export async function keepBuild(
   return (await noteUse(folder, hash)) ? dropOld(folder, hash) : [];
 }
 
-/** To be called now and then by who uses a build. @returns whether it could be noted */
+/**
+ * Marks a build as used; its users must call this regularly.
+ * @returns whether the use could be recorded
+ */
 export async function noteUse(folder: string, hash: string): Promise<boolean> {
   const now = new Date();
   return utimes(join(folder, hash), now, now).then(
@@ -56,7 +61,7 @@ async function dropOld(folder: string, current: string): Promise<string[]> {
   const lastUse = async (name: string) => (await stat(join(folder, name)).catch(() => undefined))?.mtimeMs ?? 0;
   const times = new Map(await Promise.all(others.map(async (name) => [name, await lastUse(name)] as const)));
   const newest = others.toSorted((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0));
-  // With what a build that was broken off left behind.
+  // Includes leftovers of interrupted builds.
   const drafts = names.filter((name) => name.startsWith('.draft-'));
   for (const name of [...newest.slice(KEPT - 1), ...drafts]) {
     if ((await lastUse(name)) < Date.now() - IN_USE) await rm(join(folder, name), { recursive: true, force: true });

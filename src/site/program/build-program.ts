@@ -21,7 +21,7 @@ await build({
 await compressFiles(join(outDir, 'client'));
 
 const pages = await loadProgram(join(outDir, 'server', 'entry.mjs'));
-/** With the documents' addresses: those pages are not rendered without a person, but their sheets are known. */
+/** Includes the documents' paths: these pages cannot be rendered without a person, but their style sheets are known. */
 const addresses = { ...placeholderSite, document: () => ({}), documentIds: documentKinds };
 const groups = new Map<string, { html: string[]; sheets: string[] }>();
 for (const [path, sheets] of await pages.sheets(addresses)) {

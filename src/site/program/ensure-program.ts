@@ -10,19 +10,19 @@ import { hashSources } from './sources.ts';
 const programs = builds.program;
 
 export interface BuiltProgram {
-  /** Equal for equal sources. */
+  /** Equal sources have equal hashes. */
   hash: string;
   entry: string;
-  /** Directories of files to serve: this program's, then those of earlier ones. */
+  /** Directories of served files: this program's, then those of earlier ones. */
   clients: string[];
-  /** Hashes of the inline scripts and styles that it emits, by route group. */
+  /** Hashes of the inline scripts and styles in its pages, by route group. */
   inline: InlineByRouteGroup;
 }
 
 /**
- * Builds the site's program unless the one for these very sources is there.
- * @param hash of the sources, where it is known already
- * @throws Error with the build's own words when it fails
+ * Builds the site's program unless it exists for the current sources.
+ * @param hash hash of the sources, if already known
+ * @throws Error with the build's output if it fails
  */
 export async function ensureProgram(
   print: (line: string) => void,

@@ -24,7 +24,7 @@ const post: PostSummary = {
   keywords: [{ id: 'keyword', name: 'keyword' }],
 };
 
-/** Allows the additional inline code of a Japanese post, too. */
+/** Allows the additional inline code of Japanese posts, too. */
 const japanesePost: PostSummary = { ...post, id: 'japanese-post', title: 'ひとつの題', vertical: true };
 const posts = [post, japanesePost];
 
@@ -59,19 +59,19 @@ const project: Project = {
 
 const projects = [project, { ...project, id: 'japanese-project', name: 'ひとつの題' }];
 
-/** A text that uses every style sheet and every script a text can need: all blocks, and a table of contents. */
+/** Uses every style sheet and script that a post can need: all blocks, and a table of contents. */
 const headings = ['one', 'two', 'three'].map((id) => ({ id, text: id, level: 2 }));
 const rendered = { html: wearsAll, headings, text: '' };
 
 /**
- * A site with one of each kind of page and without anyone's words. The inline scripts in its pages are the program's
+ * A site with one of each kind of page and without personal content. The inline scripts in its pages are the program's
  * own, so their hashes can be part of the content security policy.
  */
 export const placeholderSite: Site = {
   version: 0,
   url: 'http://localhost',
   owner: {
-    // In the menu of every page, so that they all carry what Japanese wears.
+    // Part of the menu of every page, so that all pages include the Japanese styles.
     name: 'なまえ',
     nameJa: null,
     seal: 'N',
@@ -87,7 +87,7 @@ export const placeholderSite: Site = {
     techStack: [],
     portrait: null,
   },
-  // Allows the inline code of parts that are off by default, too.
+  // Allows the inline code of features that are off by default, too.
   settings: { ...defaultSettings, comments: true, follow: true, numbers: true },
   comments: publicComments({ all: [], closed: [], allClosed: false, mentions: [] }, 'Name'),
   reviews: { token: '', all: [] },

@@ -20,7 +20,7 @@ import { madeOf, siteOfPost } from '#site/views/around-post.ts';
 import { postPaths } from '#site/views/post-paths.ts';
 import { sitePaths, type SitePaths } from './site-paths.ts';
 
-/** As pages declare them in `getStaticPaths`: ids, and what style sheets a page puts into its head itself. */
+/** The declarations of `getStaticPaths`: ids, and the style sheets that a page adds to its head itself. */
 export type StaticPaths = {
   params: Record<string, string | number | undefined>;
   props?: { sheets?: readonly string[] };
@@ -39,33 +39,33 @@ export interface Program {
   render(request: Request, locals: object): Promise<Response>;
   routes: {
     segments: Segments;
-    /** `page`, or `endpoint` for feeds and files. */
+    /** `page`, or `endpoint` for feeds and other files. */
     type: string;
-    /** The style sheets that all its pages carry. */
+    /** The style sheets of all its pages. */
     sheets: string[];
     getStaticPaths: () => Promise<StaticPaths>;
   }[];
 }
 
 export interface Pages {
-  /** Every address the site has, as the static build would write files: pages first, then feeds and other files. */
+  /** Returns every path of the site, as in a static build: pages first, then feeds and other files. */
   paths(site: Site): Promise<SitePaths>;
   /**
    * @param path one of `paths`
-   * @param kept cache of rendered pages: unchanged ones are taken from it
+   * @param kept cache of rendered pages, used for unchanged ones
    * @returns undefined if the site has no such page: a document that the owner does not have
    * @throws Error if the page cannot be rendered
    */
   render(path: string, site: Site, kept?: KeptPages): Promise<Buffer | undefined>;
-  /** The style sheets that the pages of a site carry, by address. */
+  /** Returns the style sheets of a site's pages, by path. */
   sheets(site: Site): Promise<Map<string, readonly string[]>>;
 }
 
 /** A cache of rendered pages, by their inputs. */
 export interface KeptPages {
-  /** Equal for sites of which all pages are equal. */
+  /** Equal for sites whose pages are all equal. */
   site: string;
-  /** Equal for sites that differ in nothing but posts and what was written on them. */
+  /** Equal for sites that differ only in posts, comments and mentions. */
   butPosts: string;
   /** Returns the identity of a post's text. */
   textOf: (post: PostSummary) => string | undefined;
@@ -73,7 +73,7 @@ export interface KeptPages {
   set: (path: string, madeOf: string, page: Buffer) => void;
 }
 
-/** Which site `getStaticPaths` reads: it has no request, and two snapshots may be at work at once. */
+/** The site for `getStaticPaths`, which has no request. Two snapshots can be rendered at the same time. */
 const reading = new AsyncLocalStorage<Site>();
 
 /** @param file the built program, `entry.mjs` */
@@ -94,7 +94,7 @@ export async function loadProgram(file: string): Promise<Pages> {
   };
 }
 
-/** In all languages. */
+/** Paths in all languages. */
 async function pathsOf(program: Program, whole: Site): Promise<SitePaths> {
   const found: Found[] = [];
   for (const [index, language] of whole.settings.languages.entries()) {
@@ -111,7 +111,10 @@ async function pathsOf(program: Program, whole: Site): Promise<SitePaths> {
 
 const ofWorks = new WeakMap<Program, WeakMap<Site['publications'], Map<string, Promise<Found[]>>>>();
 
-/** Those that works bring, which may be tens of thousands: listed once for all versions of a site that have the same works. */
+/**
+ * Returns the paths of works, which can be tens of thousands. They are listed once for all versions of a site with the
+ * same works.
+ */
 function pathsOfWorks(program: Program, site: Site): Promise<Found[]> {
   const ofProgram = ofWorks.get(program) ?? new WeakMap<Site['publications'], Map<string, Promise<Found[]>>>();
   ofWorks.set(program, ofProgram);
@@ -126,17 +129,17 @@ const isOfWorks = (segments: Segments) => segments.length > 1 && segments[0]?.[0
 
 const known = new WeakMap<Site, Promise<SitePaths>>();
 
-/** Every address of a site of several languages: which pages have a counterpart, and where links lead. */
+/** Returns every path of a multilingual site, to find translated pages and the targets of links. */
 function addressesOf(program: Program, site: Site): Promise<SitePaths> {
   const found = known.get(site) ?? pathsOf(program, site);
   known.set(site, found);
   return found;
 }
 
-/** Those that posts bring are not listed for each version of the site: there may be very many. */
+/** Paths of posts are not listed for each version of the site, because there can be very many. */
 const isListed = (segments: Segments) => !(routeOf(segments) in postPaths) && !isOfWorks(segments);
 
-/** A page's place below `src/pages/`, as Astro names it. */
+/** Returns a page's path below `src/pages/`, as Astro names it. */
 const routeOf = (segments: Segments) =>
   segments
     .map((segment) => `/${segment.map(({ content, dynamic }) => (dynamic ? `[${content}]` : content)).join('')}`)
@@ -190,7 +193,7 @@ async function render(
   const part = siteIn(whole, language);
   const post = postBehind(bare, part);
   const site = post ? siteOfPost(part, post) : part;
-  // The existing pages are not an input of a post's page: its links are adapted to its language at each request.
+  // The set of pages is not an input of a post's page, so its links are adapted to its language at each request.
   const led = (html: Buffer) =>
     addresses && bare !== path ? Buffer.from(withLinksIn(html.toString(), language, addresses)) : html;
   const made =

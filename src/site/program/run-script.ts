@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * Builds in a separate process, which releases its half gigabyte of memory when it ends.
+ * Runs a build in a separate process, whose half gigabyte of memory is freed when it exits.
  * @throws Error with its output
  */
 export function runScript(script: string, args: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** Every path of a site: the few fixed ones as a list; those of posts are looked up, and iterated one by one. */
+/** Every path of a site. The few fixed paths are a list; those of posts are looked up and iterated lazily. */
 import { inLanguage, languagePart, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
 import { languageAt, siteIn } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';
@@ -6,7 +6,7 @@ import { postPaths, type PostPaths } from '#site/views/post-paths.ts';
 
 export type PathKind = 'page' | 'file';
 
-/** As a map from address to kind, which it is where a site is small. */
+/** Like a map from path to kind. */
 export interface SitePaths extends Iterable<[path: string, kind: PathKind]> {
   get: (path: string) => PathKind | undefined;
   has: (path: string) => boolean;
@@ -21,7 +21,7 @@ const routes = Object.entries<PostPaths>(postPaths).map(([route, paths]) => ({
   paths,
 }));
 
-/** @param listed the addresses of all languages that are there whatever the posts */
+/** @param listed the paths in all languages that do not depend on posts */
 export function sitePaths(whole: Site, listed: ReadonlyMap<string, PathKind>): SitePaths {
   const parts = whole.settings.languages.map((language, index) => ({
     site: siteIn(whole, language),
@@ -58,7 +58,7 @@ function isOfPosts(whole: Site, path: string): boolean {
   });
 }
 
-/** @returns undefined for what no address is spelt like */
+/** @returns undefined if the segment is not in canonical encoding */
 function decoded(segment: string): string | undefined {
   try {
     const value = decodeURIComponent(segment);

@@ -1,16 +1,16 @@
-/** Identifies the version of the project by hashes of its files: a build from the same files is used again. */
+/** Identifies the version of the project by hashes of its files, so that builds from the same files are reused. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Equal for equal files, independent of the project's location. */
+/** Equal for equal files, regardless of the project's location. */
 export interface SourceHashes {
-  /** Hash of the files that pages are built from: without the API and the host. */
+  /** Hash of the files that pages are built from, without the API and the host. */
   program: string;
-  /** Of all that runs while a site is served. */
+  /** Hash of everything that runs while a site is served. */
   host: string;
-  /** Hash of these, and of the code of Netlify's functions. */
+  /** Hash of those files and the code of Netlify's functions. */
   functions: string;
 }
 
@@ -20,7 +20,7 @@ const isNoSource = (path: string) => /\.test\.tsx?$|^src\/testing\//.test(path);
 const isNoPage = (path: string) => /^src\/(server|host)\/|^package\.json$/.test(path);
 const isOfFunctions = (path: string) => path.startsWith('netlify/');
 
-/** One file after the other: in turns with other work, 1,700 of them take four times the processor. */
+/** Reads files sequentially: concurrent with other work, 1,700 of them take four times the CPU time. */
 export function hashSources(): SourceHashes {
   const [program, host, functions] = [createHash('sha256'), createHash('sha256'), createHash('sha256')];
   const hashesOf = (path: string) => {
@@ -36,7 +36,7 @@ export function hashSources(): SourceHashes {
   return { program: short(program), host: short(host), functions: short(functions) };
 }
 
-/** With slashes, from the project's folder. */
+/** Returns paths with slashes, relative to the project's folder. */
 function filesOf(path: string): string[] {
   const found = statSync(join(root, path), { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found ? [path] : [];

@@ -7,11 +7,11 @@ import type { Messages } from '#messages/shape.ts';
 import { markedHtml } from './marked-text.ts';
 
 export interface ActivityLine {
-  /** Its record in an edit link: `talk/2026-kyoto`. */
+  /** The record in an edit link: `talk/2026-kyoto`. */
   edit: string | undefined;
   title: string;
   href: string | null;
-  /** Where and as what: `Seminar on Scripts · Kyoto · invited`. */
+  /** Venue, place and role: `Seminar on Scripts · Kyoto · invited`. */
   detail: string;
   when: string;
   text: string | null;
@@ -24,7 +24,7 @@ export interface ActivitySection {
   lines: ActivityLine[];
 }
 
-/** The sections of the research page, without empty ones; the latest first in each. */
+/** Returns the sections of the research page, without empty ones; latest entries first in each. */
 export function activitySections(
   { talks, teaching, service, awards }: Activities,
   { research, dates }: Messages,
@@ -91,7 +91,7 @@ export function activitySections(
   return sections.filter(({ lines }) => lines.length > 0);
 }
 
-/** An award on the page about the owner. */
+/** An award on the About page. */
 export interface AwardLine {
   edit: string | undefined;
   year: string;
@@ -99,7 +99,7 @@ export interface AwardLine {
   awarder: string;
 }
 
-/** Returns the latest awards, `count` at most, for the page about the owner. */
+/** Returns the latest awards for the About page, at most `count`. */
 export const awardLines = ({ awards }: Activities, count = 6): AwardLine[] =>
   awards.slice(0, count).map((award) => ({
     edit: editOf('award', award),
@@ -112,7 +112,7 @@ export const awardLines = ({ awards }: Activities, count = 6): AwardLine[] =>
 export const newsHtml = ({ text, url }: Pick<Activities['news'][number], 'text' | 'url'>): string =>
   url ? `<a href="${escapeAttribute(url)}">${markedHtml(text, true)}</a>` : markedHtml(text);
 
-/** The latest news, for home. */
+/** Returns the latest news for the home page. */
 export const latestNews = (
   { news }: Activities,
   { dates }: Messages,

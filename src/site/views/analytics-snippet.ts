@@ -1,15 +1,18 @@
 /**
- * The scripts by which visits are counted, where the owner switched that on (ANA-1): one for each kind of page, at
- * most 300 bytes on any, and every one counts. What it says is judged where it arrives; the owner's own visits are not
- * said at all. They are files, emitted by `seen-plugin.ts`: inline, each would add its hash to every page's policy, also
- * where nothing is counted.
+ * Analytics scripts, used if the owner has turned analytics on (ANA-1): one for each kind of page, at most 300 bytes,
+ * because every byte counts. The server decides what to count; the owner's own visits are not sent at all. The scripts
+ * are files, emitted by `seen-plugin.ts`: inline scripts would add their hashes to every page's policy, even without
+ * analytics.
  */
 import { createHash } from 'node:crypto';
 import { api, pages } from '#contract/paths.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { isCounted } from '#contract/numbers.ts';
 
-/** How a page is read: a text has an end, a list of works has files, a search may find nothing, an error is no page. */
+/**
+ * How a page is tracked: a text has an end, a list of works has files, a search may find nothing, an error is not
+ * counted as a page.
+ */
 export type Reading = 'page' | 'post' | 'text' | 'files' | 'search' | 'missing';
 
 const query = 'q=x=>d.querySelector(x)';
@@ -24,10 +27,10 @@ const parts: Readonly<Record<Reading, string>> = {
   page: `${query},${send()};${isOwner}${view}`,
   post: untilEnd('.post-end'),
   text: untilEnd('.footer'),
-  // A link can leave the page: the request outlives it.
+  // A link can leave the page, so the request must outlive it.
   files: `${send('keepalive:!0,')};d.querySelector("[data-admin]")||(${view},addEventListener("click",e=>(e=e.target.closest("[download],[href$=pdf]"))&&s({file:e.pathname})))`,
   missing: `${send()};s({missing:!0})`,
-  // Once nobody types any more, and the list under the box stays empty.
+  // Sent if the result list is still empty three seconds after the last input.
   search: `${query},${send()},t;${isOwner}(${view},oninput=()=>{clearTimeout(t);t=setTimeout(()=>q("ol").firstChild||s({search:q("#q").value}),3e3)})`,
 };
 
@@ -39,12 +42,12 @@ const scripts = new Map(
   }),
 );
 
-/** All analytics scripts, by place. */
+/** All analytics scripts. */
 export const seenScripts = [...scripts.values()];
 
 /**
- * @param path the page's, from `pages` of the contract
- * @returns the address of the script that the page loads once its text is there; undefined where nothing is counted
+ * @param path the page's path, from `pages` of the contract
+ * @returns the URL of the script that the page loads after its content; undefined if the page is not counted
  */
 export function seenScript(path: string, reading: Reading = 'page'): string | undefined {
   const bare = withoutLanguage(path);

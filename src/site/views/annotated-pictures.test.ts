@@ -1,4 +1,4 @@
-/** A picture with marked parts, in each place where its post is read. */
+/** An annotated image in each place where its post is shown. */
 import type { Block } from '#contract/documents.ts';
 import { feedHtml } from './feed-html.ts';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * The parts of other posts on a post's page. They are chosen before the page is rendered, which cannot read anything
- * else. So a page is identified by its inputs, and stays unchanged as long as they do.
+ * The parts of other posts on a post's page. They are chosen before the page is rendered, and rendering cannot read
+ * anything else. So a page is identified by its inputs, and stays unchanged as long as they do.
  */
 import type { PostSummary } from '#contract/posts.ts';
 import type { PublicComments } from '#site/data/comments.ts';
@@ -11,12 +11,15 @@ import { readNext, seriesOf } from './posts.ts';
 export const aroundPost = (site: Site, post: PostSummary): AroundPost =>
   site.around ?? { ...readNext(site.posts, post), parts: seriesOf(site.posts, post) };
 
-/** Itself first. */
+/** All posts shown, itself first. */
 const shownWith = (post: PostSummary, { next, related, parts }: AroundPost): PostSummary[] => [
   ...new Set([post, ...(next ? [next] : []), ...related, ...parts]),
 ];
 
-/** The site as the page of this post sees it. @param site in the post's language */
+/**
+ * Returns the reduced site for the page of this post.
+ * @param site site in the post's language
+ */
 export function siteOfPost(site: Site, post: PostSummary): Site {
   const around = aroundPost(site, post);
   const shown = new Map(shownWith(post, around).map((one) => [one.id, one]));

@@ -1,4 +1,4 @@
-/** Each style of citations in each place where a post is read (DOC-6). No work here exists. */
+/** Each citation style in each place where a post is shown (DOC-6). The works are fictional. */
 import type { citationStyles } from '#contract/site-settings.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { renderDocument } from '#document/render.ts';
@@ -48,10 +48,10 @@ const markdown =
 const japanese = 'インクは紙の上を流れていくものである[@berg2020, p. 4; @ito2024]。乾くこともある[@ito2024]。\n';
 
 interface Expected {
-  /** As the sentence reads, its notes' numbers in braces. */
+  /** The sentence, with note numbers in braces. */
   line: string;
   japanese: string;
-  /** The texts of its notes: the writer's, and the style's. */
+  /** The texts of notes: the writer's, and those of the style. */
   notes: string[];
   references: string[];
 }
@@ -129,7 +129,7 @@ const rowsOf = (html: string, start: string) => {
   const section = html.slice(html.indexOf(start)).split('</section>')[0] ?? '';
   return [...section.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, row = '']) => words(row));
 };
-/** The first paragraph, nested spans of its notes taken with them. */
+/** Returns the first paragraph, including nested spans of its notes. */
 const lineOf = (html: string) => {
   let line = (/<p[^>]*>(.*?)<\/p>/s.exec(html)?.[1] ?? '').replace(
     /<span class="citation"[^>]*>((?:(?!<\/?span class="c).)*?)<\/span>/gs,
@@ -145,7 +145,7 @@ async function postIn(style: string, text: string) {
   return withCitations(body, citing);
 }
 
-/** A large style takes a second of a processor that others may load, too. */
+/** A long timeout, because a large style takes a second on an idle CPU. */
 test.each(Object.entries(cases))('%s', { timeout: 120_000 }, async (style, expected) => {
   const post = await postIn(style, markdown);
   expect(lineOf(post.html), 'page').toBe(expected.line);
@@ -154,7 +154,7 @@ test.each(Object.entries(cases))('%s', { timeout: 120_000 }, async (style, expec
   expect(post.cited).toEqual(['berg2020', 'ito2024', 'nobody']);
   for (const [, id = ''] of post.html.matchAll(/href="#([^"]*)"/g)) expect(post.html).toContain(`id="${id}"`);
 
-  // In the margin: except for citations that are notes already.
+  // In the margin, except for citations that are already notes.
   const beside = [
     ...withCitedInMargin(post.html).matchAll(
       /<span class="cited-note"[^>]*>(.*?)<\/span>(?=<span class="cited|[^<]|<\/|<label)/gs,
@@ -187,7 +187,7 @@ test.each(Object.entries(cases))('%s', { timeout: 120_000 }, async (style, expec
   expect(lineOf(inJapanese.html)).toContain(expected.japanese);
   expect(inJapanese.html).toContain('>参考文献<');
 
-  // An export keeps the keys, whatever the style.
+  // An export contains the keys, regardless of the style.
   expect(toMarkdown(fromMarkdown(markdown))).toContain('[@berg2020, p. 4; @ito2024]');
 });
 

@@ -1,4 +1,4 @@
-/** How a post is cited: in the forms that reference managers and reference lists take. */
+/** Citations of a post, in the formats of reference managers and reference lists. */
 import type { PostSummary } from '#contract/posts.ts';
 import { writeBibtex, type BibtexEntry } from '#domain/citations/bibtex.ts';
 import { toCsl } from '#domain/citations/csl.ts';
@@ -23,7 +23,7 @@ export function postCitations(site: Site, post: PostSummary): PostCitation[] {
     key: `${(names[0]?.family ?? names[0]?.literal ?? 'post').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()}${year}`,
     fields: {
       author: authors.map(braced).join(' and '),
-      // Styles would write its capitals small.
+      // Braces, because styles would otherwise lowercase capitals.
       title: `{${tex(post.title)}}`,
       howpublished: tex(titleOf(site)),
       ...{ year, month, day, url },
@@ -46,11 +46,11 @@ export function postCitations(site: Site, post: PostSummary): PostCitation[] {
 }
 
 const tex = (text: string) => text.replace(/\\/g, '\\textbackslash ').replace(/[&%$#_{}]/g, '\\$&');
-/** A name with 'and' or a comma must not be split. */
+/** Braces, because a name with 'and' or a comma must not be split. */
 const braced = (name: string) => (/\band\b|,/i.test(name) ? `{${tex(name)}}` : tex(name));
 const ended = (text: string) => (/[.?!。？！]$/.test(text) ? text : `${text}.`);
 
-/** 'Byron, A., & Noether, E.' */
+/** Format: 'Byron, A., & Noether, E.' */
 function apaNames(names: readonly CslName[]): string {
   const each = names.map(({ family, given, literal }) => {
     const isLatin = /^[\p{Script=Latin}\P{L}]*$/u.test(`${family ?? ''}${given ?? ''}`);

@@ -1,4 +1,4 @@
-/** Which posts speak of a publication. */
+/** The posts that cite a publication. */
 import type { PostSummary } from '#contract/posts.ts';
 import type { Site } from '#site/data/site.ts';
 
@@ -6,10 +6,10 @@ import type { Site } from '#site/data/site.ts';
  * The keys that a post's text cites, cached by id and revision, so that a new version of the site reads only new texts.
  */
 const citedBy = new Map<string, Promise<readonly string[]>>();
-/** Far more than a site has posts. */
+/** Far more than the posts of a site. */
 const REMEMBERED = 20_000;
 
-/** The published posts that cite the work of this key, newest first: 'Posts about this' of its page. */
+/** Returns the published posts that cite a work, newest first: 'Posts about this' on its page. */
 export async function postsCiting(site: Site, key: string): Promise<PostSummary[]> {
   const found: PostSummary[] = [];
   const { mayCite = () => true } = site;

@@ -9,7 +9,7 @@ import { titleOf } from './words.ts';
 
 const COMMENTS = 50;
 
-/** @returns the latest comments on all posts; undefined where the site has none */
+/** @returns the latest comments on all posts; undefined if the site has no comments */
 export async function commentsFeedOf(site: Site, messages: Messages): Promise<TextFeed | undefined> {
   const { comments, owner, url } = site;
   if (!comments) return undefined;

@@ -1,10 +1,10 @@
-/** Which files of `content/` are public: those that a publication names, and the drawing of home. */
+/** The public files of `content/`: those that publications name, and the drawing of the home page. */
 import { pages } from '#contract/paths.ts';
 import type { Site } from '#site/data/site.ts';
 
 const base = pages.contentFile('');
 
-/** @returns their paths below `content/`, by address */
+/** @returns paths below `content/`, by URL path */
 export function contentFilesOf({ publications, front }: Pick<Site, 'publications' | 'front'>): Map<string, string> {
   const named = publications.flatMap(({ pdf, preview, resources }) => [
     pdf,

@@ -1,6 +1,6 @@
 import { clockIn, isoIn } from '#domain/zones.ts';
 
-/** A date that says its day as the site counts it: `feed` writes dates by these two methods. */
+/** A date in the site's time zone. `feed` formats dates with these two methods. */
 export class DateInZone extends Date {
   readonly #timeZone: string;
 

@@ -1,4 +1,4 @@
-/** The date of a text is the same wherever the site is and whatever time zone the machine has. */
+/** The date of a post is the same everywhere on the site, whatever the machine's time zone. */
 import { dateOf, momentOf } from '#document/markdown/written-date.ts';
 import { datedInZone } from '#document/import/dated-in.ts';
 import { readFrontMatter } from '#document/markdown/front-matter.ts';
@@ -23,7 +23,7 @@ test('a post of any moment has one day: on its page, in its feeds, lists and cit
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...zones), clocks, async (timeZone, clock) => {
       const createdAt = momentIn(timeZone, clock).toISOString();
-      // Summer takes an hour that no clock shows.
+      // Skips the hour that daylight saving time removes.
       fc.pre(isoIn(timeZone, new Date(createdAt)).slice(0, 16) === clock.toISOString().slice(0, 16));
       const day = clock.toISOString().slice(0, 10);
       const [year, month, date] = day.split('-').map(Number);

@@ -1,4 +1,4 @@
-/** Every kind of block in every place where a post is read (docs/spec/blocks.md). */
+/** Every kind of block in every place where a post is shown (docs/spec/blocks.md). */
 import { messagesFor } from '#messages/index.ts';
 import { cleanDocument } from '#document/clean.ts';
 import { renderDocument, type RenderOptions } from '#document/render.ts';
@@ -21,7 +21,7 @@ const each = Object.entries(blockSamples).flatMap(([type, list]) =>
   list.map((sample, index) => ({ type, index, ...sample })),
 );
 
-/** Returns the text for readers, and the tags as written; controls that only our own page has, by name. */
+/** Returns the readable text, the element names, and the URLs. */
 function seen(html: string) {
   let text = '';
   const elements = new Set<string>();
@@ -62,7 +62,7 @@ test.each(each)(
     expect(own.filter((name) => inFeed.elements.has(name))).toEqual([]);
     expect(content).not.toMatch(/ (?:data-|on)\w+=/);
     for (const address of inFeed.addresses) expect(address).toMatch(/^https:\/\//);
-    // The same content in the other two, as each writes it.
+    // The other two formats contain the same content in their encoding.
     for (const xml of [feed.rss2(), feed.atom1()]) {
       expect(xml.includes(content) || seen(xml).text.includes(content)).toBe(true);
     }

@@ -1,4 +1,6 @@
-/** A post's body as feed readers show it: they drop scripts, styles, forms and often MathML, and know no address of ours. */
+/**
+ * A post's body for feed readers: they drop scripts, styles, forms and often MathML, and cannot resolve relative URLs.
+ */
 import { decoded } from '#domain/decoded.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { Parser } from 'htmlparser2';
@@ -10,7 +12,7 @@ const isDropped = (name: string, { class: classes = '' }: Attributes) =>
 const isDrawing = (name: string, { class: classes = '' }: Attributes) =>
   name === 'div' && /^drawing(?: |$)/.test(classes);
 
-/** Elements whose tags go: a reader takes the `img` alone. */
+/** Elements whose tags are removed: feed readers need only the `img`. */
 const unwrapped = new Set(['picture', 'source']);
 
 /** Attributes that only have a meaning on the site's pages. */
@@ -23,9 +25,9 @@ type Attributes = Record<string, string>;
 /**
  * Returns the whole body for a feed: absolute URLs, no controls, notes at the end, formulas as typed TeX.
  * @param html HTML from the renderer
- * @param url URL of the site, without a slash at its end
+ * @param url URL of the site without a trailing slash
  * @param address URL of the post's page
- * @param formula returns the replacement of a formula, by its MathML and its TeX; absent: the TeX
+ * @param formula returns the replacement of a formula by its MathML and TeX; TeX by default
  */
 export function feedHtml(
   html: string,
@@ -34,13 +36,13 @@ export function feedHtml(
   formula?: (mathml: string, tex: string) => string,
 ): string {
   let out = '';
-  /** The closing tag of each open element, '' for one that is not written. */
+  /** The closing tag of each open element, '' if the element is omitted. */
   const open: string[] = [];
-  /** How deep in `open` something begins of which nothing is written; -1: nowhere. */
+  /** The depth in `open` at which an omitted element starts; -1 outside of one. */
   let droppedFrom = -1;
-  /** Inside a formula only its annotation is written, as code. */
+  /** The depth at which a formula starts; only its annotation is written, as code. */
   let mathFrom = -1;
-  /** Where its MathML begins in `html`, and its picture takes its place in `out`. */
+  /** The start of the MathML in `html`, and of its replacement in `out`. */
   let mathStart = { html: 0, out: 0 };
   let notes = 0;
 
@@ -67,7 +69,7 @@ export function feedHtml(
         const to = kept({ id: `note-${notes}-call`, href: `#note-${notes}` }, url, address);
         return push(`<sup><a${to}>${notes}</a></sup>`, '');
       }
-      // A drawing uses the page's design tokens: elsewhere its name links to it.
+      // A drawing uses the page's color tokens, so it is replaced by its name as a link.
       if (isDrawing(name, attributes)) {
         const words = escapeText(attributes['aria-label'] ?? '');
         return push(`<p><a href="${escapeAttribute(address)}">${words}</a>`, '</p>');
@@ -103,7 +105,7 @@ export function feedHtml(
   return out;
 }
 
-/** A reader may show several posts in one page: ids of notes have the post's own id. */
+/** Feed readers can show several posts on one page, so ids of notes get the post's id. */
 const ofNote = /^(#?)(?=note-\d+(?:-call|$))/;
 const idOf = (address: string): string => decoded(address.split('/').at(-1) ?? '');
 

@@ -1,4 +1,4 @@
-/** Text in a feed is read as text by every program: none of it is markup, and nothing is lost. */
+/** Every program reads text in a feed as text: none of it is markup, and nothing is lost. */
 import { messagesFor } from '#messages/index.ts';
 import { defaultSettings } from '#contract/site-settings.ts';
 import { siteIn } from '#site/data/in-language.ts';
@@ -44,14 +44,14 @@ const text = fc
   )
   .map((words) => `T${words}`);
 
-/** XML contains neither of these, and normalizes line ends. */
+/** XML cannot contain these characters, and normalizes line endings. */
 const held = (words: string) =>
   words
     .toWellFormed()
     .replace(/[^\t\n\r -\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replace(/\s+/gu, ' ')
     .trim();
-/** As a reader shows it that takes it for HTML: that has no element. */
+/** Returns the text as shown by a feed reader that parses it as HTML; it must not contain elements. */
 function shown(html: string | undefined): string {
   const document = parseDocument(html ?? '');
   expect(DomUtils.getElements({}, document, true), html).toEqual([]);
@@ -133,7 +133,7 @@ async function expectTexts(said: Words, language: 'en' | 'ja'): Promise<void> {
   expect(inRss).toEqual([held(said.category), held(said.keyword)]);
 
   const atom = await read(feed.atom1());
-  // For the feed itself they are of type text.
+  // In Atom the feed's own title and subtitle are of type text.
   expect([held(atom['title'] ?? ''), held(atom['subtitle'] ?? '')]).toEqual([title, held(said.intro)]);
   const [entry] = atom.items;
   expect([shown(entry?.['title']), shown(entry?.['summary'])]).toEqual([held(said.title), summary]);

@@ -27,7 +27,7 @@ test.each(['rss2', 'atom1'] as const)(
     const titles = site.posts.map(({ title }) => title);
 
     const strict = await new Parser().parseString(xml);
-    // Both take a title for HTML.
+    // Both formats treat a title as HTML.
     const read = (html = '') => DomUtils.textContent(parseDocument(html));
     expect(strict.items.map(({ title }) => read(title))).toEqual(titles);
     expect(strict.items.map(({ link }) => link)).toEqual(addresses);

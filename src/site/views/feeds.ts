@@ -13,7 +13,7 @@ import { titleOf } from './words.ts';
 import type { Site } from '#site/data/site.ts';
 import type { Messages } from '#messages/shape.ts';
 
-/** The site's feed; its `rss2()`, `atom1()` and `json1()` are the three formats. The same site gives the same feed. */
+/** Returns the site's feed; `rss2()`, `atom1()` and `json1()` write the three formats. Equal sites give equal feeds. */
 export async function feedOf(site: Site, messages: Messages): Promise<TextFeed> {
   const { owner, url, posts } = site;
   const { timeZone } = site.settings;
@@ -43,7 +43,7 @@ export async function feedOf(site: Site, messages: Messages): Promise<TextFeed> 
     if (!body) continue;
     const address = url + addressIn(site, pages.postAt(post));
     feed.addItem({
-      // Never changes, whatever address the post gets: a reader's program would show it as new.
+      // Independent of the post's slug; otherwise feed readers would show a renamed post as new.
       id: url + pages.post(post.id),
       title: post.title,
       link: address,

@@ -1,4 +1,4 @@
-/** The stations of the owner's life on the page about them. */
+/** The owner's career stations on the About page. */
 import type { ResumeDocument } from '#contract/career-documents.ts';
 
 export interface Station {
@@ -8,10 +8,10 @@ export interface Station {
   where: string;
 }
 
-/** Number of stations to show; the résumé contains all. */
+/** The number of stations to show; the résumé contains all of them. */
 const longest = 6;
 
-/** Work and studies of the résumé, the latest first. */
+/** Returns work and education from the résumé, latest first. */
 export function stations({ work, education }: Pick<ResumeDocument, 'work' | 'education'>): Station[] {
   const all = [
     ...work.map(({ position, name, startDate, endDate }) => ({

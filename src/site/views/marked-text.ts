@@ -1,10 +1,10 @@
-/** A text of a record as a page shows it (CONT-16): links and emphasis of Markdown, and all else as it was typed. */
+/** Renders a record's text (CONT-16): Markdown links and emphasis; everything else as typed. */
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { isSafeLink } from '#domain/link.ts';
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
-/** Other constructs of CommonMark: here their markup is text. */
+/** Other CommonMark constructs, whose markup is shown as text. */
 const disabled = [
   ...['htmlFlow', 'htmlText', 'headingAtx', 'setextUnderline', 'list', 'blockQuote', 'thematicBreak', 'definition'],
   ...['labelStartImage', 'codeIndented', 'codeFenced', 'codeText', 'autolink', 'characterReference'],
@@ -24,7 +24,7 @@ export const markedHtml = (text: string, isInLink = false): string =>
     return isLink ? `<a href="${escapeAttribute(node.url)}">${inner}</a>` : inner;
   });
 
-/** Returns the words of a text, without its marks. */
+/** Returns the plain text, without markup. */
 export const markedWords = (text: string): string =>
   written(
     text,

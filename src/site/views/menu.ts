@@ -16,7 +16,7 @@ export interface MenuTab {
 const standing = ['home', 'research', 'blog', 'about'] as const;
 const isStanding = (page: string): page is (typeof standing)[number] => (standing as readonly string[]).includes(page);
 
-/** Entries that are hidden, lead to a page that is not there, or to a part that is off, are left out. */
+/** Returns the menu without hidden entries and entries whose page is missing or turned off. */
 export function menuOf(site: Pick<Site, 'settings' | 'ownPages' | 'language'>, { frame }: Messages): MenuTab[] {
   return site.settings.menu.flatMap((entry) => {
     const tab = entry.hidden ? undefined : tabOf(entry, site, frame);

@@ -1,4 +1,4 @@
-/** The owner in a few words, for titles, previews and bylines: missing values leave no separators behind. */
+/** Short descriptions of the owner for titles, previews and bylines, without separators for missing values. */
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Owner } from '#contract/owner.ts';
 
@@ -6,13 +6,13 @@ import type { Owner } from '#contract/owner.ts';
 export const nameAndRole = ({ name, role }: Owner, between = ', '): string =>
   [name, role].filter(Boolean).join(between);
 
-/** 'Ada Byron, Researcher. The tagline.' */
+/** Returns, for example, 'Ada Byron, Researcher. The tagline.' */
 export const introduction = (owner: Owner, language: LanguageCode = 'en'): string =>
   (language === 'ja'
     ? `${nameAndRole(owner, '、')}。${owner.tagline}`
     : `${nameAndRole(owner)}. ${owner.tagline}`
   ).trim();
 
-/** The role inside a sentence: 'Researcher in physics' begins small there, 'PhD student' does not. */
+/** Returns the role for use in a sentence: 'Researcher in physics' is lowercased, 'PhD student' is not. */
 export const roleInSentence = ({ role }: Owner): string =>
   role.replace(/^\p{Lu}(?=\p{Ll}+(?:[\s,-]|$))/u, (letter) => letter.toLowerCase());

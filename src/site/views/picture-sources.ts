@@ -1,9 +1,9 @@
-/** A medium for templates that show it in a dedicated place. */
+/** Images for templates that show them in fixed places. */
 import { offeredFormats, widthsAt, type PicturePlace } from '#contract/media-sizes.ts';
 import { pages } from '#contract/paths.ts';
 import type { ShownPicture } from '#contract/portfolio.ts';
 
-/** Which part of the window each takes, as the style sheets have it. */
+/** The displayed width of each, as in the style sheets. */
 export const pictureSizes: Readonly<Record<PicturePlace, string>> = {
   face: '2.5rem',
   thumbnail: '7.5rem',
@@ -11,7 +11,7 @@ export const pictureSizes: Readonly<Record<PicturePlace, string>> = {
   front: '(min-width: 63rem) 60rem, 100vw',
 };
 
-/** @returns `srcset` by format, the best first, and what a browser shows that chooses nothing */
+/** @returns `srcset` by format, best first, and the fallback for browsers that do not select one */
 export function sourcesOf(
   picture: ShownPicture,
   place: PicturePlace,

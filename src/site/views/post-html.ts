@@ -1,7 +1,9 @@
 /** Additions to the rendered body on a post's page. */
 import { escapeAttribute } from '#domain/document/escape.ts';
 
-/** Where a heading is, in the letters of its id: other scripts than Latin would weigh three times as much in percents. */
+/**
+ * Returns the link to a heading. Non-Latin letters stay unencoded, because percent-encoding would triple their size.
+ */
 export const fragmentTo = (id: string): string => `#${id.replace(/[^\p{L}\p{M}\p{N}_:.-]/gu, encodeURIComponent)}`;
 
 /**
@@ -20,8 +22,8 @@ const citation = /<span class="citation"(?: data-works="([^"]*)")?>((?:[^<]|<\/?
 const reference = /<li id="(ref-[^"]*)">(.*?)<\/li>/gs;
 
 /**
- * Adds each cited work at its first citation, for margins with room (`post-grid.css`): its reference from the list at
- * the end, without links. It is hidden from screen readers and search, so that nobody hears it twice. `html` has its
+ * Adds each cited work at its first citation, for wide margins (`post-grid.css`): its reference from the list at the
+ * end, without links. The copy is hidden from screen readers and search, so that nobody hears it twice. `html` has its
  * citations resolved.
  */
 export function withCitedInMargin(html: string): string {

@@ -1,4 +1,4 @@
-/** A post as it is printed: the same text, facts and words as its page has. */
+/** A post for print: with the same text, facts and labels as its page. */
 import type { PostSummary } from '#contract/posts.ts';
 import type { PostPaper } from '#document/print/post-paper.ts';
 import { printTree } from '#document/print/print-tree.ts';
@@ -11,12 +11,12 @@ import type { Site } from '#site/data/site.ts';
 import { updatedOn } from './posts.ts';
 import { titleOf, wordsOf } from './words.ts';
 
-/** The site data of a paper: plain data, so that it can be passed to another process. */
+/** The site data for printing: plain data, so that it can be sent to another process. */
 export type PaperSite = Pick<Site, 'url' | 'owner' | 'settings'>;
 
 /**
  * @param site site in all its languages
- * @param body body of the post, with its citations resolved
+ * @param body body of the post with resolved citations
  * @param summary text below its title
  */
 export function postPaper(

@@ -1,6 +1,6 @@
 /**
- * The pages that exist because of posts: a list of their paths, and a test whether a path exists. `getStaticPaths` of
- * each page and the host's lookup use it, so that both agree.
+ * The pages that exist because of posts: a list of their paths, and a test whether a path exists. Both `getStaticPaths`
+ * and the host's lookup use them, so that they agree.
  */
 import type { Site } from '#site/data/site.ts';
 import { byYear, furtherPages, keywordsOf, listPage, postsOfCategory, postsOfKeyword, postsOfYear } from './posts.ts';
@@ -11,7 +11,7 @@ export interface PostPaths {
   has: (site: Site, ...parts: (string | undefined)[]) => boolean;
 }
 
-/** Told one by one: there may be very many. */
+/** A generator, because there may be very many. */
 function* keysOf({ posts }: Site): Generator<[string]> {
   for (const { id, address } of posts) yield [address ?? id];
 }
@@ -49,7 +49,7 @@ const keyword: PostPaths = {
   },
 };
 
-/** By the pages' own places below `src/pages/`. */
+/** By the files' paths below `src/pages/`. */
 export const postPaths = {
   '/blog/[id]': postPage,
   '/blog/page/[number]': blogPage,
@@ -58,7 +58,10 @@ export const postPaths = {
   '/blog/keyword/[id]/[...page]': keyword,
 } as const satisfies Record<string, PostPaths>;
 
-/** As a page's `getStaticPaths` answers. @param names of the parts of its address */
+/**
+ * Returns the result for a page's `getStaticPaths`.
+ * @param names parameter names in its path
+ */
 export const staticPaths = (site: Site, route: keyof typeof postPaths, ...names: string[]) =>
   [...postPaths[route].all(site)].map((parts) => ({
     params: Object.fromEntries(names.map((name, index) => [name, parts[index]])),

@@ -5,10 +5,13 @@ import { dayIn } from '#domain/dates.ts';
 import { postAddress } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';
 
-/** No post's address ends like this. */
+/** Slugs of posts cannot end with `.pdf`. */
 export const pdfAddress = (site: Site, post: PostSummary): string => `${postAddress(site, post)}.pdf`;
 
-/** @param path of a PDF @returns the live post that it is of; undefined for any other path */
+/**
+ * @param path path of a PDF
+ * @returns its published post; undefined for any other path
+ */
 export function postOfPdf(site: Site, path: string): PostSummary | undefined {
   const key = /\/blog\/([^/]+)\.pdf$/.exec(path)?.[1];
   if (key === undefined) return undefined;
@@ -16,7 +19,7 @@ export function postOfPdf(site: Site, path: string): PostSummary | undefined {
   return post && pdfAddress(site, post) === path ? post : undefined;
 }
 
-/** Programs that gather papers find a post by these (Highwire Press). */
+/** Meta tags (Highwire Press) by which indexers of papers find a post. */
 export const citationTags = (site: Site, post: PostSummary): [name: string, content: string][] => [
   ['citation_title', post.title],
   ...[site.owner.name, ...(post.authors ?? []).map(({ name }) => name)].map((name): [string, string] => [

@@ -1,4 +1,7 @@
-/** Which posts a page shows, and in which order. Pure; `site.posts` is newest first, and every list here stays so. */
+/**
+ * Selects and orders the posts of each page. All functions are pure. `site.posts` is newest first, and so is every list
+ * here.
+ */
 import { limits } from '#contract/limits.ts';
 import { pages } from '#contract/paths.ts';
 import type { Project } from '#contract/portfolio.ts';
@@ -21,7 +24,10 @@ import {
 import { citationWordsIn } from '#site/data/citable-works.ts';
 import type { Site } from '#site/data/site.ts';
 
-/** One page of a longer list of `total`; `number` counts from 1, `last` is the last page's, 1 for an empty list. */
+/**
+ * A page of a longer list of `total`. `number` counts from 1; `last` is the number of the last page, 1 for an empty
+ * list.
+ */
 export interface ListPage {
   number: number;
   last: number;
@@ -54,7 +60,7 @@ export interface CategoryGroup {
   posts: readonly PostSummary[];
 }
 
-/** The posts by category; the category with the newest post comes first. */
+/** Returns the posts by category; the category with the newest post comes first. */
 export function byCategory(posts: readonly PostSummary[]): CategoryGroup[] {
   return newestFirst(groupsOf(posts, byCategoryId)).map(([, group]) => ({
     category: group[0]!.category,
@@ -68,7 +74,7 @@ export const postsOfCategory = (posts: readonly PostSummary[], id: string): read
 export const postsOfKeyword = (posts: readonly PostSummary[], id: string): readonly PostSummary[] =>
   groupOf(posts, byKeywordId, id);
 
-/** The categories that have no post now. */
+/** Returns the categories without current posts. */
 export function emptyCategories(site: Site): NamedRow[] {
   const used = groupsOf(site.posts, byCategoryId);
   return site.categories.filter(({ id }) => !used.has(id));
@@ -81,14 +87,14 @@ export interface YearGroup {
 
 const groupings = new Map<string, Grouping>();
 
-/** By the year as it is counted in a time zone. */
+/** Groups posts by year in a time zone. */
 function byYearIn(timeZone: string): Grouping {
   const grouping = groupings.get(timeZone) ?? (({ createdAt }) => [String(yearOf(createdAt, timeZone))]);
   groupings.set(timeZone, grouping);
   return grouping;
 }
 
-/** The posts by the year they were written in, newest first. */
+/** Returns the posts by the year in which they were written, newest first. */
 export function byYear({ posts, settings }: Pick<Site, 'posts' | 'settings'>): YearGroup[] {
   const groups = newestFirst(groupsOf(posts, byYearIn(settings.timeZone)));
   return groups.map(([year, group]) => ({ year: Number(year), posts: group }));
@@ -108,7 +114,7 @@ export interface KeywordCount {
   count: number;
 }
 
-/** Every keyword of these posts with how many carry it, the most used first, then by name. */
+/** Returns the keywords of these posts with their numbers of posts, most used first, then by name. */
 export function keywordsOf(posts: readonly PostSummary[]): KeywordCount[] {
   const counts = [...groupsOf(posts, byKeywordId)].flatMap(([id, group]) => {
     const keyword = keywordIn(group, id);
@@ -124,8 +130,8 @@ export function keywordsOf(posts: readonly PostSummary[]): KeywordCount[] {
 const considered = 50;
 
 /**
- * Returns up to `count` other posts that share keywords with this one. A rare keyword counts more than a common one; of
- * equals the newer comes first.
+ * Returns up to `count` other posts that share keywords with this one. A rare keyword counts more than a common one.
+ * Among equals, newer posts come first.
  */
 export function relatedPosts(posts: readonly PostSummary[], post: PostSummary, count = 3): PostSummary[] {
   const scores = new Map<PostSummary, number>();
@@ -145,7 +151,7 @@ export function relatedPosts(posts: readonly PostSummary[], post: PostSummary, c
 
 /**
  * Returns the posts of a post's series in order; of equal positions the older one comes first.
- * @returns empty if it is in no series, or alone in it
+ * @returns empty if the post is in no series, or is its only post
  */
 export function seriesOf(posts: readonly PostSummary[], { series }: Pick<PostSummary, 'series'>): PostSummary[] {
   if (!series) return [];
@@ -154,8 +160,8 @@ export function seriesOf(posts: readonly PostSummary[], { series }: Pick<PostSum
 }
 
 /**
- * Recommends posts to read next: `next` is the next post of the series, else the most related one, else the one written
- * before it, else after it; `related` has up to three more. No post is repeated, and the post itself is excluded.
+ * Recommends posts to read next. `next` is the next post of the series, otherwise the most related one, the one written
+ * before it, or the one after it; `related` has up to three more. No post is repeated, and the post itself is excluded.
  */
 export function readNext(
   posts: readonly PostSummary[],
@@ -178,19 +184,19 @@ export function projectsLeadingTo(projects: readonly Project[], { id, address }:
   });
 }
 
-/** The text of the summary's first block, if it has any. */
+/** Returns the text of the summary's first block, if any. */
 export function summaryText(post: PostSummary, site: Pick<Site, 'citable'>): string | undefined {
   return firstSummaryText(post.summary, citationWordsIn(site));
 }
 
-/** Returns the text below a card's title (SITE-20): the text of the first summary block, else 'Summary...'. */
+/** Returns the text below a card's title (SITE-20): the text of the first summary block, or 'Summary...'. */
 export function cardSummary(post: PostSummary, site: Pick<Site, 'citable'>, { blog }: Messages): string {
   return summaryText(post, site) ?? blog.noSummary;
 }
 
 /**
- * Returns the sentence below a post's title: its summary, unless the text begins with the same words or contains a long
- * one.
+ * Returns the text below a post's title: its summary, unless the post begins with the same words or contains a long
+ * summary.
  */
 export function standfirst(post: PostSummary, text: string, site: Pick<Site, 'citable'>): string | undefined {
   const summary = summaryText(post, site);
@@ -200,16 +206,16 @@ export function standfirst(post: PostSummary, text: string, site: Pick<Site, 'ci
   return isRepeated ? undefined : summary;
 }
 
-/** The same sentence as HTML, where it holds formulas, which are drawn; else undefined. */
+/** Returns this text as HTML if it contains formulas; otherwise undefined. */
 export const standfirstHtml = async (
   post: PostSummary,
   site: Pick<Site, 'settings' | 'citable'>,
 ): Promise<string | undefined> => summaryHtml(post.summary, site.settings.texMacros, citationWordsIn(site));
 
-/** An update counts as one from a day after the first publication, in milliseconds. */
+/** In milliseconds. Changes within a day of the first publication do not count as an update. */
 const DAY = 86_400_000;
 
-/** When the text was last updated; undefined for a correction within a day of publication. */
+/** Returns the date of the last update; undefined for a correction within a day of publication. */
 export function updatedOn({
   publishedAt,
   updatedAt,

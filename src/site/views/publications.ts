@@ -12,12 +12,12 @@ export { isOwner } from '#domain/citations/is-owner.ts';
 export { venueOf } from '#domain/citations/venue.ts';
 
 export interface YearOfPublications {
-  /** null: not dated. */
+  /** `null` if undated. */
   year: number | null;
   publications: Publication[];
 }
 
-/** By year, the latest first and what has no year last; within a year by date, then in the record's order. */
+/** Groups works by year, latest first, undated ones last; within a year by date, then in the owner's order. */
 export function publicationsByYear(publications: readonly Publication[]): YearOfPublications[] {
   const groups = Map.groupBy(publications, ({ year }) => year);
   return [...groups]
@@ -31,7 +31,7 @@ export function publicationsByYear(publications: readonly Publication[]): YearOf
 /** Number of papers on the home page. */
 const onFront = 3;
 
-/** The papers of the front page: those the owner selected, in the record's order, else the newest. */
+/** Returns the papers on the home page: those the owner selected, in the owner's order, otherwise the newest. */
 export function frontPapers(publications: readonly Publication[]): { papers: Publication[]; areSelected: boolean } {
   const selected = publications.filter((work) => work.selected);
   const newest = publicationsByYear(publications).flatMap((group) => group.publications);
@@ -39,7 +39,7 @@ export function frontPapers(publications: readonly Publication[]): { papers: Pub
 }
 
 export interface FacetValue {
-  /** Its value in URLs. */
+  /** The value in URLs. */
   value: string;
   name: string;
   count: number;
@@ -123,15 +123,15 @@ export function filterData(work: Publication, messages: Messages): Record<string
 /** Number of works before the list. */
 const featuredCount = 3;
 
-/** Returns the works that the research page begins with: those the owner selected, in the order of the list by year. */
+/** Returns the works at the top of the research page: those the owner selected, in the order of the list by year. */
 export const featuredWorks = (publications: readonly Publication[]): Publication[] =>
   publicationsByYear(publications.filter((work) => work.selected))
     .flatMap((item) => item.publications)
     .slice(0, featuredCount);
 
 /**
- * Returns the `lang` of a work's text on a page. Each text is judged separately; one in Han only has the title's
- * language, or else that of the record (`langid`).
+ * Returns a function for the `lang` of a work's texts. Each text is judged separately; a text with only Han characters
+ * has the title's language, or else that of the record (`langid`).
  */
 export function languageOfWork(
   { title, csl }: Pick<Publication, 'title' | 'csl'>,
@@ -146,7 +146,7 @@ export function languageOfWork(
 export const betweenAuthors = (work: Pick<Publication, 'title' | 'csl'>): string =>
   messagesFor(languageOfWork(work, 'en')(work.title) ?? 'en').blog.betweenNames;
 
-/** A work in a sentence: the owner's, why it matters, else the first of its abstract. */
+/** Returns a sentence about a work: the owner's note on why it matters, or else the first sentence of its abstract. */
 export function gist({ abstract, note, title }: Publication): string | undefined {
   if (note) return note;
   if (!abstract) return undefined;
@@ -159,7 +159,7 @@ export interface PublicationLink {
   href: string;
 }
 
-/** Where it can be read. The plain link is left out beside a DOI or arXiv, which lead there too. */
+/** Returns links to a work. The plain link is omitted if a DOI or arXiv link exists, because it has the same target. */
 export function linksOf({ doi, arxiv, pdf, link, resources }: Publication, { research }: Messages): PublicationLink[] {
   const known = [
     doi && { name: 'DOI', href: `https://doi.org/${encodeURI(doi)}` },
@@ -171,7 +171,7 @@ export function linksOf({ doi, arxiv, pdf, link, resources }: Publication, { res
   return link && !said ? [...known, { name: research.link, href: link }] : known;
 }
 
-/** Dublin Core, for readers that know no other words. */
+/** Returns Dublin Core tags, for programs that support no other vocabulary. */
 export function dublinCore(work: Publication): { name: string; content: string }[] {
   const tags: [string, string | null][] = [
     ['DC.title', work.title],
@@ -195,7 +195,7 @@ const publisherTags: Partial<Record<PublicationKind, string>> = {
   report: 'citation_technical_report_institution',
 };
 
-/** The `citation_*` tags by which Google Scholar and reference managers read a publication's page. */
+/** Returns the `citation_*` tags that Google Scholar and reference managers read. */
 export function citationTags(work: Publication, url: string): { name: string; content: string }[] {
   const [first, last] = work.page?.split(/\s*[-–]+\s*/) ?? [];
   const tags: [string, string | null | undefined][] = [

@@ -1,4 +1,4 @@
-/** Shared by the search page and the index. */
+/** Code shared by the search page and the index. */
 import { sha256 } from '#server/hash.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
 import { pages } from '#contract/paths.ts';
@@ -13,7 +13,9 @@ import { groupOf, type Grouping } from '#site/data/posts/groups.ts';
 import { isPostPath } from '#site/http/paths.ts';
 import type { Site } from '#site/data/site.ts';
 
-/** The folder of the index on the site. It has a folder for each language, and for each part of a large one. */
+/**
+ * The folder of the index on the site. It contains a folder for each language, or for each part of a large language.
+ */
 export const searchFolder = 'search-index';
 
 export type SearchLanguage = 'en' | 'ja';
@@ -32,7 +34,7 @@ export function ownPageLanguage({ title, summary, document }: OwnPage): SearchLa
 
 const byPostLanguage: Grouping = (post) => [postLanguage(post)];
 
-/** How many pages there are to find, by language. */
+/** Returns the number of searchable pages by language. */
 function countsOf({ posts, publications, projectPages, ownPages }: Site): Record<SearchLanguage, number> {
   const counts = { en: groupOf(posts, byPostLanguage, 'en').length, ja: groupOf(posts, byPostLanguage, 'ja').length };
   for (const work of publications) counts[publicationLanguage(work)] += 1;
@@ -40,30 +42,30 @@ function countsOf({ posts, publications, projectPages, ownPages }: Site): Record
   return counts;
 }
 
-/** The languages in which there is something to find. */
+/** Returns the languages that have searchable pages. */
 export function searchLanguages(site: Site): SearchLanguage[] {
   const counts = countsOf(site);
   return (['en', 'ja'] as const).filter((language) => counts[language] > 0);
 }
 
-/** Number of pages in a part of the index: a publish rebuilds only one part, however many there are. */
+/** The number of pages in a part of the index: a publish rebuilds only one part, regardless of the total. */
 const MOST = 5_000;
 
-/** Into how many parts so many pages go: by halves, so that a page seldom changes its part. */
+/** Returns the number of parts for so many pages. It is a power of two, so that pages rarely move to another part. */
 export const partsFor = (pages: number): number => (pages <= MOST ? 1 : 2 ** Math.ceil(Math.log2(pages / MOST)));
 
 /** The name of a part's folder. */
 export const partName = (language: SearchLanguage, part: number): string =>
   part === 0 ? language : `${language}-${part}`;
 
-/** In which of so many parts a page is, by its address. */
+/** Returns the part of a page by its path. */
 export function partOf(address: string, parts: number): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < address.length; i += 1) hash = Math.imul(hash ^ address.charCodeAt(i), 0x01000193);
   return (hash >>> 0) % parts;
 }
 
-/** The folders of the index that a site's search page asks, the first the main one. */
+/** Returns the folders of the index that the search page uses, the main one first. */
 export function searchBundles(site: Site): string[] {
   const counts = countsOf(site.whole ?? site);
   return searchLanguages(site).flatMap((language) =>
@@ -76,7 +78,7 @@ export const indexedFile = 'indexed.json';
 
 /** The inputs of a part: the path of each page in it, and the identity of that page's text. */
 export const indexed = z.object({
-  /** Other inputs of its pages' words. */
+  /** Other inputs of its pages' text. */
   by: z.string(),
   pages: z.record(z.string(), z.string()),
 });
@@ -86,7 +88,7 @@ const versionOfPost = (post: PostSummary) => `${post.revision} ${post.updatedAt}
 
 const others = new WeakMap<Site, ReadonlyMap<string, string>>();
 
-/** For all pages except posts: the path of each page, and the identity of its text. */
+/** Returns the path of each page except posts, with the identity of its text. */
 function otherVersions(site: Site): ReadonlyMap<string, string> {
   const known = others.get(site);
   if (known) return known;
@@ -111,13 +113,13 @@ export function versionAt(site: Site, address: string): string | undefined {
   return post && postAddress(site, post) === address ? versionOfPost(post) : otherVersions(site).get(address);
 }
 
-/** Returns whether everything in a part of the index is still public in that form; later additions can be missing. */
+/** Returns whether everything in a part of the index is still public and unchanged; later additions can be missing. */
 export function isCovered({ pages: there }: Indexed, site: Site): boolean {
   for (const address in there) if (there[address] !== versionAt(site, address)) return false;
   return true;
 }
 
-/** All that an index made from this site has in it, by address. */
+/** Returns the content of an index made from this site, by path. */
 export const indexedOf = (site: Site): Readonly<Record<string, string>> =>
   Object.fromEntries([
     ...site.posts.map((post): [string, string] => [postAddress(site, post), versionOfPost(post)]),

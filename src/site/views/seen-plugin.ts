@@ -1,4 +1,4 @@
-/** Emits the scripts by which visits are counted, at the addresses that `analytics-snippet.ts` gives them. */
+/** Emits the analytics scripts at the URLs from `analytics-snippet.ts`. */
 import type { Plugin } from 'vite';
 import { seenScripts } from './analytics-snippet.ts';
 

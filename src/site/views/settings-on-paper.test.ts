@@ -1,6 +1,6 @@
 /**
- * Each setting of the site in what is made beside its pages: PDFs of posts, share cards, icons, feeds (CONT-25). On pages:
- * `e2e/site-settings.test.ts`; in API and mails: `server/content/site-settings.test.ts`; of the documents, their day alone.
+ * Each site setting in output other than pages: PDFs of posts, social previews, icons, feeds (CONT-25). For pages see
+ * `e2e/site-settings.test.ts`, for API and emails `server/content/site-settings.test.ts`. Documents use only the date.
  */
 import { defaultSettings, type SiteSettings } from '#contract/site-settings.ts';
 import { messagesFor } from '#messages/index.ts';
@@ -42,7 +42,7 @@ type Place = keyof Awaited<ReturnType<typeof made>>;
 const accent = '#2a5db0';
 const themed = (theme: Partial<SiteSettings['theme']>) => ({ theme: { ...defaultSettings.theme, ...theme } });
 
-/** Where each is seen, and how; where it is not named, it changes nothing. */
+/** The outputs that a setting changes, and how; it must not change the others. */
 test.each<[Partial<SiteSettings>, Partial<Record<Place, string | true>>]>([
   [
     { title: 'Notes on hands' },

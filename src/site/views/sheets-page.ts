@@ -1,4 +1,4 @@
-/** A document's pages as they will be printed, one below the other (DOC-15): framed beside its form. */
+/** A document's pages as they will be printed, one below the other (DOC-15), framed next to its form. */
 import type { Language } from '#messages/index.ts';
 import type { Messages } from '#messages/shape.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
@@ -15,14 +15,14 @@ interface Shown {
   notices: readonly string[];
 }
 
-/** Returns what the preview shows for an address that has no page, under that address. */
+/** Returns the preview for a path without a page. */
 export function noPage(path: string, site: Pick<Site, 'settings' | 'language'>): string {
   const { documents } = wordsOf(site);
   const sheets = { svg: '', pages: 0, width: 0, height: 0, warnings: [] };
   return sheetsPage({ title: decoded(path), language: site.language, sheets, notices: [documents.noPage] }, documents);
 }
 
-/** The page, without script; a page of paper is white in both schemes. */
+/** Returns the page, without scripts; paper is white in light and dark mode. */
 export function sheetsPage({ title, language, sheets, notices }: Shown, words: Messages['documents']): string {
   const { svg, pages, width, height } = sheets;
   const drawing = svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');
@@ -42,7 +42,7 @@ export function sheetsPage({ title, language, sheets, notices }: Shown, words: M
   );
 }
 
-/** Its policy names it (`sheetsHeaders`). */
+/** The policy contains its hash (`sheetsHeaders`). */
 export const sheetsStyle =
   ':root{color-scheme:light dark;background:light-dark(#f3eee8,#1d1a17);color:light-dark(#1d1b19,#ece6df);' +
   'font:0.875rem/1.5 system-ui,sans-serif}body{margin:0}main{max-width:56rem;margin:auto;padding:1rem}' +

@@ -1,6 +1,6 @@
 /**
- * FAIR Signposting (signposting.org): the citation URL, type, authors and records of a publication's page. Given twice:
- * in the page, and in the HTTP header `Link` for programs that request only the headers.
+ * FAIR Signposting (signposting.org): the citation URL, type, authors and records of a publication's page. They are in
+ * the page and in the HTTP header `Link`, for programs that request only headers.
  */
 import type { Publication } from '#contract/portfolio.ts';
 import { pages } from '#contract/paths.ts';
@@ -28,7 +28,7 @@ export function signposts({ owner }: Pick<Site, 'owner'>, work: Publication): Si
   ];
 }
 
-/** As the value of a `Link` header (RFC 8288): whole addresses, in ASCII whatever was written. */
+/** Returns the value of a `Link` header (RFC 8288): absolute URLs, always in ASCII. */
 export function linkHeader(site: Pick<Site, 'owner' | 'url'>, work: Publication): string {
   return signposts(site, work)
     .filter(({ href }) => URL.canParse(href, site.url))
@@ -41,7 +41,7 @@ export function linkHeader(site: Pick<Site, 'owner' | 'url'>, work: Publication)
 
 const remembered = new WeakMap<Site, Map<string, string>>();
 
-/** The `Link` header of each publication's page, by its path. */
+/** Returns the `Link` header of each publication's page, by its path. */
 export function linkHeaders(site: Site): Map<string, string> {
   const known = remembered.get(site);
   if (known) return known;

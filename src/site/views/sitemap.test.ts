@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { sitemap, sitemapPart } from './sitemap.ts';
 
-/** The addresses in a sitemap, read by an XML parser. */
+/** Returns the URLs in a sitemap, read by an XML parser. */
 function addresses(xml: string): string[] {
   const found: string[] = [];
   let inLoc = false;

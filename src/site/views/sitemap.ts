@@ -1,5 +1,5 @@
 /**
- * The sitemap for search engines: every reader page with a single URL. It excludes account pages, unpublished posts,
+ * The sitemap for search engines: every reader page under a single URL. It excludes account pages, unpublished posts,
  * the Japanese documents, further pages of lists and the filters of the research page.
  */
 import { pages } from '#contract/paths.ts';
@@ -18,17 +18,18 @@ interface Entry {
 }
 
 /**
- * Number of URLs per file (sitemaps.org allows 50,000); a site with more posts has several files, and an index of them.
+ * The number of URLs per file (sitemaps.org allows 50,000). A site with more posts has several files and an index of
+ * them.
  */
 const MOST = 10_000;
 
-/** The parts of a large site's sitemap, by name; empty where one file has room for all. */
+/** Returns the names of a large site's sitemap parts; empty if one file is sufficient. */
 export function sitemapParts({ posts }: Site): string[] {
   if (posts.length <= MOST) return [];
   return ['pages', ...Array.from({ length: Math.ceil(posts.length / MOST) }, (_, index) => String(index + 1))];
 }
 
-/** The sitemap as XML (sitemaps.org 0.9): every page, or where its parts are. */
+/** Returns the sitemap as XML (sitemaps.org 0.9): every page, or the URLs of its parts. */
 export function sitemap(site: Site): string {
   const parts = sitemapParts(site);
   if (parts.length === 0) return urls(shownIn(site), site);
@@ -38,8 +39,8 @@ export function sitemap(site: Site): string {
 }
 
 /**
- * Returns a part of the sitemap: all pages except posts, or a range of posts from the oldest on, so that full parts
- * stay unchanged.
+ * Returns a part of the sitemap: all pages except posts, or a range of posts, oldest first, so that full parts stay
+ * unchanged.
  * @returns undefined if there is no such part
  */
 export function sitemapPart(site: Site, part: string): string | undefined {
@@ -60,7 +61,7 @@ export function sitemapPart(site: Site, part: string): string | undefined {
   );
 }
 
-/** @param all entries of the whole sitemap: a page's other languages can be in another part */
+/** @param all entries of the whole sitemap, because a page's other languages can be in another part */
 function urls(shown: readonly Entry[], site: Site, all = shown): string {
   const versions = versionsOf(all, site);
   return written(
@@ -82,7 +83,7 @@ const written = (element: string, entries: readonly string[], more = ''): string
     '',
   ].join('\n');
 
-/** Lists the pages of all languages, each with its path. */
+/** Returns the pages in all languages with their paths. */
 function shownIn(whole: Site, isShown: (post: PostSummary) => boolean = () => true): Entry[] {
   return whole.settings.languages.flatMap((language, index) => {
     const site = siteIn(whole, language);
@@ -92,7 +93,7 @@ function shownIn(whole: Site, isShown: (post: PostSummary) => boolean = () => tr
   });
 }
 
-/** @returns the `xhtml:link`s of a page that exists in several languages; nothing for any other */
+/** @returns the `xhtml:link`s of a page in several languages; empty for any other */
 function versionsOf(shown: readonly Entry[], site: Site): (path: string) => string {
   const known = new Set(shown.map(({ path }) => path));
   return (path) => {

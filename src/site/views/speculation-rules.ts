@@ -1,10 +1,10 @@
 /**
- * Which pages Chromium fetches when their link is about to be clicked: what every reader gets alike, no account, no
- * call, no file. A script puts it into the page after its first paint, as a policy allows by its hash; other browsers take
- * it for data (https://wicg.github.io/nav-speculation/speculation-rules.html).
+ * Pages that Chromium prefetches when a link is about to be clicked: only those that are the same for every reader, not
+ * account pages, API calls or files. A script adds the rules after the first paint, because a policy allows it by its
+ * hash. Other browsers ignore them (https://wicg.github.io/nav-speculation/speculation-rules.html).
  */
 
-/** Spelled again, as a readers' script holds them: `paths.ts` of the contract is four times as large as that script. */
+/** Duplicated from `paths.ts` of the contract, which is four times as large as this script for readers. */
 const left = ['/users/*', '/api/*', '/blog/create', '/documents/*', '/*.*'];
 
 export const speculationRules = JSON.stringify({

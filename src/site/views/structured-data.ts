@@ -12,7 +12,7 @@ import { titleOf } from './words.ts';
 
 const context = 'https://schema.org';
 
-/** The owner. `@id` is how the other descriptions refer to them. */
+/** Describes the owner. Other descriptions refer to them by `@id`. */
 export function person({ owner, url }: Site) {
   return {
     '@context': context,
@@ -43,7 +43,7 @@ export function website(site: Site) {
   };
 }
 
-/** A page of the owner's own. */
+/** Describes an own page. */
 export function webPage(site: Site, { title, path }: { title: string; path: string }, description: string) {
   const { url } = site;
   return {
@@ -58,7 +58,7 @@ export function webPage(site: Site, { title, path }: { title: string; path: stri
   };
 }
 
-/** @param image the path of the post's first picture, or of its card */
+/** @param image path of the post's first image, or of its card */
 export function blogPosting(site: Site, post: PostSummary, description: string, image?: string) {
   const { owner, url } = site;
   return {
@@ -130,7 +130,7 @@ export const workTypes: Record<PublicationKind, string> = {
   other: 'CreativeWork',
 };
 
-/** Describes a publication; missing data of the record is left out. */
+/** Describes a publication, without missing data. */
 export function scholarlyWork(site: Site, work: Publication) {
   const { url } = site;
   return {

@@ -1,32 +1,35 @@
-/** A feed whose names and summaries are plain text: each format says them so that readers show that text. */
+/**
+ * A feed whose titles, names and summaries are plain text. Each format encodes them so that readers see exactly that
+ * text.
+ */
 import { escapeText } from '#domain/document/escape.ts';
 import { Feed } from 'feed';
 import { Parser } from 'htmlparser2';
 
-/** How a format writes a text: in elements and attributes of the feed, as a post's title, and as its summary. */
+/** How a format encodes a text: in elements and attributes of the feed, as a post's title, and as its summary. */
 interface Writing {
   line: (text: string) => string;
   title: (text: string) => string;
   summary: (text: string) => string;
 }
 
-/** Of type text for the feed, of type html for its entries (RFC 4287, 3.1.1). */
+/** Type text for the feed, type html for its entries (RFC 4287, 3.1.1). */
 const inAtom: Writing = { line: reserved, title: escapeText, summary: escapeText };
-/** A description is HTML. RSS does not define the type of a title, and readers differ. */
+/** A description is HTML. RSS does not define the type of a title, and feed readers differ. */
 const inRss: Writing = { line: reserved, title: asBoth, summary: escapeText };
 
 export class TextFeed extends Feed {
-  /** @returns Atom 1.0; `content` is HTML, all else the text that it is */
+  /** @returns Atom 1.0; `content` is HTML, everything else is plain text */
   override atom1(): string {
     return unreserved(this.written(inAtom, reserved).atom1());
   }
 
-  /** @returns RSS 2.0; `content` is HTML, all else the text that it is */
+  /** @returns RSS 2.0; `content` is HTML, everything else is plain text */
   override rss2(): string {
     return unreserved(this.written(inRss, (text) => reserved(asBoth(text))).rss2());
   }
 
-  /** @returns JSON Feed 1.1, with all authors of a post; the first one also as version 1 has it */
+  /** @returns JSON Feed 1.1, with all authors of a post; the first author also in the form of version 1 */
   override json1(): string {
     const feed = JSON.parse(super.json1()) as { items?: object[] };
     const items = feed.items?.map((item, index) => ({
@@ -36,7 +39,7 @@ export class TextFeed extends Feed {
     return JSON.stringify({ ...feed, version: 'https://jsonfeed.org/version/1.1', items }, null, 4);
   }
 
-  /** @param ofFeed how the feed's own title and description are written */
+  /** @param ofFeed encodes the feed's own title and description */
   private written({ line, title, summary }: Writing, ofFeed: Writing['line']): Feed {
     const { author, copyright, description, ...options } = this.options;
     const named = <Person extends { name?: string }>(person: Person) =>
@@ -67,13 +70,13 @@ export class TextFeed extends Feed {
   }
 }
 
-/** Characters that XML cannot hold, however they are written. */
+/** Characters that XML cannot contain in any encoding. */
 const illegal = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const legal = (text: string) => text.toWellFormed().replace(illegal, '');
 
 /**
- * `feed` writes `&amp;` of a text as `&`, and `<` in attributes as it is. So two characters that no legal text has take
- * the place of both until it has written.
+ * `feed` writes `&amp;` in a text as `&`, and `<` in attributes unchanged. So two characters that cannot occur in a
+ * text replace `&` and `<` until the feed is written.
  */
 function reserved(text: string): string {
   return text.replaceAll('&', '\u0001').replaceAll('<', '\u0002');
@@ -82,7 +85,9 @@ function unreserved(xml: string): string {
   return xml.replaceAll('\u0001', '&amp;').replaceAll('\u0002', '&lt;');
 }
 
-/** @returns the text itself where it reads the same as HTML, else as HTML: no reader finds an element in it */
+/**
+ * @returns the text itself if it reads the same as HTML, otherwise escaped: it never contains an element for readers
+ */
 function asBoth(text: string): string {
   if (/<[a-z/!?]|\]\]>/i.test(text)) return escapeText(text);
   let read = '';

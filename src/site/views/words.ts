@@ -1,11 +1,11 @@
-/** The title of a site, and the texts in its language. */
+/** The title of a site, and the messages in its language. */
 import { messagesFor } from '#messages/index.ts';
 import type { Messages } from '#messages/shape.ts';
 import type { Site } from '#site/data/site.ts';
 
-/** The words of its pages, with days counted in its time zone. */
+/** Returns the messages of its pages, with dates in its time zone. */
 export const wordsOf = ({ settings, language }: Pick<Site, 'settings' | 'language'>): Messages =>
   messagesFor(language, settings.timeZone);
 
-/** Returns the title that the owner has set, else their name. */
+/** Returns the title that the owner has set, otherwise their name. */
 export const titleOf = ({ settings, owner }: Pick<Site, 'settings' | 'owner'>): string => settings.title ?? owner.name;

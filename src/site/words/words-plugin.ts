@@ -1,7 +1,7 @@
 /**
  * Provides `#words/CATALOGUE.ts` in every language of the product, in one build (LANG-3).
  * - In a browser English is part of the scripts. A page in another language loads `/words.LANGUAGE.js` before them
- *   (`words-file.ts`): all catalogues of scripts, in one file that such pages share.
+ * (`words-file.ts`): all catalogues of scripts, in one file that these pages share.
  * - On the server each property is read in the language of the page that is being rendered (`spoken.ts`).
  */
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const asked = /^#words\/([a-z-]+)\.ts$/;
 const WORDS = '\0words:';
 const further = languageCodes.filter((code) => code !== 'en');
 
-/** Returns the export of a catalogue's file: `editorParts` of `editor-parts.ts`. */
+/** Returns the name that a catalogue's file exports: `editorParts` of `editor-parts.ts`. */
 const exported = (catalogue: string) => catalogue.replace(/-[a-z]/g, (part) => part.slice(1).toUpperCase());
 const importOf = (catalogue: string, language: string, name: string) =>
   `import { ${exported(catalogue)} as ${name} } from ${JSON.stringify(join(messages, language, `${catalogue}.ts`))};`;
@@ -31,7 +31,7 @@ const onServer = (catalogue: string) =>
     `export const ${exported(catalogue)} = inSpoken(en, { ${further.join(', ')} });`,
   ].join('\n');
 
-/** Builds a classic script, which runs before the modules of a page, wherever it is. */
+/** Builds a classic script, which runs before the page's modules, wherever it is. */
 async function scriptOf(language: string, catalogues: readonly string[]): Promise<string> {
   const entry = `${WORDS}all`;
   const names = catalogues.map(exported);

@@ -3,22 +3,22 @@ import { dateParts, filled, isRecord, pathOf, textAt, trimmed, type AddressFacts
 
 export interface HugoRules {
   generator: 'hugo';
-  /** By section. */
+  /** Permalink patterns by section. */
   permalinks: Record<string, string>;
-  /** Of all sections, or of these. */
+  /** `true` for all sections, or the names of the sections with ugly URLs. */
   ugly: boolean | string[];
   base: string;
   keepsCase: boolean;
   timeZone: string;
-  /** By code, the folder of its texts; the part of the site of each but the first lies below its code. */
+  /** Content folders by language code. Pages of all languages except `atRoot` are served below `/<code>`. */
   languages: Record<string, string>;
-  /** The one that needs no code in addresses. */
+  /** Code of the language whose URLs have no code; '' if all have one. */
   atRoot: string;
-  /** The one that the others are translated from. */
+  /** Code of the default language, from which the others are translated. */
   first: string;
 }
 
-/** @param config of all its files, the later ones above the former */
+/** @param config settings of all config files, merged; later files override earlier ones */
 export function hugoRules(config: Record<string, unknown>): HugoRules {
   const given = isRecord(config.permalinks) ? config.permalinks : {};
   const ofPages = isRecord(given.page) ? { ...given, ...given.page } : given;
@@ -43,11 +43,11 @@ export function hugoRules(config: Record<string, unknown>): HugoRules {
 const textsOf = (record: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(record).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
-/** The code of a language at the end of a file's name, and behind its folder of texts. */
+/** The language code at the end of a file name, or after the content folder. */
 const inName = /^(.+)\.([a-z]{2})(?:-[a-z]+)?(\.\w+)$/i;
 const inFolder = /^content\/([a-z]{2})(?:-[a-z]+)?\/(.+)$/i;
 
-/** The language that a file's name tells, or the folder of a language, by its code. */
+/** The language code of a file, from its file name or its content folder. */
 export function hugoLanguage({ languages }: Pick<HugoRules, 'languages'>, path: string): string | undefined {
   const [code] = Object.entries(languages).find(([, folder]) => folder !== 'content' && within(path, folder)) ?? [];
   return (inName.exec(path)?.[2] ?? code ?? inFolder.exec(path)?.[1])?.toLowerCase();
@@ -55,7 +55,7 @@ export function hugoLanguage({ languages }: Pick<HugoRules, 'languages'>, path: 
 
 const within = (path: string, folder: string) => path.startsWith(`${folder}/`);
 
-/** Where the text may lie that a file is a translation of: none for one of the first language. */
+/** The possible paths of the original of a translated file; empty for a file in the default language. */
 export function hugoOriginals(rules: HugoRules, path: string): string[] {
   const { first, languages } = rules;
   const language = hugoLanguage(rules, path);
@@ -94,23 +94,24 @@ export function hugoAddress(rules: HugoRules, path: string, facts: AddressFacts)
   return [rules.base + found.part + address];
 }
 
-/** Its path in the folder of its language, and the part of the site that this language has. */
+/** The path of a file within the content folder of its language, and the URL prefix of that language. */
 function placeOf({ languages, atRoot }: HugoRules, path: string): { within: string; part: string } | undefined {
   const folders = Object.entries(languages).filter(([, folder]) => path.startsWith(`${folder}/`));
-  // The longest is the one that is meant: `content/ja` lies in `content`.
+  // The longest match wins, because `content/ja` is inside `content`.
   const [code, folder] = folders.sort(([, a], [, b]) => b.length - a.length)[0] ?? ['', 'content'];
   if (!path.startsWith(`${folder}/`)) return undefined;
   const isShared = Object.values(languages).filter((other) => other === folder).length !== 1;
   const [, rest = '', suffix = ''] =
     /^(.+?)(?:\.([a-z]{2}(?:-[a-z]{2})?))?\.\w+$/i.exec(path.slice(folder.length + 1)) ?? [];
   const language = languages[suffix] === undefined ? (isShared ? '' : code) : suffix;
-  // A folder named like a language counts as one without settings: those can be in files outside the import.
+  // A folder named like a language counts as a language folder even without settings, because the settings file may be
+  // missing from the import.
   const within = isShared && language === '' ? rest.replace(/^[a-z]{2}(?:-[a-z]{2})?\/(?=[^/]+\/)/i, '') : rest;
   const isAtRoot = language === '' || language === atRoot;
   return rest === '' ? undefined : { within, part: isAtRoot ? '' : `/${language.toLowerCase()}` };
 }
 
-/** With `:sections[1:]` and its like filled in. */
+/** Replaces slices such as `:sections[1:]`. */
 const sliced = (pattern: string, sections: readonly string[]) =>
   pattern.replace(/:(?:sections|sectionslugs)\[([^\]]*)\]/g, (_, range: string) => {
     const place = (said: string | undefined) => (said === 'last' ? sections.length - 1 : Number(said));
@@ -119,7 +120,7 @@ const sliced = (pattern: string, sections: readonly string[]) =>
     return sections.slice(place(from || '0'), to === '' ? undefined : place(to)).join('/');
   });
 
-/** As Hugo writes a path: in small letters, spaces as hyphens, other signs left out. */
+/** Hugo's URL normalization: lower case, spaces as hyphens, other signs removed. */
 function urlize(path: string, keepsCase: boolean): string {
   const plain = path
     .replace(/\s+/g, '-')

@@ -9,7 +9,7 @@ export interface JekyllRules {
   defaults: { folder: string; permalink: string }[];
   base: string;
   timeZone: string;
-  /** Its settings, which texts may show. */
+  /** The settings of the site, which texts can display. */
   site: Record<string, unknown>;
 }
 
@@ -50,7 +50,7 @@ export function jekyllAddress(rules: JekyllRules, path: string, facts: AddressFa
   const { defaults, permalink } = rules;
   const byFolder = defaults.findLast(({ folder }) => folder === '' || path.startsWith(`${folder}/`))?.permalink;
   const pattern = patternOf(facts.permalink || byFolder || permalink);
-  // A page or a draft has an address where it says so itself.
+  // A page or a draft has a URL only if it has a permalink.
   if (day === undefined && facts.permalink === '') return [];
   const folders = above.split('/').filter(Boolean);
   const categories = [...new Set([...folders, ...facts.categories])];

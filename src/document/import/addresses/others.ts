@@ -1,4 +1,4 @@
-/** Generators whose addresses follow their files: Astro, Docusaurus, Eleventy, Hexo, Quarto, Zola. */
+/** Generators whose URLs follow their file paths: Astro, Docusaurus, Eleventy, Hexo, Quarto, Zola. */
 import {
   dateParts,
   filled,
@@ -28,7 +28,7 @@ const withoutIndex = (path: string) => path.replace(/(?:^|\/)index$/, '');
 /** https://docs.astro.build/en/guides/routing/ and AstroPaper's own `getPath`. */
 export const astroRules = (config: string, settings: string): RulesOf<'astro'> => ({
   generator: 'astro',
-  // AstroPaper says in its own settings how many posts a page has.
+  // Only AstroPaper has a setting for the posts per page under this name.
   isAstroPaper: /postPerPage/.test(settings),
   base: pathOf(quoted(config, 'base')),
   ending: quoted(config, 'format') === 'file' ? '.html' : '',
@@ -42,7 +42,7 @@ export function astroAddress(rules: RulesOf<'astro'>, path: string, facts: Addre
   const folders = withoutIndex(within).split('/');
   const above = folders.slice(0, -1);
   const name = facts.slug || githubSlug(folders.at(-1) ?? '');
-  // A folder that begins with a low line groups files, and is in no address (AstroPaper); elsewhere a slug is all of it.
+  // AstroPaper omits folders with a leading underscore from URLs; elsewhere the whole path is the slug.
   const parts = rules.isAstroPaper
     ? ['posts', ...above.filter((folder) => !folder.startsWith('_')).map(githubSlug), name]
     : [collection, ...(facts.slug ? [] : above.map(githubSlug)), name];

@@ -2,20 +2,20 @@
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 
-/** The data of a post that its path is built from. */
+/** The data of a post from which its URL is built. */
 export interface AddressFacts {
   title: string;
-  /** The time of its date; undefined without a date, or for only a day. */
+  /** The point in time of the post's date; undefined without a date, or if the date has no time. */
   date: Date | undefined;
-  /** The writer's local time, as the date is written, in UTC's fields. */
+  /** The local time as written in the date, in UTC fields. */
   clock: Date | undefined;
   slug: string;
-  /** A whole path, as `permalink`, `path` and `url` say it. */
+  /** A complete path, as given by `permalink`, `path` or `url`. */
   permalink: string;
   categories: readonly string[];
 }
 
-/** The settings in a file, by its name; none where they cannot be read. */
+/** Parses a settings file by its extension; returns an empty object if the file is unreadable. */
 export function settingsIn(name: string, text: string): Record<string, unknown> {
   try {
     const read: unknown = name.endsWith('.toml')
@@ -35,15 +35,15 @@ export function textAt(record: Record<string, unknown>, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The first text in quotes behind a name in a program's settings: `base: '/notes'`. */
+/** The first quoted string after a name in a settings program: `base: '/notes'`. */
 export const quoted = (program: string, name: string): string =>
   new RegExp(`(?<![\\w.])${name}\\s*[:=]\\s*(["'\`])([^"'\`\\n]*)\\1`).exec(program)?.[2] ?? '';
 
-/** `/blog` of `https://example.org/blog/`. */
+/** The path of a URL without trailing slashes: `/blog` of `https://example.org/blog/`. */
 export const pathOf = (address: string): string =>
   (URL.parse(address, 'https://former.invalid/')?.pathname ?? '').replace(/\/+$/, '');
 
-/** A pattern with its `:names` filled in; undefined where one of them says nothing here. */
+/** Fills in the `:names` of a pattern; undefined if a value is missing. */
 export function filled(pattern: string, values: Readonly<Record<string, string | undefined>>): string | undefined {
   let isWhole = true;
   const text = pattern.replace(/:([A-Za-z_]+|\d+)/g, (_, name: string) => {
@@ -53,7 +53,7 @@ export function filled(pattern: string, values: Readonly<Record<string, string |
   return isWhole ? text : undefined;
 }
 
-/** One slash before and between the parts, none at the end. */
+/** Joins the parts of a path with single slashes, with a slash in front and none at the end. */
 export const trimmed = (path: string): string => `/${path.split('/').filter(Boolean).join('/')}`;
 
 const lowerWords = (text: string, kept: RegExp, between: string) =>
@@ -62,10 +62,10 @@ const lowerWords = (text: string, kept: RegExp, between: string) =>
     .replace(kept, between)
     .replace(/^-+|-+$/g, '');
 
-/** In small letters, everything else than letters and digits as hyphens. */
+/** Lower case, with hyphens for everything except letters and digits. */
 export const plainSlug = (text: string): string => lowerWords(text, /[^\p{L}\p{M}\p{Nd}]+/gu, '-');
 
-/** As GitHub makes anchors, which Astro takes for ids. */
+/** GitHub's anchor of a heading, which Astro uses for ids. */
 export const githubSlug = (text: string): string =>
   text
     .toLowerCase()
@@ -88,7 +88,10 @@ const months = [
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const dayLength = 86_400_000;
 
-/** A date under the names that Jekyll, Hugo and Hexo have for its parts. @param clock in UTC's fields */
+/**
+ * The parts of a date under their names in Jekyll, Hugo and Hexo.
+ * @param clock local time in UTC fields
+ */
 export function dateParts(clock: Date | undefined): Record<string, string> {
   if (!clock) return {};
   const [year, month, day] = [clock.getUTCFullYear(), clock.getUTCMonth() + 1, clock.getUTCDate()];
@@ -104,7 +107,7 @@ export function dateParts(clock: Date | undefined): Record<string, string> {
     ...{ w_year: String(week.year), week: two(week.week), w_day: String(clock.getUTCDay() || 7) },
     ...{ short_month: monthName.slice(0, 3), long_month: monthName, monthname: monthName },
     ...{ short_day: dayName.slice(0, 3), long_day: dayName, weekdayname: dayName, weekday: String(clock.getUTCDay()) },
-    // Go's way of naming them by an example.
+    // Go names the parts by its reference date.
     ...{
       2006: String(year),
       '06': two(year % 100),
@@ -118,7 +121,7 @@ export function dateParts(clock: Date | undefined): Record<string, string> {
   };
 }
 
-/** The week that has its Thursday in a year belongs to that year. */
+/** A week belongs to the year that contains its Thursday. */
 function isoWeek(clock: Date): { year: number; week: number } {
   const thursday = new Date(clock.getTime() + (4 - (clock.getUTCDay() || 7)) * dayLength);
   const year = thursday.getUTCFullYear();

@@ -1,7 +1,7 @@
 /**
- * The annotations of an image as HTML that works without a script: boxes over the image, which show their note on hover
- * and focus, and link to it in the list below. SVG positions them, because the policy of every page forbids style
- * attributes.
+ * Renders the annotations of an image as HTML that works without a script: boxes over the image, which show their note
+ * on hover and focus, and link to the note in the list below. SVG positions the boxes, because every page's policy
+ * forbids style attributes.
  */
 import type { Region } from '#contract/regions.ts';
 import { escapeAttribute, escapeText } from '../escape.ts';
@@ -9,11 +9,11 @@ import { languageOf } from '../../language.ts';
 
 interface Reading {
   text: string;
-  /** How sure it is, from 0 to 1; null for a line that does not say. */
+  /** Confidence from 0 to 1; `null` if the line has none. */
   share: number | null;
 }
 
-/** The lines of a region's text: `御 on, go .48` is a reading and how sure it is. */
+/** Parses the lines of an annotation's text: `御 on, go .48` is a reading with its confidence. */
 export function readingsOf(text: string): Reading[] {
   return text
     .split('\n')
@@ -31,18 +31,18 @@ interface Picture {
   height: number;
   /** Prefix of the list items' ids: `letter-1`, `letter-2`. */
   id: string;
-  /** Boxes alone, each with how sure its first reading is: nothing to press. */
+  /** Boxes without links, each with the confidence of its first reading. */
   isStill?: boolean;
 }
 
 /** Width of a note, in units of the image, and its distance from the box. */
 const NOTE = { width: 250, gap: 14 };
-/** So much room a number takes beside its box. */
+/** Space that a number needs next to its box. */
 const NUMBER = 26;
 
 /**
- * Returns a place next to the box if the image has room there, else below it, so that a note covers as little of the
- * page as possible.
+ * Returns a position next to the box if the image has room there, otherwise below the box, so that a note covers as
+ * little of the page as possible.
  */
 function placeOfNote(box: { x: number; y: number; right: number; bottom: number }, width: number) {
   const beside = NOTE.width + NOTE.gap;
@@ -52,7 +52,7 @@ function placeOfNote(box: { x: number; y: number; right: number; bottom: number 
   return { x: Math.max(0, Math.min(box.x, width - NOTE.width)), y: box.bottom + NOTE.gap };
 }
 
-/** Renders the boxes over an image, each with its note, to be placed over the image's own box. */
+/** Renders the boxes with their notes, to be placed over the image. */
 export function renderBoxes(regions: readonly Region[], { width, height, id, isStill = false }: Picture): string {
   const boxes = regions.map((region, index) => {
     const [x, y] = [region.x * width, region.y * height];
@@ -73,18 +73,18 @@ export function renderBoxes(regions: readonly Region[], { width, height, id, isS
   return `<svg class="regions" viewBox="0 0 ${width} ${height}" role="group">${boxes.join('')}</svg>`;
 }
 
-/** The same as a list, for who sees no picture, for paper and for narrow windows. */
+/** Renders the annotations as a list, for screen readers, for paper and for narrow windows. */
 export function renderRegionList(regions: readonly Region[], { id }: Pick<Picture, 'id'>): string {
   const items = regions.map((region, index) => `<li id="${id}-${index + 1}">${renderNote(region)}</li>`);
   return `<ol class="region-list">${items.join('')}</ol>`;
 }
 
-/** Renders a note: the name, then each possible reading on a separate line. */
+/** Renders a note: the name, then each possible reading on its own line. */
 export function renderNote({ label, text }: Pick<Region, 'label' | 'text'>): string {
   const name = `<span class="region-label">${escapeText(label)}</span>`;
   const readings = readingsOf(text).map(({ text: said, share }) => {
     const [sign = '', ...rest] = said.split(' ');
-    // 'a page that moved' begins with no sign.
+    // 'a page that moved' does not begin with a character to highlight.
     const isSign = rest.length > 0 && [...sign].length <= 2 && (share !== null || !/^[ -~]+$/.test(sign));
     const words = isSign
       ? `<b${lang(sign)}>${escapeText(sign)}</b> <span>${escapeText(rest.join(' '))}</span>`
@@ -94,14 +94,14 @@ export function renderNote({ label, text }: Pick<Region, 'label' | 'text'>): str
   return readings.length === 0 ? name : `${name}<ul class="readings">${readings.join('')}</ul>`;
 }
 
-/** How sure, as a length and as a number. */
+/** The confidence as a bar and as a number. */
 const bar = (share: number) =>
   `<svg class="share" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">` +
   `<rect class="share-rest" width="100" height="6"/><rect width="${round(share * 100)}" height="6"/></svg>` +
-  // Where a program leaves the drawing out, a space stays.
+  // The space separates words if a program drops the SVG.
   ` <em>${shortShare(share)}</em>`;
 
-/** How sure, in the box's corner. */
+/** The confidence in the corner of the box. */
 const shareTag = (right: number, top: number, share: number) =>
   `<g class="region-tag" aria-hidden="true"><rect x="${round(right - 34)}" y="${round(top)}" width="34" height="20"/>` +
   `<text x="${round(right - 17)}" y="${round(top + 14.5)}" text-anchor="middle">${shortShare(share)}</text></g>`;

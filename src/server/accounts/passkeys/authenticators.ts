@@ -1,8 +1,7 @@
 import type { NewCredential } from '#contract/passkeys.ts';
 
 /**
- * Makers of passkeys by the number (AAGUID) that they give themselves, from the community's list
- * (passkeydeveloper/passkey-authenticator-aaguids): those that most people have.
+ * Names of common authenticators by AAGUID, from the community's list (passkeydeveloper/passkey-authenticator-aaguids).
  */
 const makers: Readonly<Record<string, string>> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',

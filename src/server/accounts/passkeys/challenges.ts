@@ -18,7 +18,7 @@ export const algorithms = [-8, -7, -257];
 
 export type Purpose = Parameters<typeof takeChallenge>[1]['purpose'];
 
-/** Why a passkey does not prove what it should. */
+/** The reason why a passkey is refused. */
 type Reason = Extract<
   keyof typeof messages,
   `passkey${'NotAdded' | 'Late' | 'Unknown' | 'Unverified' | 'OfOtherSite' | 'Copied' | 'Taken'}`
@@ -31,7 +31,7 @@ export const refused = (purpose: Purpose, reason?: Reason) =>
     reason === undefined ? {} : { message: messages[reason] },
   );
 
-/** Maps the library's error message about an answer to a reason that the sender can act on. */
+/** Maps the library's error to a reason that the user can act on. */
 export function reasonOf(cause: unknown): Reason | undefined {
   const said = cause instanceof Error ? cause.message : '';
   if (/user (could not be verified|not present)|user verification/i.test(said)) return 'passkeyUnverified';
@@ -40,7 +40,7 @@ export function reasonOf(cause: unknown): Reason | undefined {
 }
 
 /**
- * The host and origin for which passkeys of this site are made.
+ * Returns the host and origin for which this site's passkeys are valid.
  * @throws AppError PASSKEYS_IMPOSSIBLE
  */
 export function relyingParty({ siteUrl }: Pick<AccountDependencies['config'], 'siteUrl'>) {
@@ -49,7 +49,7 @@ export function relyingParty({ siteUrl }: Pick<AccountDependencies['config'], 's
   return { rpId: hostname, origin };
 }
 
-/** @param sessionId null: a login */
+/** @param sessionId null for a login */
 export async function keepChallenge(
   { db, clock }: AccountDependencies,
   challenge: string,
@@ -63,7 +63,7 @@ export async function keepChallenge(
 const clientData = z.object({ challenge: z.string().min(1) });
 
 /**
- * Uses up the challenge that was signed.
+ * Consumes the challenge that was signed.
  * @param signed `clientDataJSON`, base64url
  * @returns the challenge
  * @throws AppError PASSKEY_INVALID, PASSKEY_REFUSED

@@ -1,4 +1,4 @@
-/** Answers of passkeys that were bent anywhere, in their bytes and in their form: none gets in, none is a fault. */
+/** Passkey responses mutated in their bytes or structure: none is accepted, none causes a server error. */
 import { api } from '#contract/paths.ts';
 import { makeUser, type Browser } from '#testing/app.ts';
 import { createAuthenticator, type Authenticator } from '#testing/authenticator.ts';
@@ -15,7 +15,7 @@ const owner = await site.signedIn(await makeUser(site.db));
 const authenticator = createAuthenticator('https://site.test');
 await owner.post(api.passkeys, { credential: authenticator.create(await optionsOf(owner, api.passkeyOptions)) });
 
-/** A mutation of one part of an answer. */
+/** A mutation of one part of a response. */
 type Bend = (text: string) => unknown;
 const bytesOf = (text: string) => Buffer.from(text, 'base64url');
 const bend: fc.Arbitrary<Bend> = fc.oneof(
@@ -53,7 +53,7 @@ const bend: fc.Arbitrary<Bend> = fc.oneof(
         value,
   ),
 );
-/** Parts whose bytes the signature or the look-up covers; of the rest only the form is looked at. */
+/** Parts whose bytes the signature or the lookup covers. For other parts, only the format is checked. */
 const covered = {
   login: ['clientDataJSON', 'authenticatorData', 'signature'],
   add: ['clientDataJSON', 'attestationObject'],
@@ -70,13 +70,13 @@ async function answerTo(kind: 'login' | 'add', part: number, how: Bend): Promise
   const response: Record<string, unknown> = { ...credential.response };
   const name = covered[kind][part % covered[kind].length] ?? '';
   const before = String(response[name]);
-  // A signature may be written in more than one way (DER): its last bytes are of the number itself.
+  // DER allows several encodings of a signature; only the last bytes are certain to be part of the number.
   const kept = name === 'signature' ? bytesOf(before).subarray(0, -16) : Buffer.alloc(0);
   const was = bytesOf(before).subarray(kept.length);
   const bent = how(was.toString('base64url'));
   const is = typeof bent === 'string' ? bytesOf(bent) : undefined;
   response[name] = is ? Buffer.concat([kept, is]).toString('base64url') : bent;
-  // Bytes behind a signature are ignored.
+  // Bytes after a signature are ignored.
   const changed = !is?.equals(was) && !(name === 'signature' && is?.subarray(0, was.length).equals(was));
   return [changed, await browser.post(path, { credential: { ...credential, response } })];
 }
@@ -89,7 +89,7 @@ test('bent answers', async () => {
     async (...bent) => {
       const [changed, answer] = await answerTo(...bent);
       fc.pre(changed);
-      // Nothing signs what a new passkey says of itself: who bends it bends their own.
+      // Registration data is not signed, so a mutation affects only the sender's own passkey.
       const mayBe = bent[0] === 'add' ? [201, 400, 403] : [400, 401];
       expect(mayBe).toContain(answer.status);
       if (answer.status === 201) {

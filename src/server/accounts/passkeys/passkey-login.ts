@@ -1,4 +1,4 @@
-/** Proving who one is with a passkey: to log in, and before what cannot be undone. */
+/** Authentication with a passkey, for login and before irreversible actions. */
 import { AppError } from '#contract/errors.ts';
 import type { UsedCredential } from '#contract/passkeys.ts';
 import { noteFailure } from '../security-log.ts';
@@ -11,7 +11,7 @@ import { keepChallenge, reasonOf, refused, relyingParty, useChallenge, type Purp
 import { findKnownBrowser, findPasskey, listPasskeys, noteUse, type PasskeyRow } from './passkey-repository.ts';
 import { loadWebAuthn } from './webauthn.ts';
 
-/** @returns options for the browser's request to authenticators: any passkey of this site */
+/** @returns options for the browser's request to authenticators, with any passkey of this site */
 export async function optionsToLogIn(app: AccountDependencies) {
   const { rpId } = relyingParty(app.config);
   const { generateAuthenticationOptions } = await loadWebAuthn();
@@ -21,7 +21,7 @@ export async function optionsToLogIn(app: AccountDependencies) {
 }
 
 /**
- * @returns options for the browser's request: a passkey of this user
+ * @returns options for the browser's request, with the passkeys of this user
  * @throws AppError NO_PASSKEY, PASSKEYS_IMPOSSIBLE
  */
 export async function optionsToStepUp(app: AccountDependencies, userId: string, sessionId: string) {
@@ -39,7 +39,7 @@ export async function optionsToStepUp(app: AccountDependencies, userId: string, 
 }
 
 /**
- * Signs in with a passkey; neither waits nor the account's brake hold it up, for a signature cannot be guessed.
+ * Logs in with a passkey. Login throttling does not apply, because a signature cannot be guessed.
  * @throws AppError PASSKEY_INVALID
  */
 export async function logInWithPasskey(
@@ -66,7 +66,7 @@ export async function logInWithPasskey(
 }
 
 /**
- * Proves by a passkey of its user who uses a session.
+ * Re-authenticates the user of a session with a passkey.
  * @throws AppError PASSKEY_REFUSED, SESSION_ENDED
  */
 export async function stepUpWithPasskey(
@@ -86,7 +86,7 @@ export async function stepUpWithPasskey(
 }
 
 /**
- * Verifies the signature: for the challenge of this session and site, by a stored passkey, with user verification.
+ * Verifies the signature against this session's challenge, this site and a stored passkey, with user verification.
  * @returns the passkey, and its new counter
  */
 async function check(
@@ -115,7 +115,7 @@ async function signedCounter(
   expected: { expectedChallenge: string; rpId: string; origin: string },
 ): Promise<{ counter: number } | { reason: ReturnType<typeof reasonOf> }> {
   const { userHandle } = credential.response;
-  // The stored passkey determines the account. If the answer names a user as well, both must match.
+  // The stored passkey determines the account. If the response names a user as well, both must match.
   if (userHandle && Buffer.from(userHandle, 'base64url').toString('utf8') !== userId)
     return { reason: 'passkeyUnknown' };
   if (madeFor !== expected.rpId) return { reason: 'passkeyOfOtherSite' };
@@ -135,7 +135,7 @@ async function signedCounter(
   }
 }
 
-/** Notes the use under the account's lock, which a removal, a reset and a deletion take as well. */
+/** Records the use under the account's lock, which removals, resets and deletions also take. */
 async function use(
   app: AccountDependencies,
   tx: AccountDependencies['db'],

@@ -10,8 +10,8 @@ export async function insertChallenge(db: Database, challenge: ChallengeRow): Pr
 }
 
 /**
- * Uses a challenge up.
- * @returns whether it was one of ours, for this purpose and session, and not used before
+ * Consumes a challenge.
+ * @returns whether this site issued it, unused, for this purpose and session
  */
 export async function takeChallenge(
   db: Database,
@@ -36,7 +36,7 @@ export async function deleteExpiredChallenges(db: Database, now: Date): Promise<
   await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now));
 }
 
-/** @returns whether it was kept: a credential belongs to one account */
+/** @returns whether the passkey was stored: a credential belongs to only one account */
 export async function insertPasskey(db: Database, passkey: PasskeyRow): Promise<boolean> {
   const rows = await db
     .insert(passkeys)
@@ -55,7 +55,7 @@ export async function listPasskeys(db: Database, userId: string): Promise<Passke
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt), passkeys.id);
 }
 
-/** @param which `found`: those that login finds */
+/** @param which `found`: only discoverable passkeys, which a login can find */
 export async function countPasskeys(db: Database, userId: string, which: 'all' | 'found'): Promise<number> {
   const theirs = and(eq(passkeys.userId, userId), which === 'found' ? eq(passkeys.isDiscoverable, true) : undefined);
   const [row] = await db.select({ count: count() }).from(passkeys).where(theirs);
@@ -68,7 +68,7 @@ export async function hasPasskey(db: Database, userId: string, id: string): Prom
 }
 
 /**
- * Notes the use of a passkey.
+ * Records the use of a passkey.
  * @param seen the row as it was when the signature was checked
  * @returns false if the passkey was deleted, or used with a later signature, in the meantime
  */
@@ -87,7 +87,7 @@ export async function noteUse(db: Database, seen: PasskeyRow, counter: number, n
   return rows.length > 0;
 }
 
-/** @returns it with its new name; undefined where it went meanwhile */
+/** @returns the renamed passkey; undefined if it was deleted in the meantime */
 export async function renamePasskey(
   db: Database,
   userId: string,
@@ -98,20 +98,20 @@ export async function renamePasskey(
   return row;
 }
 
-/** @returns whether this user had such a passkey */
+/** @returns whether the user had this passkey */
 export async function deletePasskey(db: Database, userId: string, id: string): Promise<boolean> {
   const rows = await db.delete(passkeys).where(mine(userId, id)).returning({ id: passkeys.id });
   return rows.length > 0;
 }
 
-/** @param before undefined: all of them */
+/** @param before undefined: all passkeys are deleted */
 export async function deletePasskeysBefore(db: Database, userId: string, before: Date | undefined): Promise<void> {
   await db
     .delete(passkeys)
     .where(and(eq(passkeys.userId, userId), before === undefined ? undefined : lt(passkeys.createdAt, before)));
 }
 
-/** @returns the hash of the one of these browsers that has logged in to the account before */
+/** @returns the hash of the first of these browsers that has logged in to the account before */
 export async function findKnownBrowser(db: Database, userId: string, hashes: string[]): Promise<string | undefined> {
   if (hashes.length === 0) return undefined;
   const [row] = await db

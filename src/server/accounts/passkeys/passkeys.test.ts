@@ -1,4 +1,4 @@
-/** Passkeys (ACC-28): adding, logging in, proving, removing, and everything that is refused. */
+/** Passkeys (ACC-28): adding, logging in, step-up, removing, and every refusal. */
 import { messages } from '#contract/messages.ts';
 import { limits, times } from '#contract/limits.ts';
 import { passkeyObstacle, passkeyResponse } from '#contract/passkeys.ts';
@@ -154,7 +154,7 @@ test('a challenge is good once, for five minutes, for its purpose and for its se
   const login = await json<Options>(site.browser().post(api.passkeyLoginOptions));
   const mine = await json<Options>(browser.post(api.stepUpOptions));
   const phone = await site.signedIn(user);
-  // Mixed up: of a login for a step-up, of a step-up for a login, of one session for another.
+  // Mixed up: a login challenge for a step-up, a step-up challenge for a login, and the challenge of another session.
   expect(await codeOf(await browser.post(api.stepUp, { credential: authenticator.get(login) }))).toBe(
     'PASSKEY_REFUSED',
   );
@@ -223,7 +223,7 @@ test('only passkeys: with two of them, and then no password logs in or proves; a
   expect(await codeOf(await site.browser().logIn(user.email))).toBe('INVALID_CREDENTIALS');
   expect(await codeOf(await browser.post(api.stepUp, { password: goodPassword }))).toBe('WRONG_PASSWORD');
   expect((await logIn(authenticator)).answer.status).toBe(200);
-  // One may be lost and removed; the last one stays.
+  // One passkey can be removed; the last one cannot.
   expect((await browser.delete(api.passkey(second.id))).status).toBe(200);
   const [last] = z.array(passkeyResponse).parse(await json(browser.get(api.passkeys)));
   expect(await codeOf(await browser.delete(api.passkey(last?.id ?? '')))).toBe('PASSKEY_NEEDED');
@@ -233,7 +233,7 @@ test('only passkeys: with two of them, and then no password logs in or proves; a
   const reset = await mailedLink(site, user.email, 'reset-password');
   expect((await site.browser().post(`/api${reset}`, form)).status).toBe(200);
   expect((await site.browser().logIn(user.email, 'Another-2horse')).status).toBe(200);
-  // Its address was confirmed before it was added: it is its owner's, and stays.
+  // The passkey was added after the address was confirmed, so it belongs to the owner and is not removed.
   expect((await logIn(authenticator)).answer.status).toBe(200);
 });
 

@@ -54,7 +54,7 @@ export async function optionsToAdd(app: AccountDependencies, user: { id: string;
 }
 
 /**
- * Stores a passkey that an authenticator created for this session, and notifies its owner by email.
+ * Stores a passkey that an authenticator created for this session, and notifies the account's owner by email.
  * @param from browser in which it was added
  * @throws AppError PASSKEY_REFUSED, TOO_MANY_PASSKEYS, PASSKEYS_IMPOSSIBLE, SESSION_ENDED
  */
@@ -91,7 +91,7 @@ export async function addPasskey(
     ...{ createdAt: app.clock(), lastUsedAt: null },
   };
   await change(app, userId, sessionId, 'passkey-added', from.ip, async (tx) => {
-    // The lock on the account makes two that are added at once count one after the other.
+    // The lock on the account serializes concurrent additions, so that each count is current.
     if ((await countPasskeys(tx, userId, 'all')) >= limits.passkeys) throw new AppError('TOO_MANY_PASSKEYS');
     if (!(await insertPasskey(tx, row))) throw refused('add', 'passkeyTaken');
   });
@@ -110,7 +110,7 @@ export async function namePasskey(
   return toResponse(row);
 }
 
-/** @throws AppError PASSKEY_NEEDED for the last one of an account that nothing else opens */
+/** @throws AppError PASSKEY_NEEDED for the last passkey of an account without password login */
 export async function removePasskey(
   app: AccountDependencies,
   userId: string,
@@ -126,8 +126,8 @@ export async function removePasskey(
 
 /**
  * Turns password login on or off.
- * @throws AppError TOO_FEW_PASSKEYS: with only one passkey that the login finds, its loss would leave only the emailed
- * reset
+ * @throws AppError TOO_FEW_PASSKEYS if fewer than two passkeys are discoverable: the loss of the only one would leave
+ * just the emailed reset
  */
 export async function setPasskeysOnly(
   app: AccountDependencies,
@@ -144,7 +144,7 @@ export async function setPasskeysOnly(
 
 type KeyChange = Parameters<typeof keysChanged>[1];
 
-/** Changes what opens an account, under its lock, with a line in its log and a notice to its owner, or not at all. */
+/** Changes the ways to log in, under the account's lock, together with a log entry and an email to the owner. */
 async function change(
   app: AccountDependencies,
   userId: string,

@@ -1,4 +1,6 @@
-/** No token reaches accounts or private data, wherever a request names them: in path, query or body (ACC-35). */
+/**
+ * No token gives access to accounts or private data, wherever a request names them: in path, query or body (ACC-35).
+ */
 import { careerKinds, contentKinds, keyOfSingle, type ContentKind } from '#contract/content.ts';
 import { api } from '#contract/paths.ts';
 import { TOKEN_PREFIX, tokenScopes, type TokenScope } from '#contract/tokens.ts';
@@ -16,7 +18,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
-/** Part of the private record, in a field that only the owner's document shows. */
+/** Private data that only the owner's document shows. */
 const SECRET = '090-1111-2222';
 
 const profile = {
@@ -28,7 +30,7 @@ let site: TestApp;
 let owner: Browser;
 const tokens = new Map<string, string>();
 
-/** Every choice of scopes that a token may have. */
+/** Every combination of scopes that a token can have. */
 const choices = tokenScopes
   .reduce<TokenScope[][]>((all, scope) => [...all, ...all.map((some) => [...some, scope])], [[]])
   .slice(1);
@@ -46,7 +48,7 @@ beforeAll(async () => {
     await put('private', { phone: SECRET, open }, true),
     await put('profile-ja', { basics: { name: '愛田　花子' } }, true),
     await put('documents', { resume: { fields: [] }, 'resume-us': {} }, true),
-    // A draft: nobody has seen it yet.
+    // A draft that was never published.
     await put('private', { phone: SECRET, open: { ...open, resume: ['phone', 'birthDate'] } }, false, 1),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -57,7 +59,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Makes a token for every choice of scopes, before anything that a call may change is looked at. */
+/** Makes a token for every combination of scopes, before the state to compare with is read. */
 async function makeTokens(): Promise<void> {
   for (const scopes of choices) {
     const token = TOKEN_PREFIX + newSecret();
@@ -74,7 +76,7 @@ async function send(scopes: readonly TokenScope[], method: string, path: string,
   return { status: answer.status, text: await answer.text() };
 }
 
-/** All rows that no token may change. */
+/** Returns all rows that no token may change. */
 async function forbidden(): Promise<string> {
   const found: unknown = await site.db.execute(sql`select
     (select json_agg(row order by row.id) from users row) as users,
@@ -85,13 +87,13 @@ async function forbidden(): Promise<string> {
   return JSON.stringify(z.object({ rows: z.array(z.unknown()) }).parse(found).rows);
 }
 
-/** The content of the site's documents for any reader. */
+/** The content of the site's public documents. */
 async function published(): Promise<string> {
   const parsed = parseCareer(await liveCareer(site.db));
   return JSON.stringify('record' in parsed ? documentsOf(parsed.record, '2026-11-28') : parsed);
 }
 
-/** The record's revision, 0 where there is none. */
+/** The record's revision, 0 if there is none. */
 async function revisionOf(kind: ContentKind): Promise<number> {
   const [row] = await site.db
     .select({ revision: contentRecords.revision })
@@ -100,7 +102,7 @@ async function revisionOf(kind: ContentKind): Promise<number> {
   return row?.revision ?? 0;
 }
 
-/** Ways to write the record's name in an address. */
+/** Spellings of the private record's name in a URL. */
 const privateNames = ['private', '%70rivate', 'Private', 'private%00', './private', 'profile/../private', 'private%2F'];
 
 type Naming = [method: string, path: string, body: () => Promise<object>];
@@ -135,7 +137,7 @@ const namings: Naming[] = [
   ),
   ['POST', `${api.contentRecord('private', 'private')}/proposal`, () => Promise.resolve({ take: 'file' })],
   ['PATCH', `${api.contentRecord('private', 'private')}/original`, () => Promise.resolve({ revision: 1 })],
-  // How documents are made says which private fields anyone may read.
+  // The documents record decides which private fields are public.
   ofDocuments({ resume: { fields: [] }, 'resume-us': { public: true } }),
   ofDocuments({ resume: { fields: ['phone'] } }),
   ofDocuments({}),
@@ -166,9 +168,9 @@ test('a logged-in admin can make fields public that a token cannot', async () =>
   ).toBe(200);
 });
 
-/** Names that a body may hold where it names a record. */
+/** Values for parts of a body that can name a record. */
 const kindName = fc.oneof(fc.constantFrom<ContentKind>(...careerKinds), fc.constantFrom<ContentKind>(...contentKinds));
-/** NOW: the one that the record has. */
+/** NOW is replaced with the record's current revision. */
 const revision = fc.oneof({ weight: 3, arbitrary: fc.constant('NOW') }, { weight: 1, arbitrary: fc.nat(3) });
 const setup = fc.dictionary(
   fc.constantFrom('resume', 'resume-us', 'rirekisho', 'cv'),
@@ -181,7 +183,7 @@ const parts = {
   ...{ kind: kindName, key: kindName, id: kindName, translationOf: kindName, url: kindName },
 };
 const query = fc.constantFrom('', '?kind=private', '?ids=private', '?forever=true', '?published=false');
-/** Any request, with names of records in every possible place: added to its own body, or instead of it. */
+/** Any request, with names of records in every possible place, with or without its regular body. */
 const anyCall = fc.record({
   ...{ row: fc.constantFrom(...apiCalls), scopes: fc.constantFrom(...choices), query, isAlone: fc.boolean() },
   kind: fc.oneof(kindName, fc.constantFrom(...privateNames)),
@@ -189,7 +191,7 @@ const anyCall = fc.record({
   body: fc.record(parts, { requiredKeys: [] }),
 });
 const writing = choices.filter((scopes) => scopes.includes('content:write'));
-/** A change of a part of the career that could be right. */
+/** A plausible change of a career record. */
 const careerCall = fc
   .record({
     row: fc.constantFrom(...apiCalls.filter(({ call }) => /^(?:PUT|PATCH|DELETE) .*:key$/.test(call))),
@@ -215,7 +217,7 @@ const careerCall = fc
 
 test('no call with a token reaches accounts or private data, whatever path, query or body name', async () => {
   const { target } = await scene(site, 'admin');
-  /** The revision that the record of this kind has now. */
+  /** Replaces NOW with the current revision of the record of this kind. */
   const current = async (value: unknown, kind: string) =>
     value === 'NOW' ? revisionOf(kind as ContentKind) : Promise.resolve(value);
   let before: string | undefined;
@@ -245,7 +247,7 @@ test('no call with a token reaches accounts or private data, whatever path, quer
         expect(await published()).not.toContain(SECRET);
       },
     ),
-    // Each call changes what the next one finds: a shorter counterexample would be another one.
+    // Not shrunk: each call changes the state for the next, so a shorter counterexample would be a different one.
     { ...runs(300, 10_000), endOnFailure: true },
   );
 });

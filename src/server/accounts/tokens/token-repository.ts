@@ -8,7 +8,7 @@ export async function insertToken(db: Database, token: TokenRow): Promise<void> 
   await db.insert(apiTokens).values(token);
 }
 
-/** @returns those of a user that are still good, the newest first */
+/** @returns the user's valid tokens, the newest first */
 export async function listTokens(db: Database, userId: string, now: Date): Promise<TokenRow[]> {
   return db
     .select()
@@ -27,7 +27,7 @@ export async function countTokens(db: Database, userId: string, now: Date): Prom
 
 /**
  * Finds the token of a call and its user, and records its use, in one statement.
- * @returns undefined if it is unknown or expired, or its user is no longer an admin
+ * @returns undefined if the token is unknown or expired, or its user is no longer an admin
  */
 export async function useToken(db: Database, hash: string, now: Date) {
   const [row] = await db
@@ -52,7 +52,7 @@ export async function useToken(db: Database, hash: string, now: Date) {
   return row;
 }
 
-/** @returns whether this user had such a token */
+/** @returns whether the user had this token */
 export async function deleteToken(db: Database, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(apiTokens)

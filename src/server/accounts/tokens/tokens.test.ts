@@ -1,4 +1,4 @@
-/** API tokens (ACC-34): what each reaches, what it never does, and what ends it. */
+/** API tokens (ACC-34): what each can access, what none can, and what ends them. */
 import { api } from '#contract/paths.ts';
 import { times } from '#contract/limits.ts';
 import { newTokenResponse, TOKEN_PREFIX, tokenResponse, tokenScopes, type TokenScope } from '#contract/tokens.ts';
@@ -46,7 +46,7 @@ test.each(apiCalls)(
     const granted = typeof row.answers === 'string' ? row.answers : row.answers('admin');
     const others = tokenScopes.filter((scope) => scope !== row.scope);
     const { scope } = row;
-    // No token reaches accounts, other tokens, builds; what anyone may ask is answered as to anyone.
+    // Without a scope (accounts, tokens, builds) a token is refused; public calls get the same response as without it.
     if (scope) expect([await answer([scope]), await answer(others)]).toEqual([granted, '403 TOKEN_SCOPE']);
     else
       expect(await answer(others)).toMatch(
@@ -144,7 +144,7 @@ test("nobody can remove another's token, exceed a year, or have more than twenty
     const body = { name: 'Notes', scopes: ['posts:read'], expiresAt: inDays(site, 1), ...change };
     expect((await mine.browser.post(api.tokens, body)).status).toBe(400);
   }
-  // Side by side: they count one after the other.
+  // Concurrent calls are counted one after the other.
   const answers = await Promise.all(Array.from({ length: 24 }, () => make(mine.browser, site, ['posts:read'])));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(19);
   expect(await answerOf(await make(mine.browser, site, ['posts:read']))).toBe('409 TOO_MANY_TOKENS');

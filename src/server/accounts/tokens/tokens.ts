@@ -1,4 +1,4 @@
-/** API tokens (ACC-33): made once, shown once, and looked up at each call. */
+/** API tokens (ACC-33): created once, shown once, and looked up in each call. */
 import { AppError } from '#contract/errors.ts';
 import { limits, times } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
@@ -14,7 +14,7 @@ import { hashSecret, newSecret } from '../secrets.ts';
 import { lockSignedIn, type AccountDependencies } from '../sessions.ts';
 import { countTokens, deleteToken, insertToken, listTokens, useToken, type TokenRow } from './token-repository.ts';
 
-/** So much of a token is kept and shown: its prefix and six characters of 43. */
+/** Length of the stored and displayed start of a token: its prefix and 6 of 43 characters. */
 const SHOWN = TOKEN_PREFIX.length + 6;
 
 const toResponse = ({ id, name, prefix, scopes, createdAt, expiresAt, lastUsedAt }: TokenRow): TokenResponse => ({
@@ -26,7 +26,7 @@ const toResponse = ({ id, name, prefix, scopes, createdAt, expiresAt, lastUsedAt
 
 /**
  * Creates a token for an admin and notifies them by email.
- * @returns the only answer that contains the token itself
+ * @returns the only response that contains the token itself
  * @throws AppError BAD_INPUT if the expiry is past or too far ahead, TOO_MANY_TOKENS, SESSION_ENDED
  */
 export async function createToken(
@@ -52,7 +52,7 @@ export async function createToken(
   };
   const site = await siteIdentity(app.db, app.config.siteUrl, userId);
   await app.db.transaction(async (tx) => {
-    // The lock serializes concurrent creations, so that the limit holds, and a concurrent reset.
+    // The lock serializes concurrent creations, so that the limit is exact, and a concurrent reset.
     const user = await lockSignedIn(tx, userId, sessionId, now);
     if (!user.isAdmin) throw new AppError('SESSION_ENDED');
     if ((await countTokens(tx, userId, now)) >= limits.tokens) throw new AppError('TOO_MANY_TOKENS');
@@ -68,7 +68,7 @@ export async function tokensOf(app: AccountDependencies, userId: string): Promis
   return (await listTokens(app.db, userId, app.clock())).map(toResponse);
 }
 
-/** Ends a token; fine where another tab did so a moment ago. */
+/** Deletes a token; succeeds if another tab has just deleted it. */
 export async function endToken(app: AccountDependencies, userId: string, id: string, clientIp: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     if (await deleteToken(tx, userId, id)) {
@@ -78,8 +78,8 @@ export async function endToken(app: AccountDependencies, userId: string, id: str
 }
 
 /**
- * Identifies the caller behind a token. The token acts for an admin within its scopes. It has no session and proves no
- * person, so actions that require re-authentication stay out of its reach.
+ * Identifies the caller behind a token. The token acts for an admin within its scopes. It has no session and does not
+ * identify a person, so it cannot perform actions that require re-authentication.
  */
 export const authenticateToken: AuthenticateToken = async (app, token, scope) => {
   const found = await useToken(app.db, hashSecret(token), app.clock());

@@ -1,6 +1,6 @@
 /**
- * Opened in its form, changed in one field, saved, published and pulled: in the files of `content/` that field differs and
- * nothing else, whatever else a record holds, as long as the site shows it (CONT-15).
+ * After a record is changed in one field of its form, published and pulled, only that field differs in `content/`. This
+ * applies to every record that the site displays (CONT-15).
  */
 import { forbidden } from '#contract/plain-text.ts';
 import { api } from '#contract/paths.ts';
@@ -70,7 +70,7 @@ async function pull(): Promise<void> {
   expect(await source.write(found.filter(({ changed }) => changed === 'site'))).toEqual([]);
 }
 
-/** As a form does it: saved as a draft, then published. */
+/** Does what a form does: saves a draft, then publishes it. */
 async function publish(kind: ContentKind, key: string, data: Data): Promise<void> {
   const { revision = 0 } = (await findRecord(site.db, { kind, key })) ?? {};
   const path = api.contentRecord(kind, key);
@@ -81,7 +81,7 @@ async function publish(kind: ContentKind, key: string, data: Data): Promise<void
   expect(answer).toEqual([key, 200, 200, expect.anything()]);
 }
 
-/** Lists every text of a record that a form shows. */
+/** Yields the path of every text that a record's form shows. */
 function* textsIn(shape: Shape, value: unknown, at: Path = []): Generator<Path> {
   if (!fits(shape, value)) return;
   if (shape.kind === 'text') yield at;
@@ -93,10 +93,13 @@ function* textsIn(shape: Shape, value: unknown, at: Path = []): Generator<Path> 
   for (const { name, shape: inner } of shape.fields) yield* textsIn(inner, getAt(value, [name]), [...at, name]);
 }
 
-/** Possible input of a person, for any field. */
+/** Plausible input for any field. */
 const typed = ['Changed', '2031-05', 'https://changed.example/', 'changed@example.org', 'IS', 'Europe/Berlin', '#123456'];
 
-/** Changes a field to something that the site can use there. @returns nothing where no field takes any of it */
+/**
+ * Changes a field to a value that the site accepts there.
+ * @returns undefined if no field accepts any value
+ */
 function changeOne(kind: ContentKind, raw: Data, choice: number): { data: Data; path: Path; value: string } | undefined {
   const form = recordForm(kind);
   if (!form) throw new Error(kind);
@@ -115,11 +118,11 @@ function changeOne(kind: ContentKind, raw: Data, choice: number): { data: Data; 
   return undefined;
 }
 
-/** One place has the value now, and nothing else is different. */
+/** Expects the value in one place, and no other difference. */
 function expectOneChange(before: unknown, after: unknown, value: string): void {
   const [first] = differences(before, after);
   const prefixes = (first?.path ?? []).map((_, index, path) => path.slice(0, index + 1));
-  // An entry that is a text alone says the same as an object, once it has another field.
+  // An entry written as a plain text becomes an object when it gets another field.
   const place = prefixes.find((path) => getAt(after, path) === value || typeof getAt(before, path) === 'string');
   if (!place) throw new Error(`${JSON.stringify(before)} became ${JSON.stringify(after)}.`);
   expect(setAt(before, place, getAt(after, place))).toEqual(after);
@@ -165,11 +168,11 @@ test.each(places)('$kind: changing a field in its form changes only that field i
           throw cause;
         },
       );
-      // A record that the site does not show is none of this property's.
+      // The property is only about records that the site displays.
       if (!isLoaded) return;
       const stored = (await findRecord(site.db, { kind, key }))?.data as Data | undefined;
       const change = stored && changeOne(kind, stored, choice);
-      // An entry that was left out and counts now may be one that the English record lacks.
+      // The change can make a skipped entry valid, which the English record may then lack.
       if (!change || (kind === 'profile-ja' && isContradiction(change.data))) return;
       const before = JSON.parse(await read(file)) as unknown;
       await publish(kind, key, change.data);
@@ -191,12 +194,12 @@ test.each([
   ['hostile' as const, hostileBibliography(24)] as const,
 ])('a bibliography as %s writes it: changing a field of a record changes only that field in the file', async (_, text) => {
   await write('resume.json', JSON.stringify({ basics: { name: 'Ada Byron' } }));
-  // Characters that no database stores are removed on reading, and letters are composed.
+  // Removed or normalized on reading anyway: characters that a database cannot store, and decomposed letters.
   await write('publications.bib', text.replace(forbidden, '').normalize('NFC'));
   await load();
   const rows = (await site.db.select().from(contentRecords)).filter(({ kind, view }) => kind === 'publication' && view !== null);
   expect(rows.length).toBeGreaterThan(0);
-  // A URL has no such parts, and no longer ones are taken: no call can name these.
+  // No API call can contain these keys: a URL path has no such segments, and longer keys are refused.
   for (const { key } of rows.filter((row) => !/^\.{1,2}$/.test(row.key) && row.key.length <= limits.address)) {
     const stored = (await findRecord(site.db, { kind: 'publication', key }))?.data as { bibtex: string };
     const was = await read('publications.bib');

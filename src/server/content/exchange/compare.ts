@@ -4,21 +4,21 @@
 export interface OnSite {
   /** Hash of the published version; null if there is none. */
   liveHash: string | null;
-  /** It is there and not shown: taken off the site, or never published. */
+  /** The record exists but is not displayed: unpublished, or never published. */
   isOff: boolean;
-  /** Hash of the file's record at the last agreement of file and site; null if the record came from no file. */
+  /** Hash of the file's record when both sides were last equal; null if the record came from no file. */
   fileHash: string | null;
-  /** Changed on the site since then. */
+  /** Whether the site has changed the record since then. */
   isChanged: boolean;
 }
 
-/** The side that has changed the record since the last agreement. */
+/** The side that has changed the record since both were equal. */
 export type Changed = 'site' | 'file' | 'both';
 
 /**
- * @param file record in the file; undefined: it does not have it
+ * @param file record in the file; undefined if the file does not contain it
  * @param isSilent the file is missing or unreadable, so that nothing is known about its records
- * @param site undefined: the site never had it
+ * @param site undefined if the site never had the record
  * @param isSame returns whether both are equal, independent of notation
  * @returns undefined if there is nothing to do
  */

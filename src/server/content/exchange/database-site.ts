@@ -1,4 +1,4 @@
-/** The site of a database: of this machine, or of DATABASE_URL. */
+/** A site with direct database access: on this machine, or at DATABASE_URL. */
 import { noRebuild } from '#server/dependencies.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import { settleRecord } from '../content-service.ts';
@@ -28,14 +28,14 @@ export interface DatabaseSiteOptions {
 }
 
 export function databaseSite({ db, contentDir, privateProfile, now, print, layOut = layOutHere }: DatabaseSiteOptions): Site {
-  /** Everything that the files say, by the rules that every start follows. */
+  /** Loads all files by the rules of a start. */
   const load = async () => {
     const { changed } = await loadContent(db, contentDir, privateProfile, now, print, layOut);
     if (changed) await requestBuild(db, now);
   };
   /**
-   * Stores the file's record as a proposal, whichever side changed it, unless it equals the published version.
-   * @returns whether a proposal waits
+   * Stores the file's record as a conflict, whichever side changed it, unless it equals the published version.
+   * @returns whether a conflict waits for the owner
    */
   const mustWait = async (id: RecordId, file: FileRecord | undefined) => {
     const row = await lockRecord(db, id);

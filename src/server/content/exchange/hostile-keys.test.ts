@@ -1,4 +1,4 @@
-/** Keys from another site can only lead to files of `content/`, in their own places. */
+/** Keys from another site can only create files in their own places in `content/`. */
 import { activityFolders, activityKinds } from '#contract/activities.ts';
 import { contentKinds, keyOfSingle, type ContentKind } from '#contract/content.ts';
 import { limits } from '#contract/limits.ts';
@@ -59,13 +59,13 @@ const listed = fc.uniqueArray(fc.record({ kind: fc.constantFrom(...kinds), key: 
   maxLength: 4,
 });
 
-/** Where new records come: one file each, in the folder of its kind, and the files that hold all of a kind. */
+/** Places of new records: a file in the folder of its kind, or a file with all records of a kind. */
 const places = new RegExp(`^a/b/content/(?:[\\w.-]+\\.(?:json|bib)|(?:${activityFolders.join('|')})/[^./][^/]*\\.json)$`, 'u');
 const ofPage = /^a\/b\/content\/pages\/([^/]*)\.md$/;
-/** A file with many records: it also contains those of another site. */
+/** A file with many records, which also gets those of the other site. */
 const isShared = (path: string) => /^a\/b\/content\/[^/]*$/.test(path);
 
-/** Nothing that was there is another one or gone, and what came is a record's. */
+/** Expects that no own file was changed or deleted, and that every new file belongs to a record. */
 function expectOnlyRecords(): void {
   const files = filesIn(folder).filter((path) => path !== 'memory.json');
   expect(files).toEqual(expect.arrayContaining(Object.keys(own)));

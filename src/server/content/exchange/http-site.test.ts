@@ -1,4 +1,4 @@
-/** Files and a site elsewhere, by a token. */
+/** Exchange between files and a remote site with a token. */
 import { api } from '#contract/paths.ts';
 import { newTokenResponse } from '#contract/tokens.ts';
 import { makeUser } from '#testing/app.ts';
@@ -67,7 +67,7 @@ test('pushes, pulls, reports conflicts and deletes, without private data', async
   expect(await diff()).toEqual(['both news/c']);
   expect(await go('read', 'file', 'news/c')).toEqual([]);
   expect(await diff()).toEqual([]);
-  // A draft is not written over.
+  // A draft is not overwritten.
   await writeFile(file('news/b.json'), '{ "date":"2024","text":"in the file" }');
   expect(await diff()).toEqual(['both news/b']);
   await writeFile(file('news/b.json'), '{ "date":"2024","text":"b" }');

@@ -1,4 +1,4 @@
-/** A site somewhere else, by its API and a token with the scopes `content:read` and `content:write`. */
+/** A remote site, accessed through its API with a token with the scopes `content:read` and `content:write`. */
 import { contentRecord, contentRevision, contentSummary } from '#contract/content.ts';
 import { api } from '#contract/paths.ts';
 import { OperatorError } from '#domain/operator-error.ts';
@@ -10,7 +10,7 @@ import { dataHash } from '../data-hash.ts';
 import type { RecordId } from '../record-repository.ts';
 import { nameOf, type Site } from './record-source.ts';
 
-/** Hashes of file and site at their last agreement, by the name of a record. */
+/** Hashes of file and site when they were last equal, by record name. */
 const memory = z.record(
   z.string(),
   z.object({ file: z.string().nullable(), liveRevision: z.number().nullable(), hash: z.string().nullable() }),
@@ -18,16 +18,16 @@ const memory = z.record(
 type Memory = z.infer<typeof memory>;
 
 export interface HttpSiteOptions {
-  /** Without a slash at the end. */
+  /** URL without a trailing slash. */
   url: string;
   token: string;
-  /** Where what was last exchanged with this site is remembered: a file of this program's. */
+  /** File that stores the state of the last exchange with this site. */
   memoryFile: string;
-  /** Tests put their own in its place. */
+  /** Replaced in tests. */
   fetch?: typeof globalThis.fetch;
 }
 
-/** @throws OperatorError where the site does not answer as one of this program's does, its records' keys included */
+/** @throws OperatorError if the responses or their record keys do not match this program's API */
 export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: HttpSiteOptions): Site {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
@@ -53,7 +53,7 @@ export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: H
     const text = await readFile(memoryFile, 'utf8').catch(() => '{}');
     return memory.parse(JSON.parse(text));
   };
-  /** Returns the published version of a record: the draft if both are equal, else its published revision. */
+  /** Returns the published version of a record: the draft if both are equal, otherwise the published revision. */
   const liveOf = async (one: RecordId & { revision: number; liveRevision: number }): Promise<unknown> => {
     const path = api.contentRecord(one.kind, one.key);
     return one.revision === one.liveRevision
@@ -117,7 +117,7 @@ export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: H
       return records;
     },
     live,
-    // Would have to send their images even for a mere comparison.
+    // Pages with images are left out: their images would have to be sent even for a comparison.
     pageRecords: async (drafts) =>
       drafts
         .filter(({ pictures }) => pictures.length === 0)

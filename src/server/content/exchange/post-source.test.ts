@@ -1,4 +1,6 @@
-/** Posts brought to and fro between files and site: three ways, nothing overwritten that the other side changed. */
+/**
+ * Exchange of posts between files and site, with a three-way comparison that never overwrites the other side's changes.
+ */
 import { noRebuild } from '#server/dependencies.ts';
 import type { Post } from '#contract/posts.ts';
 import type { Connection } from '#server/db/connect.ts';
@@ -88,7 +90,7 @@ test('exports posts as files, including drafts, without a difference after a rou
   );
   expect(await read('live-one.md')).toContain(`id: ${live}`);
   expect(await diff()).toEqual([]);
-  // Without what was remembered, too: both say the same.
+  // Without the stored state too, equal sides show no difference.
   await rm(join(folder, 'data'), { recursive: true });
   expect(await diff()).toEqual([]);
   expect(await push()).toEqual([]);
@@ -109,7 +111,7 @@ test('transfers a change of one side to the other; a published post shows its ne
   expect(await post(live)).toMatchObject({ published: true, hasChanges: false, keywords: [{ name: 'a' }] });
   expect(await read('draft-one.md')).toContain('On the site');
   expect(await diff()).toEqual([]);
-  // Whether it is for everyone is said by the file, too.
+  // The file also determines whether the post is published.
   await edit('draft-one.md', (text) => text.replace('draft: true', 'draft: false'));
   await edit('live-one.md', (text) => text.replace('draft: false', 'draft: true'));
   expect(await push()).toEqual([]);
@@ -153,11 +155,11 @@ test('a new file is a post, with its picture; one without a date is a draft', as
   const note = posts.find(({ title }) => title === 'Note');
   expect((await post(note?.id ?? '')).body.blocks[0]).toMatchObject({ type: 'figure', data: { alt: 'A dot' } });
   expect(await diff()).toEqual([]);
-  // Its file may be moved, and is the same post.
+  // An edited file without an id still belongs to its post.
   await edit('idea.md', (text) => `${text}\nMore\n`);
   expect(await push()).toEqual([]);
   expect(await listPosts(connection.db, { state: 'any' })).toHaveLength(2);
-  // Later changes on the site are written into the same file.
+  // Later changes on the site are written to the same file.
   await write(note?.id ?? '', 'On the site');
   expect(await pull()).toEqual([]);
   expect(await read('note.md')).toContain('On the site');
@@ -215,7 +217,7 @@ test('reports the reason for a refused text, and imports the others', async () =
   await edit('good.md', () => '---\ntitle: Good\ndate: 2026-01-02\n---\n\nWords\n');
   const first = await makePost('First', 'Words', 'a');
   const { revision } = await post(first);
-  // The address was this post's, and leads to it.
+  // The slug belonged to this post before and redirects to it.
   await savePost(app(), first, { ...dataOf('First', 'Words'), address: 'b', revision, published: false }, now);
   await publishPost(app(), first, { published: true }, now);
   const next = { ...dataOf('First', 'Words'), address: 'c', revision: 2, published: true };

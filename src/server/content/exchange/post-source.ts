@@ -1,4 +1,4 @@
-/** Posts as a source: `content/posts/*.md`, as `export --markdown` writes them, and the texts being written here. */
+/** The source for posts: `content/posts/*.md`, in the format of `export --markdown`, and the drafts on the site. */
 import type { Post, PostSummary } from '#contract/posts.ts';
 import { AppError } from '#contract/errors.ts';
 import { firstWords } from '#document/block-text.ts';
@@ -27,22 +27,22 @@ import { writeWhole } from './write-whole.ts';
 
 export interface PostSourceOptions extends Pick<Dependencies, 'db' | 'images'> {
   contentDir: string;
-  /** Where what was last exchanged is remembered: a file of this program's. */
+  /** File that stores the state of the last exchange. */
   memoryFile: string;
-  /** Works that can be cited. */
+  /** Returns the keys of works that can be cited. */
   keys: () => Promise<string[]>;
   now: Date;
 }
 
-/** State of file and post at their last agreement, by the post's id. */
+/** State of file and post when they were last equal, by the post's id. */
 const memory = z.record(
   z.string(),
   z.object({
-    /** The file's, in the folder of posts. */
+    /** Path of the file in the folder of posts. */
     path: z.string(),
     /** Hash of the file's bytes. */
     sha: z.string(),
-    /** Essence of the file and of the post: see `essenceOf`. */
+    /** Meaning of the file and of the post: see `essenceOf`. */
     file: z.string(),
     site: z.string(),
     /** State of the post: see `stateOf`. */
@@ -52,18 +52,18 @@ const memory = z.record(
 type Memory = z.infer<typeof memory>;
 
 interface Compared extends Difference {
-  /** Undefined: the site does not have the post, or it was deleted. */
+  /** Undefined if the site does not have the post, or it was deleted. */
   post: PostSummary | undefined;
   id: string | undefined;
   text: SourceFile | undefined;
 }
 
 const FOLDER = 'posts';
-/** Path for the site's version of a conflicting post. It is written next to the file and does not count as a post. */
+/** Path for the site's version of a conflicting post. The file next to the original does not count as a post. */
 const besideOf = (path: string) => path.replace(/\.\w+$/, '.site.md');
 const isBeside = (path: string) => path.endsWith('.site.md');
 
-/** A text that is the same has the same state; publishing makes no revision. */
+/** Identifies the state of a post without its text. Publishing creates no revision, so it is included. */
 const stateOf = ({ revision, published }: PostSummary) => `${revision} ${published ? 'live' : 'draft'}`;
 const fileNameOf = ({ id, address }: PostSummary) => `${address ?? id}.md`;
 const baseOf = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '');
@@ -88,7 +88,10 @@ export function postSource(options: PostSourceOptions): Source {
 
   const remembered = async (): Promise<Memory> =>
     memory.parse(JSON.parse(await readFile(memoryFile, 'utf8').catch(() => '{}')));
-  /** Both say the same from here on; undefined: there is neither. */
+  /**
+   * Stores that both sides are equal now.
+   * @param path undefined if neither side has the post
+   */
   const remember = async (id: string, path: string | undefined) => {
     const known = await remembered();
     delete known[id];
@@ -130,7 +133,7 @@ export function postSource(options: PostSourceOptions): Source {
     compared.filter((one) => wanted.some(({ name, file }) => name === one.name && file === one.file));
   const pathOf = ({ file }: Difference) => file.slice(FOLDER.length + 1);
 
-  /** @returns why nothing was written */
+  /** @returns the reason if nothing was written */
   const writeOne = async (one: Compared, media: Map<string, string | undefined>): Promise<string | undefined> => {
     const path = pathOf(one);
     const present = await readFile(join(folder, path), 'utf8').catch(() => undefined);
@@ -190,12 +193,12 @@ async function siteEssence(
   hasFile: boolean,
 ): Promise<string> {
   if (before?.state === stateOf(post)) return before.site;
-  // A post without a file differs in any case, so its text is not needed.
+  // A post without a file always differs, so its text is not needed.
   const whole = hasFile || before ? await findPost(db, post.id) : undefined;
   return whole ? essenceOfPost(whole) : stateOf(post);
 }
 
-/** @returns whose file it is; undefined for a text that is no post yet */
+/** @returns the id of the file's post; undefined if the file is a new post */
 function idOf({ path, text }: SourceFile, known: Memory, posts: ReadonlyMap<string, PostSummary>): string | undefined {
   const said = idInFrontMatter(text);
   if (said !== undefined && (posts.has(said) || known[said])) return said;
@@ -225,7 +228,7 @@ async function takeOne(
     return [];
   }
   const { fault } = splitFrontMatter(text.text, true);
-  // Its title and date are unknown, so the file must not replace anything of the post.
+  // The file's title and date are unknown, so it must not replace anything of the post.
   if (fault !== undefined) return [`${name} was not pushed: its front matter cannot be read: ${fault}`];
   const readPost = postReader(
     { db, images },
@@ -236,7 +239,7 @@ async function takeOne(
   const { document, cover } = await withPictures(read, db);
   const { title, body } = titled(read.facts.title, document, text.path, said);
   const coming = await languageComing(db, read.facts.language, `${title}\n${firstWords(body)}`);
-  // Values that the file leaves out stay.
+  // Fields that the file omits stay unchanged.
   const language = post ? coming && read.facts.language : coming;
   const facts = { ...read.facts, cover, language };
   const data = dataOf(title, body, facts);
@@ -246,13 +249,13 @@ async function takeOne(
   const reason = whyHeldBack(read, data, { now });
   if (reason === undefined) await publishPost(app, postId, { published: true, revision }, now);
   else if (post?.published) await publishPost(app, postId, { published: false }, now);
-  // A file of a post that was deleted here is a new post: the former one is what the trash has.
+  // The file of a post that was deleted here becomes a new post; the old one stays in the trash.
   if (id !== undefined && id !== postId) await remember(id, undefined);
   await remember(postId, text.path);
   return said.map((sentence) => `${name}: ${sentence}`);
 }
 
-/** The values of the post that a save needs; a file without a category does not change the post's. */
+/** Values of the post that a save requires. A file without a category does not change the post's. */
 const keptFrom = ({ published, revision, category }: PostSummary, said: string | undefined) => ({
   published,
   revision,

@@ -1,4 +1,4 @@
-/** Files and site brought to and fro: every kind, changed in its file and in the browser, and nothing but what was changed (CONT-11). */
+/** Exchange of every kind of record between files and site; only what has changed is transferred (CONT-11). */
 import { api } from '#contract/paths.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { makeUser } from '#testing/app.ts';
@@ -75,7 +75,7 @@ async function drop(kind: ContentKind, key: string) {
   if (kind === 'page') await admin.send('PATCH', api.contentRecord(kind, key), { publish: false, revision });
   expect((await admin.send('DELETE', api.contentRecord(kind, key), { revision })).status).toBe(200);
 }
-/** Every file by its name. */
+/** Returns the content of every file by its name. */
 async function all(): Promise<Record<string, string>> {
   const entries = await readdir(content, { recursive: true, withFileTypes: true });
   const files = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name)).toSorted();
@@ -88,7 +88,7 @@ const project = (id: string, name: string) => ({
 });
 const body = (text: string) => ({ time: 1, version: '2.31', blocks: [{ id: 'abcdefghij', type: 'paragraph', data: { text } }] });
 
-/** A record of each kind: its file, what that says, and what the browser makes of it. */
+/** A record of each kind: its file, the file's content, the browser's data, and the file after a pull. */
 const kinds: [ContentKind, string, string, string, unknown, string][] = [
   ['site', 'site', 'site.json', '{ "title":"A"}', { title: 'B' }, '{ "title":"B"}'],
   ['profile', 'profile', 'resume.json', '', { basics: { name: 'Ada Byron', label: 'Countess' } }, `{"basics":  {"name": "Ada Byron",\n "label": "Countess"}}\n`],
@@ -116,7 +116,7 @@ test.each(kinds)('%s: from the file, from the browser into the file, and back', 
   expect(await pull()).toEqual([]);
   expect(await read(file)).toBe(after);
   expect(await diff()).toEqual([]);
-  // The new content counts as the file's: its next change is imported.
+  // After a pull the file counts as imported, so its next change is transferred.
   if (text === '') return;
   await write(file, text);
   expect(await diff()).toEqual([`file ${name}`]);
@@ -207,7 +207,7 @@ test('an uploaded portrait becomes a file next to the profile, and gets the same
   expect(file).toMatch(new RegExp(`^${id}\\.(?:png|webp)$`));
   const bytes = await readFile(join(content, 'media', file));
   expect(await diff()).toEqual([]);
-  // Another site knows nothing of it.
+  // A different site has no stored state of the exchange.
   await removeRecords(site.db);
   for (const table of [documents, contentFiles, settings, media]) await site.db.delete(table);
   await load();
@@ -216,7 +216,7 @@ test('an uploaded portrait becomes a file next to the profile, and gets the same
   expect(await portrait()).toMatchObject({ medium: { id, width: 20, height: 20 } });
   await load();
   expect(await readFile(join(content, 'media', file))).toEqual(bytes);
-  // A file that is not an image is reported, and the owner has no image.
+  // A file that is not an image is reported, and the owner has no portrait.
   const other = 'b'.repeat(22);
   await write(`media/${other}.png`, 'no picture');
   await write('resume.json', JSON.stringify({ basics: { ...profile.basics, image: mediumPath(other) } }));

@@ -1,4 +1,4 @@
-/** The owner's records as a source: the files of `content/` and a site, wherever it is. */
+/** The source for content records: the files of `content/` and a local or remote site. */
 import type { ContentKind } from '#contract/content.ts';
 import type { PageRecord } from '#contract/own-pages.ts';
 import { keyOfSingle } from '#contract/content.ts';
@@ -12,15 +12,15 @@ import type { Difference, Source } from './sources.ts';
 import { essenceOfPage } from './write-page.ts';
 import { fileOf, writeFiles, type RecordChange } from './write-files.ts';
 
-/** A site as this command sees it. */
+/** The site side of an exchange. */
 export interface Site {
-  /** Whether private data is sent there. */
+  /** Whether the site accepts private data. */
   takesPrivate: boolean;
-  /** Every record that it has or had. */
+  /** Returns every current and deleted record of the site. */
   list(): Promise<(RecordId & OnSite)[]>;
   /** Returns the published versions of these records. */
   live(ids: readonly RecordId[]): Promise<(RecordId & { data: unknown })[]>;
-  /** The pages of files as records: their pictures are the site's. */
+  /** Converts pages from files to records, with image ids of the site. */
   pageRecords(drafts: readonly PageDraft[]): Promise<FileRecord[]>;
   picture(id: string): Promise<{ bytes: Uint8Array; ending: string } | undefined>;
   /**
@@ -28,14 +28,14 @@ export interface Site {
    * @returns sentences for the owner
    */
   take(wanted: readonly TakenRecord[]): Promise<string[]>;
-  /** Receives the records that were written into files, as they are there now: both sides are equal from here on. */
+  /** Called with the current state of the records after they were written to files: both sides are equal now. */
   wrote(written: readonly (RecordId & { file: FileRecord | undefined })[]): Promise<void>;
 }
 
 export interface TakenRecord extends RecordId {
-  /** Undefined: the file no longer has it. */
+  /** Undefined if the record was removed from its file. */
   file: FileRecord | undefined;
-  /** The file's counts, also where both were changed. */
+  /** Whether the file wins even if both sides have changed. */
   isForced: boolean;
 }
 
@@ -46,7 +46,7 @@ interface Compared extends Difference, RecordId {
 export const nameOf = ({ kind, key }: RecordId): string => (keyOfSingle(kind) === key ? kind : `${kind}/${key}`);
 const idOf = ({ kind, key }: RecordId) => `${kind} ${key}`;
 
-/** @param privateProfile JSON text of the variable PRIVATE_PROFILE: then the file of that is left alone */
+/** @param privateProfile JSON text of the variable PRIVATE_PROFILE, which replaces the private file */
 export function recordSource(contentDir: string, privateProfile: string | undefined, site: Site): Source {
   let compared: Compared[] = [];
   let read: ReadContent | undefined;
@@ -103,7 +103,7 @@ async function compareAll(kinds: readonly KindInFiles[], site: Site, withPrivate
   const livePages = new Map((await site.live([...known.values()].filter(({ kind }) => kind === 'page'))).map((one) => [one.key, one.data]));
   const found: Compared[] = [];
   for (const { kind, state, records, unusable } of kinds) {
-    // The content of an unreadable file is unknown, so nothing is written into it either.
+    // The content of an unreadable file is unknown, so the file is not written either.
     if (state === 'unreadable' || (kind === 'private' && !withPrivate)) continue;
     const files = new Map(records.map((record) => [record.key, record]));
     const keys = new Set([...files.keys(), ...[...known.values()].filter((one) => one.kind === kind).map(({ key }) => key)]);

@@ -1,18 +1,18 @@
-/** The interface of `npm run content` to each sort of content that exists both in files and on the site. */
+/** The interface of `npm run content` to each kind of content that exists both in files and on the site. */
 import type { Changed } from './compare.ts';
 
 /** A difference between files and site. */
 export interface Difference {
-  /** How it is called on the command line: `publication/doe2024`, or the kind alone where there is one. */
+  /** Name on the command line: `publication/doe2024`, or only the kind if it has a single record. */
   name: string;
-  /** Its path, present or future, below the folder of the files. */
+  /** Current or future path below the files' folder. */
   file: string;
   changed: Changed;
 }
 
-/** Things of one sort, which files and the site both hold. */
+/** One kind of content that exists both in files and on the site. */
 export interface Source {
-  /** Everything that differs. Changes nothing. */
+  /** Returns all differences. Changes nothing. */
   list(): Promise<Difference[]>;
   /**
    * Imports the files into the site.
@@ -32,7 +32,7 @@ export interface Source {
   writeBeside?(left: readonly Difference[]): Promise<string[]>;
 }
 
-/** Several as one: each takes what is its own. */
+/** Combines several sources into one: each handles its own differences. */
 export function joined(sources: readonly Source[]): Source {
   const each = async <T>(ask: (source: Source) => Promise<T[]> | undefined): Promise<T[]> => {
     const all: T[] = [];

@@ -1,4 +1,4 @@
-/** An edit of one record changes that record's bytes alone, whatever encodes and ends the lines. */
+/** An edit of one record changes only that record's bytes, for any encoding and line ends. */
 import { readBibliography } from '#domain/citations/bibliography.ts';
 import { plainLines } from '#domain/citations/bibtex-syntax.ts';
 import { expect, test } from 'vitest';

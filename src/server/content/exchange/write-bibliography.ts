@@ -1,4 +1,4 @@
-/** A `.bib` file of the owner's, changed in the records that say something else and nowhere else: byte by byte. */
+/** Writes changed records to the owner's `.bib` file and leaves all other bytes unchanged. */
 import { plainLines } from '#domain/citations/bibtex-syntax.ts';
 import { isUtf8 } from 'node:buffer';
 
@@ -8,7 +8,7 @@ export type Spans = ReadonlyMap<string, { start: number; end: number }>;
 /**
  * @param bytes bytes of the file: UTF-8 or Windows-1252, with any line ends
  * @param spans positions of its records
- * @param changes BibTeX by key; null: removes the record; new keys are added at the end
+ * @param changes BibTeX by key; null removes the record; new keys are added at the end
  * @returns the file's bytes, in UTF-8 if Windows-1252 lacks a character
  */
 export function writeBibliography(
@@ -29,7 +29,7 @@ export function writeBibliography(
     const to = places[end] ?? text.length;
     if (change === undefined || (change !== null && plainLines(text.slice(from, to)) === change)) continue;
     written += text.slice(at, from) + inFile(change ?? '');
-    // If a record takes up a whole line, the line is removed with it, and so is the empty line behind it.
+    // If a record fills a whole line, the line is removed with it, and so is the empty line after it.
     at = change === null ? to + (/^[ \t]*(?:\r\n?|\n)(?:[ \t]*(?:\r\n?|\n))?/.exec(text.slice(to))?.[0].length ?? 0) : to;
   }
   written += text.slice(at);

@@ -1,4 +1,4 @@
-/** Records written into the files of `content/`: each change in its own place, everything else byte by byte as it was. */
+/** Writes records to the files of `content/`: each change in its place, all other bytes unchanged. */
 import { activityFolders, activityKinds } from '#contract/activities.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { mediumPath } from '#contract/media-sizes.ts';
@@ -18,9 +18,9 @@ import { newPage, writePage } from './write-page.ts';
 export interface RecordChange {
   kind: ContentKind;
   key: string;
-  /** The present data; undefined: deleted. */
+  /** The current data; undefined if the record was deleted. */
   data: unknown;
-  /** As its file has it. */
+  /** The record in its file. */
   file: FileRecord | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface FilesOptions {
   contentDir: string;
   /** The positions of a bibliography's records in its file. */
   spans: (kind: 'publication' | 'reference') => Spans;
-  /** The bytes of a picture and how its file's name ends; undefined where it is not there. */
+  /** Returns the bytes and file extension of an image; undefined if it does not exist. */
   picture: (id: string) => Promise<{ bytes: Uint8Array; ending: string } | undefined>;
 }
 
@@ -63,20 +63,20 @@ const listFiles: Partial<Record<ContentKind, string>> = {
   ...singleFiles,
 };
 
-/** @returns the file of a record below `content/`: where it is, or where it comes */
+/** @returns the file of a record below `content/`: the existing one, or the one to create */
 export function fileOf({ kind, key, file }: Pick<RecordChange, 'kind' | 'key' | 'file'>): string {
   if (file) return file.file;
   if (kind === 'page') return `pages/${key}.md`;
   return listFiles[kind] ?? `${folders.get(kind) ?? kind}/${fileName(key)}.json`;
 }
 
-/** A key is anything that somebody called a file once. */
+/** Returns a safe file name: a key can be any string that was once a file name. */
 const fileName = (key: string) => key.replace(/[/\\:*?"<>|\p{Cc}]/gu, '-').replace(/^\.+/, '') || 'entry';
 
-/** A name that a system takes for a file, with what `writeWhole` puts around it while it writes. */
+/** Maximum bytes of a file name that every system accepts, including the additions of `writeWhole`. */
 const longestName = 230;
 
-/** @returns why the file of records that have none yet cannot be made; a key may come from another site */
+/** @returns why no file can be created for new records: their keys can come from another site */
 function placeFault(file: string, changes: readonly RecordChange[], contentDir: string): string | undefined {
   const made = changes.filter((change) => !change.file && (change.kind === 'page' || folders.has(change.kind)));
   if (made.length === 0) return undefined;
@@ -106,7 +106,7 @@ async function writeOne(file: string, changes: RecordChange[], options: FilesOpt
   return undefined;
 }
 
-/** Images that the records name are written with them; otherwise the files would be no complete copy of the site. */
+/** Writes the images that the records name, because the files must be a complete copy of the site's content. */
 async function writePictures(changes: readonly RecordChange[], { contentDir, picture }: FilesOptions): Promise<void> {
   for (const id of new Set(changes.flatMap(({ data }) => mediaNamedIn(data)))) {
     if (fileOfMedium(contentDir, id) !== undefined) continue;
@@ -115,14 +115,14 @@ async function writePictures(changes: readonly RecordChange[], { contentDir, pic
   }
 }
 
-/** Returns the data of a JSON file after the changes; undefined if nothing is left of it. */
+/** Returns the data of a JSON file after the changes; undefined if it becomes empty. */
 function nextValue(before: unknown, changes: readonly RecordChange[]): unknown {
   const [first] = changes;
   if (first?.kind === 'project') {
     return withEntries(before, changes, ({ key }, entry) => (entry as { id?: unknown } | null)?.id === key) ?? [];
   }
   if (!Array.isArray(before) || !folders.has(first?.kind ?? 'site')) return first?.data;
-  // The key of an entry in a list is the file's name and its number.
+  // In a file with a list, an entry's key is the file's name and a number.
   return withEntries(before, changes, ({ key }, _, index) => key.endsWith(`-${index + 1}`));
 }
 

@@ -1,4 +1,4 @@
-/** An edit of one value changes that value's place alone, however the file is laid out. */
+/** An edit of one value changes only that value, for any layout of the file. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { writeJson } from './write-json.ts';

@@ -1,4 +1,4 @@
-/** JSON of the owner's, changed where it says something else and nowhere else. */
+/** Writes changed values to the owner's JSON and leaves everything else as it is. */
 import { diffArrays } from 'diff';
 import { parseTree, type Node } from 'jsonc-parser';
 import { isDeepStrictEqual } from 'node:util';
@@ -9,7 +9,7 @@ interface Edit {
   text: string;
 }
 
-/** How the file is written. */
+/** The layout of a file. */
 interface Style {
   indent: string;
   newLine: string;
@@ -30,12 +30,11 @@ export function writeJson(text: string, next: unknown): string {
     const written = applied(source, edits);
     if (isDeepStrictEqual(parsed(written), next)) return mark + written;
   }
-  // Duplicate keys: a change of one place would be ambiguous.
+  // The edits do not work with duplicate keys, so the whole value is written.
   const end = /\s*$/.exec(source)?.[0] ?? '';
   return mark + laidOut(next, '', style) + (end || style.newLine);
 }
 
-/** @returns JSON of a new file */
 export const newJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 function parsed(text: string): unknown {
@@ -89,7 +88,7 @@ class JsonWriter {
     this.edits.push({ ...placeOf(node), text: this.written(next, node.offset) });
   }
 
-  /** @returns false where nothing of it stays */
+  /** @returns false if no property stays */
   private changeObject(node: Node, next: Record<string, unknown>): boolean {
     const properties = node.children ?? [];
     const stays = new Set<number>();
@@ -130,7 +129,7 @@ class JsonWriter {
         at += count;
         to += count;
       } else if (removed) {
-        // A removed range that an added one follows counts as the same items, changed.
+        // A removed range followed by an added one is treated as a change of the same items.
         const following = parts[index + 1];
         const changed = following?.added ? Math.min(count, following.count) : 0;
         for (let step = 0; step < changed; step += 1) {
@@ -142,7 +141,7 @@ class JsonWriter {
         const former = parts[index - 1];
         const changed = former?.removed ? Math.min(count, former.count) : 0;
         const new_ = next.slice(to + changed, to + count);
-        // Behind the last one before it that stays.
+        // After the last unchanged item before this position.
         const place = Math.max(-1, ...[...stays].filter((one) => one < at));
         if (new_.length > 0) inserted.set(place, [...(inserted.get(place) ?? []), ...new_]);
         to += count;

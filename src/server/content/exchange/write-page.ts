@@ -35,7 +35,7 @@ export function newPage(
 
 /**
  * @param source text of the file
- * @param before its present data
+ * @param before its current data
  * @param next its new data
  */
 export function writePage(
@@ -58,7 +58,7 @@ export function writePage(
   for (const name of ['language', 'translationOf'] as const) {
     if (before[name] !== next[name]) front.set(name, next[name]);
   }
-  // A title that was the text's first heading is now in the front matter; keeping both would add a heading.
+  // The title was the text's first heading and moves to the front matter; keeping both would add a heading.
   const isMoved = before.title !== next.title && !isTitled;
   const isSameText = !isMoved && toMarkdown(before.body) === toMarkdown(next.body);
   if (!isSameText && !isTitled) front.set('title', next.title);
@@ -66,7 +66,7 @@ export function writePage(
   return source.includes('\r\n') ? written.replaceAll('\n', '\r\n') : written;
 }
 
-/** The lines between the marks, of which single ones are set. */
+/** The lines between the delimiters, with methods to set single properties. */
 class FrontMatter {
   private readonly mark: string;
   private lines: string[];
@@ -76,7 +76,7 @@ class FrontMatter {
     this.lines = front.trimEnd().split('\n').slice(1, -1);
   }
 
-  /** @param value undefined: removes the property */
+  /** @param value undefined removes the property */
   set(name: string, value: string | number | undefined): void {
     const isToml = this.mark === '+++';
     const line = new RegExp(`^${name}[ \\t]*${isToml ? '=' : ':'}`);

@@ -9,19 +9,19 @@ export const users = pgTable('users', {
   username: text(),
   passwordHash: text().notNull(),
   isAdmin: boolean().notNull().default(false),
-  /** Password login is off (passkeys only); a reset turns it on again. */
+  /** Whether password login is off (passkeys only); a reset turns it on again. */
   passkeysOnly: boolean().notNull().default(false),
-  /** Since when the present address is known to be this person's; null: not yet. */
+  /** When the current address was confirmed to be this person's; null: not confirmed yet. */
   emailConfirmedAt: instant(),
-  /** When the account goes if its address was never confirmed and nothing is in it; null: never. */
+  /** When the account is deleted if its address was never confirmed and the account is empty; null: never. */
   unconfirmedUntil: instant(),
-  /** BCP 47, of the mails; null: the site's first. */
+  /** BCP 47 language of emails; null: the site's first language. */
   language: text(),
-  /** Public name, as shown with comments; null: the account has no public content. */
+  /** Public name, as displayed with comments; null: the account has no public content. */
   publicName: text(),
   /** Requested public name. Only the owner sees it until it is approved, if the account has published comments. */
   pendingPublicName: text(),
-  /** Whether answers to its comments are mailed to it. */
+  /** Whether replies to its comments are emailed to the account. */
   answerMails: boolean().notNull().default(true),
   /** `new`: comments wait for approval until one is approved. `shut`: blocked from commenting. */
   commentStanding: text().$type<'new' | 'known' | 'shut'>().notNull().default('new'),
@@ -30,8 +30,8 @@ export const users = pgTable('users', {
 });
 
 /**
- * Browsers that have logged in to an account: each holds a cookie, of which the SHA-256 is kept. After too many wrong
- * passwords for the account, only they can log in.
+ * Browsers that have logged in to an account. Each has a cookie, whose SHA-256 is stored here. After too many wrong
+ * passwords for the account, only these browsers can log in.
  */
 export const knownBrowsers = pgTable(
   'known_browsers',
@@ -40,11 +40,11 @@ export const knownBrowsers = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Hash of the token in the link that ends its sessions, emailed at its first login. */
+    /** Hash of the token in the link that ends the browser's sessions, emailed at its first login. */
     endHash: text().unique('known_browsers_end_hash'),
-    /** From the last login; null: before that was stored. */
+    /** Device name at the last login; null: logged in before this was stored. */
     device: text(),
-    /** The network of its last login, as the security log shortens it. */
+    /** The network of its last login, shortened as in the security log. */
     network: text(),
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
@@ -52,7 +52,7 @@ export const knownBrowsers = pgTable(
   (table) => [index('known_browsers_user_id').on(table.userId)],
 );
 
-/** One device that is signed in. The row is the session: deleting it ends every token at once. */
+/** A session on one device. Deleting the row ends every token at once. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -61,15 +61,18 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     csrfToken: text().notNull(),
-    /** 'Remember me': decides how long the refresh cookie lives. */
+    /** 'Remember me': determines the lifetime of the refresh cookie. */
     remembered: boolean().notNull(),
     device: text().notNull(),
-    /** The network that it was opened from, as the security log shortens it; null: before it was kept. */
+    /** The network of the login, shortened as in the security log; null: the session is from before this was stored. */
     network: text(),
-    /** The browser that it lives in, which takes it along when it ends; null: before browsers were known. */
+    /**
+     * The session's browser; deleting the browser ends the session. Null: the session is from before browsers were
+     * stored.
+     */
     browser: text().references(() => knownBrowsers.hash, { onDelete: 'cascade' }),
     createdAt: instant().notNull().defaultNow(),
-    /** When its user last proved who they are, by more than a refresh token. */
+    /** When the user last authenticated by more than a refresh token. */
     authenticatedAt: instant().notNull().defaultNow(),
     lastSeenAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
@@ -78,8 +81,8 @@ export const sessions = pgTable(
 );
 
 /**
- * The refresh tokens of a session, as SHA-256 only. Each use of one makes a successor of the next generation
- * (more than one where an answer was lost, or two tabs raced): docs/decisions/auth-refresh-token-rotation.md.
+ * The refresh tokens of a session, only as SHA-256. Each use of a token creates a successor of the next generation, or
+ * several after a lost response or a race of tabs. See docs/decisions/auth-refresh-token-rotation.md.
  */
 export const refreshTokens = pgTable(
   'refresh_tokens',
@@ -109,9 +112,9 @@ export const resetTokens = pgTable(
 );
 
 /**
- * Addresses that wait for confirmation through an emailed link: the account's present one, or a new one (then with the
- * hash of the link by which the present one stops the change). Only the SHA-256 of both tokens is stored. A row does
- * not reserve its address.
+ * Addresses that wait for confirmation through an emailed link: the account's current one, or a new one. A new one has
+ * the hash of a cancel link, which the current address gets. Only the SHA-256 of both tokens is stored. A row does not
+ * reserve its address.
  */
 export const emailConfirmations = pgTable(
   'email_confirmations',
@@ -121,9 +124,9 @@ export const emailConfirmations = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     email: text().notNull(),
-    /** Null: of the present address. */
+    /** Null: the confirmation is for the current address. */
     stopHash: text().unique('email_confirmations_stop_hash'),
-    /** The session that asked for the change, which outlives it. */
+    /** The session that requested the change; it stays logged in after the change. */
     sessionId: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -132,8 +135,8 @@ export const emailConfirmations = pgTable(
 );
 
 /**
- * Former addresses of accounts, while each can revert the change: nobody else can use them. Of one account's rows the
- * smallest id is the earliest address. Only the SHA-256 of the link's token is stored.
+ * Earlier addresses of accounts, while a link can still revert the change: nobody else can use them. Of an account's
+ * rows, the smallest id is the earliest address. Only the SHA-256 of the link's token is stored.
  */
 export const emailChanges = pgTable(
   'email_changes',
@@ -154,17 +157,17 @@ export const emailChanges = pgTable(
 );
 
 /**
- * Events of accounts for their users and the owner; kept for 90 days. Refusals, failed logins and reset requests are
- * counted by the hour, one row each, with the subject in the id.
+ * Account events for users and the owner; stored for 90 days. Refusals, failed logins and reset requests are counted by
+ * the hour, in one row each, with the subject in the id.
  */
 export const securityLog = pgTable(
   'security_log',
   {
     id: text().primaryKey(),
-    /** Undefined: an unknown user. The typed text is not stored. */
+    /** Null: unknown user. The text that was typed is not stored. */
     userId: text().references(() => users.id, { onDelete: 'cascade' }),
     kind: text().$type<SecurityEventKind>().notNull(),
-    /** The client's network, or 'command line'; of several, the last one's. */
+    /** The client's network, or 'command line'; for a counted event, the network of the last occurrence. */
     address: text().notNull(),
     count: integer().notNull().default(1),
     at: instant().notNull(),
@@ -188,14 +191,15 @@ export const rateLimits = pgTable(
 );
 
 /**
- * Mails to send: written in the transaction of the change that causes them, sent afterwards, then removed, since
- * they hold addresses and links that open accounts. One that was given up stays for a while with its error.
+ * Emails to send, written in the transaction of the change that causes them. They are deleted after sending, since they
+ * contain addresses and links that give access to accounts. An email that could not be sent stays for a while with its
+ * error.
  */
 export const mails = pgTable(
   'mails',
   {
     id: text().primaryKey(),
-    /** Whose account it is about; its mails go with it. */
+    /** The account that the email is about; deleting the account deletes its emails. */
     userId: text().references(() => users.id, { onDelete: 'cascade' }),
     recipient: text().notNull(),
     subject: text().notNull(),
@@ -205,9 +209,9 @@ export const mails = pgTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().defaultNow(),
     lastError: text(),
-    /** Content of a notice while further notices to the same address can join it; null: it is sent as it is. */
+    /** Content of a notice while further notices to the same address can join it; null: no more notices can join. */
     notices: jsonb().$type<unknown>(),
-    /** The subject, if it is another account; unsent emails are deleted with that account, too. */
+    /** The account that caused the email, if it is another one; unsent emails are deleted with that account too. */
     causedBy: text().references(() => users.id, { onDelete: 'cascade' }),
   },
   (table) => [

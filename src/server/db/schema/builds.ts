@@ -3,8 +3,8 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /**
- * Requests to bring the published site up to date, written in the transaction that changes the published set.
- * The highest id is the site's wanted version.
+ * Requests to update the published site, written in the transaction that changes the published content. The highest id
+ * is the site's wanted version.
  */
 export const builds = pgTable(
   'builds',
@@ -15,13 +15,16 @@ export const builds = pgTable(
     startedAt: instant(),
     finishedAt: instant(),
     error: text(),
-    /** The posts that are or were public otherwise since; null where that is not known: any may be. */
+    /** The posts whose public version changed with this request; null: unknown, any post can have changed. */
     posts: jsonb().$type<readonly string[]>(),
-    /** Where the site is built elsewhere: when the build hook first took the request. `startedAt` is when the deploy began. */
+    /**
+     * If the site is built elsewhere: when the build hook first accepted the request. `startedAt` is when the deploy
+     * began.
+     */
     acceptedAt: instant(),
-    /** Tries to call the build hook. */
+    /** Number of attempts to call the build hook. */
     attempts: integer().notNull().default(0),
-    /** When it is called, or, of one that it took, called again. */
+    /** When the hook is called, or, for an accepted request, called again. */
     nextAttemptAt: instant().notNull().defaultNow(),
   },
   (table) => [index('builds_state').on(table.state)],

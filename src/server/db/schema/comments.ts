@@ -4,8 +4,8 @@ import { instant } from './columns.ts';
 import { posts } from './posts.ts';
 
 /**
- * Comments of readers on posts. `held`: waits for approval, visible only to its author and the admins. `removed`:
- * deleted, and kept without its text because it has replies.
+ * Reader comments on posts. `held`: waits for approval, visible only to its author and the admins. `removed`: deleted,
+ * but the empty row stays because it has replies.
  */
 export const comments = pgTable(
   'comments',
@@ -14,19 +14,19 @@ export const comments = pgTable(
     postId: text()
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    /** Null: the account was deleted without its comments; or the comment was imported, without an account. */
+    /** Null: the account was deleted without its comments, or the comment was imported. */
     userId: text().references(() => users.id, { onDelete: 'set null' }),
-    /** The comment that it answers, which is no answer itself. */
+    /** The comment that this one replies to; never a reply itself. */
     parentId: text(),
-    /** As it was written: Markdown. */
+    /** The Markdown source. */
     text: text().notNull(),
     state: text().$type<'held' | 'live' | 'removed'>().notNull(),
     createdAt: instant().notNull(),
-    /** When it was first published: the author of the comment above was notified then. */
+    /** When it was first published, which is when the author of the parent comment was notified. */
     liveAt: instant(),
-    /** Name of the author on the former site. */
+    /** Name of the author on the imported site. */
     authorName: text(),
-    /** Identifies an imported comment: it is never imported twice, even after it was deleted here. */
+    /** Identifies an imported comment, so that it is never imported twice, even after it was deleted here. */
     source: text(),
     /** Id of an import that can be undone as a whole. */
     importId: text(),

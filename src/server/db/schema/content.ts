@@ -4,14 +4,14 @@ import { instant } from './columns.ts';
 
 const record = { kind: text().$type<ContentKind>().notNull(), key: text().notNull() };
 
-/** Present and former data of records, each distinct version once. */
+/** Current and earlier data of records; each distinct version is stored once. */
 export const contentTexts = pgTable(
   'content_texts',
   {
     ...record,
     /** Hash of the data, independent of its notation: `data-hash.ts`. */
     hash: text().notNull(),
-    /** JSON, with its keys in the order in which they were given. */
+    /** JSON, with keys in their original order. */
     data: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.key, table.hash] })],
@@ -22,42 +22,42 @@ export const contentRecords = pgTable(
   'content_records',
   {
     ...record,
-    /** Place among those of its kind: the file's order, then the order in which they were made in the browser. */
+    /** Position among records of its kind: the file's order, then the order of creation in the browser. */
     position: integer().notNull(),
     revision: integer().notNull(),
     headHash: text().notNull(),
-    /** Both null where it is not on the site. */
+    /** Both null if the record is not published. */
     liveRevision: integer(),
     liveHash: text(),
-    /** Scheduled: at this time `publishRevision` goes live. Both or none. */
+    /** Schedule: at this time `publishRevision` is published. Both are set, or none. */
     publishAt: instant(),
     publishRevision: integer(),
     origin: text().$type<ContentOrigin>().notNull(),
-    /** Its last file, below `content/`, and the hash of its data there; null if it came from none. */
+    /** Path of its last file below `content/`, and the hash of its data there; null if the record came from no file. */
     file: text(),
     fileHash: text(),
-    /** The new content of the file if file and browser both changed: it waits for the owner. */
+    /** The file's new content if file and browser both changed: a conflict that waits for the owner. */
     proposalHash: text(),
     proposalFileHash: text(),
-    /** The file does not hold it any more, and the browser has changed it: that waits. */
+    /** The record was removed from its file but changed in the browser: the removal waits for the owner. */
     proposesRemoval: boolean().notNull().default(false),
     proposedAt: instant(),
     language: text(),
     /** For a translation: the key of its original, and the original's revision that it translates. */
     originalKey: text(),
     originalRevision: integer(),
-    /** Why it is not shown as it is written: a sentence. */
+    /** Why a part of the record is not displayed: a sentence. */
     problem: text(),
     /**
-     * Read model of the published version for pages and API, and the hash that it was built from; if that is out of
-     * date, it is built again.
+     * Read model of the published version for pages and API, and the hash that it was built from. An outdated model is
+     * built again.
      */
     view: jsonb().$type<unknown>(),
     viewHash: text(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
     publishedAt: instant(),
-    /** Deleted in the browser: it stays deleted while its file is unchanged. */
+    /** Deleted in the browser; the record stays deleted while its file is unchanged. */
     deletedAt: instant(),
   },
   (table) => [
@@ -93,12 +93,12 @@ export const contentRevisions = pgTable(
 );
 
 /**
- * Hash of each file of `content/` at its last read, to detect changes; for bibliographies also the text between the
- * records.
+ * Hash of each file of `content/` when it was last read, to detect changes; for bibliographies and citation styles also
+ * the text.
  */
 export const contentFiles = pgTable('content_files', {
   path: text().primaryKey(),
   hash: text().notNull(),
-  /** Only for bibliographies. */
+  /** Only for bibliographies and citation styles. */
   text: text(),
 });

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzl
 import { instant } from './columns.ts';
 import { posts } from './posts.ts';
 
-/** The choice of a subscriber. `topics`: ids of categories; an empty list means all. */
+/** A subscriber's preferences. `topics`: ids of categories; an empty list means all. */
 export interface Choice {
   topics: string[];
   rhythm: 'each' | 'weekly';
@@ -11,9 +11,9 @@ export interface Choice {
 }
 
 /**
- * `waiting`: asked once by email, unconfirmed. `following`: subscribed. `stopped`: unsubscribed by the reader.
- * `bounced` and `complained`: the provider reported that the address accepts no emails, or that its owner reported
- * spam.
+ * `waiting`: unconfirmed; one confirmation email was sent. `following`: subscribed. `stopped`: unsubscribed by the
+ * reader. `bounced` and `complained`: the provider reported that the address accepts no emails, or that its owner
+ * reported spam.
  */
 export type FollowerState = 'waiting' | 'following' | 'stopped' | 'bounced' | 'complained';
 
@@ -27,18 +27,18 @@ export const followers = pgTable(
     topics: jsonb().$type<string[]>().notNull(),
     rhythm: text().$type<Choice['rhythm']>().notNull(),
     language: text().notNull(),
-    /** Token of the unsubscribe link in every email. It works for years, and for nothing else. */
+    /** Token of the unsubscribe link in every email. It works for years, but only for unsubscribing. */
     stopToken: text().notNull().unique('followers_stop_token'),
     /** SHA-256 of the token in the link that confirms the last request. */
     confirmHash: text().unique('followers_confirm_hash'),
     confirmUntil: instant(),
-    /** The choice that takes effect through that link. */
+    /** The preferences that the confirmation link applies. */
     asked: jsonb().$type<Choice>(),
-    /** Where the consent came from, and when it was given; null: not yet. */
+    /** Source of the consent, and when it was given; null: not given yet. */
     consent: text().$type<'link' | 'account' | 'import'>(),
     consentAt: instant(),
     createdAt: instant().notNull(),
-    /** When the present state began. */
+    /** When the current state began. */
     changedAt: instant().notNull(),
   },
   (table) => [index('followers_state').on(table.state, table.rhythm)],
@@ -50,22 +50,22 @@ export const followers = pgTable(
  */
 export type MailingState = 'waiting' | 'sending' | 'stopped' | 'paused' | 'done';
 
-/** One post, or one week, that goes to followers: once, ever. */
+/** A post or a weekly digest that is emailed to subscribers, once only. */
 export const mailings = pgTable(
   'mailings',
   {
     id: text().primaryKey(),
-    /** `post:{id}` or `week:{Monday}`: each is mailed once. */
+    /** `post:{id}` or `week:{Monday}`: each is emailed only once. */
     key: text().notNull().unique('mailings_key'),
     postId: text().references(() => posts.id, { onDelete: 'cascade' }),
     state: text().$type<MailingState>().notNull(),
     title: text().notNull(),
-    /** The version of the site in which it is live; null: its post is scheduled. */
+    /** The site version in which the post is published; null: the post is scheduled. */
     buildId: integer(),
     createdAt: instant().notNull(),
     startedAt: instant(),
     finishedAt: instant(),
-    /** Nothing of it is sent before: its provider is busy or refuses the site. */
+    /** Nothing of the mailing is sent before this time: the provider is busy or refuses the site. */
     notBefore: instant().notNull(),
     lastError: text(),
   },
@@ -89,13 +89,13 @@ export const mailingTexts = pgTable(
 
 /**
  * `waiting`, then `claimed` by the sender, then the result: `sent` (the provider accepted it), `refused` (it never
- * will), `unknown` (the answer was lost, so it is never repeated automatically), `skipped` (unsubscribed in the
+ * will), `unknown` (the response was lost, so it is never repeated automatically), `skipped` (unsubscribed in the
  * meantime). Later reports of the provider: `delivered`, `bounced`, `complained`.
  */
 export type DeliveryState =
   'waiting' | 'claimed' | 'sent' | 'refused' | 'unknown' | 'skipped' | 'delivered' | 'bounced' | 'complained';
 
-/** One row per email. The provider receives the id, and its events contain it. */
+/** One row for each email. The provider receives the id, and its events contain it. */
 export const deliveries = pgTable(
   'deliveries',
   {
@@ -110,7 +110,7 @@ export const deliveries = pgTable(
     state: text().$type<DeliveryState>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull(),
-    /** When the present state began. */
+    /** When the current state began. */
     changedAt: instant().notNull(),
     error: text(),
   },

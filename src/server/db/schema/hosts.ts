@@ -1,15 +1,15 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Programs that serve this database at this moment: each says every few seconds that it is there. */
+/** Servers that currently use this database: each updates its row every few seconds. */
 export const hosts = pgTable('hosts', {
   id: text().primaryKey(),
-  /** Tells one `AUTH_SECRET` from another, and nothing of it. */
+  /** Distinguishes different `AUTH_SECRET`s without revealing them. */
   keyFingerprint: text().notNull(),
   seenAt: instant().notNull(),
 });
 
-/** Work that only one of several hosts does: the host that owns the row, until its time is over. */
+/** Work that only one of several hosts does: the host that owns the row, until the claim expires. */
 export const claims = pgTable('claims', {
   name: text().primaryKey(),
   holder: text().notNull(),

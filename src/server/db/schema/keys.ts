@@ -3,7 +3,7 @@ import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 import { sessions, users } from './accounts.ts';
 import { bytea, instant } from './columns.ts';
 
-/** Passkeys, which open an account instead of its password. */
+/** Passkeys, which log in to an account without its password. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -11,19 +11,19 @@ export const passkeys = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As the authenticator named it, base64url. */
+    /** The id from the authenticator, base64url. */
     credentialId: text().notNull().unique('passkeys_credential_id'),
-    /** COSE. */
+    /** The public key in COSE format. */
     publicKey: bytea().notNull(),
-    /** Of signatures, where the authenticator counts them; 0 where it does not. */
+    /** The authenticator's signature counter; 0 if the authenticator does not count. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** How the browser may reach it, as it said when it was added. */
+    /** Transports that the browser reported when the passkey was added. */
     transports: jsonb().$type<string[]>().notNull(),
-    /** The host that it was made for: under no other does a browser offer it. */
+    /** The host that the passkey was made for: browsers offer it for no other. */
     rpId: text().notNull(),
-    /** Whether it is kept by a service and so on more than one device. */
+    /** Whether a service syncs the passkey to several devices. */
     isSynced: boolean().notNull(),
-    /** Whether login finds it: one that its authenticator does not list confirms what is done, and opens no account. */
+    /** Whether login can find the passkey. One that its authenticator does not list only works for step-up. */
     isDiscoverable: boolean().notNull().default(true),
     name: text().notNull(),
     createdAt: instant().notNull(),
@@ -32,14 +32,14 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user_id').on(table.userId)],
 );
 
-/** Challenges for authenticators to sign, each once: the row is deleted when it is used. */
+/** Challenges for authenticators to sign; each row is deleted when it is used. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     /** SHA-256 of the challenge. */
     hash: text().primaryKey(),
     purpose: text().$type<'add' | 'login' | 'step-up'>().notNull(),
-    /** The requesting session; null: a login, whose user is still unknown. */
+    /** The requesting session; null for a login, whose user is still unknown. */
     sessionId: text().references(() => sessions.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
   },
@@ -59,7 +59,7 @@ export const apiTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token. */
     hash: text().notNull().unique('api_tokens_hash'),
-    /** Its first characters, by which its owner knows it again. */
+    /** Its first characters, by which its owner recognizes it. */
     prefix: text().notNull(),
     name: text().notNull(),
     scopes: jsonb().$type<TokenScope[]>().notNull(),

@@ -4,25 +4,25 @@ import { users } from './accounts.ts';
 import { bytea, instant } from './columns.ts';
 import { postTexts } from './posts.ts';
 
-/** A stored image: one master, from which every offered width and format is made. Or an unchanged file. */
+/** A stored image: one master file, from which every offered width and format is made. Or an unchanged file. */
 export const media = pgTable('media', {
   /** 128 random bits, which reveal nothing about the image. */
   id: text().primaryKey(),
-  /** SHA-256 (hex) of the bytes that were given; the same again are the same picture. */
+  /** SHA-256 (hex) of the uploaded bytes; an upload of equal bytes is the same image. */
   sha256: text().notNull().unique(),
-  /** Kind for readers: `contract/media.ts`. */
+  /** Kind in the API: `contract/media.ts`. */
   kind: text().$type<MediaKind | FileKind>().notNull(),
   /** Type of the master file. */
   mime: text().notNull(),
-  /** Pixels of the master; of a file 0. */
+  /** Pixels of the master; 0 for a file that is not an image. */
   width: integer().notNull(),
   height: integer().notNull(),
-  /** Size of the master. */
+  /** Size of the master in bytes. */
   bytes: integer().notNull(),
-  /** The file's name as the writer had it. */
+  /** The original file name. */
   name: text().notNull(),
   createdAt: instant().notNull().defaultNow(),
-  /** Since when no text has used it, as far as housekeeping has looked; null while one does. */
+  /** Since when no text has used the media file, as found by housekeeping; null while a text uses it. */
   unusedSince: instant(),
   master: bytea().notNull(),
 });
@@ -51,7 +51,7 @@ export const mediaUploadParts = pgTable(
     uploadId: text()
       .notNull()
       .references(() => mediaUploads.id, { onDelete: 'cascade' }),
-    /** From 1. */
+    /** Part number, starting at 1. */
     number: integer().notNull(),
     content: bytea().notNull(),
   },
@@ -59,8 +59,8 @@ export const mediaUploadParts = pgTable(
 );
 
 /**
- * Uses of media by texts: drafts, published versions, stored revisions and previews. A medium is in use while it has a
- * row here, and public while one of them is a published post's published version.
+ * Uses of media by texts: drafts, published versions, stored revisions and previews. A media file is in use while it
+ * has a row here, and public while one of them is a published post's published version.
  */
 export const mediaUses = pgTable(
   'media_uses',

@@ -6,7 +6,7 @@ import { posts } from './posts.ts';
 
 /**
  * `waiting`: reported, not checked yet. `held`: confirmed, and visible only to the owner. `live`: approved by the
- * owner. `refused`: rejected by the owner, for ever.
+ * owner. `refused`: rejected by the owner, forever.
  */
 export const mentions = pgTable(
   'mentions',
@@ -25,7 +25,7 @@ export const mentions = pgTable(
     author: text().notNull(),
     text: text().notNull(),
     receivedAt: instant().notNull(),
-    /** When the page must be checked; null: no check is pending. */
+    /** When the page will be checked; null: no check is pending. */
     checkAt: instant(),
     attempts: integer().notNull().default(0),
   },
@@ -36,29 +36,29 @@ export const mentions = pgTable(
   ],
 );
 
-/** The published version of a post about which other sites were notified, or need not be. */
+/** The last version of a post for which other sites were notified, or need not be. */
 export const mentionedTexts = pgTable('mentioned_texts', {
   postId: text()
     .primaryKey()
     .references(() => posts.id, { onDelete: 'cascade' }),
-  /** Null: the post has been unpublished since. */
+  /** Null: the post has been unpublished since then. */
   revision: integer(),
 });
 
-/** `waiting`, then how it ended: `sent`, `none` (that site takes no mentions), `failed`. */
+/** `waiting`, then the result: `sent`, `none` (the other site accepts no webmentions), `failed`. */
 export const sentMentions = pgTable(
   'sent_mentions',
   {
     postId: text()
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    /** The address that the post links to. */
+    /** The URL that the post links to. */
     target: text().notNull(),
     /** The post's URL, as sent to that site. */
     source: text().notNull(),
     state: text().$type<'waiting' | 'sent' | 'none' | 'failed'>().notNull(),
     attempts: integer().notNull().default(0),
-    /** When it is tried; null: it has its end. */
+    /** When the next attempt is made; null: the result is final. */
     tryAt: instant(),
     changedAt: instant().notNull(),
     error: text(),

@@ -5,7 +5,7 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 export const seenDays = pgTable(
   'seen_days',
   {
-    /** ISO 8601, in the site's own time. */
+    /** ISO 8601 date in the site's time zone. */
     day: text().notNull(),
     kind: text().$type<SeenKind>().notNull(),
     name: text().notNull(),
@@ -14,7 +14,7 @@ export const seenDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.kind, table.name] })],
 );
 
-/** Hashes of visitors' texts: a text itself is stored only after three reports. */
+/** Hashes of texts reported by visitors: a text itself is stored only after three reports. */
 export const seenTexts = pgTable(
   'seen_texts',
   {
@@ -22,7 +22,7 @@ export const seenTexts = pgTable(
     /** HMAC-SHA-256 with the site's secret. */
     hash: text().notNull(),
     times: integer().notNull(),
-    /** When it was met last, as above. */
+    /** Day of the last report, as above. */
     day: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.hash] }), index('seen_texts_day').on(table.day)],

@@ -27,34 +27,34 @@ export const keywords = pgTable('keywords', {
 });
 
 /**
- * A post is one row, and points at two of its revisions: the head, which is being written, and the live one, which
- * is all that readers see. docs/decisions/posts-draft-and-published-revisions.md.
+ * A post is one row with two of its revisions: the draft (head), and the published version (live). Readers only see the
+ * live one. docs/decisions/posts-draft-and-published-revisions.md.
  */
 export const posts = pgTable(
   'posts',
   {
     id: text().primaryKey(),
-    /** The head. Counts stored changes only; publishing is none. */
+    /** The draft's revision. Counts stored changes only, not publications. */
     revision: integer().notNull(),
     published: boolean().notNull().default(false),
     /** The published version while `published`; the last published version otherwise. */
     liveRevision: integer(),
-    /** When `liveRevision` became what readers see: a post's public `updatedAt`. */
+    /** When `liveRevision` was published: a post's public `updatedAt`. */
     liveUpdatedAt: instant(),
-    /** The first publication. */
+    /** When the post was first published. */
     publishedAt: instant(),
-    /** Scheduled: at this time `publishRevision` goes live. Both or none. */
+    /** Schedule: at this time `publishRevision` is published. Both are set, or none. */
     publishAt: instant(),
     publishRevision: integer(),
-    /** In the trash since then; only ever an unpublished post. */
+    /** When the post was moved to the trash; only an unpublished post can be there. */
     trashedAt: instant(),
   },
   (table) => [index('posts_published').on(table.published), index('posts_publish_at').on(table.publishAt)],
 );
 
 /**
- * The texts of a post, each once for all its revisions. `hash` is its `textHash`. `body` and `summary` are JSON text
- * instead of jsonb, which refuses \u0000 and lone surrogates, because a writer's code must be stored exactly.
+ * The texts of a post; each is stored once for all its revisions. `hash` is its `textHash`. `body` and `summary` are
+ * JSON text instead of jsonb, which refuses \u0000 and lone surrogates. A writer's code must be stored exactly.
  */
 export const postTexts = pgTable(
   'post_texts',
@@ -70,9 +70,9 @@ export const postTexts = pgTable(
     body: text().notNull(),
     summary: text().notNull(),
     readingTime: integer().notNull(),
-    /** Null in texts that were stored before words were counted. */
+    /** Null in texts stored before words were counted. */
     words: integer(),
-    /** Without spaces; 0 in a text that is not Japanese, null in one that was stored before they were counted. */
+    /** Without spaces; 0 in a text that is not Japanese, null in texts stored before characters were counted. */
     characters: integer(),
   },
   (table) => [
@@ -88,24 +88,24 @@ export const postRevisions = pgTable(
     postId: postId(),
     revision: integer().notNull(),
     textHash: text().notNull(),
-    /** The post's date (`createdAt` of the API) and address at this revision; both are public with the text. */
+    /** The post's date (`createdAt` in the API) and slug in this revision; both become public with the text. */
     date: instant().notNull(),
     address: text(),
-    /** Public with the text, too. Null: the site's first language. */
+    /** Becomes public with the text. Null: the site's first language. */
     language: text().$type<LanguageCode>(),
-    /** The post of which this one is a translation. */
+    /** The original of which this post is a translation. */
     translationOf: text(),
-    /** Public with the text: cover, series, authors beside the owner. Null: none of them. */
+    /** Cover, series and co-authors, which become public with the text. Null: the post has none. */
     extras: jsonb().$type<PostExtras>(),
     kind: text().$type<RevisionKind>().notNull().default('save'),
-    /** Given by the writer; a named revision is kept for ever. */
+    /** Set by the writer; a named revision is kept forever. */
     name: text(),
     createdAt: instant().notNull().defaultNow(),
-    /** When the run of automatic saves began of which this is the latest. */
+    /** When the series of autosaves began of which this is the latest. */
     beganAt: instant().notNull().defaultNow(),
-    /** Whose run of automatic saves it is. */
+    /** The session that made these autosaves. */
     sessionId: text(),
-    /** Published at some time: kept forever. */
+    /** The revision was published at some time, so it is kept forever. */
     wasLive: boolean().notNull().default(false),
   },
   (table) => [
@@ -123,8 +123,8 @@ export const postRevisions = pgTable(
 );
 
 /**
- * Every address that a post has or had beside its id, so that no other post takes it. Those that readers saw
- * (`wasLive`) lead to the post for ever.
+ * Every slug that a post has or had in addition to its id, so that no other post can use it. Slugs that were public
+ * (`wasLive`) redirect to the post forever.
  */
 export const postAddresses = pgTable(
   'post_addresses',
@@ -144,7 +144,7 @@ export const postPreviews = pgTable(
     postId: postId(),
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
-    /** Everyone with the link can comment on the draft. */
+    /** Whether everyone with the link can comment on the draft. */
     comments: boolean().notNull().default(false),
   },
   (table) => [index('post_previews_post_id').on(table.postId)],
@@ -161,9 +161,9 @@ export const reviews = pgTable(
     postId: postId(),
     /** SHA-256 of the link's token. */
     linkHash: text().notNull(),
-    /** Hash that identifies the reviewer's browser among those with the link; null: the writer replied. */
+    /** Hash that identifies the reviewer's browser among those with the link; null: a reply by the writer. */
     reviewer: text(),
-    /** The comment that it answers, which is no answer itself. */
+    /** The comment that this one replies to; never a reply itself. */
     parentId: text(),
     name: text().notNull(),
     /** The commented words. */
@@ -183,8 +183,8 @@ export const reviews = pgTable(
 );
 
 /**
- * The revision of its original that each translation is based on: the translator sees later changes of the original, so
- * that revision is kept.
+ * The original's revision on which each translation is based. The revision is kept, so that the translator can see
+ * later changes of the original.
  */
 export const postTranslations = pgTable(
   'post_translations',
@@ -197,7 +197,7 @@ export const postTranslations = pgTable(
   (table) => [index('post_translations_original').on(table.originalId, table.revision)],
 );
 
-/** A create that was answered, so that its retry after a lost answer makes no second post. */
+/** Creations that were answered, so that a retry after a lost response does not create a second post. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -211,7 +211,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
-/** Text of a new post before its first save, by the key under which that save creates the post. */
+/** Text of a new post before its first save, by the idempotency key with which that save will create the post. */
 export const newPostDrafts = pgTable(
   'new_post_drafts',
   {
@@ -235,19 +235,19 @@ export const newPostDrafts = pgTable(
 );
 
 /**
- * Imported files: importing the same file again does nothing, and a changed file changes the post made from it. One row
- * for each content that a file had.
+ * Imported files: importing the same file again does nothing, and a changed file changes the post made from it. Each
+ * imported content of a file has a row.
  */
 export const importSources = pgTable(
   'import_sources',
   {
-    /** Its path inside the imported source. */
+    /** The file's path in the imported source. */
     source: text().notNull(),
-    /** SHA-256 of its content. */
+    /** SHA-256 of the file's content. */
     hash: text().notNull(),
-    /** Null if it became a page, or if a former version imported it without storing its post. */
+    /** Null if the file became a page, or an earlier version imported it without recording its post. */
     postId: text().references((): AnyPgColumn => posts.id, { onDelete: 'cascade' }),
-    /** The address of the own page that it made. */
+    /** The slug of the page made from the file. */
     page: text(),
     importedAt: instant().notNull().defaultNow(),
     /** Id of an import that can be undone as a whole. */
@@ -261,13 +261,13 @@ export const importSources = pgTable(
   ],
 );
 
-/** Paths of a former site (`/2019/05/hello`) that lead to a post of this one, or to a page of the owner's own. */
+/** Paths of an imported site (`/2019/05/hello`) that redirect to a post or custom page of this site. */
 export const redirects = pgTable(
   'redirects',
   {
     path: text().primaryKey(),
     postId: text().references((): AnyPgColumn => posts.id, { onDelete: 'cascade' }),
-    /** The address of an own page, where it is no post. */
+    /** Slug of the custom page if the target is not a post. */
     page: text(),
   },
   (table) => [index('redirects_post_id').on(table.postId)],

@@ -7,22 +7,22 @@ export const feedSubscriptions = pgTable(
   {
     /** The feed's path. */
     topic: text().notNull(),
-    /** Where it is sent. */
+    /** URL to which the feed is sent. */
     callback: text().notNull(),
     /** Key for signing deliveries. */
     secret: text(),
-    /** Null: it was never confirmed. */
+    /** Null if the subscription was never confirmed. */
     leaseUntil: instant(),
-    /** The request, which the callback has to confirm. */
+    /** The request that the callback must confirm. */
     wanted: text().$type<'subscribe' | 'unsubscribe'>(),
     wantedSecret: text(),
-    /** Seconds. */
+    /** Requested lease in seconds. */
     wantedLease: integer(),
-    /** The version of the site, and the SHA-256 of the feed, that it has. */
+    /** The site version, and the SHA-256 of the feed, last delivered to the subscriber. */
     deliveredBuild: integer('told_build').notNull().default(0),
     deliveredHash: text('told_hash'),
     attempts: integer().notNull().default(0),
-    /** When it is asked, or sent, again; null: nothing is under way. */
+    /** When the next request or delivery is attempted; null: none is pending. */
     tryAt: instant(),
   },
   (table) => [

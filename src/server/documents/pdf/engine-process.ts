@@ -11,7 +11,7 @@ export type EngineTask =
   | { task: 'sheets'; id: string; document: CareerDocument }
   | { task: 'write'; documents: CareerDocuments; changed: Date | string; directory: string };
 
-/** @returns what it answers, with PdfError where it fails; and how to end it */
+/** @returns the engine's output, which rejects with PdfError on failure, and a function that ends the process */
 export function engineProcess(task: EngineTask): { answer: Promise<string>; end: () => void } {
   const child = spawn(process.execPath, [`${import.meta.dirname}/engine-tasks.ts`], { stdio: 'pipe', env: {} });
   // A process that dies early closes its input; its own error message is more useful.
@@ -24,12 +24,18 @@ export function engineProcess(task: EngineTask): { answer: Promise<string>; end:
   return { answer, end: () => child.kill() };
 }
 
-/** `laidOut`, there. @throws PdfError */
+/**
+ * Runs `laidOut` in that process.
+ * @throws PdfError
+ */
 export async function layOutElsewhere(documents: CareerDocuments): Promise<LaidOut> {
   return JSON.parse(await engineProcess({ task: 'lay-out', documents }).answer) as LaidOut;
 }
 
-/** `sheetsOf`, there. @throws PdfError */
+/**
+ * Runs `sheetsOf` in that process.
+ * @throws PdfError
+ */
 export async function sheetsElsewhere(id: string, document: CareerDocument): Promise<Sheets> {
   return JSON.parse(await engineProcess({ task: 'sheets', id, document }).answer) as Sheets;
 }

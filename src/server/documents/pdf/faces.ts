@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 const folder = (name: string, cut: string) =>
   join(dirname(require.resolve(`@expo-google-fonts/${name}/package.json`)), cut);
 
-/** Folders of fonts, a cut each. */
+/** Folders of fonts, one for each style. */
 export const facePaths = [
   ...['400Regular', '400Regular_Italic', '500Medium', '600SemiBold'].map((cut) => folder('newsreader', cut)),
   ...['400Regular', '600SemiBold'].map((cut) => folder('noto-serif-jp', cut)),
@@ -23,10 +23,10 @@ const standIns = [
   },
 ];
 
-/** The mark that printers set for a missing character. */
+/** The printers' mark for a missing character. */
 const GETA = '〓';
 
-/** Every font has the characters before these. */
+/** Every font has all characters up to U+024F. */
 const BEYOND_LATIN = /[^\0-\u024f]/gu;
 
 const read = new Map<string, Set<number>>();

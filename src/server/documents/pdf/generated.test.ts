@@ -1,6 +1,6 @@
 /**
- * Generated careers of up to 14 employers (DOC-14). `npm test` asks the layout of 200 of them and makes the files
- * of some; the campaign makes every file of 2,000, or of `COUNT`: 20 minutes of one core, 0.8 GB.
+ * Generated careers of up to 14 employers (DOC-14). `npm test` checks the layout of 200 of them and makes the files of
+ * some. The campaign makes every file of 2,000, or of `COUNT`: 20 minutes of one core, 0.8 GB.
  */
 import type { CareerDocument, RirekishoDocument } from '#contract/career-documents.ts';
 import { documentsSetup } from '#contract/document-setup.ts';
@@ -19,7 +19,7 @@ import { compile } from './typst.ts';
 
 const setups = [documentsSetup.parse({}), documentsSetup.parse({ rirekisho: { form: 'jis' } })];
 
-/** Pages that it has at the closest step, as the engine says. */
+/** Returns the number of pages in the closest layout step. */
 function fewestPages(id: string, document: CareerDocument): number {
   const closest =
     'meta' in document
@@ -57,13 +57,13 @@ function formFaults(form: RirekishoDocument): string[] {
   return faults;
 }
 
-/** Seconds on a quiet machine, many on one that others load. */
+/** Takes seconds on a quiet machine, but much longer on a busy one. */
 const timeout = process.env['CAMPAIGN'] ? 3_600_000 : 180_000;
 
 test('the layout of generated careers: two pages at most, every row in its place', { timeout }, () => {
   fc.assert(
     fc.property(generatedCareer, (record) => {
-      // Either form in turn.
+      // Alternates between the two forms.
       const setup = setups[record.english.work.length % 2] ?? {};
       const documents = documentsOf({ ...record, setup }, today);
       const { rirekisho } = layOut({ rirekisho: documents.rirekisho });
@@ -78,10 +78,10 @@ test('the layout of generated careers: two pages at most, every row in its place
   );
 });
 
-/** After so many careers what the engine has set is given back: 10 MB each, which the collector does not see. */
+/** The engine's memory is released after this many careers: 10 MB each, which the garbage collector does not see. */
 const COLLECT_EVERY = 10;
 
-/** A résumé of 14 employers has two pages at most; what a CV tells in full may need more. */
+/** A résumé of 14 employers has at most two pages; a CV with all details can need more. */
 const most: Record<string, number> = { resume: 2, 'resume-us': 1, rirekisho: 2, 'rirekisho-jis': 2, keirekisho: 2 };
 
 test('files of generated careers: no overlap, no bad break, no loss, in pages and tags', { timeout }, async () => {

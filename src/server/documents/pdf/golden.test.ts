@@ -1,16 +1,18 @@
-/** Careers as people have them, in the files that they would send: measured in the PDF itself (DOC-14). */
+/** Realistic careers and their files, measured in the PDF itself (DOC-14). */
 import { everyDocument, fileFaults, filesOf } from '#testing/document-faults.ts';
 import { goldenCareers } from '#testing/golden-careers.ts';
 import { expect, test } from 'vitest';
 
-/** Pages of resume, resume-us, cv, rirekisho, rirekisho-jis, keirekisho and gyoseki; 0: there is none. */
+/**
+ * Pages of resume, resume-us, cv, rirekisho, rirekisho-jis, keirekisho and gyoseki; 0 if the document does not exist.
+ */
 const pageCounts: Record<keyof typeof goldenCareers, readonly number[]> = {
   student: [1, 1, 2, 2, 2, 1, 1],
   'new graduate': [2, 1, 2, 2, 2, 1, 1],
   'three jobs': [2, 1, 2, 2, 2, 1, 1],
   'nine jobs': [2, 1, 2, 2, 2, 2, 1],
   'fourteen jobs': [2, 1, 3, 2, 2, 2, 1],
-  // Twenty-five lines of employers alone are more than a page of Letter holds beside what must stay.
+  // With the required content, twenty-five lines of employers already exceed a Letter page.
   'twenty-five jobs': [3, 2, 4, 2, 2, 4, 1],
   freelance: [2, 1, 2, 2, 2, 1, 1],
   professor: [9, 1, 11, 2, 2, 1, 11],
@@ -22,7 +24,7 @@ const pageCounts: Record<keyof typeof goldenCareers, readonly number[]> = {
 };
 const ids = ['resume', 'resume-us', 'cv', 'rirekisho', 'rirekisho-jis', 'keirekisho', 'gyoseki'];
 
-/** Between them they have what the others have: none and many jobs, many works, long and rare words, one language alone. */
+/** Together they cover all cases: no and many jobs, many works, long and rare words, only one language. */
 const hardest: readonly (keyof typeof goldenCareers)[] = [
   'student',
   'twenty-five jobs',

@@ -13,15 +13,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { engineProcess } from './engine-process.ts';
 
-/** A file with the inputs of the PDFs, next to them. */
+/** A file with the hash of the PDFs' inputs, next to them. */
 const noteIn = (directory: string) => join(directory, '.made');
 
 /**
- * The PDFs of the host: built again in the background when the content or the program has changed; requests in the
- * meantime wait for them. A document that fails has no PDF, because the former one is out of date: readers get an
- * error, and the owner finds the reason in the log and in the site's state.
+ * The host's PDFs, made again in the background when the content or the program has changed; requests wait in the
+ * meantime. A document that fails has no PDF, because the previous one is out of date. Readers then get an error, and
+ * the owner finds the reason in the log and in the site's status.
  * @param directory folder of the files; created if missing
- * @param version version of the program: another one can set them differently
+ * @param version version of the program, which can change the layout
  */
 export async function hostPdfs(
   db: Database,
@@ -33,12 +33,12 @@ export async function hostPdfs(
   let madeOf = '';
   let closed = false;
   let made: Promise<void> = Promise.resolve();
-  /** By file; undefined if all failed. */
+  /** Failures by file; undefined if all files failed. */
   let faults: Record<string, string> | undefined = {};
   const tell = async (why: string) => {
     madeOf = '';
     log(`A PDF could not be made. ${why}`);
-    // Where the database is away, the log has it.
+    // If the database is unavailable, the log entry must suffice.
     await wantedVersion(db)
       .then((version) => noteError(db, version, `A PDF could not be made. ${why}`))
       .catch(() => undefined);
@@ -46,7 +46,7 @@ export async function hostPdfs(
   const renew = async () => {
     const found = await getDocuments(db);
     const now = sha256(JSON.stringify([version, found]));
-    // Most changes of the owner affect no document.
+    // Most changes by the owner affect no document.
     if (madeOf === now) return;
     madeOf = now;
     if (await isMade(directory, now, found.documents)) return;

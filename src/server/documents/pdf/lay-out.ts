@@ -1,4 +1,4 @@
-/** How the documents are set, measured by the engine that makes the PDFs; runs where content is loaded. */
+/** The layout of the documents, measured by the engine that makes the PDFs. Runs where content is loaded. */
 import type { CareerDocument, CareerDocuments, RirekishoDocument } from '#contract/career-documents.ts';
 import { chooseDensity, densities } from '#domain/career/density.ts';
 import { formLayout, formTexts, type Lines } from '#domain/career/rirekisho-form.ts';
@@ -7,10 +7,12 @@ import { withSubstitutes } from './faces.ts';
 import { inputOf, templateOf } from './make-pdf.ts';
 import { compile } from './typst.ts';
 
-/** The documents with their layout in them, and what the owner should know of them. */
+/** The documents with their layout, and warnings for the owner. */
 export interface LaidOut {
   documents: CareerDocuments;
-  /** A sentence for each character that is not drawn as written, and for what a résumé gave up to fit its pages. */
+  /**
+   * A sentence for each character that is not drawn as written, and for content that a résumé omits to fit its pages.
+   */
   warnings: string[];
 }
 
@@ -27,10 +29,10 @@ export function laidOut(documents: CareerDocuments): LaidOut {
   };
 }
 
-/** The same documents with their layout in them. */
+/** Returns the documents with their layout. */
 export const layOut = (documents: CareerDocuments): CareerDocuments => laidOut(documents).documents;
 
-/** A sentence for each character of the documents that is not drawn as it is written. */
+/** Returns a sentence for each character in the documents that is not drawn as written. */
 const missingCharacters = (documents: CareerDocuments): string[] =>
   withSubstitutes(JSON.stringify(documents, (key, value: unknown) => (key === 'photo' ? null : value))).warnings;
 
@@ -58,11 +60,11 @@ function laid(id: string, document: CareerDocument, report: (line: string) => vo
   return { ...document, layout: formLayout(document, engineLines(document)) };
 }
 
-/** Where the owner asked for no number of pages, nothing is given up for one. */
+/** If the owner sets no page limit, nothing is omitted. */
 const DEFAULT_PAGES = 2;
 const counted = (pages: number) => (pages === 1 ? 'one page' : `${pages} pages`);
 
-/** Measures all texts of the form with the engine at once, and unforeseen ones later. */
+/** Measures all texts of the form in one engine call, and unexpected ones later. */
 function engineLines(document: RirekishoDocument): Lines {
   const known = new Map<string, number>();
   const keyOf = (...asked: Parameters<Lines>) => asked.join('\0');

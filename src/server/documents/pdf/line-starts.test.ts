@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const made = new Date('2026-11-24T00:00:00Z');
 
-/** Returns the lines of the page, each from its left. */
+/** Returns the lines of the page, each from left to right. */
 function linesOf(texts: readonly Stretch[]): string[] {
   const lines = Map.groupBy(texts, ({ bottom }) => Math.round(bottom));
   return [...lines.values()].map((line) =>

@@ -1,4 +1,4 @@
-/** Golden checks: what a company's program and a screen reader find in the files. */
+/** Golden checks of what recruiting software and screen readers extract from the files. */
 import type { CareerDocuments } from '#contract/career-documents.ts';
 import type { CareerRecord } from '#contract/career.ts';
 import { documentNames, type DocumentName } from '#contract/paths.ts';
@@ -15,7 +15,7 @@ import { makePdf } from './make-pdf.ts';
 const today = '2026-11-21';
 const made = new Date('2026-11-21T00:00:00Z');
 
-/** Laying out the long record takes a second: each record once. */
+/** Caches the layout, because the long record takes a second. */
 const laidOut = new Map<string, CareerDocuments>();
 function layOutOnce(record: CareerRecord): CareerDocuments {
   const key = JSON.stringify(record);
@@ -29,15 +29,15 @@ const pdfOf = (name: DocumentName, record: CareerRecord) => {
   if (!document) throw new Error(`no ${name}`);
   return makePdf(name, document, made);
 };
-/** Without white space, which extraction puts where the type was set apart, and with ㈱ as (株), as readers give it. */
+/** Removes white space, which extraction adds at gaps, and writes ㈱ as (株), as PDF readers do. */
 const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '');
 
-/** The text of each page. */
+/** Returns the text of each page. */
 async function textsOf(pdf: Buffer): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false });
   return text.map((page) => plain(page));
 }
-/** That the texts are there, one after the other. */
+/** Expects the texts in this order. */
 function expectInOrder(haystack: string, needles: readonly string[]) {
   let from = 0;
   for (const needle of needles.map(plain).filter(Boolean)) {

@@ -1,6 +1,6 @@
 /**
- * The documents as PDF files, by Typst's compiler: fonts embedded and cut down to what is used, tagged after PDF/UA-1.
- * Runs where sites are built and on the host, never in a function: see docs/decisions/pdf-typst.md.
+ * Makes PDFs of the documents with Typst's compiler: embedded subset fonts, tagged according to PDF/UA-1. Runs where
+ * sites are built and on the host, never in a function: see docs/decisions/pdf-typst.md.
  */
 import { fileOf, languageOfDocument, type CareerDocument, type ResumeView } from '#contract/career-documents.ts';
 import { kindOf } from '#contract/paths.ts';
@@ -11,15 +11,18 @@ import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import { compile } from './typst.ts';
 
 /**
- * @param id of the document, which says of which kind it is
- * @param made the moment written into the file; the same data and moment give the same bytes
+ * @param id id of the document, which determines its kind
+ * @param made time written to the file; the same data and time give the same bytes
  * @returns the file
  * @throws PdfError
  */
 export const makePdf = (id: string, document: CareerDocument, made: Date): Buffer =>
   setDocument(id, document, written(made));
 
-/** The document as it is set, with its photo. @throws PdfError */
+/**
+ * Compiles the document with its photo and passes the result to `use`.
+ * @throws PdfError
+ */
 export function setDocument<T>(
   id: string,
   document: CareerDocument,
@@ -30,7 +33,7 @@ export function setDocument<T>(
   return compile(templateOf(id), inputOf(document), use, new Map(pictures));
 }
 
-/** A CV is set as a résumé is. */
+/** Returns the template's name: a CV uses that of a résumé. */
 export const templateOf = (id: string) => (kindOf(id) === 'cv' ? 'resume' : kindOf(id));
 
 /** Returns the input of the document's template. */
@@ -52,10 +55,13 @@ export function inputOf(document: CareerDocument): object {
   return { document: { ...form, photo: photo === null ? null : 'photo.jpg' }, pages, sizes, step: steps[step] };
 }
 
-/** @param address a data: address */
+/** @param address a data: URL */
 const bytesOf = (address: string) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 
-/** @param made written into the file @param isTagged after PDF/UA-1 */
+/**
+ * @param made time written to the file
+ * @param isTagged whether tags according to PDF/UA-1 are written
+ */
 export const written =
   (made: Date, isTagged = true) =>
   (document: NodeTypstDocument, typst: NodeCompiler) =>

@@ -102,11 +102,11 @@ test('sets every sample post with tags, and leaves out no word', { timeout: 60_0
   for (const { title, body } of samples) {
     const pdf = makePostPdf(await paperOf(body, title), new Map(), made);
     expect(pdf.toString('latin1'), title).toContain('pdfuaid');
-    // A word may continue in the next line or on the next page; the cited works are unknown here.
+    // A word can continue on the next line or page; the cited works are unknown here.
     const bare = (part: string) => plain(part).replaceAll('-', '');
     const text = bare(await textOf(pdf)).replace(/Ada\d+\/\d+|\(@\w+\)/g, '');
     const { text: said } = await renderDocument(body);
-    // TeX is set as a formula.
+    // TeX becomes a formula, so its source is not compared.
     const words = said
       .replace(/\(@\w+\)/g, '')
       .split(/[\s。、]+/)

@@ -1,13 +1,13 @@
-/** A post as a PDF file, set as the documents are: tagged after PDF/UA-1, its faces embedded. */
+/** Makes the PDF of a post, with tags according to PDF/UA-1 and embedded fonts, like the documents. */
 import { withPictures, type PostPaper } from '#document/print/post-paper.ts';
 import { written } from './make-pdf.ts';
 import { PdfError } from './pdf-error.ts';
 import { compile } from './typst.ts';
 
 /**
- * Signs of formulas that no face has are set as 〓, as those of texts are.
- * @param there those pictures that could be had, by the address under which the paper names them: PNG, JPEG, WebP or SVG
- * @param made written into the file; the same paper and moment give the same bytes
+ * Formula characters that no font has are replaced with 〓, like those in text.
+ * @param there available images by their address in the paper: PNG, JPEG, WebP or SVG
+ * @param made time written to the file; the same paper and time give the same bytes
  * @throws PdfError
  */
 export function makePostPdf(paper: PostPaper, there: ReadonlyMap<string, Buffer>, made: Date): Buffer {
@@ -18,7 +18,8 @@ export function makePostPdf(paper: PostPaper, there: ReadonlyMap<string, Buffer>
       return compile('post', data, written(made), pictures);
     } catch (cause) {
       if (!(cause instanceof PdfError)) throw cause;
-      // Its tags fail in rare places (Typst 0.14: a note beside a word of many lines): better untagged than none.
+      // Tagging fails in rare cases (Typst 0.14: a note next to a word of many lines). An untagged file is better than
+      // none.
       if (cause.message.includes('internal error')) return compile('post', data, written(made, false), pictures);
       const lacking = lackingIn(cause.message);
       if (lacking.size === 0 || tries === MOST_TRIES) throw cause;
@@ -27,11 +28,11 @@ export function makePostPdf(paper: PostPaper, there: ReadonlyMap<string, Buffer>
   }
 }
 
-/** The engine names the first signs that it cannot set, not all. */
+/** Each error message contains only the first missing characters, so several attempts can be necessary. */
 const MOST_TRIES = 20;
 const GETA = 0x30_13;
 
-/** `the text "…" could not be displayed`, `contains the disallowed codepoint`: the code points of what is quoted. */
+/** Returns the code points quoted in `the text "…" could not be displayed` or `contains the disallowed codepoint`. */
 const lackingIn = (message: string): Set<number> =>
   new Set(
     [...message.matchAll(/the text (?:contains the disallowed codepoint )?`"((?:[^"\\]|\\.)*)"`/g)].flatMap(

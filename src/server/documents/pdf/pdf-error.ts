@@ -1,6 +1,6 @@
 import { OperatorError } from '#domain/operator-error.ts';
 
-/** A document that could not be set, with the engine's reasons. */
+/** A document could not be compiled; contains the engine's reasons. */
 export class PdfError extends OperatorError {
   override name = 'PdfError';
 }

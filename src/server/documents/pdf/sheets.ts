@@ -3,7 +3,7 @@ import type { CareerDocument, CareerDocuments } from '#contract/career-documents
 import { laidOut } from './lay-out.ts';
 import { setDocument } from './make-pdf.ts';
 
-/** All pages in one drawing, one below the other, each as high as the others. */
+/** All pages in one drawing, one below the other and of equal height. */
 export interface Sheets {
   svg: string;
   pages: number;
@@ -16,7 +16,7 @@ export interface Sheets {
 
 /**
  * Lays a document out and draws it.
- * @param id of the document, which says of which kind it is
+ * @param id id of the document, which determines its kind
  * @throws PdfError
  */
 export function sheetsOf(id: string, document: CareerDocument): Sheets {

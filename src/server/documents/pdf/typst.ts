@@ -6,21 +6,21 @@ import { PdfError } from './pdf-error.ts';
 
 const workspace = import.meta.dirname;
 
-/** Number of settings whose compiler results are cached: a document is set again and again until it fits. */
+/** Compiler results stay cached for this many compilations: a document is compiled repeatedly until it fits. */
 const KEPT_SETTINGS = 10;
 
 let compiler: NodeCompiler | undefined;
 
-/** One compiler for all: reading the fonts takes most of the time. */
+/** Returns the shared compiler: reading the fonts takes most of its startup time. */
 function theCompiler(): NodeCompiler {
   return (compiler ??= NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: facePaths }] }));
 }
 
 /**
- * Sets a template and passes the result to `use`; the compiler's caches are released some settings later.
+ * Compiles a template and passes the result to `use`; the compiler's caches are released some compilations later.
  * @param template a `.typ` file in this folder, without its extension
  * @param data input of the template
- * @param pictures bytes by the path under which the template reads them: `/photo.jpg`
+ * @param pictures bytes by the path that the template uses: `/photo.jpg`
  * @throws PdfError with the name of the template
  */
 export function compile<T>(

@@ -9,10 +9,10 @@ import { PdfError } from './pdf-error.ts';
 
 /**
  * Creates the PDF of every document of the owner in a directory, `/documents/` of a static build.
- * @param kept files of earlier builds, with the program that set them: if program and content are equal, they are
+ * @param kept folder with files of earlier builds, and the program version: a file with equal program and content is
  * reused
  * @returns the names of the files
- * @throws PdfError with the name of the failed document; the former files stay
+ * @throws PdfError with the name of the failed document; the previous files stay
  */
 export async function writePdfs(
   db: Database,
@@ -37,7 +37,7 @@ async function keptPdfs(documents: CareerDocuments, made: Date, { folder, by }: 
   return files;
 }
 
-/** Makes the directory hold these files and no others; each new one replaces the old in one step. */
+/** Replaces the content of the directory with these files, each atomically. */
 export async function replaceFiles(directory: string, files: Map<string, Buffer>): Promise<void> {
   await mkdir(directory, { recursive: true });
   for (const [file, bytes] of files) {
@@ -51,7 +51,7 @@ export async function replaceFiles(directory: string, files: Map<string, Buffer>
 }
 
 /**
- * Every document's PDF by its file name.
+ * Returns every document's PDF by its file name.
  * @throws PdfError
  */
 export function pdfsOf(documents: CareerDocuments, made: Date): Map<string, Buffer> {
@@ -61,7 +61,7 @@ export function pdfsOf(documents: CareerDocuments, made: Date): Map<string, Buff
   return files;
 }
 
-/** Every document's PDF by its file name; of one that cannot be set, why. */
+/** Returns every document's PDF by its file name, and the reasons of failures. */
 export function triedPdfsOf(
   documents: CareerDocuments,
   made: Date,

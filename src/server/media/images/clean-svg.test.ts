@@ -1,4 +1,4 @@
-/** Drawings that would stop a host, plots that must come through, and what a drawing may load: nothing. */
+/** Tests that drawings cannot stop a host or load anything, and that plots are preserved. */
 import { messages } from '#contract/messages.ts';
 import { plots } from '#testing/plots.ts';
 import { runs } from '#testing/runs.ts';
@@ -12,7 +12,7 @@ const svg = (inner: string) =>
 const cleaned = (inner: string) => cleanSvg(svg(inner)).svg;
 const nested = (depth: number, inner: string) => '<g>'.repeat(depth) + inner + '</g>'.repeat(depth);
 
-/** The pixels that are seen. */
+/** Returns the visible pixels. */
 const seen = (drawing: string | Buffer) => sharp(Buffer.from(drawing)).resize(690).raw().toBuffer();
 
 describe('plots look the same afterwards', () => {
@@ -92,7 +92,7 @@ describe('loads nothing, however a value names it', () => {
   });
 });
 
-/** Each would keep one that reads it step by step for longer than the whole test may take. */
+/** A naive parser would need longer for any of these than the whole test may take. */
 describe('a drawing that is made to be slow is read at once, or refused with a sentence', () => {
   const many = (count: number, make: (n: number) => string) =>
     Array.from({ length: count }, (_, n) => make(n)).join('');

@@ -14,22 +14,22 @@ import { matchStyles, TooManyRulesError, type Styled, type StyleOf } from './svg
 
 export interface CleanSvg {
   svg: string;
-  /** In CSS pixels, rounded; from `width` and `height`, else from `viewBox`. */
+  /** CSS pixels, rounded; from `width` and `height`, or from `viewBox`. */
   width: number;
   height: number;
 }
 
-/** Larger drawings are pictures: they belong into a raster format. */
+/** Larger drawings are really images and should use a raster format. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** In characters: a rule of a style sheet is written out at each element. */
+/** Characters. The limit is higher than for the input, because style rules are repeated at each element. */
 const MAX_WRITTEN = 3 * MAX_BYTES;
 const MAX_ELEMENTS = 100_000;
-/** With all that is drawn again (`svg/count-copies.ts`). */
+/** Includes all repeated drawing (`svg/count-copies.ts`). */
 const MAX_DRAWN = 500_000;
 const MAX_DEPTH = 100;
-/** CSS pixels of a side. */
+/** Maximum side length in CSS pixels. */
 const MAX_SIDE = 1_000_000;
-/** CSS pixels a unit (CSS Values 4, 6.2). */
+/** CSS pixels per unit (CSS Values 4, 6.2). */
 const pixels: Readonly<Record<string, number>> = {
   '': 1,
   px: 1,
@@ -61,7 +61,7 @@ export function cleanSvg(bytes: Uint8Array): CleanSvg {
 
 const invalid = (message: string) => new AppError('MEDIA_INVALID', { message });
 
-/** A style sheet can follow the elements that it styles, so all are read first. */
+/** Reads all style sheets first, because a style sheet can follow the elements that it styles. */
 function styleSheets(source: string): string[] {
   const sheets: string[] = [];
   if (!source.includes('<style') && !source.includes(':style')) return sheets;
@@ -92,7 +92,7 @@ function rewrite(source: string, styleOf: StyleOf): { written: string; root: Att
   let count = 0;
   const copies = countCopies();
   const open: Styled[] = [];
-  /** Open elements that are left out: one, and all it holds. */
+  /** Number of open elements that are skipped: a disallowed element and its descendants. */
   let leftOut = 0;
   const parser = new Parser(
     {
@@ -137,14 +137,14 @@ function rewrite(source: string, styleOf: StyleOf): { written: string; root: Att
   return { written, root };
 }
 
-/** @param style wins over attributes of the same name */
+/** @param style takes precedence over attributes of equal names */
 function writeAttributes(found: Attributes, style: ReadonlyMap<string, string>): string {
   let out = '';
   for (const [name, value] of Object.entries(found)) {
     if (!style.has(name) && isAllowed(name, value)) out += ` ${name}="${escapeAttribute(value)}"`;
   }
   for (const [name, value] of style) out += ` ${name}="${escapeAttribute(value)}"`;
-  // The only addresses that a drawing may name are parts of itself.
+  // A drawing may only reference its own parts.
   const part = localPart(found.href ?? found['xlink:href']);
   return part === undefined ? out : `${out} href="#${escapeAttribute(part)}"`;
 }
@@ -164,10 +164,10 @@ function sizeOf(root: Attributes): { width: number; height: number } {
   return { width: Math.max(1, Math.round(w)), height: Math.max(1, Math.round(h)) };
 }
 
-/** @returns CSS pixels; undefined for percentages and invalid lengths */
+/** @returns CSS pixels; `undefined` for percentages and invalid lengths */
 function length(text: string | undefined): number | undefined {
   const said = text?.trim() ?? '';
-  // Looking for a number in a long text can take long.
+  // Matching a number in a long text could be slow.
   if (said.length > 100) return undefined;
   const [, number, unit = ''] = /^(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z]*)$/i.exec(said) ?? [];
   const scale = pixels[unit.toLowerCase()];

@@ -1,4 +1,4 @@
-/** Pictures made to do harm, generated: cut, bent, glued together, with promises in their heads. */
+/** Generated malicious images: truncated, corrupted, joined, or with false headers. */
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   wholes.push(svg(''));
 });
 
-/** Mutations of an image, with their places as numbers between 0 and 1. */
+/** Mutations of an image, with positions between 0 and 1. */
 const harms: Record<string, (bytes: Buffer, at: number, other: Buffer, words: string) => Buffer> = {
   'is cut': (bytes, at) => bytes.subarray(0, Math.floor(bytes.length * at)),
   'loses a piece': (bytes, at) =>
@@ -78,7 +78,7 @@ test('refuses a hostile image with a message, or stores it without the harmful p
       expect(Math.max(kept.width, kept.height)).toBeLessThanOrEqual(mediaLimits.side);
       expect(imageTypeOf(kept.bytes)).toBeDefined();
       const text = Buffer.from(kept.bytes).toString('latin1');
-      // Content between the tags of a drawing is text and cannot do harm.
+      // Text between the tags of a drawing is harmless.
       const acts = imageTypeOf(kept.bytes) === 'svg' ? (text.match(/<[^>]*>/g) ?? []).join('') : text;
       expect(acts).not.toMatch(/planted|<script|\son\w+=|evil\.example|javascript:|<foreign/i);
     }),

@@ -6,7 +6,7 @@ export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'svg' | 'tiff
 /** How far into a text to look for the `<svg` tag: comments and a document type can precede it. */
 const SVG_PROLOGUE = 4_096;
 
-/** @returns undefined for bytes that begin like none of the kinds */
+/** @returns `undefined` for bytes that match no known type */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
@@ -22,7 +22,7 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   return isSvg(bytes) ? 'svg' : undefined;
 }
 
-/** The major brand and the compatible ones (ISO/IEC 14496-12, 4.3). */
+/** Returns the major and compatible brands (ISO/IEC 14496-12, 4.3). */
 function brandsOf(bytes: Uint8Array): string {
   const size = Math.min(new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0), bytes.length, 256);
   return latin1(bytes, 8, size);

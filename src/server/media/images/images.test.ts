@@ -16,7 +16,7 @@ const svg = (inner: string, attributes = 'width="40" height="20"') =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`,
   );
 
-/** A PNG that says it has these sides and holds next to nothing. */
+/** Creates a PNG that declares these sides and contains almost no data. */
 function hollowPng(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data]);
@@ -197,7 +197,7 @@ describe('output of phones and scanners', () => {
     expect(imageTypeOf(heic)).toBe('heic');
     const { kind, bytes, width, height } = await processImage(heic);
     expect({ kind, width, height }).toEqual({ kind: 'picture', width: 64, height: 48 });
-    // Display P3's 184, 50, 41 is sRGB’s 200, 30, 30.
+    // Display P3 (184, 50, 41) equals sRGB (200, 30, 30).
     expect(await pixel(bytes, 60, 40)).toEqual([208, 32, 32]);
     expect(await pixel(bytes, 4, 4)).toEqual([32, 32, 208]);
     const { exif, icc } = await sharp(bytes).metadata();
@@ -212,7 +212,8 @@ describe('output of phones and scanners', () => {
     expect(red).toBeGreaterThan(blue);
   });
 
-  // A quarter of each colour; what turns, mirrors or crops them is a property of the picture (ISO/IEC 23008-12, 6.5.8 to 6.5.12).
+  // Each quarter has its own color. Rotation, mirroring and cropping are properties of the image (ISO/IEC 23008-12,
+  // 6.5.8 to 6.5.12).
   test.each([
     ...['lossless', 'ten-bits', 'video-range', 'thumbnail', 'burst'].map((name) => [
       name,
@@ -229,7 +230,7 @@ describe('output of phones and scanners', () => {
     ['rotated-270', 48, 64, 'blue red white green'],
     ['mirrored', 64, 48, 'green red white blue'],
     ['cropped', 60, 40, 'red green blue white'],
-    // Exif data of a HEIC has its orientation before its properties applied it.
+    // The Exif orientation of a HEIC describes the image before its properties were applied.
     ['turned-in-exif-alone', 64, 48, 'red green blue white'],
   ] as [string, number, number, string][])('HEIC, %s', async (name, width, height, corners) => {
     const made = await processImage(await readFile(new URL(`./heic/${name}.heic`, import.meta.url)));

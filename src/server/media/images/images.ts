@@ -1,6 +1,6 @@
 /**
- * Processes images with sharp, two at a time, in processes that release their memory at their end: one reads an upload,
- * and one creates each variant, which is cached in a folder.
+ * Processes images with sharp, two at a time, in processes that end to release their memory: one reads an upload, and
+ * one creates each variant. Variants are cached in a folder.
  */
 import { AppError } from '#contract/errors.ts';
 import { mediaLimits } from '#contract/media.ts';
@@ -13,9 +13,9 @@ import { join } from 'node:path';
 import type { VariantInput } from './make-variant.ts';
 
 /**
- * @param cacheDir cache of variants; losing it only costs time. Undefined: no cache
+ * @param cacheDir folder for cached variants, which can be deleted at any time; `undefined` turns the cache off
  * @param limits limits of reading an image, if they differ from the task's
- * @param makeForm a process that creates many and then ends can create them directly
+ * @param makeForm creates a variant; a short-lived process that creates many can do so directly
  */
 export function createImages(
   cacheDir: string | undefined,
@@ -43,7 +43,7 @@ export function createImages(
       underWay.set(name, making);
       try {
         const made = await making;
-        // A full disk is no reason to withhold an existing image.
+        // Serve the image even if the disk is full.
         if (cacheDir) await keep(cacheDir, name, made).catch(() => undefined);
         return made;
       } finally {
@@ -53,7 +53,7 @@ export function createImages(
   };
 }
 
-/** In one step, so that nobody reads half a file. */
+/** Writes the file in one step, so that nobody reads an incomplete file. */
 async function keep(cacheDir: string, name: string, bytes: Uint8Array): Promise<void> {
   await mkdir(cacheDir, { recursive: true });
   const temporary = join(cacheDir, `.${name}.${randomUUID()}`);

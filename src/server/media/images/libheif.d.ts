@@ -1,4 +1,4 @@
-/** The part of libheif in WebAssembly that is used here; the package's own types are those of its C functions. */
+/** Types for the used part of libheif in WebAssembly; the package's own types describe its C functions. */
 declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   interface Pixels {
     data: Uint8ClampedArray;
@@ -8,9 +8,12 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   interface HeifImage {
     get_width(): number;
     get_height(): number;
-    /** Returns whether the file marks it as primary; a file has one primary image. */
+    /** Returns whether the file marks this image as primary; a file has one primary image. */
     is_primary(): boolean;
-    /** Fills `into` with RGBA. @param done called with null for what cannot be decoded */
+    /**
+     * Fills `into` with RGBA.
+     * @param done called with null if the image cannot be decoded
+     */
     display(into: Pixels, done: (shown: Pixels | null) => void): void;
     free(): void;
   }

@@ -4,20 +4,23 @@ import sharp from 'sharp';
 
 /** Effort 3 of AVIF takes a third of the time of its default 4, for 3 % more bytes. */
 const AVIF = { quality: 52, effort: 3 } as const;
-/** Across a window nobody sees the difference; on a slow line everybody waits for it. */
+/** For images across the window: lower quality is invisible, but the size delays everyone on a slow connection. */
 const FRONT = { ...AVIF, quality: 42 } as const;
 const WEBP = { quality: 78, effort: 4 } as const;
-/** For mails. Half the colours would blur the letters of a screenshot. */
+/** For emails. Chroma subsampling would blur letters in screenshots. */
 const JPEG = { quality: 82, chromaSubsampling: '4:4:4' } as const;
 
 export interface VariantInput {
   master: MasterImage;
-  /** Pixels, at most the master's own. */
+  /** Width in pixels, up to the master's own width. */
   width: number;
   format: VariantFormat;
 }
 
-/** A master in one of the widths and formats that a page offers; for a mail its first frame, on white. @throws Error for a damaged master */
+/**
+ * Creates a master's variant in a width and format that pages offer; for an email, its first frame on white.
+ * @throws Error for a damaged master
+ */
 export async function makeVariant({ master, width, format }: VariantInput): Promise<Uint8Array> {
   if (format === 'svg') return master.bytes;
   if (format === 'jpg')

@@ -1,4 +1,4 @@
-/** Drawings whose parts are drawn in one another: few lines can keep a browser for minutes. */
+/** Drawings with nested reuse of parts: a few lines can block a browser for minutes. */
 import { messages } from '#contract/messages.ts';
 import { runs } from '#testing/runs.ts';
 import fc from 'fast-check';
@@ -11,7 +11,7 @@ const svg = (inner: string) =>
 const times = (count: number, make: (n: number) => string) => Array.from({ length: count }, (_, n) => make(n)).join('');
 const rect = (wears = '') => `<rect width="1000" height="1000"${wears}></rect>`;
 
-/** @returns the drawing as it is kept; undefined where it is refused for what it asks for */
+/** @returns the saved drawing; `undefined` if it is rejected as too complex */
 function kept(drawing: string): string | undefined {
   try {
     return cleanSvg(Buffer.from(drawing)).svg;
@@ -21,7 +21,7 @@ function kept(drawing: string): string | undefined {
   }
 }
 
-/** How a part is defined, how it is worn, and how often a wearer draws it. */
+/** How a part is defined and referenced, and how often each reference draws it. */
 const kinds = {
   use: { tag: 'g', wearer: (id: string) => `<use href="#${id}"></use>`, draws: 1 },
   mask: { tag: 'mask', wearer: (id: string) => rect(` mask="url(#${id})"`), draws: 1 },
@@ -41,7 +41,7 @@ const kinds = {
 } as const;
 type Level = { kind: keyof typeof kinds; wearers: number };
 
-/** Parts of which each is drawn by those of the next. */
+/** Creates parts that are each drawn by the next one. */
 function nested(levels: readonly Level[]): { drawing: string; drawn: number } {
   let [drawing, drawn, wearer] = ['', 1, ''];
   for (const [at, { kind, wearers }] of levels.entries()) {
@@ -91,7 +91,7 @@ const steps = fc.array(
 test('a filter is worked through step by step at most 125 times over the drawing', () => {
   fc.assert(
     fc.property(steps, (all) => {
-      /** How many steps each works through, by hand. */
+      /** Number of evaluated steps for each filter step, computed independently. */
       const worked: number[] = [];
       const inner = all.map(({ tag, inputs, size }, at) => {
         const from = inputs.map((input) => (input < at ? input : at - 1));
@@ -111,7 +111,7 @@ test('a filter is worked through step by step at most 125 times over the drawing
   );
 });
 
-/** In Chromium each took from 3 to more than 30 s to be drawn. */
+/** Chromium needs between 3 and more than 30 s to draw each of these. */
 describe('refuses a drawing that would block a browser', () => {
   const blur = (by: number) => `<feGaussianBlur stdDeviation="${by}"/>`;
   const dilate = '<feMorphology operator="dilate" radius="10"/>';

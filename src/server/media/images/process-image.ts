@@ -1,6 +1,6 @@
 /**
- * A picture as it was sent → the master that is kept (MEDIA-2): decoded, turned upright, without any metadata
- * (place above all), within bounds, encoded again. Nothing of the sent bytes themselves is kept.
+ * Converts an uploaded image to the stored master (MEDIA-2): decoded, rotated upright, without metadata (especially the
+ * location), within limits, and encoded again. The original bytes are not stored.
  */
 import { AppError } from '#contract/errors.ts';
 import { mediaLimits, type MediaKind } from '#contract/media.ts';
@@ -10,10 +10,10 @@ import sharp, { type Sharp } from 'sharp';
 import { cleanSvg } from './clean-svg.ts';
 import { imageTypeOf, type ImageType } from './image-type.ts';
 
-/** Losslessly stored where the source was: screenshots and diagrams show every artefact. */
+/** Lossless sources are stored losslessly, because artifacts are visible in screenshots and diagrams. */
 const lossless: ReadonlySet<ImageType> = new Set(['png', 'gif', 'tiff']);
 const MASTER_QUALITY = 92;
-/** A lossless master above this is kept as a photograph is. */
+/** Above this size, a lossless master is stored like a photo. */
 const LOSSLESS_MAX_BYTES = 6 * 1024 * 1024;
 
 /**
@@ -37,7 +37,7 @@ export async function processImage(bytes: Uint8Array): Promise<ProcessedImage> {
 }
 
 async function fromHeic(bytes: Uint8Array): Promise<Buffer> {
-  // A decoder of two megabytes, loaded only for images of phones.
+  // The decoder has two megabytes, so it is loaded only for HEIC.
   const { heicToPng, TooManyPixelsError } = await import('./read-heic.ts');
   try {
     return await heicToPng(bytes);
@@ -47,10 +47,10 @@ async function fromHeic(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** Reads the head alone and refuses by it, before a pixel is decoded. */
+/** Reads only the header and rejects by it, before any pixel is decoded. */
 async function open(bytes: Uint8Array, type: ImageType): Promise<{ image: Sharp; kind: MediaKind }> {
   const options = { failOn: 'error', limitInputPixels: mediaLimits.pixels } as const;
-  // The pages of a TIFF are not frames: the first one is the image.
+  // The pages of a TIFF are not frames; only the first page is used.
   const image = sharp(bytes, { ...options, animated: type !== 'tiff' });
   const head = await image.metadata().catch((cause: unknown) => {
     const tooLarge = cause instanceof Error && /pixel limit/i.test(cause.message);
@@ -59,7 +59,7 @@ async function open(bytes: Uint8Array, type: ImageType): Promise<{ image: Sharp;
       cause,
     });
   });
-  // The name that the decoder gives AVIF.
+  // The decoder reports AVIF under this name.
   const format = head.format === 'heif' ? 'avif' : head.format;
   if (format !== type) throw new AppError('MEDIA_TYPE');
   if (head.width * head.height > mediaLimits.pixels) {

@@ -1,4 +1,7 @@
-/** HEIC, as phones photograph: HEVC, which sharp's decoders leave out, read by libheif in WebAssembly. */
+/**
+ * Reads HEIC, the format of phone photos. It contains HEVC, which sharp's decoders do not support, so libheif
+ * (WebAssembly) reads it.
+ */
 import { mediaLimits } from '#contract/media.ts';
 import sharp from 'sharp';
 import { crc32, deflateSync } from 'node:zlib';
@@ -7,14 +10,14 @@ import { crc32, deflateSync } from 'node:zlib';
 export class TooManyPixelsError extends Error {}
 
 /**
- * @returns the same image, upright, without metadata except its color profile, in a format that sharp reads
- * @throws TooManyPixelsError before a pixel is decoded; Error if it cannot be read
+ * @returns the image, upright, without metadata except its color profile, in a format that sharp reads
+ * @throws TooManyPixelsError before a pixel is decoded; Error if the image cannot be read
  */
 export async function heicToPng(bytes: Uint8Array): Promise<Buffer> {
   const { default: load } = await import('libheif-js/libheif-wasm/libheif-bundle.mjs');
   const { HeifDecoder } = await load();
   const images = new HeifDecoder().decode(bytes);
-  // The others are more of a burst, or the picture before it was edited.
+  // Other images belong to a burst, or are the original of an edited image.
   const image = images.find((one) => one.is_primary()) ?? images[0];
   try {
     if (!image) throw new Error('There is no picture in it.');
@@ -33,7 +36,10 @@ export async function heicToPng(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** The ICC profile of its `colr` box (ISO/IEC 14496-12, 12.1.5): phones photograph in wider colours than sRGB. */
+/**
+ * Returns the ICC profile of the `colr` box (ISO/IEC 14496-12, 12.1.5), because phone photos use wider gamuts than
+ * sRGB.
+ */
 function profileOf(bytes: Uint8Array): Uint8Array | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const at = file.indexOf('colrprof', 0, 'latin1');
@@ -42,7 +48,7 @@ function profileOf(bytes: Uint8Array): Uint8Array | undefined {
   return end > at + 8 && end <= file.length ? file.subarray(at + 8, end) : undefined;
 }
 
-/** Behind its signature and its head, as PNG asks for. */
+/** PNG requires the profile after the signature and header. */
 const PNG_HEAD = 8 + 25;
 
 function withProfile(png: Buffer, profile: Uint8Array): Buffer {

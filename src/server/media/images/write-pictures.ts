@@ -1,4 +1,4 @@
-/** The pictures and files of a static site: in every form that its pages name. */
+/** The images and files of a static site, in every variant that its pages use. */
 import type { Database } from '#server/db/database.ts';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,9 +33,9 @@ export async function writePictures(db: Database, outDir: string, cacheDir: stri
 }
 
 /**
- * Creates in advance what most browsers request on home, about and research, so that no first reader waits: each image
- * outside a text, as AVIF.
- * @param cacheDir where the host stores variants: after each publish only missing ones are created
+ * Creates the variants that most browsers request on home, about and research in advance, so that no first reader
+ * waits: AVIF for each image outside a text.
+ * @param cacheDir the host's cache, so that each publish creates only missing variants
  */
 export async function makeFirstPictures(db: Database, cacheDir: string): Promise<void> {
   const app = { db, images: createImages(cacheDir, {}, makeForm) };
@@ -50,7 +50,7 @@ export async function makeFirstPictures(db: Database, cacheDir: string): Promise
   }
 }
 
-/** The forms in which a page may name it. */
+/** Returns the variants that a page can use. */
 function formsIn(place: ShownIn, medium: Medium): VariantName[] {
   const { id, kind } = medium;
   if (place === 'preview') return [{ id, ...previewForm(medium) }];

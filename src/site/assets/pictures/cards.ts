@@ -1,6 +1,6 @@
 /**
  * Assigns social preview images to pages. The name of an image is a hash of its content, so that its URL changes only
- * with its content; pages name images that are created later (`make.ts`).
+ * with its content. Pages can therefore name images that are created later (`make-pictures.ts`).
  */
 import { createHash } from 'node:crypto';
 import { type MediaSize, offeredFormats, offeredWidths } from '#contract/media-sizes.ts';
@@ -16,7 +16,7 @@ import { siteIn } from '../../data/in-language.ts';
 import { groupOf, type Grouping } from '../../data/posts/groups.ts';
 import type { Site } from '../../data/site.ts';
 
-/** Part of every card's name: raise it when `card.typ` changes. */
+/** Part of every card's name; increase it when `card.typ` changes. */
 const design = '4';
 
 /** The content of a social preview image. */
@@ -26,13 +26,13 @@ export interface Card {
   kicker: string;
   name: string;
   seal: string;
-  /** The site's address, without its scheme. */
+  /** The site's URL without its scheme. */
   address: string;
-  /** The title's language: how its lines break. */
+  /** The title's language, which decides its line breaks. */
   lang: 'en' | 'ja';
-  /** Where the owner chose another than the product's. */
+  /** The accent color, if it is not the default. */
   accent?: string;
-  /** How round its corners are, 1 where nothing is said. */
+  /** The corner radius as a factor, 1 by default. */
   round?: number;
 }
 
@@ -66,7 +66,7 @@ export const postCard = (site: Drawn, post: PostSummary, { dates }: Messages) =>
 export const publicationCard = (site: Site, work: Publication, { research }: Messages) =>
   card(site, work.title, [research.kinds[work.kind].one, work.year].filter(Boolean).join(' · '));
 
-/** Every card that a page of the site names. */
+/** Returns every card that a page of the site names. */
 export function cardsOf(whole: Site): Card[] {
   return whole.settings.languages.flatMap((language) => cardsIn(siteIn(whole, language)));
 }
@@ -76,7 +76,7 @@ const cardsIn = (site: Site): Card[] => [
   ...site.posts.map((post) => postCard(site, post, wordsOf(site))),
 ];
 
-/** Of all pages but posts'. */
+/** Cards of all pages except posts. */
 function cardsOfOthers(site: Site): Card[] {
   const messages = wordsOf(site);
   const { sections } = site.settings;
@@ -92,11 +92,11 @@ function cardsOfOthers(site: Site): Card[] {
 
 const ofPosts = new Map<string, Grouping>();
 
-/** By the paths of their cards, as a part of the site draws them; one grouping for all versions that draw them alike. */
+/** Groups posts by the paths of their cards. Versions of the site that draw the same cards share one grouping. */
 function byCard(site: Site): Grouping {
   const key = JSON.stringify([card(site, '', ''), site.language, site.settings.timeZone]);
   const grouping = ofPosts.get(key) ?? cardGrouping(site);
-  // Another name, address or look is another grouping; those of before are of no use any more.
+  // A new name, URL or appearance needs a new grouping; the old ones are no longer used.
   if (!ofPosts.has(key) && ofPosts.size > 10) ofPosts.clear();
   ofPosts.set(key, grouping);
   return grouping;
@@ -116,7 +116,7 @@ function othersByPath(site: Site): ReadonlyMap<string, Card> {
   return found;
 }
 
-/** The card of this path, if a page of the site names it. */
+/** Returns the card of a path, if a page of the site names it. */
 export function cardAt(whole: Site, path: string): Card | undefined {
   for (const language of whole.settings.languages) {
     const site = siteIn(whole, language);
@@ -128,20 +128,20 @@ export function cardAt(whole: Site, path: string): Card | undefined {
   return undefined;
 }
 
-/** The file name of a card: the same text has the same name. */
+/** Returns the file name of a card; equal content has an equal name. */
 export function cardName(content: Card): string {
   const hash = createHash('sha256').update(JSON.stringify([design, content]));
   return `${hash.digest('hex').slice(0, 20)}.png`;
 }
 
-/** A post's cover in place of its card: as wide as a card, or the next width that is offered. */
+/** Returns a post's cover to replace its card: as wide as a card, or the next available width. */
 export function coverCard({ id, ...medium }: MediaSize & { id: string }) {
   const width = offeredWidths(medium).find((offered) => offered >= 1200) ?? medium.width;
   const height = Math.round((medium.height * width) / medium.width);
   return { card: pages.media(id, width, offeredFormats(medium.kind).at(-1) ?? 'webp'), cardSize: { width, height } };
 }
 
-/** The path of a card on the site. */
+/** Returns the path of a card on the site. */
 export function cardPath(content: Card): string {
   return `/cards/${cardName(content)}`;
 }

@@ -1,9 +1,9 @@
-/** The icons made from the owner's seal, by their file names at the site's root. */
+/** The icons made from the owner's monogram, by their file names in the site's root. */
 import { createHash } from 'node:crypto';
 import { accentsOf, roundness } from '#domain/site/theme.ts';
 import type { Site } from '../../data/site.ts';
 
-/** Part of every seal's name: raise it when `seal.typ` changes. */
+/** Part of every monogram's name; increase it when `seal.typ` changes. */
 const design = '3';
 
 export const iconNames = [
@@ -18,9 +18,9 @@ export const iconNames = [
 /** The content of icons. */
 export interface Seal {
   letters: string;
-  /** `#rrggbb` of its ground. */
+  /** The background color as `#rrggbb`. */
   accent: string;
-  /** How round its corners are; 1 as the product has them. */
+  /** The corner radius as a factor, 1 by default. */
   round: number;
 }
 
@@ -29,7 +29,7 @@ export const sealOf = ({ owner, settings }: Pick<Site, 'owner' | 'settings'>): S
   round: roundness[settings.theme.corner],
 });
 
-/** The name of the folder in which a seal's icons are kept: the same seal has the same name. */
+/** Returns the name of the folder that caches a monogram's icons; equal monograms have equal names. */
 export function sealName(seal: Seal): string {
   return `seal-${createHash('sha256')
     .update(JSON.stringify([design, seal]))

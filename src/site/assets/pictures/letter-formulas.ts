@@ -9,22 +9,25 @@ import { printMath, type MathNode } from '#document/print/print-math.ts';
 import type { HtmlElement } from '#document/print/print-tree.ts';
 import type { Site } from '../../data/site.ts';
 
-/** Part of every picture's name: raise it when `formula.typ` changes. */
+/** Part of every image's name; increase it when `formula.typ` changes. */
 const design = '1';
 
-/** Pixels of a mail: one in a line is as high, with its baseline so far above its lower edge. */
+/** The height of an inline formula in an email and its baseline above the lower edge, in pixels. */
 export const letterFormula = { height: 32, depth: 10 } as const;
 
 export interface LetterFormula {
   formula: MathNode;
-  /** A block formula. */
+  /** Whether it is a block formula. */
   display: boolean;
 }
 
-/** @param mathml a `math` element, as the renderer writes it */
+/** @param mathml a `math` element from the renderer */
 const isDisplay = (mathml: string): boolean => /^<math[^>]*\sdisplay="block"/.test(mathml);
 
-/** @param mathml a `math` element, as the renderer writes it @returns its picture's file name */
+/**
+ * @param mathml a `math` element from the renderer
+ * @returns its image's file name
+ */
 export function formulaName(mathml: string): string {
   const hash = createHash('sha256').update(JSON.stringify([design, mathml]));
   return `${hash.digest('hex').slice(0, 20)}.png`;
@@ -41,7 +44,10 @@ export async function letterFormulas(site: Site): Promise<Map<string, LetterForm
   return found;
 }
 
-/** @param html of a post @returns its formulas by their pictures' file names */
+/**
+ * @param html body of a post
+ * @returns its formulas by the file names of their images
+ */
 export const formulasIn = (html: string): Map<string, LetterFormula> =>
   new Map(
     [...html.matchAll(/<math[\s>][^]*?<\/math>/g)].map(([mathml]) => [

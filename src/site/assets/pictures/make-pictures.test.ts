@@ -41,7 +41,7 @@ test(
     expect(kept).not.toContain(cardName(postCard(site, long, messagesFor('en'))));
     expect(kept.toSorted()).toEqual(cardsOf(changed).map(cardName).toSorted());
 
-    // A new folder to serve from is filled from the cache alone.
+    // A new output folder is filled from the cache only.
     const elsewhere = { ...folders, outDir: join(folder, 'elsewhere') };
     expect(await makeCards(changed, elsewhere)).toMatchObject({ made: 0 });
     expect((await readdir(join(elsewhere.outDir, 'cards'))).toSorted()).toEqual(kept.toSorted());
@@ -63,7 +63,7 @@ test(
     const { height } = await sharp(join(folders.outDir, 'cards', formulaName(inLine))).metadata();
     expect(height).toBe(2 * letterFormula.height);
     expect((await sharp(join(folders.outDir, 'cards', formulaName(ownLine))).metadata()).width).toBeLessThan(100);
-    // Where nobody follows, nobody needs them.
+    // Without a newsletter, no formula images are needed.
     await makeCards({ ...withFormulas, settings: { ...site.settings, follow: false } }, folders);
     expect(await readdir(join(folders.outDir, 'cards'))).toHaveLength(cardsOf(site).length);
   },

@@ -1,7 +1,6 @@
 /**
  * Creates the images that pages name: icons and social previews. A preview takes about 0.1 s, so previews are created
- * after the pages, and only new ones: the name of an image depends on its content. Runs where sites are built and on
- * the host.
+ * after the pages, and only new ones: the name of an image depends on its content. Runs in builds and on the host.
  */
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +11,7 @@ import { letterFormulas, type LetterFormula } from './letter-formulas.ts';
 import { iconNames, sealName, sealOf, type Seal } from './icons.ts';
 
 export interface PictureFolders {
-  /** The served folder: cards come into `cards/`, icons into its root. */
+  /** The served folder: cards are placed in `cards/`, icons in its root. */
   outDir: string;
   /** Cache of images between builds. */
   cacheDir: string;
@@ -27,13 +26,13 @@ export async function makePictures(site: Site, folders: PictureFolders, signal?:
   await makeCards(site, folders, signal);
 }
 
-/** Puts the icons of this seal in place, and draws them first if they are not kept yet (0.5 s). */
+/** Places the icons of this monogram; draws them first if they are not cached (0.5 s). */
 export async function makeIcons(seal: Seal, { outDir, cacheDir }: PictureFolders): Promise<void> {
   const kept = join(cacheDir, sealName(seal));
   await Promise.all([cacheDir, outDir].map((folder) => mkdir(folder, { recursive: true })));
   if (!(await readdir(cacheDir)).includes(sealName(seal))) await drawIcons(seal, kept);
   for (const name of iconNames) {
-    // Another process may be at the same.
+    // Another process may be writing the same file.
     const unfinished = join(outDir, `${name}.${process.pid}.new`);
     await copyFile(join(kept, name), unfinished);
     await rename(unfinished, join(outDir, name));
@@ -66,7 +65,7 @@ export async function makeCards(
   await makeNamed(missing, { outDir, cacheDir }, signal);
   for (const folder of [kept, served]) {
     for (const name of await readdir(folder)) {
-      // A temporary file of another process is not a finished image yet.
+      // An unfinished temporary file may belong to another process.
       if (!cards.has(name.replace(/\.\d+\.new$/, ''))) await rm(join(folder, name), { force: true });
     }
   }
@@ -77,8 +76,8 @@ export async function makeCards(
 export type NamedCard = [name: string, card: Card | LetterFormula];
 
 /**
- * Draws cards or formulas and puts each in place at once, while others may be at the same: thousands take minutes.
- * @param signal stops between two
+ * Draws cards or formulas and places each one immediately; thousands take minutes. Other processes may do the same.
+ * @param signal stops between two images
  */
 export async function makeNamed(
   cards: readonly NamedCard[],
@@ -93,12 +92,12 @@ export async function makeNamed(
   }
 }
 
-/** Loaded with the first picture that is missing: a start that finds them all need not wait for the compiler. */
+/** Loaded with the first missing image, so that a start without missing images does not wait for the compiler. */
 const typst = () => import('./typst.ts');
 
 /**
- * @returns false for an invalid formula: its TeX is shown instead.
- * @throws Error for such a social preview image
+ * @returns false for an invalid formula, which is then shown as TeX
+ * @throws Error for an invalid social preview
  */
 async function drawCard(card: Card | LetterFormula, path: string): Promise<boolean> {
   const { drawPng, drawSvg } = await typst();
@@ -107,14 +106,17 @@ async function drawCard(card: Card | LetterFormula, path: string): Promise<boole
       ? await drawFormula(card).catch(() => undefined)
       : await drawPng(drawSvg('card.typ', { card: JSON.stringify(card) }));
   if (!png) return false;
-  // Nobody reads an incomplete image, and no process removes another's unfinished one.
+  // A unique temporary name: no incomplete image is served, and no process removes another's unfinished file.
   const unfinished = `${path}.${process.pid}.new`;
   await writeFile(unfinished, png);
   await rename(unfinished, path);
   return true;
 }
 
-/** A formula as PNG. @throws Error for one that cannot be drawn */
+/**
+ * Draws a formula as PNG.
+ * @throws Error if it cannot be drawn
+ */
 export async function drawFormula({ formula, display }: LetterFormula): Promise<Buffer> {
   const { drawPng, drawSvg } = await typst();
   const inputs = { formula: JSON.stringify(formula), display: display ? 'yes' : 'no' };
@@ -128,7 +130,7 @@ async function drawIcons({ letters, accent, round }: Seal, folder: string): Prom
   const full = drawSvg('seal.typ', { ...inputs, full: 'yes' });
   const files = {
     'icon.svg': Buffer.from(icon),
-    // For tabs: a third of the drawing's bytes.
+    // For browser tabs: a third of the SVG's size.
     'icon-48.png': await drawPng(icon, 48),
     'apple-touch-icon.png': await drawPng(full, 180),
     'icon-192.png': await drawPng(icon, 192),
@@ -139,7 +141,7 @@ async function drawIcons({ letters, accent, round }: Seal, folder: string): Prom
   await mkdir(whole, { recursive: true });
   for (const [name, bytes] of Object.entries(files)) await writeFile(join(whole, name), bytes);
   await rename(whole, folder).catch(async (cause: NodeJS.ErrnoException) => {
-    // Another process was faster: a folder of the same name contains the same icons.
+    // Another process was faster. A folder with this name contains the same icons.
     await rm(whole, { recursive: true, force: true });
     if (!['ENOTEMPTY', 'EEXIST'].includes(cause.code ?? '')) throw cause;
   });

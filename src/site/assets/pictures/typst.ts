@@ -1,31 +1,31 @@
-/** Typst's compiler, for the templates in this folder. */
+/** The Typst compiler for the templates in this folder. */
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 
 const require = createRequire(import.meta.url);
-/** Wide enough for what the documents' templates have, too. */
+/** Includes everything that the documents' templates import, too. */
 const workspace = join(import.meta.dirname, '../../..');
 
 let compiler: NodeCompiler | undefined;
 
-/** Folders of fonts, a cut each. */
+/** Font folders, one for each font weight. */
 export const facesOfCards = (): string[] =>
   ['newsreader', 'noto-serif-jp'].flatMap((family) => {
     const folder = dirname(require.resolve(`@expo-google-fonts/${family}/package.json`));
     return ['400Regular', '500Medium'].map((cut) => join(folder, cut));
   });
 
-/** One compiler for all: reading the fonts takes most of the time (0.2 s). */
+/** Shared, because reading the fonts takes most of the time (0.2 s). */
 const theCompiler = (): NodeCompiler =>
   (compiler ??= NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: facesOfCards() }] }));
 
 /**
  * @param template a `.typ` file of this folder
- * @param inputs what it reads as `sys.inputs`
- * @returns its page as SVG, letters as outlines; a point is a pixel
- * @throws Error with Typst's reasons
+ * @param inputs values for `sys.inputs`
+ * @returns its page as SVG, with text as outlines; a point is a pixel
+ * @throws Error with Typst's message
  */
 export function drawSvg(template: string, inputs: Record<string, string>): string {
   const typst = theCompiler();
@@ -42,7 +42,10 @@ export function drawSvg(template: string, inputs: Record<string, string>): strin
   }
 }
 
-/** An SVG of `drawSvg` as PNG; `width` in pixels, that of the drawing unless told. */
+/**
+ * Converts an SVG of `drawSvg` to PNG.
+ * @param width in pixels; the SVG's own width by default
+ */
 export async function drawPng(svg: string, width?: number): Promise<Buffer> {
   const picture = sharp(Buffer.from(svg), { density: 72 });
   return (width ? picture.resize(width) : picture).png({ palette: true, effort: 1 }).toBuffer();

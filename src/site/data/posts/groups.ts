@@ -1,6 +1,6 @@
 /**
- * Groups of posts, which the next version of the site reuses: a publish rebuilds only the lists that contain its post,
- * however many posts there are.
+ * Groups of posts that the next version of the site reuses: a publish rebuilds only the lists that contain its post,
+ * regardless of the number of posts.
  */
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
 import { LayeredMap } from './layered-map.ts';
@@ -13,7 +13,7 @@ export type Grouping = (post: PostSummary) => readonly string[];
 export const byCategoryId: Grouping = ({ category }) => [category.id];
 export const byKeywordId: Grouping = ({ keywords }) => keywords.map(({ id }) => id);
 export const bySeries: Grouping = ({ series }) => (series ? [series.name] : []);
-/** Translations by their original. */
+/** Groups translations by their original. */
 export const byOriginal: Grouping = ({ translationOf }) => (translationOf ? [translationOf] : []);
 
 type Groups = LayeredMap<Posts>;
@@ -23,7 +23,7 @@ const handle = Symbol.for('researcher-site.groups-of-posts');
 type Made = WeakMap<Posts, Map<Grouping, Groups>>;
 const made = ((globalThis as { [handle]?: Made })[handle] ??= new WeakMap());
 
-/** @param posts newest first; so is each list */
+/** @param posts newest first; the lists have the same order */
 export function groupsOf(posts: Posts, grouping: Grouping): Groups {
   const known = made.get(posts) ?? new Map<Grouping, Groups>();
   made.set(posts, known);
@@ -48,7 +48,7 @@ function grouped(posts: Posts, grouping: Grouping): Groups {
   return new LayeredMap<Posts>(lists);
 }
 
-/** Newest first by date; posts of the same time by id, so that the order is the same for every database. */
+/** Newest first; posts with equal dates by id, so that the order does not depend on the database. */
 export const newerFirst = (a: PostSummary, b: PostSummary): number =>
   a.createdAt === b.createdAt ? descending(a.id, b.id) : descending(a.createdAt, b.createdAt);
 const descending = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1);
@@ -64,7 +64,7 @@ function placeOf(posts: Posts, post: PostSummary): number {
   return low;
 }
 
-/** @returns the place of a post that is among `posts`; -1 of any other */
+/** @returns the index of a post in `posts`; -1 if it is not in it */
 export function indexOfPost(posts: Posts, post: PostSummary): number {
   const place = placeOf(posts, post);
   return posts[place]?.id === post.id ? place : posts.findIndex(({ id }) => id === post.id);
@@ -101,7 +101,7 @@ function nextGroups(grouping: Grouping, lists: Groups, gone: Posts, come: Posts)
   );
 }
 
-/** Those with the newest post first. */
+/** Returns the groups, newest post first. */
 export const newestFirst = (groups: Groups): [string, Posts][] =>
   [...groups].toSorted(([, [one]], [, [other]]) => newerFirst(one!, other!));
 

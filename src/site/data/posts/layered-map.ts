@@ -1,9 +1,9 @@
 /**
- * A map of many entries of which each version differs from the one before by a few: a version is made without copying
- * them all, and every earlier one stays as it was.
+ * An immutable map for many entries. A new version with a few changes is created without copying all entries, and
+ * earlier versions stay unchanged.
  */
 export class LayeredMap<Value> implements Iterable<[string, Value]> {
-  /** Shared with other versions, and never changed. */
+  /** Shared between versions, and never changed. */
   readonly #base: ReadonlyMap<string, Value>;
   /** Changed entries; undefined for a deleted one. */
   readonly #changes: ReadonlyMap<string, Value | undefined>;
@@ -24,7 +24,10 @@ export class LayeredMap<Value> implements Iterable<[string, Value]> {
     return this.get(key) !== undefined;
   }
 
-  /** The next version. @param changes undefined takes an entry away */
+  /**
+   * Returns the next version.
+   * @param changes undefined deletes an entry
+   */
   with(changes: Iterable<readonly [string, Value | undefined]>): LayeredMap<Value> {
     const all = new Map(this.#changes);
     for (const [key, value] of changes) all.set(key, value);
@@ -38,5 +41,5 @@ export class LayeredMap<Value> implements Iterable<[string, Value]> {
   }
 }
 
-/** From so many changes on, a version is copied whole: seldom, and before the next ones cost as much. */
+/** The number of changes from which a version is copied completely: rare, and before lookups become slow. */
 const MANY = 1_000;

@@ -66,7 +66,7 @@ test('a site derived from the former one equals a newly read one, including its 
     await tx.insert(redirects).values({ path: '/2019/b', postId: 'b' });
     await revise('b', null, 'Essays', 3)(tx);
   });
-  // A request that says nothing of posts, and one that does not know.
+  // A request that names no posts, and one whose posts are unknown.
   await step([], async () => undefined);
   await step(undefined, (tx) => tx.insert(redirects).values({ path: '/2018/a', postId: 'a' }), ['a', 'b']);
   await step(['a', 'b'], async (tx) => {
@@ -81,7 +81,7 @@ test('a request that was committed after a later one is not missed', async () =>
   const { db, close } = await pgliteDatabase();
   await addOwner(db);
   const rendered = renderedPosts(db);
-  // The number is taken first, the rows are there last: as of two transactions that overlap.
+  // The number is assigned first and the row is inserted last, as with two overlapping transactions.
   const early = await requestBuild(db, now, ['early']);
   await db.execute(`delete from builds where id = ${early}`);
   const late = await requestBuild(db, now, []);

@@ -1,6 +1,6 @@
 /**
- * The public posts, and all by which they are found. A version of the site is made from the one before by the posts
- * that were published, updated or taken back since: `requestBuild` names them, so that a publish reads those alone.
+ * The public posts and their lookup tables. A version of the site is derived from the previous one. `requestBuild`
+ * records the posts that were published, updated or unpublished, so that a publish reads only those.
  */
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
 import { listRequests } from '#server/builds/build-repository.ts';
@@ -18,37 +18,37 @@ import { LayeredMap } from './layered-map.ts';
 import { noSum, sumOf, type Sum } from './sum.ts';
 
 export interface PublicPosts {
-  /** The last request that is in it, and which of the last ones are. */
+  /** The number of the last included request, and the recent requests that are included. */
   version: number;
   requests: ReadonlySet<number>;
   /** Newest first. */
   all: Posts;
   byId: LayeredMap<PostSummary>;
-  /** By what a post is read under: its address, or its id where it has none. */
+  /** By the current key of a post: its slug, or its id if it has none. */
   byKey: LayeredMap<PostSummary>;
-  /** Ids and former addresses of posts that are read elsewhere now, and the posts' ids. */
+  /** Ids and old slugs of posts that have moved, with the posts' ids. */
   moved: LayeredMap<string>;
-  /** Paths of a former site, and the posts' ids. */
+  /** Paths on a previous site, with the posts' ids. */
   redirects: LayeredMap<string>;
   /** Redirects to posts that have moved. */
   leads: LayeredMap<Leads>;
-  /** The posts whose text may cite a work: few, and only those are gone through for the pages of works. */
+  /** The posts whose text may cite a work. They are few, and only they are searched for the pages of works. */
   citing: LayeredMap<true>;
   categories: readonly NamedRow[];
   /** Identifies the set of posts. */
   sum: Sum;
-  /** The posts that may be others than in the version before, by id; undefined where any may be. */
+  /** The ids of posts that may differ from the previous version; undefined if any may differ. */
   changed: ReadonlySet<string> | undefined;
 }
 
 interface Leads {
-  /** Addresses that it had. */
+  /** Old slugs of the post. */
   addresses: string[];
-  /** Paths on a former site. */
+  /** Paths on a previous site. */
   paths: string[];
 }
 
-/** Number of build requests that are examined: a process that is further behind reads everything again. */
+/** The number of build requests that are checked. A process that is further behind reads everything again. */
 const LOOKED_AT = 100;
 
 export const noPosts: PublicPosts = {
@@ -61,7 +61,7 @@ export const noPosts: PublicPosts = {
 /** The attribute of every stored citation. */
 const CITATION = 'data-keys=';
 
-/** So many posts are read one by one; where more changed, all are. */
+/** Up to this number of changed posts, only those are read; otherwise all. */
 const FEW = 500;
 
 /** @param before an earlier version of the same database */
@@ -83,13 +83,14 @@ export async function loadPosts(db: Database, before: PublicPosts | undefined): 
 }
 
 /**
- * @returns the ids of posts that can have changed; undefined if any can have. A request can be committed after a later
- * one, so known requests are remembered by their numbers, not only by the last number
+ * A request can be committed after a later one, so known requests are remembered by their numbers, not only by the last
+ * one.
+ * @returns the ids of posts that can have changed; undefined if any can have
  */
 function namedSince(before: PublicPosts, rows: Awaited<ReturnType<typeof listRequests>>): string[] | undefined {
   const isGap = rows.length === LOOKED_AT && (rows.at(-1)?.id ?? 0) > before.version;
   if (isGap) return undefined;
-  // An older request than all examined ones was known then, or came a hundred requests too late.
+  // A request older than all remembered ones was already known, or is a hundred requests late.
   const oldest = before.requests.size < LOOKED_AT ? 0 : Math.min(...before.requests);
   const ids = new Set<string>();
   for (const { id, posts } of rows) {
@@ -100,7 +101,7 @@ function namedSince(before: PublicPosts, rows: Awaited<ReturnType<typeof listReq
   return [...ids];
 }
 
-/** If the changed posts are unknown, compares versions: a tenth of the time of reading all of them. */
+/** If the changed posts are unknown, compares versions, which takes a tenth of the time of reading all posts. */
 async function differing(db: Database, before: PublicPosts): Promise<string[]> {
   const ids = new Set<string>();
   const there = new Set<string>();
@@ -134,7 +135,7 @@ async function readPosts(db: Database, ids: string[] | undefined) {
   return { posts: withSharedNames(posts).toSorted(newerFirst), leads, citing };
 }
 
-/** Thousands of posts name the same few categories and keywords: each is in memory once. */
+/** Shares the objects of categories and keywords, because thousands of posts use the same few. */
 function withSharedNames(posts: Posts): Posts {
   const names = new Map<string, NamedRow>();
   const shared = (row: NamedRow) => {
@@ -185,17 +186,17 @@ const keyOf = ({ id, address }: PostSummary) => address ?? id;
 const taken = (posts: Posts, key: (post: PostSummary) => string) =>
   posts.map((post) => [key(post), undefined] as const);
 
-/** A post's text is fixed by its revision, everything else of it by the time of its last change. */
+/** A post's text is identified by its revision, its other data by the time of its last change. */
 const versionOf = ({ id, revision, updatedAt }: PostSummary, leads: Leads | undefined): string =>
   JSON.stringify([id, revision, updatedAt, leads?.addresses ?? [], leads?.paths ?? []]);
 
-/** The existence of the affected categories is checked again. */
+/** Returns the next categories; reads all only if an affected one was added or deleted. */
 async function nextCategories(db: Database, before: readonly NamedRow[], touched: Posts): Promise<readonly NamedRow[]> {
   const ids = new Set(touched.map(({ category }) => category.id));
   if (ids.size === 0) return before;
   const there = await listCategories(db, [...ids]);
   const known = new Set(before.map(({ id }) => id));
   const isSame = there.length === ids.size && there.every(({ id }) => known.has(id));
-  // The database knows how its names are ordered.
+  // Reads all of them, because the database sorts the names.
   return isSame ? before : listCategories(db);
 }

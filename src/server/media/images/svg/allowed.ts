@@ -1,4 +1,4 @@
-/** The static subset of SVG: which elements and attributes a drawing may have, and what the values may look like. */
+/** The static subset of SVG: allowed elements and attributes, and the allowed values. */
 
 export const elements: ReadonlySet<string> = new Set([
   ...['svg', 'g', 'defs', 'symbol', 'use', 'switch', 'title', 'desc'],
@@ -9,8 +9,8 @@ export const elements: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The values that an attribute may have. No function is in them but those that are named here, so that whatever a
- * browser learns to load from (`src()`, `image-set()`) is not. Each is read in one pass: none looks back.
+ * Allowed attribute values. Only the functions named here are allowed, so that future functions that load resources
+ * (`src()`, `image-set()`) are rejected. Each pattern matches in one pass, without backtracking.
  */
 const plain = /^[\w\s.,%+-]*$/;
 const part = `#[^\\s"'()<>\\\\]+`;
@@ -23,7 +23,7 @@ const transform =
 const family = /^[\p{L}\p{M}\p{N}\s,'"._+-]*$/u;
 const name = /^[^\s"'()<>\\]+$/;
 
-/** Attributes that a style can set as well, with the values that they may have. */
+/** Attributes that styles can set too, with their allowed values. */
 const properties = new Map<string, RegExp>([
   ...valued(paint, ['fill', 'stroke', 'color', 'stop-color', 'flood-color']),
   ...valued(reference, ['clip-path', 'mask', 'filter', 'marker-start', 'marker-mid', 'marker-end']),
@@ -60,7 +60,7 @@ function valued(values: RegExp, names: readonly string[]): (readonly [string, Re
   return names.map((item) => [item, values]);
 }
 
-/** The part of the drawing itself that `href` names; undefined where it names anything else. */
+/** Returns the id of the drawing's own part that `href` refers to; `undefined` for any other target. */
 export function localPart(href: string | undefined): string | undefined {
   const fragment = href?.startsWith('#') ? href.slice(1) : undefined;
   return fragment !== undefined && name.test(fragment) ? fragment : undefined;

@@ -1,17 +1,17 @@
 /**
- * Estimates what a browser has to draw: a few lines can ask for millions of shapes. `use` draws a part again, a marker
- * is drawn at each corner of a line, a pattern in each shape that it fills, and a mask, clip path or filter is computed
- * for each element that uses it; all of them can be nested. The unit is a small shape: Chromium needs about 3 µs for
- * one, and up to 500 times as long for anything that needs an offscreen image. Whether shapes cover each other is not
- * considered.
+ * Estimates the work of a browser, because a few lines can request millions of shapes. `use` draws a part again, a
+ * marker is drawn at each corner of a line, a pattern in each shape that it fills, and a mask, clip path or filter is
+ * computed for each element that uses it; all of them can be nested. The unit is a small shape: Chromium needs about 3
+ * µs for it, and up to 500 times as long for anything that needs an offscreen image. The estimate ignores overlapping
+ * shapes.
  */
 import { localPart } from './allowed.ts';
 import { addStep, boxOf, costOfFilter, newFilter, scaleOf, type Box, type Filter, type Said } from './filter-cost.ts';
 
-/** Names of the resources that an element uses; children of paints and markers use them, too. */
+/** Names of the resources that an element uses. Children inherit paints and markers. */
 interface Worn {
   paints: string[];
-  /** Of markers at the corners of lines, and at their ends. */
+  /** Markers at the corners of lines, and at their ends. */
   middles: string[];
   ends: string[];
   masks: string[];
@@ -21,10 +21,10 @@ interface Worn {
 
 interface Sum {
   cost: number;
-  /** The part of the cost that paths cause. */
+  /** The share of paths in the cost. */
   paths: number;
   elements: number;
-  /** Lines that may have markers, and the corners of all of them, at the most. */
+  /** Number of lines that can have markers, and an upper bound of their corners. */
   lines: number;
   corners: number;
   hasText: boolean;
@@ -32,7 +32,7 @@ interface Sum {
   filters: number;
 }
 
-/** An element with an id or with resources, or the drawing itself: its content, up to the next such element. */
+/** An element with an id or resources, or the drawing itself; its content extends to the next element of that kind. */
 interface Part {
   tag: string;
   own: Sum;
@@ -40,37 +40,39 @@ interface Part {
   /** Names of the parts that it draws again. */
   uses: string[];
   worn: Worn;
-  /** Resources that its ancestors pass on to it, wherever it is drawn. */
+  /** Resources inherited from its ancestors, wherever the part is drawn. */
   around: Worn;
   filter: Filter | undefined;
   box: Box;
   scale: number;
 }
 
-/** How deep what is drawn again may itself draw again. */
+/** Maximum nesting of repeated parts. */
 const MAX_DEPTH = 50;
-/** Deepest nesting of filters: each works on a larger area than the one inside it. */
+/** Maximum nesting of filters; each works on a larger area than the one inside it. */
 const MAX_FILTERS = 8;
-/** Characters of a path, and of text, that are as much as a shape. */
+/** Number of characters of a path, or of text, that cost as much as a shape. */
 const OF_PATH = 256;
 const OF_TEXT = 16;
-/** Two pictures of the drawing's size. */
+/** A mask needs two images of the drawing's size. */
 const MASK = 500;
 /** Cost of `use` itself, which adds an element to the document. */
 const USE = 4;
-/** A clip path of more than a shape is a picture, too, and each shape of it; of one shape, its path. */
+/** A clip path with several shapes needs an image, plus a cost per shape; with one shape, only its path counts. */
 const CLIP = { picture: 400, shape: 25, path: 16 };
-/** Each shape of a pattern. */
+/** Cost factor for each shape in a pattern. */
 const PATTERN = 10;
-/** As large as the whole drawing. */
+/** Scale that makes any filter region cover the whole drawing. */
 const UNKNOWN_SCALE = 1e9;
 
 export interface Copies {
-  /** An element begins. */
+  /** Called when an element begins. */
   open: (tag: string, said: Said) => void;
   text: (text: string) => void;
   close: () => void;
-  /** Shapes that are drawn, each as often as it is; Infinity where a part draws itself, or for too long a chain. */
+  /**
+   * Returns the number of drawn shapes with all repetitions; Infinity if a part draws itself, or a chain is too long.
+   */
   drawn: () => number;
 }
 
@@ -85,7 +87,7 @@ const newPart = (tag: string, worn = wearsNothing, around = wearsNothing): Part 
 
 export function countCopies(): Copies {
   const root = newPart('');
-  /** The first of a name has it. */
+  /** The first element with an id is the one that references find. */
   const named = new Map<string, Part>();
   const open = [{ tag: '', part: root, handed: wearsNothing, scale: 1 }];
   let filter: Filter | undefined;
@@ -114,7 +116,7 @@ export function countCopies(): Copies {
       part.own.paths += path / OF_PATH;
       if (lineTags.has(tag)) {
         part.own.lines += 1;
-        // The shortest corner is a digit and what parts it from the next one.
+        // The shortest corner is a digit and a separator.
         part.own.corners += 1 + path / 2;
       }
       part.own.hasText ||= textTags.has(tag);
@@ -133,7 +135,7 @@ export function countCopies(): Copies {
   };
 }
 
-/** The root of a drawing's area, in its own units. */
+/** Returns the square root of a drawing's area, in its own units. */
 function sideOf(said: Said): number {
   const [, , ...box] = (said('viewBox') ?? '')
     .trim()
@@ -147,7 +149,7 @@ function sideOf(said: Said): number {
 
 /**
  * Returns the largest factor by which an element scales its content.
- * @param side side of the drawing, which it can fill
+ * @param side side of the drawing, which the content can fill
  */
 function scaleIn(tag: string, said: Said, side: number): number {
   let scale = scaleOf(said('transform')) * scaleOf(said('patternTransform'));
@@ -167,7 +169,7 @@ function scaleIn(tag: string, said: Said, side: number): number {
   return scale;
 }
 
-/** @returns the resources that an element uses itself, and those that it passes on */
+/** @returns the resources that an element uses itself, and those that its children inherit */
 function wornBy(said: Said, before: Worn): { worn: Worn; handed: Worn } {
   const found = (names: readonly string[]) => names.flatMap((name) => partNamed(said(name)) ?? []);
   const worn: Worn = {
@@ -183,7 +185,7 @@ function wornBy(said: Said, before: Worn): { worn: Worn; handed: Worn } {
   return { worn, handed: { ...wearsNothing, paints: join('paints'), middles: join('middles'), ends: join('ends') } };
 }
 
-/** The name in `url(#name)`. */
+/** Returns the name in `url(#name)`. */
 const partNamed = (value: string | undefined): string | undefined => /url\(\s*["']?#([^\s"')]+)/.exec(value ?? '')?.[1];
 
 type Count = (part: Part, depth: number, isAgain: boolean) => Sum;
@@ -191,8 +193,8 @@ type Count = (part: Part, depth: number, isAgain: boolean) => Sum;
 /**
  * @param side side of the drawing
  * @param largest the largest factor by which a part is scaled
- * @returns a function that counts what a part draws. `depth`: nesting of parts that are drawn again; `isAgain`: not at
- * its original place
+ * @returns a function that counts what a part draws. `depth`: nesting of repeated parts; `isAgain`: whether the part is
+ * drawn outside its original place
  */
 function counting(named: ReadonlyMap<string, Part>, side: number, largest: number): Count {
   const known = [new Map<Part, Sum>(), new Map<Part, Sum>()] as const;
@@ -203,7 +205,7 @@ function counting(named: ReadonlyMap<string, Part>, side: number, largest: numbe
     for (const name of middles) if (sum.lines > 0) sum.cost += sum.corners * (again(name, depth, 'marker')?.cost ?? 0);
     for (const name of ends) if (sum.lines > 0) sum.cost += sum.lines * (again(name, depth, 'marker')?.cost ?? 0);
   };
-  /** @param tag what it must be to be drawn there; anything, where it is left out */
+  /** @param tag required tag of the part; any tag if absent */
   const again = (name: string, depth: number, tag?: string): Sum | undefined => {
     const part = named.get(name);
     if (!part || (tag !== undefined && part.tag !== tag)) return undefined;

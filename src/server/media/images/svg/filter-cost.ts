@@ -1,15 +1,15 @@
 /**
- * The cost of a filter in a browser, in the units of `count-copies.ts`, measured in Chromium on a drawing of a
- * megapixel. A filter is evaluated from its last step backwards to its inputs, each as often as it is used. A browser
- * draws in tiles, and evaluates everything that reaches into a tile, so a spreading effect is paid for several times.
+ * The cost of a filter in a browser, in the units of `count-copies.ts`, measured in Chromium on a one-megapixel
+ * drawing. A filter is evaluated backwards from its last step, and each input as often as it is used. Browsers draw in
+ * tiles and evaluate everything that reaches into a tile. So an effect that spreads costs several times as much.
  */
 
-/** Returns the value of an attribute, from the element or its style, as far as a drawing can have it. */
+/** Returns the value of an attribute from the element or its style, if the drawing may have it. */
 export type Said = (attribute: string) => string | undefined;
 
 interface Step {
   work: number;
-  /** User units by which the filter's output extends beyond its input. */
+  /** How far the filter's output extends beyond its input, in user units. */
   reach: number;
   inputs: (string | undefined)[];
   result: string | undefined;
@@ -17,15 +17,15 @@ interface Step {
 
 export interface Filter {
   steps: Step[];
-  /** Its region: in user units, or in parts of the element's box. */
+  /** The filter region, in user units or as a fraction of the element's box. */
   width: number;
   height: number;
   isInUserSpace: boolean;
-  /** Whether its steps measure in parts of the element's box, too. */
+  /** Whether the steps are also measured as fractions of the element's box. */
   areStepsRelative: boolean;
 }
 
-/** Width and height in user units; undefined where they are not known. */
+/** Width and height in user units; `undefined` if unknown. */
 export type Box = { width: number; height: number } | undefined;
 
 /** Cost of a step over the whole drawing; any other step handles each pixel independently. */
@@ -39,7 +39,7 @@ export function newFilter(said: Said): Filter {
   const isInUserSpace = said('filterUnits')?.trim() === 'userSpaceOnUse';
   const part = (value: string | undefined) =>
     value === undefined ? 1.2 : /%\s*$/.test(value) ? most(value) / 100 : most(value);
-  // Parts of the drawing are not known in user units: all of it, then.
+  // A percentage of the drawing is unknown in user units, so the whole drawing is assumed.
   const length = (value: string | undefined) => (value === undefined || value.includes('%') ? Infinity : most(value));
   const of = isInUserSpace ? length : part;
   return {
@@ -51,7 +51,7 @@ export function newFilter(said: Said): Filter {
   };
 }
 
-/** Adds a child element of a filter to it. */
+/** Adds a child element to a filter. */
 export function addStep({ steps }: Filter, tag: string, said: Said): void {
   if (tag === 'feMergeNode') steps.at(-1)?.inputs.push(said('in'));
   if (!tag.startsWith('fe') || tag === 'feMergeNode' || tag.startsWith('feFunc')) return;
@@ -68,9 +68,9 @@ export function addStep({ steps }: Filter, tag: string, said: Said): void {
 }
 
 /**
- * @param box of the element that wears it
- * @param scale how much larger the drawing shows it, at the most
- * @param side of the drawing, in user units
+ * @param box box of the element that uses the filter
+ * @param scale upper bound of the element's scale in the drawing
+ * @param side side of the drawing, in user units
  */
 export function costOfFilter(filter: Filter, box: Box, scale: number, side: number): number {
   const units = filter.areStepsRelative ? side : scale;
@@ -89,7 +89,7 @@ export function costOfFilter(filter: Filter, box: Box, scale: number, side: numb
   const { work, reach } = made.at(-1) ?? { work: 0, reach: 0 };
   const extent = (region: number, own: number | undefined) => {
     if (filter.isInUserSpace) return Math.min(MOST, (region * scale) / side);
-    // A region in percent refers to an unknown box: the drawing is assumed.
+    // A percentage of an unknown box is assumed to be the whole drawing.
     return own === undefined
       ? Math.min(MOST, Math.max(1, region / 1.2))
       : Math.min(MOST, (own * region * scale) / side);
@@ -99,10 +99,10 @@ export function costOfFilter(filter: Filter, box: Box, scale: number, side: numb
   return work * width * height * Math.min(tiles, (1 + (TILES * reach) / side) ** 2);
 }
 
-/** Parts of the drawing: what is beyond it is not seen. */
+/** Limit in drawing sizes: anything outside the drawing is invisible. */
 const MOST = 1.5;
 
-/** The box of an element that says it in numbers. */
+/** Returns the box of an element with numeric sizes. */
 export function boxOf(tag: string, said: Said): Box {
   const number = (name: string) => {
     const value = said(name)?.trim() ?? '0';

@@ -1,14 +1,14 @@
-/** Which rules mean which element: found by what the element is, not by trying every rule. */
+/** Finds the rules for an element by an index of tags, classes and ids, instead of trying every rule. */
 import { readDeclarations, readStyleSheet, type Declaration, type Rule } from './style-sheet.ts';
 
-/** An element as rules match it. */
+/** The properties of an element that rules match. */
 export interface Styled {
   tag: string;
   id: string | undefined;
   classes: ReadonlySet<string>;
 }
 
-/** Comparisons of elements with parts of selectors, and declarations that were found so: a second's work at the most. */
+/** Limit of selector comparisons and found declarations: about a second of work. */
 const MAX_STEPS = 3_000_000;
 
 export class TooManyRulesError extends Error {
@@ -20,8 +20,8 @@ export type StyleOf = (element: Styled, around: readonly Styled[], ownStyle: str
 
 /**
  * @param sheets the drawing's style sheets in their order
- * @returns `around`: the elements around it, the outermost first; `ownStyle`: its `style` attribute. Throws
- *   TooManyRulesError where rules and elements together are more than any program writes
+ * @returns a function with `around`: the ancestors, outermost first; `ownStyle`: the `style` attribute. Throws
+ * TooManyRulesError if rules and elements together exceed any normal drawing
  */
 export function matchStyles(sheets: readonly string[]): StyleOf {
   const byKey = new Map<string, Rule[]>();
@@ -71,7 +71,7 @@ export function matchStyles(sheets: readonly string[]): StyleOf {
 
 const isOrdinary = ({ important }: Declaration) => !important;
 
-/** Returns the rarest condition of a rule, for an index: an id, a class or a name; '*' is anything. */
+/** Returns the rarest condition of a rule as its index key: an id, a class or a tag; '*' matches any element. */
 function keyOf({ selector }: Rule): string {
   const last = selector.at(-1);
   if (last?.ids[0] !== undefined) return `#${last.ids[0]}`;
@@ -80,8 +80,8 @@ function keyOf({ selector }: Rule): string {
 }
 
 /**
- * Matches from the element outwards. Parts connected by `>` are placed together, each such group as far in as it fits:
- * any place further out for the next group stays possible. So no backtracking is needed.
+ * Matches from the element outwards. Parts connected by `>` form a group, and each group is placed as far in as it
+ * fits. The next group can still use any place further out, so no backtracking is needed.
  */
 function matches(
   selector: Rule['selector'],
@@ -101,7 +101,7 @@ function matches(
       for (let step = 0; step < size; step += 1) if (!isMeant(selector[last - step], path(place - step))) return false;
       return true;
     };
-    // The group that holds the element itself has one place.
+    // The innermost group must match at the element itself.
     while (!fits()) {
       place -= 1;
       if (isInnermost || place - size + 1 < 0) return false;

@@ -1,6 +1,6 @@
 /**
- * Style sheets as drawings have them: rules of elements, classes and ids, in one another or not, without conditions.
- * What else CSS knows (states, siblings, variables) is left out. Every step reads a text once.
+ * Parses style sheets of drawings: rules for elements, classes and ids, also nested, without conditions. Other CSS
+ * (states, siblings, variables) is skipped. Every step reads a text once.
  */
 import { isAllowedStyle } from './allowed.ts';
 
@@ -9,7 +9,7 @@ interface Compound {
   tag: string | undefined;
   ids: string[];
   classes: string[];
-  /** Whether the one before it must be the parent; else it may be any element around. */
+  /** Whether the previous part must be the parent; otherwise it can be any ancestor. */
   isChild: boolean;
 }
 
@@ -20,21 +20,21 @@ export interface Declaration {
 }
 
 export interface Rule {
-  /** From the outermost to the element itself; never empty. */
+  /** Ordered from the outermost part to the element itself; never empty. */
   selector: readonly Compound[];
-  /** As CSS counts it: ids, classes and elements, each below 1,000. */
+  /** CSS specificity: counts of ids, classes and elements, each below 1,000. */
   specificity: number;
-  /** Its place among all rules. */
+  /** Position among all rules. */
   order: number;
   declarations: readonly Declaration[];
 }
 
-/** A font in one declaration is short. */
+/** Longest `font` value that is parsed; real values are short. */
 const MAX_FONT = 500;
-/** Conditions around rules that hold wherever a drawing is shown. */
+/** Media conditions that are always true for a displayed drawing. */
 const always = /^@media(?: (?:only )?(?:screen|all))?$/i;
 
-/** @param order of its first rule */
+/** @param order position of the first rule */
 export function readStyleSheet(css: string, order = 0): Rule[] {
   return rulesIn(withoutComments(css), order);
 }
@@ -43,7 +43,7 @@ function rulesIn(css: string, order: number): Rule[] {
   const rules: Rule[] = [];
   for (const { head, body } of piecesOf(css)) {
     const isAt = head.startsWith('@');
-    // One condition in another is nothing that a program writes.
+    // Nested conditions are ignored, because no program writes them.
     const unwrapped = isAt && body && always.test(head) ? piecesOf(body) : isAt ? [] : [{ head, body }];
     for (const piece of unwrapped) {
       if (piece.body === undefined || piece.head.startsWith('@')) continue;
@@ -79,11 +79,11 @@ export function readDeclarations(css: string): Declaration[] {
   });
 }
 
-/** Shorthands have no attribute; those that plots are written with, taken apart. */
+/** Shorthands have no attribute, so the ones common in plots are split. */
 function longhands(property: string, value: string): { property: string; value: string }[] {
   if (property === 'marker')
     return ['marker-start', 'marker-mid', 'marker-end'].map((item) => ({ property: item, value }));
-  // Attributes know no units of lengths and angles but these two, which need none.
+  // Attributes accept no units for lengths and angles; these two can be omitted.
   if (property === 'transform') return [{ property, value: value.replace(/(\d)(?:px|deg)\b/g, '$1') }];
   if (property !== 'font') return [{ property, value }];
   const [, before = '', size = '', family = ''] =
@@ -104,8 +104,8 @@ function longhands(property: string, value: string): { property: string; value: 
 }
 
 /**
- * Splits at each `;` and behind each `{…}` outside strings and brackets.
- * @returns the trimmed text before a body, and the body; undefined if there is none
+ * Splits at each `;` and after each `{…}` outside strings and brackets.
+ * @returns the trimmed text before a body, and the body; `undefined` without a body
  */
 function piecesOf(css: string): { head: string; body: string | undefined }[] {
   const pieces: { head: string; body: string | undefined }[] = [];
@@ -133,7 +133,7 @@ function piecesOf(css: string): { head: string; body: string | undefined }[] {
   return pieces;
 }
 
-/** Also without the marks that once hid a sheet from browsers that knew none. */
+/** Removes comments, and the markers that once hid style sheets from old browsers. */
 function withoutComments(css: string): string {
   let out = '';
   let from = 0;
@@ -146,7 +146,7 @@ function withoutComments(css: string): string {
   return (out + css.slice(from)).replaceAll('<!--', '').replaceAll('-->', '');
 }
 
-/** @returns undefined for a selector that asks for more than elements, classes and ids */
+/** @returns `undefined` for a selector with anything other than elements, classes and ids */
 function selectorOf(text: string): Compound[] | undefined {
   const compounds: Compound[] = [];
   let isChild = false;
