@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { chunkGroups } from './src/site/assets/chunk-groups.ts';
-import { seenPlugin } from './src/site/views/seen-plugin.ts';
+import { analyticsPlugin } from './src/site/views/analytics-plugin.ts';
 import { wordsPlugin } from './src/site/words/words-plugin.ts';
 
 /** Gives the script for logged-in visitors a fixed URL, which `src/layouts/start.ts` can load. */
@@ -72,6 +72,6 @@ export default defineConfig({
   vite: {
     worker: { format: 'es', plugins: () => [withoutDocument] },
     build: { assetsInlineLimit: (file) => /\.[jt]s$/.test(file), chunkSizeWarningLimit: 1_500 },
-    plugins: [layerOrder, chunkGroups(), signedInScript, zodToBegin, wordsPlugin(), seenPlugin()],
+    plugins: [layerOrder, chunkGroups(), signedInScript, zodToBegin, wordsPlugin(), analyticsPlugin()],
   },
 });

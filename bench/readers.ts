@@ -5,10 +5,10 @@
 import { api, pages } from '#contract/paths.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import type { Database } from '#server/db/database.ts';
-import { comments, deliveries, followers, mailings, mailingTexts } from '#server/db/schema/index.ts';
-import { insertDeliveries } from '#server/readers/mailing-repository.ts';
-import { sendMailings } from '#server/readers/send-mailings.ts';
-import { createSendGridLetters } from '#server/mail/sendgrid-letters.ts';
+import { comments, deliveries, subscribers, mailings, mailingTexts } from '#server/db/schema/index.ts';
+import { insertDeliveries } from '#server/newsletter/mailing-repository.ts';
+import { sendMailings } from '#server/newsletter/send-mailings.ts';
+import { createSendGridBulkMailer } from '#server/mail/sendgrid-bulk-mailer.ts';
 import { launchBrowser } from '#testing/browser.ts';
 import { postgresDatabase } from '#testing/database.ts';
 import { newDataDir, startHost, type Host } from '#testing/host.ts';
@@ -76,7 +76,7 @@ async function floodForms(host: Host, postId: string, address: string): Promise<
     [
       [api.postComments(postId), json, JSON.stringify({ text: `Buy ${index}` })],
       [pages.webmention, form, `source=https://a.example/${index}&target=${host.url}${address}`],
-      [api.follow, form, `email=reader-${index}@example.com&language=en`],
+      [api.subscribe, form, `email=reader-${index}@example.com&language=en`],
     ] as const;
   const client = async () => {
     while (performance.now() < end) {
@@ -150,7 +150,7 @@ async function mail(name: string, db: Database, aim: number): Promise<void> {
   const now = new Date();
   const id = 'bench';
   for (let from = 0; from < FOLLOWERS; from += 1_000) {
-    await db.insert(followers).values(
+    await db.insert(subscribers).values(
       Array.from({ length: 1_000 }, (_, index) => ({
         ...{ id: `f${from + index}`, email: `f${from + index}@example.com`, stopToken: `f${from + index}` },
         ...{ state: 'following' as const, topics: [], rhythm: 'each' as const, language: 'en' },
@@ -175,8 +175,8 @@ async function mail(name: string, db: Database, aim: number): Promise<void> {
   const sent = performance.now();
   await sendMailings({
     ...{ db, siteUrl: 'https://site.test', clock: () => new Date(), log: () => undefined },
-    letters: { post: none, week: none, trial: () => Promise.reject(new Error('none')) },
-    mailer: createSendGridLetters({ apiKey: 'SG.key', from: 'site@site.test', baseUrl }),
+    newsletter: { post: none, week: none, trial: () => Promise.reject(new Error('none')) },
+    mailer: createSendGridBulkMailer({ apiKey: 'SG.key', from: 'site@site.test', baseUrl }),
   });
   printAim(`${FOLLOWERS} mails handed over, ${name}`, performance.now() - sent, 120_000, 'ms');
   const left = await db.$count(deliveries);

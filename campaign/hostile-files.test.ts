@@ -4,7 +4,7 @@
  * limits, and no reader waits for it.
  */
 import { pages } from '#contract/paths.ts';
-import { readSource } from '#server/interchange/read-source.ts';
+import { readSource } from '#server/import-export/read-source.ts';
 import { endWorkers, run } from '#server/workers/run.ts';
 import { taskLimits } from '#server/workers/tasks.ts';
 import { fileKinds, hostileFile, type FileKind, type HostileFile } from '#testing/hostile-files.ts';

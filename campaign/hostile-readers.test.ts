@@ -147,7 +147,7 @@ test(`${ATTACKS} attacks by what readers write`, async () => {
     // The answers of the subscription form.
     for (const { plain } of rows.slice(0, 100)) {
       const form = { email: plain, language: plain, rhythm: plain, topics: plain };
-      const answer = await context.request.post(host.url + api.follow, { form, headers: { origin: host.url } });
+      const answer = await context.request.post(host.url + api.subscribe, { form, headers: { origin: host.url } });
       expect(answer.status()).toBeLessThan(500);
       await page.setContent(await answer.text());
       await provoke(page);

@@ -5,10 +5,10 @@
  */
 import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { deliveries, followers, mailings, mailingTexts } from '#server/db/schema/index.ts';
-import { createSendGridLetters } from '#server/mail/sendgrid-letters.ts';
-import { noteEvent } from '#server/readers/mailing-repository.ts';
-import { sendMailings } from '#server/readers/send-mailings.ts';
+import { deliveries, subscribers, mailings, mailingTexts } from '#server/db/schema/index.ts';
+import { createSendGridBulkMailer } from '#server/mail/sendgrid-bulk-mailer.ts';
+import { noteEvent } from '#server/newsletter/mailing-repository.ts';
+import { sendMailings } from '#server/newsletter/send-mailings.ts';
 import { eq } from 'drizzle-orm';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -46,7 +46,7 @@ test.skipIf(!postgres)(`${KILLS} kills of two senders`, async () => {
     for (let from = 0; from < ids.length; from += ROWS) await insert(ids.slice(from, from + ROWS));
   };
   await inParts((part) =>
-    db.insert(followers).values(
+    db.insert(subscribers).values(
       part.map((id) => ({
         ...{ id, email: `${id}@example.com`, stopToken: id, state: 'following' as const, topics: [] },
         ...{ rhythm: 'each' as const, language: 'en', createdAt: now, changedAt: now },
@@ -83,7 +83,7 @@ test.skipIf(!postgres)(`${KILLS} kills of two senders`, async () => {
     await inParts((part) =>
       db.insert(deliveries).values(
         part.map((id) => ({
-          ...{ id: `${mailing}${id}`, mailingId: mailing, followerId: id, variant: 'en' },
+          ...{ id: `${mailing}${id}`, mailingId: mailing, subscriberId: id, variant: 'en' },
           ...{ nextAttemptAt: now, changedAt: now },
         })),
       ),
@@ -107,8 +107,8 @@ test.skipIf(!postgres)(`${KILLS} kills of two senders`, async () => {
     const none = () => Promise.resolve(undefined);
     await sendMailings({
       ...{ db, siteUrl: '', clock: later, log: () => undefined },
-      letters: { post: none, week: none, trial: () => Promise.reject(new Error('none')) },
-      mailer: createSendGridLetters({ apiKey: 'SG.key', from: 'site@site.test', baseUrl: url }),
+      newsletter: { post: none, week: none, trial: () => Promise.reject(new Error('none')) },
+      mailer: createSendGridBulkMailer({ apiKey: 'SG.key', from: 'site@site.test', baseUrl: url }),
     });
     expect([...taken.values()].filter((times) => times > 1)).toEqual([]);
     const events = [...taken.keys()];

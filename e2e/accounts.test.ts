@@ -35,7 +35,10 @@ async function logIn(page: Page, email: string, secret: string): Promise<void> {
 }
 
 /** Waits for an email to this address and returns its link of this kind. */
-async function mailedLink(email: string, kind: 'reset-password' | 'take-back' | 'confirm' | 'stop'): Promise<string> {
+async function mailedLink(
+  email: string,
+  kind: 'reset-password' | 'revert-email-change' | 'confirm' | 'stop',
+): Promise<string> {
   const find = async () => {
     // The name of a file that is still being written begins with a dot.
     const names = (await readdir(site.host.outbox).catch(() => [])).filter((name) => !name.startsWith('.'));
@@ -279,9 +282,9 @@ longTest('the old address can take back a stolen account through a link that ask
   await thief.page.getByText('Email address changed').waitFor();
   await thief.page.getByText('Account created', { exact: true }).waitFor();
 
-  const link = await mailedLink(email, 'take-back');
+  const link = await mailedLink(email, 'revert-email-change');
   await owner.page.goto(link);
-  await owner.page.getByText(words.mailedLinks.takeBackEffect).waitFor();
+  await owner.page.getByText(words.mailedLinks.revertEmailChangeEffect).waitFor();
   await expectNoAxeFindings(owner.page);
   await thief.page.reload();
   await form(thief.page, 'General').waitFor();

@@ -2,7 +2,7 @@
  * A reader's comment from the form to the page, the analytics of a visit, and the owner's view of both (COM-5, ANA-2).
  */
 import { messages } from '#contract/messages.ts';
-import type { NumbersResponse } from '#contract/numbers.ts';
+import type { AnalyticsResponse } from '#contract/analytics.ts';
 import { api, pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { axeFindings } from '#testing/axe.ts';
@@ -90,8 +90,8 @@ test('a logged-in user comments below a post, everyone reads it in the static pa
   const on = { numbers: true, follow: true };
   await putSettings(ownerCall, on);
   const footOf = async (at: string) => (await (await fetch(host.url + at)).text()).split('<footer class="footer"')[1];
-  expect(await footOf(pages.about)).toContain(`action="${api.follow}"`);
-  expect(await footOf(path)).not.toContain(`action="${api.follow}"`);
+  expect(await footOf(pages.about)).toContain(`action="${api.subscribe}"`);
+  expect(await footOf(path)).not.toContain(`action="${api.subscribe}"`);
   // A headless browser is not counted as a reader, so this context has a normal user agent.
   const userAgent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -99,7 +99,7 @@ test('a logged-in user comments below a post, everyone reads it in the static pa
   const reading = await openPage(reader, [/404/]);
   const told = (what: object) =>
     reading.page.waitForRequest(
-      (request) => request.url().endsWith(api.seen) && JSON.stringify(what) === (request.postData() ?? ''),
+      (request) => request.url().endsWith(api.analyticsEvents) && JSON.stringify(what) === (request.postData() ?? ''),
     );
   const opened = told({ path, from: '' });
   await reading.page.goto(host.url + path);
@@ -118,7 +118,7 @@ test('a logged-in user comments below a post, everyone reads it in the static pa
   // Downloads are listed after three clicks. Beacons that outlive their page are invisible to the test.
   for (const _ of [1, 2, 3]) await reading.page.getByRole('link', { name: 'Plain text' }).click();
   await expect
-    .poll(async () => ((await (await ownerCall('GET', api.numbers)).json()) as NumbersResponse).downloads)
+    .poll(async () => ((await (await ownerCall('GET', api.analytics)).json()) as AnalyticsResponse).downloads)
     .toEqual([{ text: '/resume', count: 3 }]);
   expect(reading.consoleErrors).toEqual([]);
   await reader.close();
@@ -203,19 +203,19 @@ test('the list of subscribers checks the session when it opens, and appears afte
   const { page, consoleErrors } = await openPage(context, [/403/]);
   await logIn(page);
   let asked = 0;
-  await page.route(`**${api.followers}?*`, async (route) => {
+  await page.route(`**${api.subscribers}?*`, async (route) => {
     asked += 1;
     // Simulates an expired confirmation of the password.
     await (asked === 1
       ? route.fulfill({ status: 403, json: { message: messages.stepUp, code: 'STEP_UP' } })
       : route.continue());
   });
-  await page.goto(host.url + pages.followers);
+  await page.goto(host.url + pages.subscribers);
   const dialog = page.getByRole('dialog', { name: messages.stepUp });
   await dialog.getByLabel('Password').fill(host.admin.password);
   await dialog.getByRole('button', { name: words.profile.stepUp }).click();
-  await page.getByText(words.followers.none).waitFor();
-  await page.getByText(words.followers.count(0)).waitFor();
+  await page.getByText(words.newsletter.none).waitFor();
+  await page.getByText(words.newsletter.count(0)).waitFor();
   expect(consoleErrors).toEqual([]);
   await context.close();
 });

@@ -89,7 +89,7 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   await visitor.close();
 
   // The pages for the owner.
-  for (const path of [pages.profile, pages.dashboard, pages.followers, pages.blog]) {
+  for (const path of [pages.profile, pages.dashboard, pages.subscribers, pages.blog]) {
     await page.goto(`${host.url}/ja${path}`);
     await page.locator('[data-menu-session] button').first().waitFor();
     await page.locator('.loading').first().waitFor({ state: 'detached' });

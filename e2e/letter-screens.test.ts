@@ -5,7 +5,7 @@ import { createImages } from '#server/media/images/images.ts';
 import { importMedium, makeVariant, parseVariantPath } from '#server/media/media-service.ts';
 import { drawFormula } from '#site/assets/pictures/make-pictures.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
-import { createLetters } from '#site/letters/letters.ts';
+import { createNewsletter } from '#site/newsletter/newsletter.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { sharedBrowser } from '#testing/browser.ts';
 import { putRecords } from '#testing/content.ts';
@@ -66,7 +66,7 @@ beforeAll(async () => {
   await insertPost(db, 'live', content, now);
   await makeLive(db, 'live', 1, now);
   await requestBuild(db, now);
-  const letters = createLetters(url, renderedPosts(db), async (wanted) => {
+  const letters = createNewsletter(url, renderedPosts(db), async (wanted) => {
     const drawn = new Map<string, Uint8Array>();
     for (const [name, formula] of wanted) drawn.set(name, await drawFormula(formula));
     for (const [name, png] of drawn) pictures.set(`${url}/cards/${name}`, Buffer.from(png));

@@ -16,7 +16,7 @@ test('the host answers every address that the site names, those of a mail with a
   await putSettings(call, { comments: true, follow: true, numbers: true });
   const text = 'So <span class="inline-math">\\frac{a}{b}</span> is.';
   const id = await makePost(call, 'With a formula', 'Notes', text);
-  await call('POST', api.importFollowers, { csv: 'email\nreader@example.org\n', consent: true });
+  await call('POST', api.importSubscribers, { csv: 'email\nreader@example.org\n', consent: true });
   await call('PATCH', api.post(id), { published: true, revision: 1, mail: true });
   const mail = await vi.waitFor(
     async () => {

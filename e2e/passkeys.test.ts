@@ -97,7 +97,7 @@ test('a passkey is added, logs in by the button and from the email field, re-aut
 });
 
 /** Returns the last link of this kind in an email to this address. */
-async function mailedLink(email: string, kind: 'confirm' | 'take-back' | 'reset-password'): Promise<string> {
+async function mailedLink(email: string, kind: 'confirm' | 'revert-email-change' | 'reset-password'): Promise<string> {
   const find = async () => {
     const names = (await readdir(site.host.outbox)).filter((name) => !name.startsWith('.')).sort();
     const mails = await Promise.all(names.map(async (name) => readFile(join(site.host.outbox, name), 'utf8')));
@@ -133,8 +133,8 @@ test.each(['reader', 'admin'])(
     await button(owner.page, 'Confirm the new address').click();
     await owner.page.getByText(words.mailedLinks.emailConfirmed).waitFor();
 
-    await owner.page.goto(await mailedLink(email, 'take-back'));
-    await owner.page.getByText(words.mailedLinks.takeBackEffect).waitFor();
+    await owner.page.goto(await mailedLink(email, 'revert-email-change'));
+    await owner.page.getByText(words.mailedLinks.revertEmailChangeEffect).waitFor();
     await button(owner.page, 'Recover the account').click();
     await owner.page.getByText(words.mailedLinks.takenBack).waitFor();
     await thief.page.reload();

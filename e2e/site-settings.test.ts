@@ -76,7 +76,7 @@ const seen: Record<
   ],
   texMacros: [{ texMacros: { RR: '\\mathbb{R}' } }, pages.newPost, (html) => html.includes('\\mathbb{R}')],
   comments: [{ comments: true }, pages.privacy, (html) => html.includes('When you comment')],
-  follow: [{ follow: true }, pages.post('turn-of-the-year'), (html) => html.includes(pages.follow)],
+  follow: [{ follow: true }, pages.post('turn-of-the-year'), (html) => html.includes(pages.newsletter)],
   numbers: [{ numbers: true }, pages.privacy, (html) => html.includes('What is counted')],
 };
 test.each(Object.entries(seen))('the setting %s is seen', async (_, [settings, path, isSeen]) => {
@@ -262,7 +262,7 @@ test('where numbers are on, each page has its script of 300 bytes at most, witho
     counted += 1;
     const script = await readFile(join(client, address));
     expect(script.byteLength, path).toBeLessThanOrEqual(300);
-    expect(script.toString(), path).toContain(api.seen);
+    expect(script.toString(), path).toContain(api.analyticsEvents);
     const { scripts } = hashInline([html]);
     const off = hashInline([await show(path)]);
     expect(scripts, path).toEqual(off.scripts);

@@ -121,7 +121,7 @@ test('both send the same headers', async () => {
     ['/blog/create', '/blog/*'],
     ['/users/login', '/users/login'],
     ['/users/reset-password/some-token', '/users/reset-password/*'],
-    ['/users/take-back/some-token', '/users/take-back/*'],
+    ['/users/revert-email-change/some-token', '/users/revert-email-change/*'],
   ] as const) {
     const response = await fetch(site.host.url + path);
     const { 'content-security-policy': ofFolder = '', ...own } = rule(pattern);

@@ -1,6 +1,6 @@
 import { createSemaphore } from '#server/semaphore.ts';
-import { picturesThere } from '#site/assets/pictures/letter-formulas.ts';
-import type { FormulaPictures } from '#site/letters/letters.ts';
+import { picturesThere } from '#site/assets/pictures/email-formulas.ts';
+import type { FormulaPictures } from '#site/newsletter/newsletter.ts';
 
 const AT_ONCE = 8;
 /** In milliseconds. */

@@ -10,9 +10,9 @@ import { publicRecord } from '#domain/citations/public-fields.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { command, declared, type Command } from './lib/command.ts';
 import { commands } from './lib/commands.ts';
-import { fetchRecord, identifierOf, nameOf, type Sources, sourcesOf } from '#server/outside/fetch-record.ts';
+import { fetchRecord, identifierOf, nameOf, type Sources, sourcesOf } from '#server/integrations/fetch-record.ts';
 import { UsageError } from './lib/read-options.ts';
-import { listedWorks, missingWorks, orcidOf } from '#server/outside/orcid-works.ts';
+import { listedWorks, missingWorks, orcidOf } from '#server/integrations/orcid-works.ts';
 
 const file = 'publications.bib';
 

@@ -8,7 +8,7 @@ import { dirname, resolve } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';
 import { makeDirectory } from '#host/data-dir.ts';
 import { reportPosts, reportRows, reportProgress } from './lib/archive-progress.ts';
-import { exportMarkdown } from '#server/interchange/export-markdown.ts';
+import { exportMarkdown } from '#server/import-export/export-markdown.ts';
 import { writeArchive } from '#server/archive/write-archive.ts';
 import { UsageError } from './lib/read-options.ts';
 import { StoppedError, unlessStopped } from './lib/stoppable.ts';

@@ -3,15 +3,15 @@
  * 20 readers a call, until nothing waits; it is killed in between.
  */
 import { connect } from '#server/db/connect.ts';
-import { createSendGridLetters } from '#server/mail/sendgrid-letters.ts';
-import { sendMailings } from '#server/readers/send-mailings.ts';
+import { createSendGridBulkMailer } from '#server/mail/sendgrid-bulk-mailer.ts';
+import { sendMailings } from '#server/newsletter/send-mailings.ts';
 
 const baseUrl = process.argv[2] ?? '';
 const { db, close } = connect({ url: process.env['DATABASE_URL'] ?? '', driver: 'postgres' });
 const none = () => Promise.resolve(undefined);
 await sendMailings({
   ...{ db, siteUrl: 'https://site.test', clock: () => new Date(), log: () => undefined },
-  letters: { post: none, week: none, trial: () => Promise.reject(new Error('none')) },
-  mailer: { ...createSendGridLetters({ apiKey: 'SG.key', from: 'site@site.test', baseUrl }), batch: 20 },
+  newsletter: { post: none, week: none, trial: () => Promise.reject(new Error('none')) },
+  mailer: { ...createSendGridBulkMailer({ apiKey: 'SG.key', from: 'site@site.test', baseUrl }), batch: 20 },
 });
 await close();

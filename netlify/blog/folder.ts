@@ -13,10 +13,10 @@ const files = {
   list: 'blog.html',
   confirm: 'users/confirm/token.html',
   stop: 'users/stop/token.html',
-  takeBack: 'users/take-back/token.html',
-  endBrowser: 'users/end/token.html',
-  confirmFollow: 'follow/confirm/token.html',
-  stopFollowing: 'follow/stop/token.html',
+  revertEmailChange: 'users/revert-email-change/token.html',
+  revokeSession: 'users/revoke-session/token.html',
+  confirmSubscription: 'newsletter/confirm/token.html',
+  unsubscribe: 'newsletter/unsubscribe/token.html',
 } as const;
 
 export interface BlogFolder {

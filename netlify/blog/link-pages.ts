@@ -6,10 +6,10 @@ import type { BlogFolder } from './folder.ts';
 const names = new Map([
   [pages.confirmEmail('token'), 'confirm'],
   [pages.stopEmailChange('token'), 'stop'],
-  [pages.takeBack('token'), 'takeBack'],
-  [pages.endBrowser('token'), 'endBrowser'],
-  [pages.confirmFollow('token'), 'confirmFollow'],
-  [pages.stopFollowing('token'), 'stopFollowing'],
+  [pages.revertEmailChange('token'), 'revertEmailChange'],
+  [pages.revokeSession('token'), 'revokeSession'],
+  [pages.confirmSubscription('token'), 'confirmSubscription'],
+  [pages.unsubscribe('token'), 'unsubscribe'],
 ] as const);
 
 /** Returns pages of the last deploy into which the API inserts its response. */

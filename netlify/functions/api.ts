@@ -18,11 +18,15 @@ export const config: Config = {
   excludedPath: [
     '/api/media',
     '/api/media/*',
-    '/api/works',
+    '/api/publication-lookup',
     '/api/drawings',
-    '/api/seen',
+    '/api/analytics/events',
     '/api/content/:kind/:key',
     '/api/content/:kind/:key/proposal',
+    '/api/blog/posts/:id/test-email',
+    // Their names in version 0.3.0.
+    '/api/works',
+    '/api/seen',
     '/api/blog/posts/:id/trial-mail',
   ],
 };

@@ -19,6 +19,11 @@ export const config: Config = {
   path: [
     '/users/confirm/*',
     '/users/stop/*',
+    '/users/revert-email-change/*',
+    '/users/revoke-session/*',
+    '/newsletter/confirm/*',
+    '/newsletter/unsubscribe/*',
+    // Links in emails of version 0.3.0.
     '/users/take-back/*',
     '/users/end/*',
     '/follow/confirm/*',

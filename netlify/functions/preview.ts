@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from '#server/app.ts';
 import { invoke } from '#server/invocation.ts';
 import { withApiHeaders } from '#site/http/headers.ts';
-import { createLetters } from '#site/letters/letters.ts';
+import { createNewsletter } from '#site/newsletter/newsletter.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { Config, Context } from '@netlify/functions';
 import { readBlogFolder } from '../blog/folder.ts';
@@ -18,14 +18,14 @@ const folder = readBlogFolder(fileURLToPath(new URL('../../dist/function/', impo
  */
 export default (request: Request, context: Context) =>
   invoke(async (app) => {
-    const letters = createLetters(app.config.siteUrl, renderedPosts(app.db));
+    const newsletter = createNewsletter(app.config.siteUrl, renderedPosts(app.db));
     const pages = { headPage: headPageOf(folder, app), tryPages: tryPagesOf(folder, app) };
     const preview = createApp({
       ...app,
       answerWithin: 25_000,
       ...pages,
       rebuild: purgingRebuild(app, context),
-      letters,
+      newsletter,
     });
     return withApiHeaders(await preview.fetch(request, { ip: context.ip }), app.config);
   }, context.waitUntil);
@@ -35,8 +35,11 @@ export const config: Config = {
     '/dashboard/preview',
     '/api/content/:kind/:key',
     '/api/content/:kind/:key/proposal',
-    '/api/works',
+    '/api/publication-lookup',
     '/api/drawings',
+    '/api/blog/posts/:id/test-email',
+    // Their names in version 0.3.0.
+    '/api/works',
     '/api/blog/posts/:id/trial-mail',
   ],
 };

@@ -5,16 +5,16 @@ import { invoke } from '#server/invocation.ts';
 import { readConfig } from '#server/config.ts';
 import { createBulkMailer } from '#server/mail/bulk-mailer.ts';
 import { tendMentions } from '#server/mentions/mention-jobs.ts';
-import { countVisits } from '#server/numbers/visits.ts';
-import { sendMailings } from '#server/readers/send-mailings.ts';
-import { createLetters } from '#site/letters/letters.ts';
+import { countVisits } from '#server/analytics/visits.ts';
+import { sendMailings } from '#server/newsletter/send-mailings.ts';
+import { createNewsletter } from '#site/newsletter/newsletter.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { tendSubscriptions } from '#server/websub/hub.ts';
 import { publishScheduledRecords } from '#server/content/content-service.ts';
 import { publishScheduled } from '#server/posts/publish-service.ts';
 import type { Config, Context } from '@netlify/functions';
 import { deployedFormulas } from '../deployed-formulas.ts';
-import { gatherVisits, visitsStore } from '../seen/visits-store.ts';
+import { gatherVisits, visitsStore } from '../analytics/visits-store.ts';
 
 /**
  * A scheduled function has 30 seconds: no further batch starts after this time, in milliseconds. The next run
@@ -42,9 +42,9 @@ export default (_request: Request, context: Context) =>
       () => app.mail.wake(),
       async () => {
         const { mail, siteUrl } = readConfig();
-        const letters = createLetters(siteUrl, renderedPosts(app.db), deployedFormulas(siteUrl));
+        const newsletter = createNewsletter(siteUrl, renderedPosts(app.db), deployedFormulas(siteUrl));
         const until = new Date(app.clock().getTime() + SLICE);
-        await sendMailings({ ...app, siteUrl, letters, mailer: await createBulkMailer(mail), until });
+        await sendMailings({ ...app, siteUrl, newsletter, mailer: await createBulkMailer(mail), until });
       },
       // Last, because other sites can be slow; the next run continues interrupted work.
       () => tendSubscriptions(app, SLICE / 8),

@@ -3,10 +3,10 @@ import { formerPaths } from '#document/markdown/front-matter.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import type { Database } from '#server/db/database.ts';
-import type { ImportedPost } from '#server/interchange/import-post.ts';
-import { isPage } from '#server/numbers/visits.ts';
-import { fetchPublic } from '#server/outside/fetch-public.ts';
-import { listLeads } from '#server/posts/redirect-repository.ts';
+import type { ImportedPost } from '#server/import-export/import-post.ts';
+import { isPage } from '#server/analytics/visits.ts';
+import { fetchPublic } from '#server/integrations/fetch-public.ts';
+import { listRedirectTargets } from '#server/posts/redirect-repository.ts';
 import { formerFeeds } from '#site/http/former-feeds.ts';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -53,7 +53,7 @@ export async function checkSitemap(
   paths: readonly string[],
   report: readonly ImportedPost[],
 ): Promise<{ lines: string[]; missing: number }> {
-  const leads = await listLeads(db);
+  const leads = await listRedirectTargets(db);
   for (const { moved, outcome } of report)
     for (const path of moved?.from ?? []) leads.set(path, { to: moved?.to ?? '', isPublic: outcome === 'published' });
   const settings = await readSiteSettings(db);

@@ -68,7 +68,7 @@ export const getContentRevision = ({ kind, key }: RecordName, revision: number) 
   get(api.contentRevision(kind, key, revision), contentRevision);
 
 /** Converts BibTeX, DOIs, arXiv numbers, ISBNs or an ORCID iD to records of papers. */
-export const givenWorks = (given: string) => change('POST', api.works, worksResponse, { given });
+export const givenWorks = (given: string) => change('POST', api.publicationLookup, worksResponse, { given });
 
 /** Lists the texts without a language, with proposals; empty on a site with one language. */
 export const listTextLanguages = () => get(api.textLanguages, textLanguagesResponse);

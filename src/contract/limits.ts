@@ -85,7 +85,7 @@ export const times = {
   /** Age at which an empty account with an unconfirmed address is deleted. */
   unconfirmedAccount: 30 * DAY,
   /** How long the previous address can revert an email change, and is reserved. */
-  takeBack: 7 * DAY,
+  revertEmailChange: 7 * DAY,
   securityLog: 90 * DAY,
   previewLink: 14 * DAY,
   trash: 30 * DAY,

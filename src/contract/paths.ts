@@ -5,6 +5,7 @@
  */
 import type { FileKind } from './media-sizes.ts';
 import { inLanguage, languagePart, withoutLanguage } from './languages.ts';
+import { currentLink } from './renamed-paths.ts';
 
 const encoded = encodeURIComponent;
 const numbered = (path: string, page: number) => (page === 1 ? path : `${path}/${page}`);
@@ -34,22 +35,22 @@ export const api = {
   sessions: (id: string) => `/api/users/${encoded(id)}/sessions`,
   session: (id: string, sessionId: string) => `/api/users/${encoded(id)}/sessions/${encoded(sessionId)}`,
   securityLog: (id: string) => `/api/users/${encoded(id)}/security-log`,
-  follow: '/api/follow',
+  subscribe: '/api/subscribe',
   ownComments: (id: string) => `/api/users/${encoded(id)}/comments`,
-  ownFollow: (id: string) => `/api/users/${encoded(id)}/follow`,
-  followers: '/api/followers',
-  follower: (id: string) => `/api/followers/${encoded(id)}`,
-  followersCsv: '/api/followers.csv',
-  importFollowers: '/api/followers/import',
+  ownSubscription: (id: string) => `/api/users/${encoded(id)}/subscription`,
+  subscribers: '/api/subscribers',
+  subscriber: (id: string) => `/api/subscribers/${encoded(id)}`,
+  subscribersCsv: '/api/subscribers.csv',
+  importSubscribers: '/api/subscribers/import',
   mailings: '/api/mailings',
   mailing: (id: string) => `/api/mailings/${encoded(id)}`,
-  seen: '/api/seen',
-  numbers: '/api/numbers',
-  numbersCsv: '/api/numbers.csv',
+  analyticsEvents: '/api/analytics/events',
+  analytics: '/api/analytics',
+  analyticsCsv: '/api/analytics.csv',
   redirects: '/api/redirects',
   mailEvents: '/api/mail/events',
   postAudience: (id: string) => `/api/blog/posts/${encoded(id)}/audience`,
-  trialMail: (id: string) => `/api/blog/posts/${encoded(id)}/trial-mail`,
+  testEmail: (id: string) => `/api/blog/posts/${encoded(id)}/test-email`,
   categories: '/api/blog/categories',
   newPostDrafts: '/api/blog/drafts',
   newPostDraft: (key: string) => `/api/blog/drafts/${encoded(key)}`,
@@ -77,7 +78,7 @@ export const api = {
   citationWords: '/api/citation-words',
   content: '/api/content',
   dashboard: '/api/dashboard',
-  works: '/api/works',
+  publicationLookup: '/api/publication-lookup',
   textLanguages: '/api/languages',
   linkCard: '/api/link-card',
   drawings: '/api/drawings',
@@ -167,19 +168,19 @@ export const pages = {
   /** The page that cancels a pending email change. */
   stopEmailChange: (token: string) => `/users/stop/${encoded(token)}`,
   /** The page that reverts an email change. */
-  takeBack: (token: string) => `/users/take-back/${encoded(token)}`,
+  revertEmailChange: (token: string) => `/users/revert-email-change/${encoded(token)}`,
   /** The page that ends the session of a reported login. */
-  endBrowser: (token: string) => `/users/end/${encoded(token)}`,
+  revokeSession: (token: string) => `/users/revoke-session/${encoded(token)}`,
   /** The subscription page of the newsletter. */
-  follow: '/follow',
+  newsletter: '/newsletter',
   /** The page after the form: it asks the reader to check their email. */
-  followAsked: '/follow/asked',
+  subscriptionRequested: '/newsletter/requested',
   /** The page that confirms a subscription. */
-  confirmFollow: (token: string) => `/follow/confirm/${encoded(token)}`,
+  confirmSubscription: (token: string) => `/newsletter/confirm/${encoded(token)}`,
   /** The unsubscribe page, linked in every email. */
-  stopFollowing: (token: string) => `/follow/stop/${encoded(token)}`,
+  unsubscribe: (token: string) => `/newsletter/unsubscribe/${encoded(token)}`,
   /** The subscribers, and the sent emails. */
-  followers: '/dashboard/followers',
+  subscribers: '/dashboard/subscribers',
   /** The import of posts from other programs. */
   imports: '/dashboard/import',
   profile: '/users/profile',
@@ -245,10 +246,10 @@ export function previewOf(page: string, kind: string, key: string | undefined, a
 export function withoutToken(path: string): string {
   const part = languagePart(path);
   if (part !== undefined) return inLanguage(withoutToken(withoutLanguage(path)), part);
-  const [, users, kind, token, ...more] = path.split('/');
-  if (users === 'setup' && kind && token === undefined) return pages.setup('token');
-  if ((users !== 'users' && users !== 'follow') || !token || more.length > 0) return path;
-  const page = [pages.resetPassword('token'), ...actingPages].find((item) => item.startsWith(`/${users}/${kind}/`));
+  const [, first, kind, token, ...more] = currentLink(path).split('/');
+  if (first === 'setup' && kind && token === undefined) return pages.setup('token');
+  if ((first !== 'users' && first !== 'newsletter') || !token || more.length > 0) return path;
+  const page = [pages.resetPassword('token'), ...actingPages].find((item) => item.startsWith(`/${first}/${kind}/`));
   return page ?? path;
 }
 
@@ -257,10 +258,10 @@ const actingPages = [
   pages.setup('token'),
   pages.confirmEmail('token'),
   pages.stopEmailChange('token'),
-  pages.takeBack('token'),
-  pages.endBrowser('token'),
-  pages.confirmFollow('token'),
-  pages.stopFollowing('token'),
+  pages.revertEmailChange('token'),
+  pages.revokeSession('token'),
+  pages.confirmSubscription('token'),
+  pages.unsubscribe('token'),
 ];
 
 /** Returns whether the API answers a path: its own paths, and some that replace a page. */

@@ -9,7 +9,7 @@ import { hash, readable } from './slug.ts';
  */
 const reserved = new Set([
   ...['research', 'blog', 'about', 'users', 'dashboard', 'setup', 'terms-of-service', 'search'],
-  ...['follow', 'privacy', 'webmention', 'micropub', 'en', 'ja'],
+  ...['newsletter', 'subscribe', 'follow', 'privacy', 'webmention', 'micropub', 'mcp', 'en', 'ja'],
   ...['api', 'media', 'cards', 'files', 'documents', 'search-index', 'fonts', 'index', 'error', '404', '500'],
   ...languageCodes,
   ...['login', 'logout', 'signup', 'profile', 'preview', 'publications', 'projects', 'feed', 'rss', 'sitemap'],

@@ -14,8 +14,8 @@ import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
 import { createBulkMailer } from '#server/mail/bulk-mailer.ts';
 import { tendMentions } from '#server/mentions/mention-jobs.ts';
 import { tendSubscriptions } from '#server/websub/hub.ts';
-import { sendMailings } from '#server/readers/send-mailings.ts';
-import { createLetters } from '#site/letters/letters.ts';
+import { sendMailings } from '#server/newsletter/send-mailings.ts';
+import { createNewsletter } from '#site/newsletter/newsletter.ts';
 import { createProviderMailer } from '#server/mail/provider-mailer.ts';
 import { headPreviewHeaders, sheetsHeaders, pageHeaders, withTheme } from '#site/http/headers.ts';
 import { iconNames, sealOf } from '#site/assets/pictures/icons.ts';
@@ -145,7 +145,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
     ? createProviderMailer(config.mail)
     : createOutboxMailer(join(dataDir, 'outbox'), clock, { format: config.logFormat, print });
   const bulkMailer = await createBulkMailer(config.mail, mailer);
-  const letters = createLetters(siteUrl, renderedPosts(db, store), cards.formulas);
+  const newsletter = createNewsletter(siteUrl, renderedPosts(db, store), cards.formulas);
   const pdfs = await hostPdfs(db, folders.documentsDir, versions.host, log);
   closing.push(() => pdfs.close());
   const sources = {
@@ -178,9 +178,9 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
         log('Publishing was saved, but pages could not be updated yet', cause);
       }
     },
-    letters,
+    newsletter,
     mail: createMailQueue(db, mailer, clock, log, () =>
-      sendMailings({ db, siteUrl, letters, mailer: bulkMailer, clock, log }),
+      sendMailings({ db, siteUrl, newsletter, mailer: bulkMailer, clock, log }),
     ),
     pdfs,
     linkPages: async (path) => {

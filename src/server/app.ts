@@ -1,5 +1,6 @@
 /** The composition root of the API: one Web-standard app that every adapter (host, functions, tests) serves unchanged. */
 import { AppError } from '#contract/errors.ts';
+import { deprecationHeaders, renamedCalls, renamedLinks } from '#contract/renamed-paths.ts';
 import { Hono, type Context } from 'hono';
 import { authenticate } from './accounts/authentication.ts';
 import { passwordHasher } from './accounts/passwords.ts';
@@ -46,8 +47,17 @@ export function createApp(provided: ProvidedDependencies): App {
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
     if (mayOutdatePages(context.req.raw, context.res)) headers.append('clear-site-data', '"prefetchCache"');
   });
-  for (const [path, methods] of byPath(endpoints)) {
-    hono.all(path, (context) => serve(app, edge, methods, context));
+  const paths = byPath(endpoints);
+  for (const [path, methods] of paths) hono.all(path, (context) => serve(app, edge, methods, context));
+  for (const [old, path] of renamedLinks)
+    hono.all(old, (context) => serve(app, edge, paths.get(path) ?? new Map(), context));
+  for (const [old, path] of renamedCalls) {
+    hono.all(old, async (context) => {
+      const answer = await serve(app, edge, paths.get(path) ?? new Map(), context);
+      const now = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(context.req.param(name) ?? ''));
+      for (const [name, value] of Object.entries(deprecationHeaders(now))) answer.headers.set(name, value);
+      return answer;
+    });
   }
   hono.notFound(() => {
     throw new AppError('NOT_FOUND');

@@ -2,9 +2,9 @@ import type { ContentKind } from '#contract/content.ts';
 import type { FileKind, MediaKind, VariantFormat } from '#contract/media.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { Visit } from './numbers/visits.ts';
-import type { Letters } from './readers/letters.ts';
-import type { Sources } from './outside/fetch-record.ts';
+import type { Visit } from './analytics/visits.ts';
+import type { NewsletterRenderer } from './newsletter/content.ts';
+import type { Sources } from './integrations/fetch-record.ts';
 
 /** Updates the published site. */
 export interface Rebuild {
@@ -115,7 +115,7 @@ export interface Dependencies {
   makeContent?: () => Promise<void>;
   mail: MailQueue;
   /** Renders newsletters. Absent if the adapter renders no posts. */
-  letters?: Letters;
+  newsletter?: NewsletterRenderer;
   pdfs: PdfFiles;
   passwords: PasswordHasher;
   /** Returns a page of the site, with its headers, as a template for a response. Absent without a site. */

@@ -13,8 +13,8 @@ import { deleteExpiredSessions, deleteOldBrowsers } from './accounts/session-rep
 import { deleteExpiredChallenges } from './accounts/passkeys/passkey-repository.ts';
 import { deleteExpiredTokens } from './accounts/tokens/token-repository.ts';
 import { deleteUnconfirmedUsers } from './accounts/user-repository.ts';
-import { tidyFollowers } from './readers/follower-repository.ts';
-import { tidyNumbers } from './numbers/numbers.ts';
+import { pruneSubscribers } from './newsletter/subscriber-repository.ts';
+import { pruneAnalytics } from './analytics/analytics.ts';
 import { deleteExpiredSubscriptions } from './websub/subscription-repository.ts';
 import { tidyPosts } from './posts/publish-service.ts';
 
@@ -43,8 +43,8 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   await erasePrivateBefore(db, new Date(now.getTime() - PRIVATE_KEPT));
   await thinContentHistory(db, now);
   await removeUnusedMedia(db, now);
-  await tidyNumbers(db, now);
+  await pruneAnalytics(db, now);
   await deleteExpiredSubscriptions(db, now);
-  await tidyFollowers(db, new Date(now.getTime() - MAILS_KEPT), now);
+  await pruneSubscribers(db, new Date(now.getTime() - MAILS_KEPT), now);
   await deleteMailsBefore(db, new Date(now.getTime() - MAILS_KEPT));
 }

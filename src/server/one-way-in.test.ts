@@ -15,7 +15,7 @@ import { readBibliography } from '#domain/citations/bibliography.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { sanitiseInline } from '#inlines/text.ts';
 import { readMention } from '#server/mentions/read-mention.ts';
-import { readPageHead } from '#server/outside/page-head.ts';
+import { readPageHead } from '#server/integrations/page-head.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 

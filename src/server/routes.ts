@@ -17,7 +17,7 @@ import { getHeadPreview } from '#server/content/preview-endpoint.ts';
 import * as lists from '#server/content/lists-endpoints.ts';
 import { postCitationWords } from '#server/citations/citation-words.ts';
 import { postDrawing } from '#server/drawings/drawings-endpoint.ts';
-import { postLinkCard } from '#server/outside/link-card-endpoint.ts';
+import { postLinkCard } from '#server/integrations/link-card-endpoint.ts';
 import { getSetup, postSetup } from '#server/setup/setup-endpoints.ts';
 import { getOpenApi } from '#server/openapi/openapi-endpoint.ts';
 import * as drafts from '#server/posts/draft-endpoints.ts';
@@ -26,13 +26,13 @@ import { getPostOriginal, patchPostOriginal } from '#server/posts/original-endpo
 import * as reviews from '#server/reviews/review-endpoints.ts';
 import * as revisions from '#server/posts/revision-endpoints.ts';
 import * as mentions from '#server/mentions/mention-endpoints.ts';
-import * as imports from '#server/interchange/import-endpoints.ts';
+import * as imports from '#server/import-export/import-endpoints.ts';
 import * as micropub from '#server/micropub/micropub-endpoints.ts';
-import * as follow from '#server/readers/follow-endpoints.ts';
-import * as numbers from '#server/numbers/number-endpoints.ts';
-import * as mailings from '#server/readers/mailing-endpoints.ts';
-import { postMailEvents } from '#server/readers/sendgrid-events.ts';
-import * as followers from '#server/readers/follower-endpoints.ts';
+import * as subscribe from '#server/newsletter/subscribe-endpoints.ts';
+import * as analytics from '#server/analytics/analytics-endpoints.ts';
+import * as mailings from '#server/newsletter/mailing-endpoints.ts';
+import { postMailEvents } from '#server/newsletter/sendgrid-events.ts';
+import * as subscribers from '#server/newsletter/subscriber-endpoints.ts';
 import { route, type Endpoint } from './http/endpoint.ts';
 
 // prettier-ignore
@@ -67,31 +67,31 @@ export const endpoints: readonly Endpoint[] = [
   route('POST',   '/users/confirm/:token',              'anyone',    links.confirm.post),
   route('GET',    '/users/stop/:token',                 'anyone',    links.stop.get),
   route('POST',   '/users/stop/:token',                 'anyone',    links.stop.post),
-  route('GET',    '/users/end/:token',                  'anyone',    links.endBrowser.get),
-  route('POST',   '/users/end/:token',                  'anyone',    links.endBrowser.post),
-  route('GET',    '/users/take-back/:token',            'anyone',    links.takeBack.get),
-  route('POST',   '/users/take-back/:token',            'anyone',    links.takeBack.post),
-  route('POST',   '/api/follow',                        'anyone',    follow.postFollow),
-  route('GET',    '/follow/confirm/:token',             'anyone',    follow.confirm.get),
-  route('POST',   '/follow/confirm/:token',             'anyone',    follow.confirm.post),
-  route('GET',    '/follow/stop/:token',                'anyone',    follow.stop.get),
-  route('POST',   '/follow/stop/:token',                'anyone',    follow.stop.post),
-  route('GET',    '/api/users/:id/follow',              'owner',     follow.getOwnFollow),
-  route('PUT',    '/api/users/:id/follow',              'owner',     follow.putOwnFollow),
-  route('DELETE', '/api/users/:id/follow',              'owner',     follow.deleteOwnFollow),
-  route('GET',    '/api/followers',                     'admin',     followers.getFollowers),
-  route('GET',    '/api/followers.csv',                 'admin',     followers.getFollowersCsv),
-  route('POST',   '/api/followers/import',              'admin',     followers.postImport),
+  route('GET',    '/users/revoke-session/:token',                  'anyone',    links.revokeSession.get),
+  route('POST',   '/users/revoke-session/:token',                  'anyone',    links.revokeSession.post),
+  route('GET',    '/users/revert-email-change/:token',            'anyone',    links.revertEmailChange.get),
+  route('POST',   '/users/revert-email-change/:token',            'anyone',    links.revertEmailChange.post),
+  route('POST',   '/api/subscribe',                        'anyone',    subscribe.postSubscribe),
+  route('GET',    '/newsletter/confirm/:token',             'anyone',    subscribe.confirmLink.get),
+  route('POST',   '/newsletter/confirm/:token',             'anyone',    subscribe.confirmLink.post),
+  route('GET',    '/newsletter/unsubscribe/:token',                'anyone',    subscribe.unsubscribeLink.get),
+  route('POST',   '/newsletter/unsubscribe/:token',                'anyone',    subscribe.unsubscribeLink.post),
+  route('GET',    '/api/users/:id/subscription',              'owner',     subscribe.getOwnSubscription),
+  route('PUT',    '/api/users/:id/subscription',              'owner',     subscribe.putOwnSubscription),
+  route('DELETE', '/api/users/:id/subscription',              'owner',     subscribe.deleteOwnSubscription),
+  route('GET',    '/api/subscribers',                     'admin',     subscribers.getSubscribers),
+  route('GET',    '/api/subscribers.csv',                 'admin',     subscribers.getSubscribersCsv),
+  route('POST',   '/api/subscribers/import',              'admin',     subscribers.postImport),
   route('GET',    '/api/mailings',                      'admin',     mailings.getMailings),
   route('PATCH',  '/api/mailings/:id',                  'admin',     mailings.patchMailing),
-  route('POST',   '/api/seen',                          'anyone',    numbers.postSeen),
-  route('GET',    '/api/numbers',                       'admin',     numbers.getNumbers),
-  route('GET',    '/api/numbers.csv',                   'admin',     numbers.getNumbersCsv),
-  route('POST',   '/api/redirects',                     'admin',     numbers.postRedirect),
+  route('POST',   '/api/analytics/events',                          'anyone',    analytics.postEvent),
+  route('GET',    '/api/analytics',                       'admin',     analytics.getAnalytics),
+  route('GET',    '/api/analytics.csv',                   'admin',     analytics.getAnalyticsCsv),
+  route('POST',   '/api/redirects',                     'admin',     analytics.postRedirect),
   route('POST',   '/api/mail/events',                   'anyone',    postMailEvents),
   route('GET',    '/api/blog/posts/:id/audience',       'admin',     mailings.getAudience),
-  route('POST',   '/api/blog/posts/:id/trial-mail',     'admin',     mailings.postTrialMail),
-  route('DELETE', '/api/followers/:id',                 'admin',     followers.deleteOneFollower),
+  route('POST',   '/api/blog/posts/:id/test-email',     'admin',     mailings.postTestEmail),
+  route('DELETE', '/api/subscribers/:id',                 'admin',     subscribers.deleteOneSubscriber),
   route('GET',    '/api/users/:id/data',                'owner',     profile.getUserData),
   route('GET',    '/api/users/:id/sessions',            'owner',     profile.getSessions),
   route('DELETE', '/api/users/:id/sessions/:sessionId', 'owner',     profile.deleteUserSession),
@@ -160,7 +160,7 @@ export const endpoints: readonly Endpoint[] = [
   route('GET',    '/dashboard/preview',                 'admin',     getHeadPreview),
   route('POST',   '/api/link-card',                     'admin',     postLinkCard),
   route('POST',   '/api/drawings',                      'admin',     postDrawing),
-  route('POST',   '/api/works',                         'admin',     content.postWorks),
+  route('POST',   '/api/publication-lookup',                         'admin',     content.postWorks),
   route('GET',    '/api/languages',                     'admin',     content.getTextLanguages),
   route('POST',   '/api/languages',                     'admin',     content.postTextLanguages),
   route('PUT',    '/api/content/:kind/:key',            'admin',     content.putContentRecord),

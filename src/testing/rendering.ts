@@ -54,7 +54,7 @@ export function pretendPages(options: { fail?: (path: string, site: Site) => boo
         '/500',
         pages.newPost,
         pages.resetPassword('token'),
-        pages.takeBack('token'),
+        pages.revertEmailChange('token'),
       ];
       return new Map(
         [

@@ -1,6 +1,6 @@
 /** Resources shared by all tests of a file: opened while the file is read, closed after its last test. */
 import type { Connection } from '#server/db/connect.ts';
-import type { Sources } from '#server/outside/fetch-record.ts';
+import type { Sources } from '#server/integrations/fetch-record.ts';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect } from 'vitest';

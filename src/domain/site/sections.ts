@@ -24,7 +24,7 @@ export const isForWriters = (settings: Pick<SiteSettings, 'sections'>, path: str
   !settings.sections.blog && withoutLanguage(path) === pages.blog;
 
 /** Pages to subscribe to the newsletter. Links in emails that were already sent keep working if it is off. */
-const following: readonly string[] = [pages.follow, pages.followAsked];
+const following: readonly string[] = [pages.newsletter, pages.subscriptionRequested];
 
 export function isOff(
   {

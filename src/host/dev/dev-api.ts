@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts';
 import { invoke } from '#server/invocation.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { withApiHeaders } from '#site/http/headers.ts';
-import { createLetters } from '#site/letters/letters.ts';
+import { createNewsletter } from '#site/newsletter/newsletter.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { Plugin } from 'vite';
 
@@ -16,11 +16,11 @@ import type { Plugin } from 'vite';
  */
 export function devApi(db: Database, siteUrl: string, cacheDir: string): Plugin {
   const images = createImages(cacheDir);
-  const letters = createLetters(siteUrl, renderedPosts(db));
+  const newsletter = createNewsletter(siteUrl, renderedPosts(db));
   const answer = getRequestListener((request) =>
     invoke(
       async (app) => {
-        const whole = createApp({ ...app, images, letters, answerWithin: undefined });
+        const whole = createApp({ ...app, images, newsletter, answerWithin: undefined });
         return withApiHeaders(await whole.fetch(request, { ip: '127.0.0.1' }), app.config);
       },
       () => undefined,

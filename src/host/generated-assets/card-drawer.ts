@@ -9,11 +9,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSemaphore } from '#server/semaphore.ts';
 import { cardName, type Card } from '#site/assets/pictures/cards.ts';
-import { picturesThere } from '#site/assets/pictures/letter-formulas.ts';
+import { picturesThere } from '#site/assets/pictures/email-formulas.ts';
 import { sealName, type Seal } from '#site/assets/pictures/icons.ts';
 import type { NamedCard, PictureFolders } from '#site/assets/pictures/make-pictures.ts';
 import type { DrawTask } from './draw-card-process.ts';
-import type { FormulaPictures } from '#site/letters/letters.ts';
+import type { FormulaPictures } from '#site/newsletter/newsletter.ts';
 
 export interface CardDrawer {
   /** Resolves when the card is drawn or has failed. Simultaneous requests for a card wait for one drawing. */

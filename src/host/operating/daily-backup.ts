@@ -8,7 +8,7 @@ import { makeBackup } from '#server/archive/backups.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { writeSetting } from '#server/db/settings.ts';
-import { claim, holdClaim } from '#server/hosts/claim-repository.ts';
+import { claim, holdClaim } from '#server/instances/claim-repository.ts';
 
 const MINUTE = 60_000;
 /** How long a backup can take before another host tries, in milliseconds. */

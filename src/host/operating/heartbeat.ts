@@ -1,7 +1,7 @@
 /** Hosts that share a database register there with the fingerprint of their key (OPS-8). */
 import { OperatorError } from '#domain/operator-error.ts';
 import type { Database } from '#server/db/database.ts';
-import { deleteHost, deleteHostsBefore, joinHosts, upsertHost } from '#server/hosts/host-repository.ts';
+import { deleteHost, deleteHostsBefore, joinHosts, upsertHost } from '#server/instances/host-repository.ts';
 import { hkdfSync } from 'node:crypto';
 
 /** Milliseconds after its last heartbeat at which a host counts as gone. */

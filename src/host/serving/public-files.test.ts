@@ -5,7 +5,7 @@ import { messagesFor } from '#messages/index.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import type { SiteSnapshot } from '#host/rendering/live-site.ts';
 import { cardPath, postCard, type Card } from '#site/assets/pictures/cards.ts';
-import { formulaName } from '#site/assets/pictures/letter-formulas.ts';
+import { formulaName } from '#site/assets/pictures/email-formulas.ts';
 import { indexedOf } from '#site/views/search.ts';
 import { newDirectory } from '#testing/rendering.ts';
 import { testPost, testPosts, testSite } from '#testing/site.ts';

@@ -6,7 +6,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveSite } from '#host/rendering/live-site.ts';
 import { cardAt, type Card } from '#site/assets/pictures/cards.ts';
-import { letterFormulas } from '#site/assets/pictures/letter-formulas.ts';
+import { emailFormulas } from '#site/assets/pictures/email-formulas.ts';
 import { contentFilesOf } from '#site/views/content-files.ts';
 import { indexed, indexedFile, isCovered, searchFolder } from '#site/views/search.ts';
 import { isPostPdf, postOfPdf } from '#site/views/post-pdf.ts';
@@ -35,7 +35,7 @@ export function publicFiles(
   const find = generatedFiles(folder);
   const read = recentFiles();
   const namedNow = rememberedBySite(contentFilesOf);
-  const formulasNow = rememberedBySite(letterFormulas);
+  const formulasNow = rememberedBySite(emailFormulas);
   const findCard = async (path: string) => {
     const card = () => live.snapshot && cardAt(live.snapshot.site, path);
     const wanted = card();

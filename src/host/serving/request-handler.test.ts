@@ -214,7 +214,7 @@ test('a path without a published post returns the editor’s shell to logged-in 
 });
 
 test('action links of emails are answered by the API', async () => {
-  for (const page of ['/users/confirm', '/users/stop', '/users/take-back', '/users/end']) {
+  for (const page of ['/users/confirm', '/users/stop', '/users/revert-email-change', '/users/revoke-session']) {
     const { status, body } = await ask(`${page}/some-Token_1?from=mail`);
     expect(status).toBe(200);
     expect(JSON.parse(body.toString())).toHaveProperty('ip');
@@ -226,7 +226,7 @@ test('all reset links show one page, which sends no referrer', async () => {
   expect(status).toBe(200);
   expect(body.toString()).toContain('<h1>/users/reset-password/token</h1>');
   expect(headers['referrer-policy']).toBe('no-referrer');
-  expect((await ask('/users/take-back/a/b')).status).toBe(404);
+  expect((await ask('/users/revert-email-change/a/b')).status).toBe(404);
 });
 
 test('a trailing slash redirects to the path without it', async () => {

@@ -144,7 +144,7 @@ function Actions({ comment, changed, isAdmin, answer }: ActionsProps) {
         </Button>
         {isAdmin && !isOwn && !comment.isOwner && (
           <Button look="danger" onClick={() => remove(true)}>
-            {commenting.shutOut}
+            {commenting.blockAuthor}
           </Button>
         )}
         <Button onClick={close}>{commenting.cancel}</Button>

@@ -2,7 +2,7 @@ import type { Failure } from '#api-client/result.ts';
 import { editPage, pages } from '#contract/paths.ts';
 import { content } from '#words/content.ts';
 import { dashboard } from '#words/dashboard.ts';
-import { followers } from '#words/followers.ts';
+import { newsletter } from '#words/newsletter.ts';
 import { importing } from '#words/importing.ts';
 import { screens } from '#words/screens.ts';
 import { useCallback, useEffect, useState } from 'react';
@@ -13,9 +13,9 @@ import { Button } from '../shared/Button.tsx';
 import { useBuild } from '../blog-admin/use-build.ts';
 import type { Card, CardContent, CardLine } from './card.ts';
 import { happened, waits } from './cards.ts';
-import { Numbers } from './Numbers.tsx';
+import { Analytics } from './Analytics.tsx';
 import { pageOf } from './page-of.ts';
-import { TakeBack } from './TakeBack.tsx';
+import { RestoreVersion } from './RestoreVersion.tsx';
 
 /** The dashboard: pending items, recent activity, and shortcuts. */
 export function Dashboard() {
@@ -25,7 +25,7 @@ export function Dashboard() {
       <h1>{dashboard.title}</h1>
       <BuildStatus {...build} />
       <DeployNow {...build} />
-      <TakeBack {...build} />
+      <RestoreVersion {...build} />
       <Ways to={ways} name={dashboard.ways} />
       <Cards title={dashboard.waits} id="waits" cards={waits} empty={dashboard.nothingWaits} />
       <Cards title={dashboard.happened} id="happened" cards={happened} />
@@ -35,7 +35,7 @@ export function Dashboard() {
         </h2>
         <Ways to={adding} name={dashboard.adding} />
       </section>
-      <Numbers />
+      <Analytics />
     </div>
   );
 }
@@ -67,7 +67,7 @@ const ways: readonly (readonly [href: string, text: string])[] = [
   [here(editPage('documents', undefined, pageOf('documents', ''))), content.kinds.documents],
   [here(editPage('private', undefined, pageOf('private', ''))), content.kinds.private],
   [here(pages.imports), importing.title],
-  [here(pages.followers), followers.title],
+  [here(pages.subscribers), newsletter.title],
   [here(editPage('site', undefined, pages.home)), dashboard.settings],
   [here(pages.profile), dashboard.account],
 ];

@@ -1,9 +1,9 @@
-import type { NumbersResponse } from '#contract/numbers.ts';
+import type { AnalyticsResponse } from '#contract/analytics.ts';
 import { dates } from '#words/dates.ts';
-import { numbers } from '#words/numbers.ts';
+import { analytics } from '#words/analytics.ts';
 import { NumberTable } from './NumberTable.tsx';
 
-type Days = NumbersResponse['days'];
+type Days = AnalyticsResponse['days'];
 
 /** Size of the drawing, before it is scaled. */
 const size = { width: 1_000, height: 200 };
@@ -29,7 +29,7 @@ export function DayLines({ days }: { days: Days }) {
   return (
     <figure className="day-lines">
       <figcaption>
-        <span className="key views">{numbers.views}</span> <span className="key reads">{numbers.reads}</span>
+        <span className="key views">{analytics.views}</span> <span className="key reads">{analytics.reads}</span>
       </figcaption>
       <div className="day-plot">
         <span className="top">{top.toLocaleString()}</span>
@@ -37,7 +37,7 @@ export function DayLines({ days }: { days: Days }) {
           viewBox={`0 -4 ${size.width} ${size.height + 8}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={numbers.chart(dates.longDate(first.day), dates.longDate(last.day), top)}
+          aria-label={analytics.chart(dates.longDate(first.day), dates.longDate(last.day), top)}
         >
           <path
             className="grid"
@@ -51,9 +51,9 @@ export function DayLines({ days }: { days: Days }) {
         <span>{dates.longDate(first.day)}</span> <span>{dates.longDate(last.day)}</span>
       </p>
       <details>
-        <summary>{numbers.byDay}</summary>
+        <summary>{analytics.byDay}</summary>
         <NumberTable
-          head={[numbers.day, numbers.views, numbers.reads]}
+          head={[analytics.day, analytics.views, analytics.reads]}
           rows={days.toReversed().map(({ day, views, reads }) => ({ text: day, counts: [views, reads] }))}
         />
       </details>

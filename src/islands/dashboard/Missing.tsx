@@ -1,13 +1,13 @@
-import { addRedirect } from '#api-client/numbers.ts';
-import { NOT_FOUND, type NumbersResponse } from '#contract/numbers.ts';
-import { numbers } from '#words/numbers.ts';
+import { addRedirect } from '#api-client/analytics.ts';
+import { NOT_FOUND, type AnalyticsResponse } from '#contract/analytics.ts';
+import { analytics } from '#words/analytics.ts';
 import { useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { NumberTable } from './NumberTable.tsx';
 
 interface Props {
-  rows: NumbersResponse['missing'];
+  rows: AnalyticsResponse['missing'];
   /** Called when one of them has a redirect. */
   onDone: () => void;
 }
@@ -16,10 +16,10 @@ interface Props {
 export function Missing({ rows, onDone }: Props) {
   return (
     <NumberTable
-      title={numbers.missing}
-      head={[numbers.address, numbers.count]}
+      title={analytics.missing}
+      head={[analytics.address, analytics.count]}
       rows={rows.map(({ text, count }) => ({
-        text: text === NOT_FOUND ? numbers.otherPaths : text,
+        text: text === NOT_FOUND ? analytics.otherPaths : text,
         counts: [count],
         more: text === NOT_FOUND ? undefined : <Lead key={text} path={text} onDone={onDone} />,
       }))}
@@ -32,15 +32,15 @@ function Lead({ path, onDone }: { path: string; onDone: () => void }) {
   const [to, setTo] = useState<string>();
   if (to === undefined) {
     return (
-      <Button aria-label={numbers.leadTo(path)} onClick={() => setTo('')}>
-        {numbers.lead}
+      <Button aria-label={analytics.leadTo(path)} onClick={() => setTo('')}>
+        {analytics.lead}
       </Button>
     );
   }
   const save = async () => {
     const done = await addRedirect(path, to.trim());
     if (!done.ok) return showAlert(done.message, done.style);
-    showAlert(numbers.led(done.value.to), 'success');
+    showAlert(analytics.led(done.value.to), 'success');
     onDone();
   };
   return (
@@ -50,18 +50,18 @@ function Lead({ path, onDone }: { path: string; onDone: () => void }) {
         void save();
       }}
     >
-      <label htmlFor={id}>{numbers.post}</label>{' '}
+      <label htmlFor={id}>{analytics.post}</label>{' '}
       <input
         id={id}
         value={to}
         required
-        placeholder={numbers.example}
+        placeholder={analytics.example}
         onChange={(event) => setTo(event.target.value)}
       />{' '}
       <button type="submit" className="button primary">
-        {numbers.save}
+        {analytics.save}
       </button>{' '}
-      <Button onClick={() => setTo(undefined)}>{numbers.cancel}</Button>
+      <Button onClick={() => setTo(undefined)}>{analytics.cancel}</Button>
     </form>
   );
 }

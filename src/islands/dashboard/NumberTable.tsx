@@ -1,4 +1,4 @@
-import { numbers } from '#words/numbers.ts';
+import { analytics } from '#words/analytics.ts';
 import type { ReactNode } from 'react';
 import { readableAddress } from '../shared/readable-address.ts';
 
@@ -23,7 +23,7 @@ export function NumberTable({ title, head, rows }: Props) {
     return (
       <div>
         {title !== undefined && <h3>{title}</h3>}
-        <p className="empty">{numbers.nothing}</p>
+        <p className="empty">{analytics.nothing}</p>
       </div>
     );
   }

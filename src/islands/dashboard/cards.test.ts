@@ -9,7 +9,7 @@ import { Further } from './Dashboard.tsx';
 import { problemLine } from './operating-cards.ts';
 import { materialCards, pageCard } from './record-cards.ts';
 import { stepsOf } from './next-steps.ts';
-import { hasFailed, lastChanged } from './take-back.ts';
+import { hasFailed, lastChanged } from './restore-version.ts';
 
 const record = (changes: Partial<ContentSummary>): ContentSummary => ({
   ...{ kind: 'project', key: 'a', title: 'A', revision: 2, liveRevision: 2, updatedAt: '2026-11-21', from: 'file' },

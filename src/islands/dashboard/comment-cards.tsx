@@ -45,9 +45,9 @@ const rowOf = (comment: ModerationResponse['held'][number]): ModerationRow => {
       </>
     ),
     acts: [
-      [commenting.letThrough, () => changeComment(id, { state: 'live', version })],
+      [commenting.approve, () => changeComment(id, { state: 'live', version })],
       [commenting.remove, () => removeComment(id)],
-      [commenting.shutOut, () => removeComment(id, true)],
+      [commenting.blockAuthor, () => removeComment(id, true)],
     ],
     changed: (refusal) => {
       const now = changedComment.safeParse(refusal).data?.comment;
@@ -60,7 +60,7 @@ const nameRowOf = ({ id, name, newName, version }: WaitingName): ModerationRow =
   ...{ id, text: newName },
   head: commenting.nameUntilThen(name),
   acts: [
-    [commenting.letThrough, () => moderate({ approveName: { id, version } })],
+    [commenting.approve, () => moderate({ approveName: { id, version } })],
     [commenting.refuse, () => moderate({ refuseName: id })],
   ],
   changed: (refusal) => {
@@ -102,12 +102,12 @@ function Settings(first: ModerationResponse) {
       </p>
       {settled.shutOut.length > 0 && (
         <>
-          <h3>{commenting.shutOutPeople}</h3>
+          <h3>{commenting.blockedPeople}</h3>
           <ul>
             {settled.shutOut.map((person) => (
               <li key={person.id}>
                 {person.name || commenting.deleted}{' '}
-                <Button onClick={() => void change({ readmit: person.id })}>{commenting.readmit}</Button>
+                <Button onClick={() => void change({ readmit: person.id })}>{commenting.unblock}</Button>
               </li>
             ))}
           </ul>

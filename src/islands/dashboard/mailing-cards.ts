@@ -1,7 +1,7 @@
 /** Mailings on the dashboard: running ones, and those whose result the owner has to decide. */
-import { listMailings } from '#api-client/followers.ts';
+import { listMailings } from '#api-client/newsletter.ts';
 import { pages } from '#contract/paths.ts';
-import { followers } from '#words/followers.ts';
+import { newsletter } from '#words/newsletter.ts';
 import { here } from '../shared/localized-path.ts';
 import { type Card, cardOf } from './card.ts';
 
@@ -14,8 +14,8 @@ export const mailings: Card = async () => {
   const lines = open.map(({ title, state, mails }) => {
     const all = Object.values(mails).reduce((sum, count) => sum + count, 0);
     const taken = (mails.sent ?? 0) + (mails.delivered ?? 0) + (mails.bounced ?? 0) + (mails.complained ?? 0);
-    const facts = [followers.mailingStates[state], ...(all > 0 ? [followers.mails(taken, all)] : [])];
-    return { text: title, href: here(pages.followers), note: facts.join(' · ') };
+    const facts = [newsletter.mailingStates[state], ...(all > 0 ? [newsletter.mails(taken, all)] : [])];
+    return { text: title, href: here(pages.subscribers), note: facts.join(' · ') };
   });
-  return { ok: true, value: cardOf(followers.byMail, lines) };
+  return { ok: true, value: cardOf(newsletter.byMail, lines) };
 };

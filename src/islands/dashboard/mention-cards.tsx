@@ -30,7 +30,7 @@ const rowOf = (mention: Mention): ModerationRow => {
       </>
     ),
     acts: [
-      [commenting.letThrough, () => letMentionThrough(id, version)],
+      [commenting.approve, () => letMentionThrough(id, version)],
       [commenting.remove, () => removeMention(id)],
     ],
     changed: (refusal) => {

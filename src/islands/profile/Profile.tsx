@@ -7,7 +7,7 @@ import { SignedInOnly } from '../shared/Guards.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
-import { Follow } from './Follow.tsx';
+import { Newsletter } from './Newsletter.tsx';
 import { General } from './General.tsx';
 import { hasComments } from './has-comments.ts';
 import { InPublic } from './InPublic.tsx';
@@ -46,7 +46,7 @@ function Loaded({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
       <Sessions userId={userId} />
       <SecurityLog userId={userId} />
       {hasComments() && <OwnComments userId={userId} />}
-      <Follow userId={userId} />
+      <Newsletter userId={userId} />
       {isAdmin && <Tokens />}
       <DownloadData userId={userId} />
       <DeleteAccount userId={userId} />

@@ -1,7 +1,7 @@
 import type { UserDataResponse } from '#contract/accounts.ts';
 import { commenting } from '#words/commenting.ts';
 import { dates } from '#words/dates.ts';
-import { followers } from '#words/followers.ts';
+import { newsletter as newsletterWords } from '#words/newsletter.ts';
 import { keys } from '#words/keys.ts';
 import { profile } from '#words/profile.ts';
 import { strToU8, zipSync } from 'fflate';
@@ -61,16 +61,16 @@ function readable({ exportedAt, user, newsletter, ...kept }: UserDataResponse): 
       ),
     ],
     [
-      followers.ownTitle,
+      newsletterWords.ownTitle,
       newsletter === null
         ? []
         : [
             line(
-              followers.states[newsletter.state],
-              followers.rhythms[newsletter.rhythm],
+              newsletterWords.states[newsletter.state],
+              newsletterWords.rhythms[newsletter.rhythm],
               newsletter.topics.join(', '),
               newsletter.language,
-              newsletter.consentAt === null ? null : followers.consentGiven(at(newsletter.consentAt)),
+              newsletter.consentAt === null ? null : newsletterWords.consentGiven(at(newsletter.consentAt)),
             ),
           ],
     ],

@@ -1,5 +1,5 @@
-import { getAudience, sendTrial } from '#api-client/followers.ts';
-import { followers } from '#words/followers.ts';
+import { getAudience, sendTestEmail } from '#api-client/newsletter.ts';
+import { newsletter } from '#words/newsletter.ts';
 import { useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
@@ -20,35 +20,35 @@ export function ByMail({ postId, mail, onMail }: Props) {
 
   async function trial(): Promise<void> {
     setBusy(true);
-    const done = await sendTrial(postId);
-    setSaid(done.ok ? followers.trialSent : done.message);
+    const done = await sendTestEmail(postId);
+    setSaid(done.ok ? newsletter.testEmailSent : done.message);
     setBusy(false);
   }
 
   return (
-    <section aria-label={followers.byMail}>
-      <h3 className="eyebrow">{followers.byMail}</h3>
+    <section aria-label={newsletter.byMail}>
+      <h3 className="eyebrow">{newsletter.byMail}</h3>
       {audience.mailing ? (
-        <p>{followers.mailed}</p>
+        <p>{newsletter.mailed}</p>
       ) : audience.mailTo === 0 ? (
-        <p className="muted">{followers.nobody}</p>
+        <p className="muted">{newsletter.nobody}</p>
       ) : (
         <>
           <p>
             <label>
               <input type="checkbox" checked={mail} onChange={(event) => onMail(event.target.checked)} />{' '}
-              {followers.mailTo(audience.mailTo)}
+              {newsletter.mailTo(audience.mailTo)}
             </label>
           </p>
           <p className="muted">
-            {audience.weekly > 0 && `${followers.weekly(audience.weekly)} `}
-            {followers.once}
+            {audience.weekly > 0 && `${newsletter.weekly(audience.weekly)} `}
+            {newsletter.once}
           </p>
         </>
       )}
       <p>
         <Button busy={busy} onClick={() => void trial()}>
-          {followers.trial}
+          {newsletter.trial}
         </Button>{' '}
         <span role="status">{said}</span>
       </p>

@@ -13,8 +13,8 @@ export const accountPages = {
   resetPassword: { title: 'Reset password', description: 'Set a new password.' },
   confirmEmail: { title: 'Confirm your email address', description: 'Confirm an email address.' },
   stopEmailChange: { title: 'Cancel an email change', description: 'Cancel a change of your email address.' },
-  endBrowser: { title: 'Log out a browser', description: 'Log out a browser that is using your account.' },
-  follow: {
+  revokeSession: { title: 'Log out a browser', description: 'Log out a browser that is using your account.' },
+  newsletter: {
     title: 'Subscribe by email',
     description: 'Get new posts by email.',
     lead: 'Get new posts by email. You confirm your address once and can unsubscribe at any time.',
@@ -32,5 +32,5 @@ export const accountPages = {
     confirmTitle: 'Confirm your subscription',
     stopTitle: 'Unsubscribe',
   },
-  takeBack: { title: 'Recover your account', description: 'Undo a change of your email address.' },
+  revertEmailChange: { title: 'Recover your account', description: 'Undo a change of your email address.' },
 };

@@ -41,8 +41,8 @@ export const dashboard = {
 
   lastChanges: 'Latest changes',
   lastChangesHelp: 'If a page can’t be shown after one of these changes, restore the previous version.',
-  takeBack: 'Restore previous version',
-  takeBackOf: (name: string): string => `Restore previous version of ${name}`,
+  restoreVersion: 'Restore previous version',
+  restoreVersionOf: (name: string): string => `Restore previous version of ${name}`,
   takenBack: 'Previous version restored.',
 
   site: 'The site',

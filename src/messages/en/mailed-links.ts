@@ -1,12 +1,12 @@
 /** The pages of links in emails: what a link does, and its result. */
 export const mailedLinks = {
-  follower: 'Email address',
-  followEffect: 'New posts will be sent to this address. You can unsubscribe at any time.',
-  follow: 'Confirm subscription',
-  followed: 'You’re subscribed. New posts will be sent to this address.',
-  stopFollowingEffect: 'This address will no longer get new posts by email.',
-  stopFollowing: 'Unsubscribe',
-  followingStopped: 'You’ve been unsubscribed.',
+  subscriber: 'Email address',
+  subscribeEffect: 'New posts will be sent to this address. You can unsubscribe at any time.',
+  subscribe: 'Confirm subscription',
+  subscribed: 'You’re subscribed. New posts will be sent to this address.',
+  unsubscribeEffect: 'This address will no longer get new posts by email.',
+  unsubscribe: 'Unsubscribe',
+  unsubscribed: 'You’ve been unsubscribed.',
   toTheSite: 'Go to the site',
 
   account: 'Account',
@@ -30,14 +30,14 @@ export const mailedLinks = {
   emailChangeStopped: 'The email change has been canceled.',
 
   browserSince: 'Logged in',
-  endBrowserEffect:
+  revokeSessionEffect:
     'This logs out the browser named in the email. It is also removed from the browsers your account knows.',
-  endBrowserNext:
+  revokeSessionNext:
     'Someone with that browser could log in to your account. Set a new password now. The new password logs out every browser.',
-  endBrowser: 'Log that browser out',
+  revokeSession: 'Log that browser out',
   browserEnded: 'That browser has been logged out.',
 
-  takeBackEffect:
+  revertEmailChangeEffect:
     'The account gets its previous email address back. All sessions end, and its password, passkeys and API tokens stop working. You will receive an email with a link to set a new password.',
   takeAccountBack: 'Recover the account',
   takenBack: 'Your account has been recovered. You will receive an email with a link to reset your password.',

@@ -7,7 +7,7 @@ export const mails = {
   accountAt: (url: string): string =>
     `You’re receiving this email because there is an account for this address at ${url}.`,
 
-  follow: {
+  subscription: {
     subject: (name: string): string => `Confirm your subscription to ${name}`,
     paragraphs: (name: string): string[] => [
       `Someone, probably you, asked to get new posts by ${name} by email. Confirm within 7 days to start.`,
@@ -16,7 +16,7 @@ export const mails = {
     footnote: (stop: string): string =>
       `If this wasn’t you, ignore this email and you won’t get another. To block future requests: ${stop}`,
   },
-  letters: {
+  newsletter: {
     readOnline: 'Read it on the site',
     footnote: (url: string): string => `You’re receiving this because you subscribed to ${url}.`,
     stop: 'Unsubscribe',

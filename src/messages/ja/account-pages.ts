@@ -15,11 +15,11 @@ export const accountPages: Messages['accountPages'] = {
   resetPassword: { title: 'パスワードの再設定', description: '新しいパスワードを設定します。' },
   confirmEmail: { title: 'メールアドレスの確認', description: 'メールアドレスを確認します。' },
   stopEmailChange: { title: 'メールアドレス変更の中止', description: 'メールアドレスの変更を中止します。' },
-  endBrowser: {
+  revokeSession: {
     title: 'ブラウザーのログアウト',
     description: 'アカウントにログインしているブラウザーをログアウトさせます。',
   },
-  follow: {
+  newsletter: {
     title: 'メールで購読',
     description: '新しい記事をメールで受け取ります。',
     lead: '新しい記事をメールでお届けします。最初に1回だけメールアドレスを確認していただきます。購読はいつでも解除できます。',
@@ -37,5 +37,5 @@ export const accountPages: Messages['accountPages'] = {
     confirmTitle: '購読の確認',
     stopTitle: '購読の解除',
   },
-  takeBack: { title: 'アカウントの復旧', description: 'メールアドレスの変更を取り消します。' },
+  revertEmailChange: { title: 'アカウントの復旧', description: 'メールアドレスの変更を取り消します。' },
 };

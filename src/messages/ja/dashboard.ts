@@ -42,8 +42,8 @@ export const dashboard: Messages['dashboard'] = {
 
   lastChanges: '最近の変更',
   lastChangesHelp: 'これらの変更でページが表示できなくなった場合は、前のバージョンに戻してください。',
-  takeBack: '前のバージョンに戻す',
-  takeBackOf: (name) => `${name} を前のバージョンに戻す`,
+  restoreVersion: '前のバージョンに戻す',
+  restoreVersionOf: (name) => `${name} を前のバージョンに戻す`,
   takenBack: '前のバージョンに戻しました。',
 
   site: 'サイト',

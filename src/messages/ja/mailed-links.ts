@@ -2,13 +2,13 @@ import type { Messages } from '../shape.ts';
 
 /** メールのリンク先のページ */
 export const mailedLinks: Messages['mailedLinks'] = {
-  follower: 'メールアドレス',
-  followEffect: '新しい記事をこのメールアドレスにお送りします。購読はいつでも解除できます。',
-  follow: '購読を確認',
-  followed: '購読を始めました。新しい記事をこのメールアドレスにお送りします。',
-  stopFollowingEffect: 'このメールアドレスには、新しい記事をお送りしなくなります。',
-  stopFollowing: '購読を解除',
-  followingStopped: '購読を解除しました。',
+  subscriber: 'メールアドレス',
+  subscribeEffect: '新しい記事をこのメールアドレスにお送りします。購読はいつでも解除できます。',
+  subscribe: '購読を確認',
+  subscribed: '購読を始めました。新しい記事をこのメールアドレスにお送りします。',
+  unsubscribeEffect: 'このメールアドレスには、新しい記事をお送りしなくなります。',
+  unsubscribe: '購読を解除',
+  unsubscribed: '購読を解除しました。',
   toTheSite: 'サイトへ移動',
 
   account: 'アカウント',
@@ -33,13 +33,13 @@ export const mailedLinks: Messages['mailedLinks'] = {
   emailChangeStopped: 'メールアドレスの変更を中止しました。',
 
   browserSince: 'ログイン',
-  endBrowserEffect: 'メールに記載のブラウザーをログアウトさせます。アカウントの既知のブラウザーからも削除されます。',
-  endBrowserNext:
+  revokeSessionEffect: 'メールに記載のブラウザーをログアウトさせます。アカウントの既知のブラウザーからも削除されます。',
+  revokeSessionNext:
     'そのブラウザーの利用者は、あなたのアカウントにログインできました。今すぐ新しいパスワードを設定してください。すべてのブラウザーからログアウトされます。',
-  endBrowser: 'メールに記載のブラウザーをログアウトさせる',
+  revokeSession: 'メールに記載のブラウザーをログアウトさせる',
   browserEnded: 'そのブラウザーをログアウトさせました。',
 
-  takeBackEffect:
+  revertEmailChangeEffect:
     'アカウントのメールアドレスが以前のものに戻ります。すべての端末からログアウトされ、パスワード、パスキー、API トークンは使えなくなります。新しいパスワードを設定するためのリンクをメールでお送りします。',
   takeAccountBack: 'アカウントを復旧する',
   takenBack: 'アカウントを復旧しました。パスワードを再設定するためのリンクをメールでお送りします。',

@@ -12,7 +12,7 @@ export const mails: Messages['mails'] = {
   accountAt: (url: string): string =>
     `このメールは、${url} にこのメールアドレスのアカウントがあるためお送りしています。`,
 
-  follow: {
+  subscription: {
     subject: (name) => `メール購読の確認：${name}`,
     paragraphs: (name) => [
       `${name} さんの新しい記事をメールで受け取るリクエストを受け付けました。購読を始めるには、7日以内に下のボタンで確認してください。`,
@@ -21,7 +21,7 @@ export const mails: Messages['mails'] = {
     footnote: (stop) =>
       `お心当たりがない場合は、何もしないでください。次のメールは届きません。今後のリクエストをブロックするには：${stop}`,
   },
-  letters: {
+  newsletter: {
     readOnline: 'サイトで読む',
     footnote: (url) => `このメールは ${url} を購読している方にお送りしています。`,
     stop: '購読を解除',

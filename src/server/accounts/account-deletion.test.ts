@@ -34,7 +34,9 @@ test('no row names a deleted account, its address or its names; its public comme
   await site.browser().post(api.resetPassword, { email });
   await site.browser().logIn(email, 'Wrong-2horses');
   await site.browser().logIn(email);
-  expect((await leaving.put(api.ownFollow(id), { topics: [], rhythm: 'weekly', language: 'en' })).status).toBe(200);
+  expect((await leaving.put(api.ownSubscription(id), { topics: [], rhythm: 'weekly', language: 'en' })).status).toBe(
+    200,
+  );
   const comment = (text: string) => leaving.post(api.postComments(postId), { text });
   const { id: first } = (await (await comment('Mine, and let through')).json()) as { id: string };
   const { held } = (await (await admin.get(api.comments)).json()) as ModerationResponse;
@@ -60,7 +62,7 @@ test('no row names a deleted account, its address or its names; its public comme
   const before = await named();
   expect(Object.keys(before).toSorted()).toEqual(
     [
-      ...['comments', 'email_confirmations', 'followers', 'known_browsers', 'mails'],
+      ...['comments', 'email_confirmations', 'subscribers', 'known_browsers', 'mails'],
       ...['reset_tokens', 'security_log'],
       'sessions',
       'users',

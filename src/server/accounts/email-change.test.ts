@@ -33,8 +33,9 @@ async function stolen() {
   return { id, email, own, thief, move };
 }
 
-const linkTo = (email: string, kind: 'confirm' | 'take-back' | 'reset-password') => mailedLink(site, email, kind);
-const takeBack = (link: string) => press(site, link);
+const linkTo = (email: string, kind: 'confirm' | 'revert-email-change' | 'reset-password') =>
+  mailedLink(site, email, kind);
+const revertEmailChange = (link: string) => press(site, link);
 const reset = (link: string) => site.browser().post(`/api${link}`, { password: next, 'password-confirm': next });
 const signUp = (email: string) =>
   site.browser().post(api.signup, {
@@ -65,7 +66,7 @@ test('the old address takes the account back: sessions end, and a reset begins',
   await site.browser().post(api.resetPassword, { email: moved });
   const kept = await linkTo(moved, 'reset-password');
 
-  const answer = await takeBack(await linkTo(email, 'take-back'));
+  const answer = await revertEmailChange(await linkTo(email, 'revert-email-change'));
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain(words.mailedLinks.takenBack);
   expect((await thief.get(api.checkAuth)).status).toBe(401);
@@ -82,24 +83,24 @@ test('the old address takes the account back: sessions end, and a reset begins',
 test('a link works once and ends every session; the new address gets none', async () => {
   const { email, thief, move } = await stolen();
   const moved = await move(newEmail());
-  expect(await linkTo(moved, 'take-back')).toContain('/none');
-  const token = await linkTo(email, 'take-back');
+  expect(await linkTo(moved, 'revert-email-change')).toContain('/none');
+  const token = await linkTo(email, 'revert-email-change');
   expect((await thief.get(api.checkAuth)).status).toBe(200);
-  expect((await takeBack(token)).status).toBe(200);
+  expect((await revertEmailChange(token)).status).toBe(200);
   expect((await thief.get(api.checkAuth)).status).toBe(401);
-  expect(await dead(await takeBack(token))).toBe(true);
+  expect(await dead(await revertEmailChange(token))).toBe(true);
 });
 
 test('of several changes the earliest address wins and voids the later links', async () => {
   const { id, email, move } = await stolen();
   const second = await move(newEmail());
   await move(newEmail());
-  const [first, later] = [await linkTo(email, 'take-back'), await linkTo(second, 'take-back')];
+  const [first, later] = [await linkTo(email, 'revert-email-change'), await linkTo(second, 'revert-email-change')];
   // The owner of the later address can revert first; the earliest address still wins.
-  expect((await takeBack(later)).status).toBe(200);
+  expect((await revertEmailChange(later)).status).toBe(200);
   const laterReset = await linkTo(second, 'reset-password');
-  expect((await takeBack(first)).status).toBe(200);
-  expect(await dead(await takeBack(later))).toBe(true);
+  expect((await revertEmailChange(first)).status).toBe(200);
+  expect(await dead(await revertEmailChange(later))).toBe(true);
   expect(await outcome(await reset(laterReset))).toEqual(refused);
   const answer = await reset(await linkTo(email, 'reset-password'));
   expect(await answer.json()).toMatchObject({ id });
@@ -108,8 +109,8 @@ test('of several changes the earliest address wins and voids the later links', a
 test('of two people who revert the same change at once, one succeeds', async () => {
   const { email, move } = await stolen();
   await move(newEmail());
-  const token = await linkTo(email, 'take-back');
-  const answers = await Promise.all([takeBack(token), takeBack(token), takeBack(token)]);
+  const token = await linkTo(email, 'revert-email-change');
+  const answers = await Promise.all([revertEmailChange(token), revertEmailChange(token), revertEmailChange(token)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
 });
 
@@ -117,8 +118,8 @@ test('a link is valid for 7 days, and nobody else gets the address in that time'
   const { email, thief, move } = await stolen();
   const other = await site.signedIn(await makeUser(site.db));
   await move(newEmail());
-  const token = await linkTo(email, 'take-back');
-  site.clock.advance(times.takeBack - 1);
+  const token = await linkTo(email, 'revert-email-change');
+  site.clock.advance(times.revertEmailChange - 1);
   expect(await outcome(await signUp(email.toUpperCase()))).toEqual([400, messages.emailTaken]);
   await other.post(api.refresh);
   const again = site.browser();
@@ -127,7 +128,7 @@ test('a link is valid for 7 days, and nobody else gets the address in that time'
   expect(await (await again.get(api.checkAuth)).json()).toMatchObject({ id: again.userId });
   await removeExpired(site.db, site.clock());
   site.clock.advance(1);
-  expect(await dead(await takeBack(token))).toBe(true);
+  expect(await dead(await revertEmailChange(token))).toBe(true);
   expect((await signUp(email)).status).toBe(201);
   expect((await thief.get(api.checkAuth)).status).toBe(401);
 });
@@ -137,11 +138,11 @@ test('a thief who moved an account there and back cannot outwait its owner', asy
   const moved = await move(newEmail());
   site.clock.advance(60_000);
   await move(email);
-  const theirs = await linkTo(moved, 'take-back');
+  const theirs = await linkTo(moved, 'revert-email-change');
   expect(theirs).not.toContain('/none');
   expect((await thief.get(api.checkAuth)).status).toBe(200);
-  site.clock.advance(times.takeBack - 60_000);
-  expect(await dead(await takeBack(theirs))).toBe(true);
+  site.clock.advance(times.revertEmailChange - 60_000);
+  expect(await dead(await revertEmailChange(theirs))).toBe(true);
 });
 
 test('the user sees the reserved addresses; the database stores no plain token, and nothing expired', async () => {
@@ -151,12 +152,12 @@ test('the user sees the reserved addresses; the database stores no plain token, 
   expect(data.formerEmails.map((kept) => kept.email)).toEqual([email]);
   const rows = JSON.stringify(await site.db.select().from(emailChanges));
   expect(rows).toContain(email);
-  expect(rows).not.toContain((await linkTo(email, 'take-back')).split('/').at(-1));
-  site.clock.advance(times.takeBack);
+  expect(rows).not.toContain((await linkTo(email, 'revert-email-change')).split('/').at(-1));
+  site.clock.advance(times.revertEmailChange);
   await removeExpired(site.db, site.clock());
   expect(await site.db.$count(emailChanges)).toBe(0);
 });
 
 test.each(['unknown', 'a'.repeat(500), "'; drop table users --"])('the token %s is no link', async (token) => {
-  expect(await dead(await takeBack(pages.takeBack(token)))).toBe(true);
+  expect(await dead(await revertEmailChange(pages.revertEmailChange(token)))).toBe(true);
 });

@@ -25,7 +25,7 @@ import { noteSecurityEvent } from './security-log.ts';
 import { newSecret, hashSecret } from './secrets.ts';
 import { deleteDevices, deleteSessions } from './session-repository.ts';
 import type { AccountDependencies } from './sessions.ts';
-import { moveFollower } from '#server/readers/follower-repository.ts';
+import { moveSubscriber } from '#server/newsletter/subscriber-repository.ts';
 import { deleteTokensOf } from './tokens/token-repository.ts';
 import { findUser, lockUser, updateUser, type UserRow } from './user-repository.ts';
 
@@ -50,13 +50,13 @@ export async function completeEmailChange(
   // Checked after the address is set: a concurrent change that frees the address has committed by now.
   if (await isEmailReserved(tx, user.email, now, user.id)) throw new AppError('EMAIL_TAKEN');
   const token = newSecret();
-  const expiresAt = new Date(now.getTime() + times.takeBack);
+  const expiresAt = new Date(now.getTime() + times.revertEmailChange);
   await insertEmailChange(tx, { userId: user.id, formerEmail, hash: hashSecret(token), createdAt: now, expiresAt });
   // If the account returns to an earlier address, no other revert link may outlive the link of that address. Otherwise,
   // the owner of a later address would only have to wait.
   const back = (await listEmailChanges(tx, user.id, now)).find((change) => change.formerEmail === user.email);
   if (back) await shortenEmailChanges(tx, user.id, back.expiresAt);
-  if (before.emailConfirmedAt) await moveFollower(tx, { from: formerEmail, to: email }, now);
+  if (before.emailConfirmedAt) await moveSubscriber(tx, { from: formerEmail, to: email }, now);
   await deleteResetTokens(tx, user.id);
   await deleteConfirmations(tx, user.id);
   await deleteSessions(tx, user.id, sessionId ?? undefined);
@@ -70,7 +70,7 @@ export async function voidEmailChanges(tx: Database, userId: string): Promise<vo
 }
 
 /** Returns the change that a link reverts, or undefined if the link is no longer valid. */
-export async function readTakeBackLink(
+export async function readRevertLink(
   app: AccountDependencies,
   token: string,
 ): Promise<{ userId: string; email: string; account: string } | undefined> {
@@ -85,7 +85,7 @@ export async function readTakeBackLink(
  * @returns the account's id.
  * @throws AppError LINK_INVALID, UNAVAILABLE
  */
-export async function takeBackEmail(app: AccountDependencies, token: string, clientIp: string): Promise<string> {
+export async function revertEmail(app: AccountDependencies, token: string, clientIp: string): Promise<string> {
   const hash = hashSecret(token);
   const now = app.clock();
   // Checked first, so that guessing tokens costs no password hash.
@@ -104,7 +104,7 @@ export async function takeBackEmail(app: AccountDependencies, token: string, cli
     const proven = { emailConfirmedAt: now, unconfirmedUntil: null, passkeysOnly: false, pendingPublicName: null };
     const user = { ...before, email };
     await updateUser(tx, user.id, { email, passwordHash, ...proven }, now);
-    await moveFollower(tx, { from: before.email, to: email, movedSince: change.createdAt }, now);
+    await moveSubscriber(tx, { from: before.email, to: email, movedSince: change.createdAt }, now);
     await deleteEmailChangesFrom(tx, change);
     await deleteConfirmations(tx, user.id);
     await deleteResetTokens(tx, user.id);

@@ -13,10 +13,10 @@ import { toErrorResponse } from '#server/http/errors.ts';
 import { anyoneReads } from '#server/limits/limits.ts';
 import { spokenIn, spokenTo } from '#server/mail/mail-locale.ts';
 import { z } from 'zod';
-import { readTakeBackLink, takeBackEmail } from './email-change.ts';
+import { readRevertLink, revertEmail } from './email-change.ts';
 import { confirmEmail, readConfirmLink, readStopLink, stopEmailChange } from './email-confirmation.ts';
 import { findBrowserToEnd } from './session-repository.ts';
-import { endBrowserByLink } from './sessions.ts';
+import { revokeSessionByLink } from './sessions.ts';
 import { hashSecret } from './secrets.ts';
 import { linkPage, type LinkContent } from './link-page.ts';
 
@@ -129,43 +129,43 @@ export const stop = mailedLink({
   },
 });
 
-export const endBrowser = mailedLink({
-  path: '/users/end/:token',
-  page: pages.endBrowser('token'),
+export const revokeSession = mailedLink({
+  path: '/users/revoke-session/:token',
+  page: pages.revokeSession('token'),
   tell: async (app, token) => {
     const browser = await findBrowserToEnd(app.db, hashSecret(token));
     if (!browser) return undefined;
     const { language, say, dates } = await sayTo(app, browser.userId);
     return {
       language,
-      words: [say.endBrowserEffect],
+      words: [say.revokeSessionEffect],
       facts: [
         [say.account, browser.email],
         [say.browserSince, dates.longMoment(browser.since.toISOString())],
       ],
-      button: say.endBrowser,
+      button: say.revokeSession,
     };
   },
   act: async (app, token, clientIp) => {
-    const { language, say, at } = await sayTo(app, await endBrowserByLink(app, token, clientIp));
+    const { language, say, at } = await sayTo(app, await revokeSessionByLink(app, token, clientIp));
     return {
       language,
-      words: [say.browserEnded, say.endBrowserNext],
+      words: [say.browserEnded, say.revokeSessionNext],
       next: { label: say.setNewPassword, path: at(pages.forgotPassword) },
     };
   },
 });
 
-export const takeBack = mailedLink({
-  path: '/users/take-back/:token',
-  page: pages.takeBack('token'),
+export const revertEmailChange = mailedLink({
+  path: '/users/revert-email-change/:token',
+  page: pages.revertEmailChange('token'),
   tell: async (app, token) => {
-    const link = await readTakeBackLink(app, token);
+    const link = await readRevertLink(app, token);
     if (!link) return undefined;
     const { language, say } = await sayTo(app, link.userId);
     return {
       language,
-      words: [say.takeBackEffect],
+      words: [say.revertEmailChangeEffect],
       facts: [
         [say.account, link.account],
         [say.formerEmailAddress, link.email],
@@ -174,7 +174,7 @@ export const takeBack = mailedLink({
     };
   },
   act: async (app, token, clientIp) => {
-    const { language, say } = await sayTo(app, await takeBackEmail(app, token, clientIp));
+    const { language, say } = await sayTo(app, await revertEmail(app, token, clientIp));
     return { language, words: [say.takenBack] };
   },
 });

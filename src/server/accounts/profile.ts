@@ -6,7 +6,7 @@ import { commentsData, endCommentsOf } from '#server/comments/account-comments.t
 import type { Dependencies } from '#server/dependencies.ts';
 import { forgetTries, limitPasswordAttempts, reserveEnumerationBudget } from '#server/limits/limits.ts';
 import type { Database } from '#server/db/database.ts';
-import { findByEmail, forgetFollower, markOf } from '#server/readers/follower-repository.ts';
+import { findByEmail, forgetSubscriber, markOf } from '#server/newsletter/subscriber-repository.ts';
 import { passwordChanged } from '#server/mail/account-mails.ts';
 import { mailNotice } from '#server/mail/notices.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
@@ -144,7 +144,7 @@ export async function deleteAccount(
     if (isAdmin && rows.filter((row) => row.isAdmin).length === 1) throw new AppError('LAST_ADMIN');
     const wereSeen = await endCommentsOf(app, tx, userId, comments);
     const own = rows.find((row) => row.id === userId);
-    if (own?.emailConfirmedAt) await forgetFollower(tx, own.email);
+    if (own?.emailConfirmedAt) await forgetSubscriber(tx, own.email);
     await deleteUser(tx, userId);
     return wereSeen;
   });

@@ -69,7 +69,7 @@ test('logs a change of an account together with the change', async () => {
   await press(site, await mailedLink(site, email, 'stop'));
   await browser.put(api.user(id), { email: `new-${email}` });
   await press(site, await mailedLink(site, `new-${email}`, 'confirm'));
-  await press(site, await mailedLink(site, email, 'take-back'));
+  await press(site, await mailedLink(site, email, 'revert-email-change'));
   await site.browser().post(api.resetPassword, { email });
   const reset = { password: goodPassword, 'password-confirm': goodPassword };
   await site.browser().post(`/api${await mailedLink(site, email, 'reset-password')}`, reset);

@@ -153,7 +153,7 @@ export async function endSession(app: AccountDependencies, { access, refresh }: 
  * @returns the id of the account
  * @throws AppError LINK_INVALID
  */
-export async function endBrowserByLink(app: AccountDependencies, token: string, clientIp: string): Promise<string> {
+export async function revokeSessionByLink(app: AccountDependencies, token: string, clientIp: string): Promise<string> {
   return app.db.transaction(async (tx) => {
     const userId = await deleteBrowserToEnd(tx, hashSecret(token));
     if (userId === undefined) throw new AppError('LINK_INVALID');

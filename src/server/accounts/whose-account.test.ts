@@ -47,7 +47,7 @@ test('an account moved to a colleague’s address cannot be taken back after the
   await expect(grantAdmin(site.db, theirs, site.clock())).rejects.toThrow(messages.emailChangeOpen);
   const colleague = await reset(theirs);
   await grantAdmin(site.db, theirs, site.clock());
-  expect((await press(site, await mailedLink(site, mine, 'take-back'))).status).toBe(404);
+  expect((await press(site, await mailedLink(site, mine, 'revert-email-change'))).status).toBe(404);
   expect((await press(site, await mailedLink(site, mine, 'stop'))).status).toBe(404);
   expect((await stranger.get(api.checkAuth)).status).toBe(401);
   expect((await site.browser().logIn(theirs)).status).toBe(401);
@@ -155,7 +155,7 @@ test.each([
   await change(browser, third);
   await act(browser, second);
   for (const [email, kind] of [
-    [user.email, 'take-back'],
+    [user.email, 'revert-email-change'],
     [second, 'stop'],
     [third, 'confirm'],
   ] as const) {
@@ -209,16 +209,17 @@ test('an unconfirmed account is deleted after 30 days if it is empty and not fro
   expect(await left()).toEqual([false, true, true, true]);
 });
 
-test.each([pages.confirmEmail('none'), pages.stopEmailChange('none'), pages.takeBack("'; drop table users --")])(
-  'a page says that %s is not valid',
-  async (path) => {
-    const answers = [await site.browser().get(path), await press(site, path)];
-    for (const answer of answers) {
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(await text(answer)).toContain(messages.mailedLinkInvalid);
-    }
-  },
-);
+test.each([
+  pages.confirmEmail('none'),
+  pages.stopEmailChange('none'),
+  pages.revertEmailChange("'; drop table users --"),
+])('a page says that %s is not valid', async (path) => {
+  const answers = [await site.browser().get(path), await press(site, path)];
+  for (const answer of answers) {
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await text(answer)).toContain(messages.mailedLinkInvalid);
+  }
+});
 
 test('stores the language of emails', async () => {
   const { browser, email } = await signedUp();

@@ -34,15 +34,18 @@ const tables = {
   contentFiles: schema.contentFiles,
   documents: schema.documents,
   settings: schema.settings,
-  followers: schema.followers,
+  followers: schema.subscribers,
   mailings: schema.mailings,
   mailingTexts: schema.mailingTexts,
   deliveries: schema.deliveries,
-  seenDays: schema.seenDays,
+  seenDays: schema.analyticsDays,
   mentions: schema.mentions,
   mentionedTexts: schema.mentionedTexts,
   sentMentions: schema.sentMentions,
 } satisfies Record<string, PgTable>;
+
+/** Names of columns in archives, where they differ from the schema's. */
+const archivedNames: Readonly<Record<string, string>> = { subscriberId: 'followerId' };
 
 export type TableName = keyof typeof tables;
 export const tableNames = Object.keys(tables) as [TableName, ...TableName[]];
@@ -132,7 +135,11 @@ export async function deleteRows(tx: Database): Promise<void> {
 
 /** @param rows rows from `rowSchemas`, at most 65,535 values: the limit of one statement */
 export async function insertRows(tx: Database, name: TableName, rows: Row[]): Promise<void> {
-  const insert = tx.insert(tables[name]).values(rows);
+  const columns = new Map(columnsOf(name).map(([archived, , property]) => [archived, property]));
+  const named = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([archived, value]) => [columns.get(archived) ?? archived, value])),
+  );
+  const insert = tx.insert(tables[name]).values(named);
   // An archive of version 1 can contain equal texts more than once.
   await (name === 'postTexts' ? insert.onConflictDoNothing() : insert);
 }
@@ -142,8 +149,11 @@ export function sizeOf(value: unknown): number {
   return typeof value === 'string' || value instanceof Uint8Array ? value.length : 100;
 }
 
-function columnsOf(name: TableName): [string, PgColumn][] {
-  return Object.entries<PgColumn>(getTableColumns(tables[name] as PgTable)).filter(([, column]) => !paused.has(column));
+/** Returns the columns of a table: the name in archives, the column, and its property in the schema. */
+function columnsOf(name: TableName): [archived: string, column: PgColumn, property: string][] {
+  return Object.entries<PgColumn>(getTableColumns(tables[name] as PgTable))
+    .filter(([, column]) => !paused.has(column))
+    .map(([property, column]) => [archivedNames[property] ?? property, column, property]);
 }
 
 /** Encodes bytes as base64. */

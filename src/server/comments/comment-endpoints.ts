@@ -11,7 +11,7 @@ import { readSiteSettings } from '#server/content/site-settings.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { adminReads, anyoneReads, limitComments, limitReads } from '#server/limits/limits.ts';
-import { addComment, changeComment, closeComments, commentsOn, letThrough, removeComment } from './comments.ts';
+import { addComment, changeComment, closeComments, commentsOn, approve, removeComment } from './comments.ts';
 import { ownComments } from './account-comments.ts';
 import { moderate, moderationOf } from './moderation.ts';
 
@@ -97,7 +97,7 @@ export const patchComment = endpoint({
   handle: async ({ app, body, params, signedIn: { user } }) => {
     if (body.text !== undefined) return { json: await changeComment(app, params.id, user.id, body.text) };
     if (!user.isAdmin) throw new AppError('NOT_ALLOWED');
-    return { json: await letThrough(app, params.id, body.version) };
+    return { json: await approve(app, params.id, body.version) };
   },
 });
 

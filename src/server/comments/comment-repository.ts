@@ -216,7 +216,7 @@ export async function listWaitingNames(
 }
 
 /** Lists the blocked accounts. */
-export async function listShutOut(db: Database): Promise<{ id: string; name: string | null }[]> {
+export async function listBlocked(db: Database): Promise<{ id: string; name: string | null }[]> {
   return db
     .select({ id: users.id, name: users.publicName })
     .from(users)

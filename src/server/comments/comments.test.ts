@@ -45,7 +45,7 @@ const write = async (by: Browser, text: string, parent?: string) =>
   (await (await by.post(api.postComments(postId), { text, parent })).json()) as NewCommentResponse;
 const seenBy = async (browser: Browser) =>
   (await (await browser.get(api.postComments(postId))).json()) as CommentsResponse;
-async function letThrough(id: string): Promise<Response> {
+async function approve(id: string): Promise<Response> {
   const { version } = (await seenBy(admin)).comments.find((comment) => comment.id === id) ?? {};
   return admin.patch(api.comment(id), { state: 'live', version });
 }
@@ -66,7 +66,7 @@ test('a first comment waits for approval, visible to author and owner, who is no
     ),
   ).toBe(true);
   const version = await wantedVersion(site.db);
-  expect((await letThrough(first.id)).status).toBe(200);
+  expect((await approve(first.id)).status).toBe(200);
   expect(await wantedVersion(site.db)).toBeGreaterThan(version);
   expect((await seenBy(site.browser())).comments).toMatchObject([{ name: 'Grace', state: 'live', isOwn: false }]);
   expect((await write(reader, 'Again')).state).toBe('live');
@@ -74,13 +74,13 @@ test('a first comment waits for approval, visible to author and owner, who is no
 
 test('an answer is mailed to whom it answers, once, unless that was switched off; answers are not answered', async () => {
   const { id } = await write(reader, 'A question');
-  await letThrough(id);
+  await approve(id);
   const other = await named('Other');
   const answer = await write(other, 'An answer', id);
   const told = async () =>
     (await site.mails()).filter(({ subject }) => subject === 'Other replied to your comment').length;
   expect(await told()).toBe(0);
-  await letThrough(answer.id);
+  await approve(answer.id);
   expect(await told()).toBe(1);
   expect(await codeOf(await reader.post(api.postComments(postId), { text: 'Deeper', parent: answer.id }))).toBe(
     '400 BAD_INPUT',
@@ -92,12 +92,12 @@ test('an answer is mailed to whom it answers, once, unless that was switched off
 
 test('its author can change it for 15 minutes, and it waits again', async () => {
   const { id } = await write(reader, 'Frist');
-  await letThrough(id);
+  await approve(id);
   expect(await codeOf(await (await named('Other')).patch(api.comment(id), { text: 'Mine' }))).toBe('404 NOT_FOUND');
   expect(await codeOf(await admin.patch(api.comment(id), { text: 'Mine' }))).toBe('404 NOT_FOUND');
   expect(await (await reader.patch(api.comment(id), { text: 'First' })).json()).toEqual({ id, state: 'held' });
   expect((await seenBy(site.browser())).comments).toEqual([]);
-  await letThrough(id);
+  await approve(id);
   site.clock.advance(15 * 60_000);
   await reader.post(api.refresh);
   await admin.post(api.refresh);
@@ -113,7 +113,7 @@ test('an account sees its pending and published comments with their posts; nobod
   expect(await own(writer)).toMatchObject([
     { id, text: 'Mine', isLive: false, post: { id: postId, title: 'Notes', published: true } },
   ]);
-  await letThrough(id);
+  await approve(id);
   expect(await own(writer)).toMatchObject([{ id, isLive: true }]);
   expect(await codeOf(await admin.get(api.ownComments(writer.userId)))).toBe('404 NOT_FOUND');
   await writer.delete(api.comment(id));
@@ -151,7 +151,7 @@ test.each(['Ada Lovelace', 'Аdа Lоvelace', 'lovelace ada'])(
 
 test("links and the owner's words hold back even a known author", async () => {
   const { id } = await write(reader, 'Hello');
-  await letThrough(id);
+  await approve(id);
   await admin.patch(api.comments, { words: ['Casino'] });
   expect((await write(reader, 'the ｃａｓｉｎｏ!')).state).toBe('held');
   expect((await write(reader, '[a](https://a.example) https://b.example www.c.example')).state).toBe('held');
@@ -175,7 +175,7 @@ test('only an admin approves, deletes others’ comments, and blocks; a blocked 
 
 test('a deleted comment keeps its place only while it has replies', async () => {
   const { id } = await write(reader, 'A question');
-  await letThrough(id);
+  await approve(id);
   const { id: answer } = await write(admin, 'An answer', id);
   await reader.delete(api.comment(id));
   expect((await seenBy(site.browser())).comments).toMatchObject([
@@ -190,7 +190,7 @@ test('a deleted account takes its comments along, or leaves them without its nam
   for (const comments of ['remove', 'keep'] as const) {
     const leaving = await named('Leaving');
     const { id } = await write(leaving, `Of one who goes: ${comments}`);
-    await letThrough(id);
+    await approve(id);
     await write(leaving, 'www.a.example www.b.example www.c.example');
     expect((await leaving.delete(api.user(leaving.userId), { 'delete-account': true, comments })).status).toBe(200);
   }

@@ -199,7 +199,7 @@ export async function changeComment(
  * @param shown the version of its name and text that the admin read
  * @throws AppError NOT_FOUND; BAD_INPUT without a version; TEXT_CHANGED, with the current text
  */
-export async function letThrough(
+export async function approve(
   app: CommentDependencies,
   id: string,
   shown: string | undefined,

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { shownVersionOf } from '#server/hash.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
 import { z } from 'zod';
-import { listHeld, listShutOut, listWaitingNames, lockAuthor, setStanding } from './comment-repository.ts';
+import { listHeld, listBlocked, listWaitingNames, lockAuthor, setStanding } from './comment-repository.ts';
 import { askForPages, type CommentDependencies } from './comments.ts';
 
 const setting = 'comments';
@@ -30,7 +30,7 @@ export async function moderationOf(db: Database): Promise<ModerationResponse> {
       ...{ postId, postTitle, createdAt: createdAt.toISOString() },
     })),
     names: (await listWaitingNames(db, TOLD)).map(withVersion),
-    shutOut: (await listShutOut(db)).map(({ id, name }) => ({ id, name: name ?? '' })),
+    shutOut: (await listBlocked(db)).map(({ id, name }) => ({ id, name: name ?? '' })),
   };
 }
 

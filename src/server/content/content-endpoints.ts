@@ -161,7 +161,7 @@ export const getContentRevisions = endpoint({
 /** Converts given works into records, without storing them. */
 export const postWorks = endpoint({
   method: 'POST',
-  path: '/api/works',
+  path: '/api/publication-lookup',
   ...adminWrites,
   maxBytes: limits.postBodyBytes,
   body: worksRequest,

@@ -18,7 +18,7 @@ const site = await sharedTestApp({ sources: sourcesAt(base) });
 const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 
 async function give(given: string) {
-  const answer = await admin.send('POST', api.works, { given });
+  const answer = await admin.send('POST', api.publicationLookup, { given });
   return { status: answer.status, body: (await answer.json()) as WorksResponse & { fields?: { given: string } } };
 }
 

@@ -10,8 +10,8 @@ import { publicRecord } from '#domain/citations/public-fields.ts';
 import type { Csl } from '#domain/citations/record.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import type { Database } from '#server/db/database.ts';
-import { fetchRecord, identifierOf, nameOf, type Sources, sourcesOf } from '#server/outside/fetch-record.ts';
-import { listedWorks, missingWorks, orcidOf } from '#server/outside/orcid-works.ts';
+import { fetchRecord, identifierOf, nameOf, type Sources, sourcesOf } from '#server/integrations/fetch-record.ts';
+import { listedWorks, missingWorks, orcidOf } from '#server/integrations/orcid-works.ts';
 import { run } from '#server/workers/run.ts';
 import { listPublications } from './lists-repository.ts';
 

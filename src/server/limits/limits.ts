@@ -70,7 +70,7 @@ export const limitLogins = ({ app, clientIp }: Caller) => limitClient(app, 'logi
 export const limitPasskeys = ({ app, clientIp }: Caller) => limitClient(app, 'passkeys', clientIp);
 export const limitSignups = ({ app, clientIp }: Caller) => limitClient(app, 'signup', clientIp);
 export const limitResetRequests = ({ app, clientIp }: Caller) => limitClient(app, 'resetClient', clientIp);
-export const limitFollows = ({ app, clientIp }: Caller) => limitClient(app, 'follows', clientIp);
+export const limitSubscriptions = ({ app, clientIp }: Caller) => limitClient(app, 'follows', clientIp);
 export const limitPostWrites = ({ app, clientIp }: Caller) => limitClient(app, 'posts', clientIp);
 export const limitImports = ({ app, clientIp }: Caller) => limitClient(app, 'imports', clientIp);
 /** Imports of a whole site include its images, so they have a separate limit. */
@@ -270,7 +270,7 @@ const countRead = createMemoryCounter(windows.reads.limit, windows.reads.window)
 /** A page with images requests many at once. */
 const countPicture = createMemoryCounter(windows.pictures.limit, windows.pictures.window);
 
-const countSeen = createMemoryCounter(windows.seen.limit, windows.seen.window);
+const countEvents = createMemoryCounter(windows.seen.limit, windows.seen.window);
 const countHealthCheck = createMemoryCounter(windows.health.limit, windows.health.window);
 
 const countPaper = createMemoryCounter(windows.papers.limit, windows.papers.window);
@@ -296,7 +296,7 @@ export function limitHealthChecks({ app, clientIp }: Caller): void {
 export const limitReads = inMemory(countRead);
 export const limitPictures = inMemory(countPicture);
 /** Counted in memory too: a visit is stored together with others, or not at all. */
-export const limitSeen = inMemory(countSeen);
+export const limitEvents = inMemory(countEvents);
 
 /** The usual access rules of endpoints, with their counters. */
 export const anyoneReads = { access: 'anyone', limit: limitReads } as const;

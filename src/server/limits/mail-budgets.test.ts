@@ -100,10 +100,10 @@ test('sends a stop link and a take-back link at once for each change, after any 
     ]);
     expect((await site.browser().get(await mailedLink(site, before, 'stop'))).status).toBe(200);
     expect((await press(site, await mailedLink(site, moved, 'confirm'))).status).toBe(200);
-    const [takeBack, ...more] = (await mailsTo(before)).slice(told + 1);
+    const [revertEmailChange, ...more] = (await mailsTo(before)).slice(told + 1);
     expect(more).toEqual([]);
-    expect(takeBack?.text).toContain(await mailedLink(site, before, 'take-back'));
-    expect((await site.browser().get(await mailedLink(site, before, 'take-back'))).status).toBe(200);
+    expect(revertEmailChange?.text).toContain(await mailedLink(site, before, 'revert-email-change'));
+    expect((await site.browser().get(await mailedLink(site, before, 'revert-email-change'))).status).toBe(200);
   }
 });
 

@@ -71,7 +71,7 @@ test('the former address learns the new one and can take the change back', () =>
   const { to, text } = layOut(site, 'old@example.com', emailChanged(site, 'new@example.com', 'to-ken_2'));
   expect(to).toBe('old@example.com');
   expect(text).toContain('new@example.com');
-  expect(text).toContain('\nhttps://site.test/users/take-back/to-ken_2\n');
+  expect(text).toContain('\nhttps://site.test/users/revert-email-change/to-ken_2\n');
 });
 
 test('the site is named after its owner, with the chosen seal; by its host where no content was loaded', async () => {

@@ -61,7 +61,7 @@ export function loggedInAnew(site: SiteIdentity, device: string, network: string
   return {
     subject,
     paragraphs: paragraphs(device, network),
-    action: { label: action, url: `${site.url}${pages.endBrowser(endToken)}` },
+    action: { label: action, url: `${site.url}${pages.revokeSession(endToken)}` },
     footnote: footnote(site),
   };
 }
@@ -136,7 +136,7 @@ export function emailChanged(site: SiteIdentity, newEmail: string, token: string
   return {
     subject: words.subject,
     paragraphs: words.paragraphs(newEmail),
-    action: { label: words.action, url: `${site.url}${pages.takeBack(token)}` },
+    action: { label: words.action, url: `${site.url}${pages.revertEmailChange(token)}` },
     footnote: words.footnote(site.url),
   };
 }

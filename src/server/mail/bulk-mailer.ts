@@ -1,5 +1,5 @@
 import type { MailProvider } from '#server/config.ts';
-import { addressed, stopHeaders, type BulkMailer, type Outcome } from '#server/readers/letters.ts';
+import { addressed, stopHeaders, type BulkMailer, type Outcome } from '#server/newsletter/content.ts';
 import type { Mailer } from './mailer.ts';
 
 /**
@@ -7,14 +7,14 @@ import type { Mailer } from './mailer.ts';
  * @param outbox used if no provider is set
  */
 export async function createBulkMailer(provider: MailProvider | undefined, outbox?: Mailer): Promise<BulkMailer> {
-  if (provider?.kind === 'smtp') return (await import('./smtp-letters.ts')).createSmtpLetters(provider);
-  if (provider) return (await import('./sendgrid-letters.ts')).createSendGridLetters(provider);
+  if (provider?.kind === 'smtp') return (await import('./smtp-bulk-mailer.ts')).createSmtpBulkMailer(provider);
+  if (provider) return (await import('./sendgrid-bulk-mailer.ts')).createSendGridBulkMailer(provider);
   return {
     batch: 100,
-    async send(letter, to) {
+    async send(email, to) {
       const outcomes = new Map<string, Outcome>();
       for (const { id, to: address, stopUrl } of to) {
-        const mail = { ...addressed(letter, stopUrl), to: address, headers: stopHeaders(stopUrl) };
+        const mail = { ...addressed(email, stopUrl), to: address, headers: stopHeaders(stopUrl) };
         const error = 'The outbox could not be written.';
         const outcome: Outcome = await (outbox?.send(mail) ?? Promise.reject(new Error(error))).then(
           () => ({ state: 'sent' }) as const,

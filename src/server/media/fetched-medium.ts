@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import { mediaLimits, type Medium } from '#contract/media.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { fetchPublic } from '#server/outside/fetch-public.ts';
+import { fetchPublic } from '#server/integrations/fetch-public.ts';
 import { importMedium } from './media-service.ts';
 
 /** @throws AppError BAD_INPUT with a message if the image cannot be fetched; MEDIA_TYPE, MEDIA_INVALID */

@@ -11,7 +11,7 @@ import { requestBuild, requestBuildTogether } from '#server/builds/build-reposit
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { fetchPublicAnswer, HttpError, type FetchLimits } from '#server/outside/fetch-public.ts';
+import { fetchPublicAnswer, HttpError, type FetchLimits } from '#server/integrations/fetch-public.ts';
 import { findLiveKey, resolveKey } from '#server/posts/address-repository.ts';
 import { run } from '#server/workers/run.ts';
 import * as rows from './mention-repository.ts';

@@ -9,7 +9,7 @@ import { noBody } from '#server/http/no-body.ts';
 import { pageOf, readCursor, readKeyCursor, writeCursor } from '#server/http/pages.ts';
 import { adminReads, adminWrites, anyoneReads } from '#server/limits/limits.ts';
 import { countOpenReviews } from '#server/reviews/review-repository.ts';
-import { audience } from '#server/readers/mailings.ts';
+import { audience } from '#server/newsletter/mailings.ts';
 import { resolveKey } from './address-repository.ts';
 import { withTranslations } from './language-repository.ts';
 import {

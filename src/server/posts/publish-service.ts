@@ -4,8 +4,8 @@ import { times } from '#contract/limits.ts';
 import type { Post, PostSummary } from '#contract/posts.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
-import { findMailingOfPost, setBuild, withdrawMailing } from '#server/readers/mailing-repository.ts';
-import { askMailing } from '#server/readers/mailings.ts';
+import { findMailingOfPost, setBuild, withdrawMailing } from '#server/newsletter/mailing-repository.ts';
+import { askMailing } from '#server/newsletter/mailings.ts';
 import {
   isLiveText,
   lock,

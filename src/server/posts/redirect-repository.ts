@@ -6,13 +6,13 @@ import { contentRecords, postRevisions, posts, redirects } from '#server/db/sche
 import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 
 /** The target of a redirect: a post, or an own page by its slug. */
-export type Lead = { postId: string } | { page: string };
+export type Redirect = { postId: string } | { page: string };
 
 /**
  * @param path as `normalisePath` returns it, without a trailing slash
  * @returns false if the path already redirects to another target, which keeps it
  */
-export async function addRedirect(db: Database, path: string, to: Lead): Promise<boolean> {
+export async function addRedirect(db: Database, path: string, to: Redirect): Promise<boolean> {
   const [row] = await db
     .insert(redirects)
     .values({ path, ...to })
@@ -23,7 +23,7 @@ export async function addRedirect(db: Database, path: string, to: Lead): Promise
 }
 
 /** Returns the target of a path, published or not; undefined if there is no redirect. */
-export async function findLead(
+export async function findRedirectTarget(
   db: Database,
   path: string,
 ): Promise<{ postId: string | null; page: string | null } | undefined> {
@@ -63,7 +63,7 @@ const isLivePage = and(
 );
 
 /** Lists all redirects to posts and pages by path, with the target, and whether it is public. */
-export async function listLeads(db: Database): Promise<Map<string, { to: string; isPublic: boolean }>> {
+export async function listRedirectTargets(db: Database): Promise<Map<string, { to: string; isPublic: boolean }>> {
   const toPages = await db
     .select({ path: redirects.path, page: redirects.page, live: contentRecords.key })
     .from(redirects)

@@ -9,8 +9,8 @@ import { type SubscriptionRequest, websubLimits } from '#contract/websub.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { sha256 } from '#server/hash.ts';
-import { type FetchLimits, fetchPublicAnswer, HttpError } from '#server/outside/fetch-public.ts';
-import { isPublicSite } from '#server/outside/is-public-site.ts';
+import { type FetchLimits, fetchPublicAnswer, HttpError } from '#server/integrations/fetch-public.ts';
+import { isPublicSite } from '#server/integrations/is-public-site.ts';
 import { createHmac, randomBytes } from 'node:crypto';
 import * as rows from './subscription-repository.ts';
 

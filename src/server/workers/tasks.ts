@@ -4,12 +4,12 @@ import type { readBibliographyText } from '#server/content/read-bibliography-fil
 import type { readPageText } from '#server/content/read-page-text.ts';
 import type { ProcessedImage } from '#server/dependencies.ts';
 import type { makeVariant } from '#server/media/images/make-variant.ts';
-import type { readZip } from '#server/interchange/read-zip.ts';
+import type { readZip } from '#server/import-export/read-zip.ts';
 import type { draw } from '#server/drawings/draw.ts';
 import type { discoverEndpoint } from '#server/mentions/discover.ts';
 import type { readMention } from '#server/mentions/read-mention.ts';
 import type { parseLargeJson } from '#server/http/parse-json.ts';
-import type { readPageHead } from '#server/outside/page-head.ts';
+import type { readPageHead } from '#server/integrations/page-head.ts';
 import type { readPost, splitPosts } from '#document/import/read-posts.ts';
 
 /** Input and output of each task: data that can be copied between processes. */

@@ -4,6 +4,7 @@
  */
 import { inLanguage, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
+import { renamedPages } from '#contract/renamed-paths.ts';
 import { addressOf } from '#domain/citations/addressing.ts';
 import { citationFormats } from '#domain/citations/formats.ts';
 import { postAddress } from '../data/in-language.ts';
@@ -56,6 +57,7 @@ function withoutPosts(site: Site): Map<string, string> {
   if (known) return known;
   const { publications } = site;
   const paths = asAddresses([
+    ...ofRenamedPages(site),
     // Later entries win, so the owner's redirects follow the usual paths.
     ...usualAddresses(site),
     ...[...site.pageRedirects].map(([path, page]): [string, string] => [path, pages.own(page)]),
@@ -79,6 +81,11 @@ function withoutPosts(site: Site): Map<string, string> {
   remembered.set(site, paths);
   return paths;
 }
+
+const ofRenamedPages = ({ settings: { languages } }: Site): [string, string][] =>
+  [undefined, ...languages.slice(1)].flatMap((code) =>
+    renamedPages.map(([old, now]): [string, string] => [inLanguage(old, code), inLanguage(now, code)]),
+  );
 
 /** Before its language was set, a page was available in the other language parts, too. */
 const inOtherParts = ({ ownPages, settings: { languages } }: Site): [string, string][] =>

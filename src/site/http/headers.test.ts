@@ -62,8 +62,8 @@ test('only search runs WebAssembly, only the blog has the editor’s styles, onl
   expect(policy('/blog/create')).toMatch(/style-src 'self' 'sha256-blog-style' 'sha256-404-style' 'sha256-/);
   expect(policy('/blogs')).toMatch(/style-src 'self' 'sha256-404-style';/);
   expect(pageHeaders('/users/reset-password/token', options)['Referrer-Policy']).toBe('no-referrer');
-  expect(pageHeaders('/users/take-back/token', options)['Referrer-Policy']).toBe('no-referrer');
-  expect(pageHeaders('/users/end/token', options)['Referrer-Policy']).toBe('no-referrer');
+  expect(pageHeaders('/users/revert-email-change/token', options)['Referrer-Policy']).toBe('no-referrer');
+  expect(pageHeaders('/users/revoke-session/token', options)['Referrer-Policy']).toBe('no-referrer');
   expect(pageHeaders('/users/login', options)['Referrer-Policy']).toBe('strict-origin-when-cross-origin');
 });
 

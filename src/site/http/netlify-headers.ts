@@ -52,10 +52,10 @@ export function netlifyHeaders(
     const folder = path.lastIndexOf('/') > 0 ? `${path.slice(0, path.indexOf('/', 1))}/*` : path;
     // A folder with different pages, such as /users/, has a rule for each page instead.
     const pattern =
-      folder === '/follow/*'
-        ? path.replace(/^(\/follow\/(?:confirm|stop))\/.*/, '$1/*')
+      folder === '/newsletter/*'
+        ? path.replace(/^(\/newsletter\/(?:confirm|unsubscribe))\/.*/, '$1/*')
         : folder === '/users/*'
-          ? path.replace(/^(\/users\/(?:reset-password|confirm|stop|take-back|end))\/.*/, '$1/*')
+          ? path.replace(/^(\/users\/(?:reset-password|confirm|stop|revert-email-change|revoke-session))\/.*/, '$1/*')
           : folder;
     // The editor's page is in the same folder as readers' pages.
     rules.set(inLanguage(pattern, part), pageHeaders(path === pages.newPost ? pages.post('') : path, options));

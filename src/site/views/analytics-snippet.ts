@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { api, pages } from '#contract/paths.ts';
 import { withoutLanguage } from '#contract/languages.ts';
-import { isCounted } from '#contract/numbers.ts';
+import { isCounted } from '#contract/analytics.ts';
 
 /**
  * How a page is tracked: a text has an end, a list of works has files, a search may find nothing, an error is not
@@ -17,7 +17,7 @@ export type Reading = 'page' | 'post' | 'text' | 'files' | 'search' | 'missing';
 
 const query = 'q=x=>d.querySelector(x)';
 const send = (options = '') =>
-  `s=o=>fetch("${api.seen}",{method:"POST",${options}credentials:"omit",body:JSON.stringify({path:location.pathname,...o})})`;
+  `s=o=>fetch("${api.analyticsEvents}",{method:"POST",${options}credentials:"omit",body:JSON.stringify({path:location.pathname,...o})})`;
 const isOwner = 'q("[data-admin]")||';
 const view = 's({from:d.referrer})';
 const untilEnd = (end: string) =>
@@ -43,13 +43,13 @@ const scripts = new Map(
 );
 
 /** All analytics scripts. */
-export const seenScripts = [...scripts.values()];
+export const analyticsScripts = [...scripts.values()];
 
 /**
  * @param path the page's path, from `pages` of the contract
  * @returns the URL of the script that the page loads after its content; undefined if the page is not counted
  */
-export function seenScript(path: string, reading: Reading = 'page'): string | undefined {
+export function analyticsScript(path: string, reading: Reading = 'page'): string | undefined {
   const bare = withoutLanguage(path);
   if (bare === '/404') return scripts.get('missing')?.address;
   if (/^\/(?:500|error)$/.test(bare) || !isCounted(path)) return undefined;

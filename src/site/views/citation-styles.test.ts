@@ -6,7 +6,7 @@ import { fromMarkdown } from '#document/markdown/from-markdown.ts';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';
 import { messagesFor } from '#messages/index.ts';
 import { withCitations } from '#site/data/citable-works.ts';
-import { styledHtml } from '#site/letters/styled-html.ts';
+import { styledHtml } from '#site/newsletter/styled-html.ts';
 import { testPost, testPublication, testSite } from '#testing/site.ts';
 import { expect, test } from 'vitest';
 import { feedHtml } from './feed-html.ts';

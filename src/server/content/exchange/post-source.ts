@@ -6,12 +6,12 @@ import { idInFrontMatter, splitFrontMatter } from '#document/markdown/front-matt
 import { noRebuild, type Dependencies } from '#server/dependencies.ts';
 import { sha256 } from '#server/hash.ts';
 import { markdownOf } from '#document/markdown/post-file.ts';
-import { postAsMarkdown } from '#server/interchange/export-markdown.ts';
+import { postAsMarkdown } from '#server/import-export/export-markdown.ts';
 import { findPicture } from '#document/import/find-picture.ts';
-import { dataOf, titled, whyHeldBack } from '#server/interchange/import-post.ts';
-import { postReader, withPictures } from '#server/interchange/prepare-post.ts';
+import { dataOf, titled, whyHeldBack } from '#server/import-export/import-post.ts';
+import { postReader, withPictures } from '#server/import-export/prepare-post.ts';
 import { isMarkdown } from '#document/import/source-files.ts';
-import { readSource, type Source as Folder, type SourceFile } from '#server/interchange/read-source.ts';
+import { readSource, type Source as Folder, type SourceFile } from '#server/import-export/read-source.ts';
 import { languageComing } from '#server/posts/language-of-post.ts';
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';

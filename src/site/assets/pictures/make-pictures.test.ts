@@ -8,7 +8,7 @@ import { defaultSettings } from '#contract/site-settings.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { cardName, cardPath, cardsOf, postCard } from './cards.ts';
 import { iconNames, sealName } from './icons.ts';
-import { formulaName, letterFormula } from './letter-formulas.ts';
+import { formulaName, emailFormula } from './email-formulas.ts';
 import { makeCards, makeIcons } from './make-pictures.ts';
 
 let folder: string;
@@ -61,7 +61,7 @@ test(
     const withFormulas = { ...site, rendered: () => Promise.resolve(post) };
     await makeCards(withFormulas, folders);
     const { height } = await sharp(join(folders.outDir, 'cards', formulaName(inLine))).metadata();
-    expect(height).toBe(2 * letterFormula.height);
+    expect(height).toBe(2 * emailFormula.height);
     expect((await sharp(join(folders.outDir, 'cards', formulaName(ownLine))).metadata()).width).toBeLessThan(100);
     // Without a newsletter, no formula images are needed.
     await makeCards({ ...withFormulas, settings: { ...site.settings, follow: false } }, folders);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Site } from '../../data/site.ts';
 import { placeFile } from '../place-file.ts';
 import { cardName, cardsOf, type Card } from './cards.ts';
-import { letterFormulas, type LetterFormula } from './letter-formulas.ts';
+import { emailFormulas, type EmailFormula } from './email-formulas.ts';
 import { iconNames, sealName, sealOf, type Seal } from './icons.ts';
 
 export interface PictureFolders {
@@ -50,9 +50,9 @@ export async function makeCards(
   { outDir, cacheDir }: PictureFolders,
   signal?: AbortSignal,
 ): Promise<{ made: number; kept: number }> {
-  const cards = new Map<string, Card | LetterFormula>([
+  const cards = new Map<string, Card | EmailFormula>([
     ...cardsOf(site).map((card) => [cardName(card), card] as const),
-    ...(await letterFormulas(site)),
+    ...(await emailFormulas(site)),
   ]);
   const [kept, served] = [join(cacheDir, 'cards'), join(outDir, 'cards')];
   await Promise.all([kept, served].map((folder) => mkdir(folder, { recursive: true })));
@@ -73,7 +73,7 @@ export async function makeCards(
 }
 
 /** A card or formula with the name of its file. */
-export type NamedCard = [name: string, card: Card | LetterFormula];
+export type NamedCard = [name: string, card: Card | EmailFormula];
 
 /**
  * Draws cards or formulas and places each one immediately; thousands take minutes. Other processes may do the same.
@@ -99,7 +99,7 @@ const typst = () => import('./typst.ts');
  * @returns false for an invalid formula, which is then shown as TeX
  * @throws Error for an invalid social preview
  */
-async function drawCard(card: Card | LetterFormula, path: string): Promise<boolean> {
+async function drawCard(card: Card | EmailFormula, path: string): Promise<boolean> {
   const { drawPng, drawSvg } = await typst();
   const png =
     'formula' in card
@@ -117,7 +117,7 @@ async function drawCard(card: Card | LetterFormula, path: string): Promise<boole
  * Draws a formula as PNG.
  * @throws Error if it cannot be drawn
  */
-export async function drawFormula({ formula, display }: LetterFormula): Promise<Buffer> {
+export async function drawFormula({ formula, display }: EmailFormula): Promise<Buffer> {
   const { drawPng, drawSvg } = await typst();
   const inputs = { formula: JSON.stringify(formula), display: display ? 'yes' : 'no' };
   return drawPng(drawSvg('formula.typ', inputs));

@@ -31,7 +31,7 @@ export interface PublicPosts {
   /** Paths on a previous site, with the posts' ids. */
   redirects: LayeredMap<string>;
   /** Redirects to posts that have moved. */
-  leads: LayeredMap<Leads>;
+  leads: LayeredMap<Redirects>;
   /** The posts whose text may cite a work. They are few, and only they are searched for the pages of works. */
   citing: LayeredMap<true>;
   categories: readonly NamedRow[];
@@ -41,7 +41,7 @@ export interface PublicPosts {
   changed: ReadonlySet<string> | undefined;
 }
 
-interface Leads {
+interface Redirects {
   /** Old slugs of the post. */
   addresses: string[];
   /** Paths on a previous site. */
@@ -54,7 +54,7 @@ const LOOKED_AT = 100;
 export const noPosts: PublicPosts = {
   ...{ version: 0, requests: new Set<number>(), all: [], categories: [], sum: noSum, changed: undefined },
   ...{ byId: new LayeredMap<PostSummary>(), byKey: new LayeredMap<PostSummary>() },
-  ...{ moved: new LayeredMap<string>(), redirects: new LayeredMap<string>(), leads: new LayeredMap<Leads>() },
+  ...{ moved: new LayeredMap<string>(), redirects: new LayeredMap<string>(), leads: new LayeredMap<Redirects>() },
   citing: new LayeredMap<true>(),
 };
 
@@ -117,16 +117,16 @@ async function differing(db: Database, before: PublicPosts): Promise<string[]> {
 }
 
 async function readPosts(db: Database, ids: string[] | undefined) {
-  if (ids?.length === 0) return { posts: [], leads: new Map<string, Leads>(), citing: [] };
+  if (ids?.length === 0) return { posts: [], leads: new Map<string, Redirects>(), citing: [] };
   const posts = await listPosts(db, { state: 'published', ids });
-  const leads = new Map<string, Leads>();
-  const leadsOf = (id: string) => {
+  const leads = new Map<string, Redirects>();
+  const redirectsOf = (id: string) => {
     const known = leads.get(id) ?? { addresses: [], paths: [] };
     leads.set(id, known);
     return known;
   };
-  for (const { address, postId } of await listFormerAddresses(db, ids)) leadsOf(postId).addresses.push(address);
-  for (const { path, postId } of await listRedirects(db, ids)) leadsOf(postId).paths.push(path);
+  for (const { address, postId } of await listFormerAddresses(db, ids)) redirectsOf(postId).addresses.push(address);
+  for (const { path, postId } of await listRedirects(db, ids)) redirectsOf(postId).paths.push(path);
   for (const { addresses, paths } of leads.values()) {
     addresses.sort();
     paths.sort();
@@ -150,13 +150,13 @@ function withPosts(
   before: PublicPosts,
   gone: Posts,
   come: Posts,
-  leads: ReadonlyMap<string, Leads>,
+  leads: ReadonlyMap<string, Redirects>,
   citing: readonly string[],
 ): PublicPosts {
-  const leadsNow = new Map([...gone.map(({ id }): [string, Leads | undefined] => [id, undefined]), ...leads]);
-  const goneLeads = gone.map(({ id }) => before.leads.get(id));
-  const paths = (of: Leads | undefined) => of?.paths ?? [];
-  const from = (post: PostSummary, of: Leads | undefined) => [
+  const redirectsNow = new Map([...gone.map(({ id }): [string, Redirects | undefined] => [id, undefined]), ...leads]);
+  const goneRedirects = gone.map(({ id }) => before.leads.get(id));
+  const paths = (of: Redirects | undefined) => of?.paths ?? [];
+  const from = (post: PostSummary, of: Redirects | undefined) => [
     ...(of?.addresses ?? []),
     ...(post.address === null ? [] : [post.id]),
   ];
@@ -167,17 +167,17 @@ function withPosts(
     byId: before.byId.with([...taken(gone, ({ id }) => id), ...come.map((post) => [post.id, post] as const)]),
     byKey: before.byKey.with([...taken(gone, keyOf), ...come.map((post) => [keyOf(post), post] as const)]),
     moved: before.moved.with([
-      ...gone.flatMap((post, index) => from(post, goneLeads[index]).map((key) => [key, undefined] as const)),
+      ...gone.flatMap((post, index) => from(post, goneRedirects[index]).map((key) => [key, undefined] as const)),
       ...come.flatMap((post) => from(post, leads.get(post.id)).map((key) => [key, post.id] as const)),
     ]),
     redirects: before.redirects.with([
-      ...goneLeads.flatMap((of) => paths(of).map((path) => [path, undefined] as const)),
+      ...goneRedirects.flatMap((of) => paths(of).map((path) => [path, undefined] as const)),
       ...[...leads].flatMap(([id, of]) => paths(of).map((path) => [path, id] as const)),
     ]),
-    leads: before.leads.with(leadsNow),
+    leads: before.leads.with(redirectsNow),
     citing: before.citing.with([...taken(gone, ({ id }) => id), ...citing.map((id) => [id, true] as const)]),
     sum: before.sum
-      .without(sumOf(gone.map((post, index) => versionOf(post, goneLeads[index]))))
+      .without(sumOf(gone.map((post, index) => versionOf(post, goneRedirects[index]))))
       .plus(sumOf(come.map((post) => versionOf(post, leads.get(post.id))))),
   };
 }
@@ -187,7 +187,7 @@ const taken = (posts: Posts, key: (post: PostSummary) => string) =>
   posts.map((post) => [key(post), undefined] as const);
 
 /** A post's text is identified by its revision, its other data by the time of its last change. */
-const versionOf = ({ id, revision, updatedAt }: PostSummary, leads: Leads | undefined): string =>
+const versionOf = ({ id, revision, updatedAt }: PostSummary, leads: Redirects | undefined): string =>
   JSON.stringify([id, revision, updatedAt, leads?.addresses ?? [], leads?.paths ?? []]);
 
 /** Returns the next categories; reads all only if an affected one was added or deleted. */

@@ -1,0 +1,42 @@
+/** Visits on Netlify are stored until the sweep counts them, because a query for each would keep the database awake. */
+import { eventRequest } from '#contract/analytics.ts';
+import type { Visit } from '#server/analytics/visits.ts';
+import { getStore, type Store } from '@netlify/blobs';
+import { z } from 'zod';
+
+const visit = z.object({ seen: eventRequest, at: z.iso.datetime() });
+
+/** The number of visits that one sweep counts: its time is limited, and the next one continues. */
+const AT_ONCE = 500;
+const SIDE_BY_SIDE = 20;
+
+export type VisitsStore = Pick<Store, 'setJSON' | 'list' | 'get' | 'delete'>;
+
+export const visitsStore = (): VisitsStore => getStore('visits');
+
+/** Stores a visit under a unique name. */
+export async function keepVisit(store: VisitsStore, kept: Visit): Promise<void> {
+  await store.setJSON(`${kept.at}-${crypto.randomUUID()}`, kept);
+}
+
+/**
+ * Passes stored visits on, oldest first. Each is deleted before it is counted. A visit that is lost in between is not
+ * counted, but none is counted twice.
+ */
+export async function gatherVisits(
+  store: VisitsStore,
+  count: (visits: readonly Visit[]) => Promise<void>,
+): Promise<void> {
+  const { blobs } = await store.list();
+  const keys = blobs.map(({ key }) => key).toSorted();
+  for (let first = 0; first < Math.min(keys.length, AT_ONCE); first += SIDE_BY_SIDE) {
+    const taken = await Promise.all(keys.slice(first, first + SIDE_BY_SIDE).map((key) => take(store, key)));
+    await count(taken.flatMap((one) => one ?? []));
+  }
+}
+
+async function take(store: VisitsStore, key: string): Promise<Visit | undefined> {
+  const kept: unknown = await store.get(key, { type: 'json' });
+  await store.delete(key);
+  return visit.safeParse(kept).data;
+}

@@ -1,0 +1,20 @@
+/** The analytics of visits (API-22). */
+import { analyticsResponse, redirectResponse } from '#contract/analytics.ts';
+import { api } from '#contract/paths.ts';
+import { z } from '#contract/zod.ts';
+import { change, get } from './request.ts';
+
+/** ISO 8601 days, including both ends; the last thirty days by default. */
+export interface Span {
+  from?: string;
+  to?: string;
+}
+
+const withSpan = (path: string, span: Span) => `${path}?${new URLSearchParams({ ...span })}`;
+
+export const getAnalytics = (span: Span) => get(withSpan(api.analytics, span), analyticsResponse);
+
+export const analyticsCsv = (span: Span) => get(withSpan(api.analyticsCsv, span), z.string(), { asText: true });
+
+/** Redirects `path` to the post `to`, given by its path or slug. */
+export const addRedirect = (path: string, to: string) => change('POST', api.redirects, redirectResponse, { path, to });

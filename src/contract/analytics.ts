@@ -1,0 +1,90 @@
+/** Analytics (ANA-2): the events that pages send, and the owner's figures. */
+import { withoutLanguage } from './languages.ts';
+import { storedText } from './db-safe-string.ts';
+import { z } from './zod.ts';
+
+export const analyticsLimits = {
+  /** Maximum characters of a visitor's text, such as a search. */
+  text: 100,
+  /** Number of reports before such a text is stored. */
+  met: 3,
+  /** Limit of such texts per day. */
+  textsADay: 1_000,
+  /** Limit of such texts per client and day, which leaves room for others. */
+  textsAClient: 50,
+  /** Number of networks that must request a missing path within a day before it is listed by name. */
+  networks: 3,
+  /** Maximum number of days per call: all stored days. */
+  days: 731,
+  /** Maximum rows of each list in a response. */
+  rows: 50,
+} as const;
+
+/**
+ * `view` and `read` (complete read) of a page by its path; `from`: the referrer's host; `search` without a result;
+ * `missing`: a path that does not exist; `download`: a file by its path.
+ */
+export const eventKinds = ['view', 'read', 'from', 'search', 'missing', 'download'] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** The name for all missing paths together. No path can have it, because paths begin with a slash. */
+export const NOT_FOUND = 'not found';
+
+/** Paths that are not counted: private actions and work. */
+const unseen = ['/users', '/newsletter', '/blog/preview', '/setup', '/api', '/dashboard', '/blog/create'];
+
+/**
+ * Returns whether visits of this path are counted.
+ * @param path with or without its language
+ */
+export function isCounted(path: string): boolean {
+  const bare = withoutLanguage(path);
+  return !unseen.some((root) => bare === root || bare.startsWith(`${root}/`));
+}
+
+/**
+ * An event on the page `path`: a view, a complete read (`end`), a missing page (`missing`), a downloaded file (`file`,
+ * by its path), or a search without results (`search`).
+ */
+export const eventRequest = z.strictObject({
+  path: storedText.min(1).max(2_048),
+  /** The referrer's URL or host; only the host is used. */
+  from: storedText.max(2_048).optional(),
+  end: z.boolean().optional(),
+  missing: z.boolean().optional(),
+  file: storedText.max(2_048).optional(),
+  search: storedText.max(2_048).optional(),
+});
+export type PageEvent = z.infer<typeof eventRequest>;
+
+/** A day in ISO 8601, in the site's time zone. */
+const day = z.iso.date().refine((text) => text >= '2000-01-01' && text <= '9999-12-31');
+
+/** Includes both ends; the last thirty days by default. */
+export const analyticsQuery = z.strictObject({ from: day.optional(), to: day.optional() });
+
+const named = z.array(z.object({ text: z.string(), count: z.number() }));
+
+/** Each list contains the first rows by count. */
+export const analyticsResponse = z.object({
+  on: z.boolean(),
+  since: z.string(),
+  until: z.string(),
+  /** Every day, including days without visits. */
+  days: z.array(z.object({ day: z.string(), views: z.number(), reads: z.number() })),
+  /** `address` is a path of the site. */
+  pages: z.array(z.object({ address: z.string(), views: z.number(), reads: z.number() })),
+  from: z.array(z.object({ host: z.string(), views: z.number() })),
+  searches: named,
+  missing: named,
+  downloads: named,
+});
+export type AnalyticsResponse = z.infer<typeof analyticsResponse>;
+
+/** Redirects a missing path to a post, given by its path or slug. */
+export const redirectRequest = z.strictObject({
+  path: storedText.min(1).max(2_048),
+  to: storedText.min(1).max(2_048),
+  _csrf: z.string().optional(),
+});
+export const redirectResponse = z.object({ to: z.string() });

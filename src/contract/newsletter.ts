@@ -1,0 +1,110 @@
+/** The newsletter (NEWS-2): requests of forms and of the owner's screen, and their responses. */
+import { email } from './accounts.ts';
+import { storedText } from './db-safe-string.ts';
+import { messages } from './messages.ts';
+import { limits } from './limits.ts';
+import { subscription } from './subscription.ts';
+import { z } from './zod.ts';
+
+/** An HTML form sends a single selected value as a string. */
+const several = z.preprocess(
+  (value) => (value === undefined || value === '' ? [] : typeof value === 'string' ? [value] : value),
+  z.array(storedText.max(200)).max(100),
+);
+
+const choice = {
+  /** Category ids; an empty list means all. */
+  topics: several,
+  rhythm: z.enum(['each', 'weekly']).default('each'),
+  /** BCP 47. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, messages.languageInvalid)
+    .max(limits.language, messages.languageInvalid)
+    .default('en'),
+};
+
+/** `username` is a honeypot: if it is filled, the response is unchanged, but nothing happens. */
+export const subscribeRequest = z.strictObject({ email, ...choice, username: z.string().optional() });
+
+/** The request of an account, whose address is already confirmed. */
+export const ownSubscriptionRequest = z.strictObject({ ...choice, _csrf: z.string().optional() });
+
+export const subscriber = z.object({ id: z.string(), email: z.string() }).extend(subscription.shape);
+export type Subscriber = z.infer<typeof subscriber>;
+
+export const subscribersQuery = z.strictObject({
+  text: storedText.max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(limits.listPage).default(limits.listPage),
+  cursor: z.string().max(1_000).optional(),
+});
+
+/**
+ * `consent`: the owner declares that everyone in the list agreed to these emails; otherwise each address is asked once.
+ */
+export const importSubscribersRequest = z.strictObject({
+  csv: storedText,
+  consent: z.boolean(),
+  _csrf: z.string().optional(),
+});
+
+/** The number of rows by result, and the unusable rows by line. */
+export const importSubscribersResponse = z.object({
+  following: z.number(),
+  asked: z.number(),
+  /** Number of addresses that are already subscribed or have unsubscribed. */
+  known: z.number(),
+  leftOut: z.array(z.object({ line: z.number(), reason: z.string() })),
+});
+export type ImportSubscribersResponse = z.infer<typeof importSubscribersResponse>;
+
+export const mailingStates = ['waiting', 'sending', 'stopped', 'paused', 'done'] as const;
+export const deliveryStates = [
+  ...(['waiting', 'claimed', 'sent', 'refused', 'unknown', 'skipped', 'delivered', 'bounced', 'complained'] as const),
+] as const;
+
+/** The emails of one post or one week. */
+export const mailing = z.object({
+  id: z.string(),
+  /** Null for the weekly digest. */
+  postId: z.string().nullable(),
+  title: z.string(),
+  state: z.enum(mailingStates),
+  createdAt: z.string(),
+  startedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+  lastError: z.string().nullable(),
+  /** Number of emails in each state. */
+  mails: z.partialRecord(z.enum(deliveryStates), z.number()),
+});
+export type Mailing = z.infer<typeof mailing>;
+
+/**
+ * `stop` cancels unsent emails; `go` starts a paused mailing. The owner decides about emails whose response was lost:
+ * `unknown: 'sent'`, or `'again'`, which sends them once more.
+ */
+export const changeMailingRequest = z.strictObject({
+  state: z.enum(['stopped', 'sending']).optional(),
+  unknown: z.enum(['sent', 'again']).optional(),
+  _csrf: z.string().optional(),
+});
+
+/** The number of subscribers for a post, and its mailing, if any. */
+export const audienceResponse = z.object({
+  /** Whether the site's newsletter is on. */
+  follow: z.boolean(),
+  mailTo: z.number(),
+  /** The number of these subscribers who get the weekly digest. */
+  weekly: z.number(),
+  mailing: mailing.nullable(),
+});
+export type AudienceResponse = z.infer<typeof audienceResponse>;
+
+/** The subscription of an account; null if there is none. */
+export const ownSubscriptionResponse = z.object({
+  /** Whether the site's newsletter is on. */
+  offered: z.boolean(),
+  topics: z.array(z.object({ id: z.string(), name: z.string() })),
+  follows: subscriber.pick({ topics: true, rhythm: true, language: true }).nullable(),
+});
+export type OwnSubscriptionResponse = z.infer<typeof ownSubscriptionResponse>;

@@ -1,0 +1,53 @@
+/**
+ * Paths that version 0.3.0 had under another name (API-26). Emailed links work under both names for ever, other API
+ * paths until 0.5, and pages redirect.
+ */
+import { inLanguage, languagePart, withoutLanguage } from './languages.ts';
+
+/** Old and new patterns. Fixed paths precede those with parameters. */
+export const renamedCalls = [
+  ['/api/follow', '/api/subscribe'],
+  ['/api/users/:id/follow', '/api/users/:id/subscription'],
+  ['/api/followers', '/api/subscribers'],
+  ['/api/followers.csv', '/api/subscribers.csv'],
+  ['/api/followers/import', '/api/subscribers/import'],
+  ['/api/followers/:id', '/api/subscribers/:id'],
+  ['/api/seen', '/api/analytics/events'],
+  ['/api/numbers', '/api/analytics'],
+  ['/api/numbers.csv', '/api/analytics.csv'],
+  ['/api/blog/posts/:id/trial-mail', '/api/blog/posts/:id/test-email'],
+  ['/api/works', '/api/publication-lookup'],
+] as const;
+
+/** Pages behind emailed links, which other programs also call. */
+export const renamedLinks = [
+  ['/follow/confirm/:token', '/newsletter/confirm/:token'],
+  ['/follow/stop/:token', '/newsletter/unsubscribe/:token'],
+  ['/users/take-back/:token', '/users/revert-email-change/:token'],
+  ['/users/end/:token', '/users/revoke-session/:token'],
+] as const;
+
+export const renamedPages = [
+  ['/follow', '/newsletter'],
+  ['/follow/asked', '/newsletter/requested'],
+  ['/dashboard/followers', '/dashboard/subscribers'],
+] as const;
+
+/** The day on which the old API paths were deprecated, as RFC 9745 has it: seconds since 1970. */
+const DEPRECATED = Date.UTC(2026, 10, 29) / 1_000;
+
+/** Returns the headers of a response on an old API path (RFC 9745, RFC 5829). */
+export const deprecationHeaders = (path: string): Record<string, string> => ({
+  deprecation: `@${DEPRECATED}`,
+  link: `<${path}>; rel="successor-version"`,
+});
+
+/** Returns the current path of an emailed link; the given path if it has no other name. */
+export function currentLink(path: string): string {
+  const bare = withoutLanguage(path);
+  for (const [old, now] of renamedLinks) {
+    const [before, after] = [old, now].map((pattern) => pattern.slice(0, -':token'.length)) as [string, string];
+    if (bare.startsWith(before)) return inLanguage(after + bare.slice(before.length), languagePart(path));
+  }
+  return path;
+}

@@ -1,0 +1,101 @@
+import { getAnalytics, analyticsCsv, type Span } from '#api-client/analytics.ts';
+import type { AnalyticsResponse } from '#contract/analytics.ts';
+import { dates } from '#words/dates.ts';
+import { analytics } from '#words/analytics.ts';
+import { useCallback, useEffect, useId, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
+import { showAlert } from '../shared/alerts.ts';
+import { saveFile } from '../shared/save-file.ts';
+import { DayLines } from './DayLines.tsx';
+import { Missing } from './Missing.tsx';
+import { NumberTable } from './NumberTable.tsx';
+
+const spans = [7, 30, 90, 365, 731] as const;
+type Days = (typeof spans)[number];
+
+const DAY = 24 * 60 * 60_000;
+/** The days before `until`, and itself. */
+const before = (until: string, days: number) =>
+  new Date(Date.parse(until) - (days - 1) * DAY).toISOString().slice(0, 10);
+
+/** The analytics of visits; empty if they are off. */
+export function Analytics() {
+  const id = useId();
+  const [days, setDays] = useState<Days>(30);
+  const [span, setSpan] = useState<Span>({});
+  const [found, setFound] = useState<AnalyticsResponse>();
+  const load = useCallback(async () => {
+    const answer = await getAnalytics(span);
+    if (answer.ok) setFound(answer.value);
+    else showAlert(answer.message, answer.style);
+  }, [span]);
+  useEffect(() => void load(), [load]);
+  if (!found?.on) return null;
+
+  const sum = (name: 'views' | 'reads') => found.days.reduce((total, day) => total + day[name], 0);
+  return (
+    <section className="analytics" aria-labelledby={id}>
+      <h2 className="eyebrow" id={id}>
+        {analytics.title}
+      </h2>
+      <p className="numbers-bar">
+        <label>
+          {analytics.span}{' '}
+          <select
+            value={days}
+            onChange={(event) => {
+              const chosen = spans.find((n) => `${n}` === event.target.value) ?? 30;
+              setDays(chosen);
+              setSpan({ from: before(found.until, chosen), to: found.until });
+            }}
+          >
+            {spans.map((span) => (
+              <option key={span} value={span}>
+                {analytics.spans[span]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <strong>{analytics.totals(sum('views'), sum('reads'))}</strong>
+        <Button onClick={() => void download(found)}>{analytics.export}</Button>
+      </p>
+      <DayLines days={found.days} />
+      <div className="numbers-tables">
+        <NumberTable
+          title={analytics.pages}
+          head={[analytics.page, analytics.views, analytics.reads]}
+          rows={found.pages.map(({ address, views, reads }) => ({
+            text: address,
+            href: address,
+            counts: [views, reads],
+          }))}
+        />
+        <NumberTable
+          title={analytics.from}
+          head={[analytics.host, analytics.count]}
+          rows={found.from.map(({ host, views }) => ({ text: host, counts: [views] }))}
+        />
+        <NumberTable
+          title={analytics.downloads}
+          head={[analytics.file, analytics.count]}
+          rows={found.downloads.map(({ text, count }) => ({ text, href: text, counts: [count] }))}
+        />
+        <NumberTable
+          title={analytics.searches}
+          head={[analytics.search, analytics.count]}
+          rows={found.searches.map(({ text, count }) => ({ text, counts: [count] }))}
+        />
+        <Missing rows={found.missing} onDone={() => void load()} />
+      </div>
+      <p className="row-meta">
+        {analytics.kept} {dates.longDate(found.since)} – {dates.longDate(found.until)}
+      </p>
+    </section>
+  );
+}
+
+async function download({ since, until }: AnalyticsResponse): Promise<void> {
+  const csv = await analyticsCsv({ from: since, to: until });
+  if (csv.ok) saveFile(csv.value, 'text/csv', `numbers-${since}-${until}.csv`);
+  else showAlert(csv.message, csv.style);
+}

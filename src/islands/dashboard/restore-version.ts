@@ -1,0 +1,34 @@
+/** A change that the site cannot be shown with, taken back: what was live before is live again. */
+import { getContentRevision, listContentRevisions, publishContent, putContent } from '#api-client/content.ts';
+import type { Result } from '#api-client/result.ts';
+import type { BuildResponse } from '#contract/builds.ts';
+import type { ContentSummary } from '#contract/content.ts';
+
+/** So many of the last changes are offered. */
+const OFFERED = 3;
+
+/** Returns whether the update of the site, or of one of its pages, has failed. */
+export const hasFailed = (build: BuildResponse | undefined): boolean =>
+  build !== undefined && (build.state === 'failed' || (build.state === 'live' && build.error !== null));
+
+/** Returns the records on the site that were changed last before the site failed, the latest first. */
+export function lastChanged(records: readonly ContentSummary[], build: BuildResponse): ContentSummary[] {
+  const until = build.finishedAt ?? build.requestedAt ?? '';
+  return records
+    .filter(({ liveRevision, updatedAt }) => liveRevision !== null && updatedAt <= until)
+    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))
+    .slice(0, OFFERED);
+}
+
+/** Puts the text that was live before in the place of the present one; a record that never was live goes off the site. */
+export async function restoreVersion({ kind, key, revision, liveRevision }: ContentSummary): Promise<Result<unknown>> {
+  const lines = await listContentRevisions({ kind, key });
+  if (!lines.ok) return lines;
+  const former = lines.value.find((line) => line.wasLive && line.revision < (liveRevision ?? 0));
+  if (!former) return publishContent({ kind, key }, { publish: false, revision });
+  const text = await getContentRevision({ kind, key }, former.revision);
+  if (!text.ok) return text;
+  // It was published like this before: unusable parts are left out again.
+  const data = text.value.data as Record<string, unknown>;
+  return putContent({ kind, key }, { data, revision, publish: true, fromFile: true });
+}

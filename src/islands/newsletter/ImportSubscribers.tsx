@@ -1,0 +1,89 @@
+import { importSubscribers } from '#api-client/newsletter.ts';
+import type { ImportSubscribersResponse } from '#contract/newsletter.ts';
+import { newsletter } from '#words/newsletter.ts';
+import { useId, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
+import { showAlert } from '../shared/alerts.ts';
+
+/** Rows that one call takes: it is answered before a function's time is over. */
+const ROWS = 200;
+
+/** Imports subscribers from another service. */
+export function ImportSubscribers({ onDone }: { onDone: () => void }) {
+  const id = useId();
+  const [file, setFile] = useState<File>();
+  const [consent, setConsent] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<ImportSubscribersResponse>();
+
+  async function bring(): Promise<void> {
+    if (!file) return;
+    setBusy(true);
+    const sum: ImportSubscribersResponse = { following: 0, asked: 0, known: 0, leftOut: [] };
+    for (const { csv, before } of partsOf(await file.text())) {
+      const done = await importSubscribers(csv, consent);
+      if (!done.ok) {
+        showAlert(done.message, done.style);
+        break;
+      }
+      for (const key of ['following', 'asked', 'known'] as const) sum[key] += done.value[key];
+      sum.leftOut.push(...done.value.leftOut.map(({ line, reason }) => ({ line: line + before, reason })));
+    }
+    setResult(sum);
+    setBusy(false);
+    onDone();
+  }
+
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="eyebrow" id={id}>
+        {newsletter.importTitle}
+      </h2>
+      <p className="form-note">{newsletter.importIntro}</p>
+      <p className="actions">
+        <label className="button">
+          {newsletter.file}
+          <input type="file" accept=".csv,text/csv,text/plain" onChange={(event) => setFile(event.target.files?.[0])} />
+        </label>
+        {file && <span>{file.name}</span>}
+      </p>
+      <label className="check">
+        <input type="checkbox" checked={consent} onChange={(event) => setConsent(event.target.checked)} />
+        {newsletter.consent}
+      </label>
+      {!consent && <p className="form-note">{newsletter.consentOff}</p>}
+      <Button busy={busy} onClick={() => void bring()}>
+        {newsletter.bring}
+      </Button>
+      <div role="status">
+        {result && <p>{newsletter.imported(result.following, result.asked, result.known)}</p>}
+        {result && result.leftOut.length > 0 && (
+          <ul>
+            {result.leftOut.slice(0, 50).map(({ line, reason }) => (
+              <li key={line}>{newsletter.leftOut(line, reason)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** A long list in parts, each with the line of names; a row over several lines stays whole. */
+function* partsOf(text: string): Generator<{ csv: string; before: number }> {
+  const lines = text.split(/\r?\n/);
+  const hasNames = !lines[0]?.includes('@');
+  const head = hasNames ? `${lines[0]}\n` : '';
+  let from = hasNames ? 1 : 0;
+  let part: string[] = [];
+  for (let index = from; index < lines.length; index += 1) {
+    part.push(lines[index] ?? '');
+    const isWhole = part.join('').split('"').length % 2 === 1;
+    if ((part.length < ROWS || !isWhole) && index < lines.length - 1) continue;
+    if (part.some((line) => line.trim() !== '')) {
+      yield { csv: head + part.join('\n'), before: hasNames ? from - 1 : from };
+    }
+    part = [];
+    from = index + 1;
+  }
+}

@@ -1,0 +1,93 @@
+import { getUser } from '#api-client/accounts.ts';
+import { subscribersCsv, listSubscribers, removeSubscriber, type SubscriberPage } from '#api-client/newsletter.ts';
+import type { UserResponse } from '#contract/accounts.ts';
+import { dates } from '#words/dates.ts';
+import { newsletter } from '#words/newsletter.ts';
+import { useCallback, useEffect, useId, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
+import { useAuth } from '../shared/auth.ts';
+import { showAlert } from '../shared/alerts.ts';
+import { saveFile } from '../shared/save-file.ts';
+import { StepUp } from '../profile/StepUp.tsx';
+import { ImportSubscribers } from './ImportSubscribers.tsx';
+import { Mailings } from './Mailings.tsx';
+
+/** The subscribers, the sent emails, and the import of subscribers. */
+export function Subscribers() {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [page, setPage] = useState<SubscriberPage>();
+  const load = useCallback(
+    () =>
+      listSubscribers(text).then((found) => (found.ok ? setPage(found.value) : showAlert(found.message, found.style))),
+    [text],
+  );
+  const auth = useAuth();
+  const userId = auth.state === 'signed-in' ? auth.userId : undefined;
+  const [user, setUser] = useState<UserResponse>();
+  useEffect(() => {
+    if (userId !== undefined) void getUser(userId).then((found) => found.ok && setUser(found.value));
+  }, [userId]);
+  // The list may ask for a proof of who calls, for which the dialog must be there.
+  const canAsk = user !== undefined;
+  useEffect(() => {
+    if (canAsk) void load();
+  }, [canAsk, load]);
+
+  async function remove(one: string): Promise<void> {
+    const gone = await removeSubscriber(one);
+    if (!gone.ok) showAlert(gone.message, gone.style);
+    await load();
+  }
+
+  return (
+    <div className="dashboard">
+      <h1>{newsletter.title}</h1>
+      <Mailings />
+      <section aria-labelledby={`${id}-list`}>
+        <h2 className="eyebrow" id={`${id}-list`}>
+          {page ? newsletter.count(page.counts['following'] ?? 0) : newsletter.title}
+        </h2>
+        <div className="field">
+          <label htmlFor={`${id}-search`}>{newsletter.search}</label>
+          <div className="field-input">
+            <input id={`${id}-search`} type="search" value={text} onChange={(event) => setText(event.target.value)} />
+          </div>
+        </div>
+        <p className="actions">
+          <Button onClick={() => void download()}>{newsletter.export}</Button>
+        </p>
+        {page?.list.length === 0 && <p className="empty">{newsletter.none}</p>}
+        <ul className="sessions">
+          {page?.list.map((one) => (
+            <li key={one.id}>
+              <div>
+                <strong>{one.email}</strong>{' '}
+                <span className="muted">
+                  {[
+                    newsletter.states[one.state],
+                    newsletter.rhythms[one.rhythm],
+                    one.language,
+                    ...one.topics,
+                    dates.longDate(one.createdAt),
+                  ].join(' · ')}
+                </span>
+              </div>
+              <Button aria-label={newsletter.removeOne(one.email)} onClick={() => void remove(one.id)}>
+                {newsletter.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ImportSubscribers onDone={() => void load()} />
+      {user && <StepUp user={user} />}
+    </div>
+  );
+}
+
+async function download(): Promise<void> {
+  const found = await subscribersCsv();
+  if (!found.ok) return showAlert(found.message, found.style);
+  saveFile(found.value, 'text/csv', 'newsletter.csv');
+}

@@ -1,0 +1,10 @@
+/** Loaded for signed-in visitors alone: React and the list of followers. */
+import dashboardSheet from '#styles/dashboard.css?url';
+import formsSheet from '#styles/forms.css?url';
+import { loadStyles } from '../shared/load-styles.ts';
+import { mountScreen } from '../shared/mount-screen.tsx';
+import { Subscribers } from './Subscribers.tsx';
+
+await loadStyles(formsSheet, dashboardSheet);
+
+export const mountSubscribers = (place: Element): void => mountScreen(place, <Subscribers />);

@@ -1,0 +1,76 @@
+import { deleteOwnSubscription, getOwnSubscription, putOwnSubscription } from '#api-client/newsletter.ts';
+import type { Result } from '#api-client/result.ts';
+import type { OwnSubscriptionResponse } from '#contract/newsletter.ts';
+import { newsletter } from '#words/newsletter.ts';
+import { useCallback, useEffect, useId, useState, type SyntheticEvent } from 'react';
+import { Button } from '../shared/Button.tsx';
+import { showAlert } from '../shared/alerts.ts';
+import { ProfileSection } from './ProfileSection.tsx';
+
+/** Posts by mail, where the site offers them: which, how often, or none any more. */
+export function Newsletter({ userId }: { userId: string }) {
+  const id = useId();
+  const [found, setFound] = useState<OwnSubscriptionResponse>();
+  const load = useCallback(
+    () => getOwnSubscription(userId).then((result) => result.ok && setFound(result.value)),
+    [userId],
+  );
+  useEffect(() => void load(), [load]);
+  if (!found || (!found.offered && found.follows === null)) return null;
+
+  async function tell(result: Result<unknown>): Promise<void> {
+    showAlert(result.ok ? newsletter.saved : result.message, result.ok ? 'success' : result.style);
+    await load();
+  }
+
+  function save(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const rhythm = form.get('rhythm') === 'weekly' ? 'weekly' : 'each';
+    const topics = form.getAll('topics').map(String);
+    void putOwnSubscription(userId, { topics, rhythm, language: document.documentElement.lang || 'en' }).then(tell);
+  }
+
+  const { follows, topics } = found;
+  return (
+    <ProfileSection title={newsletter.ownTitle}>
+      <p className="form-note">{newsletter.ownIntro}</p>
+      <form className="form" key={JSON.stringify(follows)} onSubmit={save}>
+        {topics.length > 1 && (
+          <fieldset className="choices">
+            <legend>{newsletter.topics}</legend>
+            {topics.map((topic) => (
+              <label className="check" key={topic.id}>
+                <input
+                  type="checkbox"
+                  name="topics"
+                  value={topic.id}
+                  defaultChecked={follows?.topics.includes(topic.id)}
+                />
+                {topic.name}
+              </label>
+            ))}
+            <p className="field-hint">{newsletter.topicsHint}</p>
+          </fieldset>
+        )}
+        <div className="field">
+          <label htmlFor={id}>{newsletter.rhythm}</label>
+          <div className="field-input">
+            <select id={id} name="rhythm" defaultValue={follows?.rhythm ?? 'each'}>
+              <option value="each">{newsletter.rhythms.each}</option>
+              <option value="weekly">{newsletter.rhythms.weekly}</option>
+            </select>
+          </div>
+        </div>
+        <p className="actions">
+          <button type="submit" className="button">
+            {follows ? newsletter.change : newsletter.follow}
+          </button>
+          {follows && (
+            <Button onClick={() => void deleteOwnSubscription(userId).then(tell)}>{newsletter.stopOwn}</Button>
+          )}
+        </p>
+      </form>
+    </ProfileSection>
+  );
+}

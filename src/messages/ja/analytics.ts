@@ -1,0 +1,37 @@
+import type { Messages } from '../shape.ts';
+
+/** アクセス解析 */
+export const analytics: Messages['analytics'] = {
+  title: 'アクセス解析',
+  span: '期間',
+  spans: { 7: '7日間', 30: '30日間', 90: '90日間', 365: '1年間', 731: '2年間' },
+  views: '閲覧数',
+  reads: '読了数',
+  totals: (views, reads) => `閲覧${views.toLocaleString('ja')}回、読了${reads.toLocaleString('ja')}回`,
+  chart: (since, until, most) =>
+    `${since}から${until}までの日ごとの閲覧数と読了数。最大は1日${most.toLocaleString('ja')}回。`,
+  byDay: '日ごとの数',
+  day: '日',
+  pages: 'ページ',
+  page: 'ページ',
+  from: '参照元',
+  host: 'サイト',
+  searches: '結果のなかった検索',
+  search: '検索語',
+  missing: '見つからなかったページ',
+  otherPaths: 'そのほかのパス',
+  address: 'URL',
+  downloads: 'ダウンロード',
+  file: 'ファイル',
+  count: '回数',
+  nothing: 'データはまだありません。',
+  kept: '検索語などは、3回以上記録されると表示されます。存在しないパスは、1日に3つのネットワークからアクセスされると表示されます。',
+  export: 'CSV をダウンロード',
+  leadTo: (address) => `${address}を記事へ転送`,
+  lead: '転送…',
+  post: '記事の URL',
+  example: '例：/blog/…',
+  save: '保存',
+  cancel: 'キャンセル',
+  led: (to) => `${to} へ転送します。`,
+};

@@ -1,0 +1,72 @@
+import type { Messages } from '../shape.ts';
+
+/** ニュースレター */
+export const newsletter: Messages['newsletter'] = {
+  title: '購読者',
+  description: 'ニュースレターの購読者と配信履歴です。',
+  count: (count) => `購読者${count}人`,
+  off: '読者が購読できるようにするには、サイトの設定でニュースレターを有効にしてください。',
+  settings: 'サイトの設定',
+  search: 'メールアドレスで検索',
+  none: '購読者はまだいません。',
+  states: {
+    waiting: '確認待ち',
+    following: '購読中',
+    stopped: '購読解除',
+    bounced: '配信不能',
+    complained: '迷惑メールとして報告',
+  },
+  rhythms: { each: '新しい記事ごと', weekly: '週刊まとめ' },
+  remove: '削除',
+  removeOne: (email) => `${email}を削除`,
+  export: 'CSV でダウンロード',
+
+  consentGiven: (at) => `同意 ${at}`,
+
+  importTitle: '購読者を取り込む',
+  importIntro:
+    'Ghost、Substack、Mailchimp、Buttondown の CSV ファイル、またはメールアドレスの列がある表を取り込みます。',
+  file: 'CSV ファイルを選ぶ',
+  consent: '全員が配信に同意しています',
+  consentOff: 'チェックしない場合は、1人に1回だけ確認のメールを送り、同意した人だけが購読者になります。',
+  bring: '取り込む',
+  imported: (following, asked, known) => `購読開始${following}人、確認メール送信${asked}人、登録済み${known}人でした。`,
+  leftOut: (line, reason) => `${line}行目：${reason}`,
+
+  sent: '配信履歴',
+  nothingSent: '送信したメールはまだありません。',
+  mailingStates: {
+    waiting: '公開の反映後に送信',
+    sending: '送信中',
+    stopped: '中止',
+    paused: '保留：バックアップから復元したサイトです',
+    done: '送信済み',
+  },
+  mails: (taken, all) => `${all}通のうち${taken}通`,
+  unknownMails: (count) =>
+    `${count}通は、メールサーバーの応答が失われたため、届いたかどうか分かりません。自動で再送することはありません。`,
+  refusedMails: (count) => `未達${count}通`,
+  stop: '中止',
+  go: '送信する',
+  wereSent: '送信済みにする',
+  sendAgain: '再送',
+
+  byMail: 'ニュースレター',
+  mailTo: (count) => `この記事を購読者${count}人にメールで送る`,
+  weekly: (count) => `うち${count}人には週刊まとめで届きます。`,
+  nobody: '購読者はまだいません。',
+  mailed: '送信済みです。1つの記事は1回だけ送信されます。',
+  once: '公開が反映されたあと、1回だけ送信します。あとの変更は送信しません。',
+  trial: '自分にテスト送信',
+  testEmailSent: 'テストメールを送信しました。',
+
+  ownTitle: 'ニュースレター',
+  ownIntro: '新しい記事を登録のメールアドレスにお届けします。',
+  follow: '購読する',
+  change: '保存',
+  stopOwn: '購読を解除',
+  saved: '保存しました。',
+  topics: 'カテゴリー',
+  topicsHint: '空欄の場合は、すべての記事をお届けします。',
+  rhythm: '配信頻度',
+};

@@ -1,0 +1,225 @@
+/**
+ * Counting of visits (ANA-2). Nothing about a reader is stored: no IP address, no cookie, nothing that would link
+ * two visits to one reader. Readers who opt out are not counted, and neither are programs.
+ */
+import { decoded } from '#domain/decoded.ts';
+import { createHmac } from 'node:crypto';
+import { facets } from '#contract/facets.ts';
+import { isCounted, NOT_FOUND, analyticsLimits, type PageEvent, type EventKind } from '#contract/analytics.ts';
+import { languagePart, withoutLanguage } from '#contract/languages.ts';
+import { documentKinds, pages } from '#contract/paths.ts';
+import type { SiteSettings } from '#contract/site-settings.ts';
+import { dayIn } from '#domain/dates.ts';
+import { normalisePath } from '#domain/path.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { findLiveKey } from '#server/posts/address-repository.ts';
+import { isbot } from 'isbot';
+import { createBringing, type Bringing } from './referrers.ts';
+import { addEvents, hasName, hasPage, meetText, timesMet } from './analytics-repository.ts';
+
+type CountDependencies = Pick<Dependencies, 'db' | 'clock'> & {
+  config: Pick<Dependencies['config'], 'siteUrl' | 'authSecret'>;
+};
+
+/**
+ * Returns whether the sender allows counting and is not a program. Respects DNT, and Sec-GPC as defined by
+ * globalprivacycontrol.org.
+ */
+export function mayCount({ headers }: Request): boolean {
+  const asksNot = headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
+  return !asksNot && !isbot(headers.get('user-agent'));
+}
+
+/** A visit and its time, since counting can happen later. */
+export interface Visit {
+  seen: PageEvent;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** The sender of a visit: known during the request, and stored nowhere. */
+interface Client {
+  clientIp: string;
+  bringing: Bringing;
+}
+
+const bringings = new WeakMap<object, Bringing>();
+const ofProcess = {};
+
+/** Returns the memory for a database, or for the process if visits wait there, because each call then has a new app. */
+function bringingOf({ db, keepVisit }: Pick<Dependencies, 'db' | 'keepVisit'>): Bringing {
+  const owner = keepVisit ? ofProcess : db;
+  const bringing = bringings.get(owner) ?? createBringing();
+  bringings.set(owner, bringing);
+  return bringing;
+}
+
+/** Counts a visit at once or stores it for later. Texts beyond the client's limit are dropped. */
+export async function takeVisit(
+  app: CountDependencies & Pick<Dependencies, 'keepVisit'>,
+  seen: PageEvent,
+  clientIp: string,
+): Promise<void> {
+  const now = app.clock();
+  const bringing = bringingOf(app);
+  const at = now.toISOString();
+  if (!app.keepVisit) return countVisits(app, [{ seen, at }], { clientIp, bringing });
+  const { kind, said } = broughtIn(seen, app.config.siteUrl);
+  const isKept = said === undefined || bringing.bring(clientIp, `${kind} ${said}`, now) !== 'tooMany';
+  if (!isKept && kind !== 'from') return;
+  const { from: _, ...plain } = seen;
+  await app.keepVisit({ seen: isKept ? seen : plain, at });
+}
+
+/**
+ * Counts visits if analytics are on.
+ * @param client the visitor; absent if no longer known, in which case no missing path is stored by name
+ */
+export async function countVisits(app: CountDependencies, visits: readonly Visit[], client?: Client): Promise<void> {
+  const settings = await readSiteSettings(app.db);
+  if (!settings.numbers) return;
+  for (const visit of visits) await countVisit(app, settings, visit, client);
+}
+
+async function countVisit(
+  app: CountDependencies,
+  settings: SiteSettings,
+  { seen, at }: Visit,
+  client: Client | undefined,
+): Promise<void> {
+  const given = pathOf(seen.path);
+  if (given === undefined || !isCounted(given)) return;
+  const now = new Date(at);
+  const day = dayIn(settings.timeZone, now);
+  const { kind, said } = broughtIn(seen, app.config.siteUrl);
+  const isOwnFile = kind === 'download' && said !== undefined && (await isPage(app.db, settings, said));
+  if (isOwnFile) return addEvents(app.db, day, kind, said);
+  if (kind !== 'from') return countText(app, day, kind, said, now, client);
+  const path = seen.missing ? given : whereListed(given);
+  const isThere = await isPage(app.db, settings, path);
+  if (isThere && seen.missing) return;
+  if (!isThere) {
+    if (seen.missing || !seen.end) await countMissing(app, day, seen.missing ? 'missing' : 'view', path, now, client);
+    return;
+  }
+  await addEvents(app.db, day, seen.end ? 'read' : 'view', path);
+  if (!seen.end) await countText(app, day, 'from', said, now, client);
+}
+
+/**
+ * Counts a missing path by name once several networks requested it. Until then, it counts in one sum for all missing
+ * paths.
+ */
+async function countMissing(
+  { db }: CountDependencies,
+  day: string,
+  kind: 'missing' | 'view',
+  path: string,
+  now: Date,
+  client: Client | undefined,
+): Promise<void> {
+  const isNamed =
+    client !== undefined &&
+    path.length <= analyticsLimits.text &&
+    client.bringing.isAskedByMany(client.clientIp, path, now);
+  await (isNamed ? addEvents(db, day, kind, path) : addEvents(db, day, 'missing', NOT_FOUND));
+}
+
+/** Returns what a visit reports apart from its path, normalized; undefined if it is invalid. */
+function broughtIn(
+  seen: PageEvent,
+  siteUrl: string,
+): { kind: 'search' | 'download' | 'from'; said: string | undefined } {
+  if (seen.search !== undefined) return { kind: 'search', said: searchOf(seen.search) };
+  if (seen.file !== undefined && !seen.missing) return { kind: 'download', said: fileOf(seen.file) };
+  return { kind: 'from', said: seen.end || seen.missing ? undefined : hostOf(seen.from, siteUrl) };
+}
+
+/**
+ * Counts a text of a visitor, once a day per client. The text is stored when it has been seen three times, and its
+ * count includes the first ones.
+ */
+async function countText(
+  { db, config }: CountDependencies,
+  day: string,
+  kind: EventKind,
+  said: string | undefined,
+  now: Date,
+  client: Client | undefined,
+): Promise<void> {
+  if (said === undefined || said.length > analyticsLimits.text) return;
+  const hash = createHmac('sha256', config.authSecret).update(`seen ${kind} ${said}`).digest('base64url');
+  const isMet = !client || client.bringing.bring(client.clientIp, `${kind} ${said}`, now) === 'new';
+  const times = await (isMet ? meetText(db, day, kind, hash) : timesMet(db, kind, hash));
+  if (times === undefined || times < analyticsLimits.met) return;
+  await addEvents(db, day, kind, said, isMet && times === analyticsLimits.met ? analyticsLimits.met : 1);
+}
+
+/** Normalizes a path: one spelling, without the query and the trailing slash. */
+function pathOf(given: string): string | undefined {
+  const path = normalisePath(given);
+  return path === undefined || path === '/' ? path : path.replace(/\/$/, '');
+}
+
+/** A document is requested from the API, but counted under the path of its page. */
+const fileOf = (given: string) => pathOf(given)?.replace(/^\/api(?:\/documents)?(?=\/)/, '');
+
+const searchOf = (typed: string) => typed.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase() || undefined;
+
+/**
+ * Returns the host of a URL or of a bare name: a DNS name or an IP address. The site's own pages are not a referrer.
+ */
+function hostOf(given: string | undefined, siteUrl: string): string | undefined {
+  const [, named = given] = /^https?:\/\/([^/?#]*)/i.exec(given ?? '') ?? [];
+  const host = named?.toLowerCase().replace(/^www\./, '');
+  if (!host || !/^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?$/.test(host)) return undefined;
+  return host === new URL(siteUrl).host.replace(/^www\./, '') ? undefined : host;
+}
+
+const standing = new Set<string>([
+  ...[pages.home, pages.research, pages.blog, pages.archive, pages.about, pages.search, pages.terms, pages.privacy],
+  ...documentKinds.map(pages.document),
+]);
+
+/** Counts a list of papers by keyword as the list of all papers: the database does not know the keywords. */
+function whereListed(path: string): string {
+  const [, first, facet, ...words] = withoutLanguage(path).split('/');
+  const isList = first === 'research' && words.length > 0 && facets.some((one) => one === facet);
+  return isList
+    ? path
+        .split('/')
+        .slice(0, -1 - words.length)
+        .join('/')
+    : path;
+}
+
+/**
+ * Returns whether the site certainly has this page.
+ * @param path path in the form of `normalisePath`
+ */
+export async function isPage(db: Database, { languages }: SiteSettings, path: string): Promise<boolean> {
+  const part = languagePart(path);
+  if (part !== undefined && !languages.slice(1).includes(part)) return false;
+  const bare = withoutLanguage(path);
+  if (standing.has(bare)) return true;
+  const [, first = '', second, ...more] = bare.split('/').map(decoded);
+  if (first === 'blog' && second !== undefined && more.length > 0) return isBlogList(db, second, more);
+  if (more.length > 0) return false;
+  if (second === undefined) return hasPage(db, 'page', first);
+  if (first === 'blog') return (await findLiveKey(db, second)) !== undefined;
+  if (first === 'research') return hasPage(db, 'publication', second);
+  return first === 'projects' && hasPage(db, 'project', second);
+}
+
+const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
+const isPageNumber = (text: string) => /^[1-9]\d{0,2}$/.test(text);
+
+async function isBlogList(db: Database, by: string, [value = '', page, ...more]: string[]): Promise<boolean> {
+  if (more.length > 0) return false;
+  if (by === 'page') return page === undefined && isPageNumber(value);
+  if (by === 'archive') return page === undefined && isYear(value);
+  if (by !== 'category' && by !== 'keyword') return false;
+  return (page === undefined || isPageNumber(page)) && hasName(db, by, value);
+}

@@ -1,0 +1,80 @@
+/** Redirects from the old paths of imported posts and pages, and warnings about paths without a redirect. */
+import { pages } from '#contract/paths.ts';
+import { decoded } from '#domain/decoded.ts';
+import { lockRecord } from '#server/content/edit-repository.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
+import type { Database } from '#server/db/database.ts';
+import { isPage } from '#server/analytics/visits.ts';
+import { addRedirect, findRedirectTarget, type Redirect } from '#server/posts/redirect-repository.ts';
+
+/** The result for an old path. */
+export type RedirectTarget = 'here' | 'page' | 'elsewhere';
+
+/** Redirects a path to imported content, unless the path is in use. */
+export async function redirectHere(tx: Database, path: string, to: Redirect): Promise<RedirectTarget> {
+  if (await hasPageAt(tx, path)) return 'page';
+  return (await addRedirect(tx, path, to)) ? 'here' : 'elsewhere';
+}
+
+/** Returns whether the site has a page at a path, or a draft of one. */
+export async function hasPageAt(tx: Database, path: string): Promise<boolean> {
+  const [, key = '', ...more] = path.split('/').map(decoded);
+  const own = more.length === 0 ? await lockRecord(tx, { kind: 'page', key }) : undefined;
+  return (own !== undefined && own.deletedAt === null) || isPage(tx, await readSiteSettings(tx), path);
+}
+
+/**
+ * Redirects old paths to imported content.
+ * @param own the content's path on this site
+ * @param notices receives each path without a redirect
+ * @returns the redirected paths, and the path that a post kept
+ */
+export async function redirectAllHere(
+  tx: Database,
+  formers: readonly string[],
+  to: Redirect,
+  own: string,
+  notices: string[],
+): Promise<string[]> {
+  const from: string[] = [];
+  for (const former of formers) {
+    const isKept = former === own;
+    // A notice reports that a post kept its path; a page needs no notice.
+    if (isKept && 'page' in to) continue;
+    const state = isKept ? 'here' : await redirectHere(tx, former, to);
+    if (state === 'here') from.push(former);
+    else if (state === 'page') notices.push(`${former} is a page of this site. It doesn’t redirect here.`);
+    else notices.push(`${former} redirects elsewhere.`);
+  }
+  return from;
+}
+
+/** Returns whether a path has no redirect, or one to this page. */
+export async function isFreeFor(tx: Database, path: string, page: string): Promise<boolean> {
+  const lead = await findRedirectTarget(tx, path);
+  return lead === undefined || lead.page === page;
+}
+
+/**
+ * Reports the new path of a page whose wanted path is in use, and redirects the wanted path if possible.
+ * @param wanted the path that the page should have had
+ * @param wasThere whether the page had this path on the old site; `isLive`: whether the page is published
+ * @returns whether the wanted path redirects to the page
+ */
+export async function tellMoved(
+  tx: Database,
+  { page, wanted, wasThere, isLive }: { page: string; wanted: string; wasThere: boolean; isLive: boolean },
+  notices: string[],
+): Promise<boolean> {
+  const own = pages.own(page);
+  if (await hasPageAt(tx, wanted)) notices.push(`Another page has the URL ${wanted}. This one is at ${own}.`);
+  else if (!(await isFreeFor(tx, wanted, page))) notices.push(`${wanted} redirects elsewhere. This page is at ${own}.`);
+  else if (!wasThere) notices.push(`This page is at ${own}. The site keeps ${wanted} for itself.`);
+  else {
+    await addRedirect(tx, wanted, { page });
+    const once = isLive ? '' : ' once it is published';
+    notices.push(`This page is at ${own}, and ${wanted} redirects to it${once}.`);
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,58 @@
+import {
+  addressed,
+  stopHeaders,
+  type Addressee,
+  type BulkMailer,
+  type NewsletterContent,
+  type Outcome,
+} from '#server/newsletter/content.ts';
+import { z } from 'zod';
+import { smtpTransport, failureOf } from './smtp-mailer.ts';
+
+/** Number of emails claimed at once: few, because those of a crashed program have an unknown result. */
+const BATCH = 25;
+
+/** Codes about the recipient’s address (RFC 3463, 3.2; RFC 7505); other 5.1 codes are about the sender’s address. */
+const ofAddress = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10']);
+
+const connecting = z.object({ syscall: z.literal(['connect', 'getaddrinfo']) });
+
+/**
+ * Sends newsletters through a mail server, one after the other over a few connections.
+ * @param from the sender
+ */
+export function createSmtpBulkMailer({ url, from }: { url: string; from: string }): BulkMailer {
+  const transport = smtpTransport(url);
+
+  async function sendOne(email: NewsletterContent, { to, stopUrl }: Addressee): Promise<Outcome> {
+    try {
+      const mail = addressed(email, stopUrl);
+      await transport.sendMail({ ...mail, from, to: { name: '', address: to }, headers: stopHeaders(stopUrl) });
+      return { state: 'sent' };
+    } catch (cause) {
+      const { code, responseCode, status, reason, isOfMail } = failureOf(cause);
+      const error = `The mail server did not take it (${reason}).`;
+      if (responseCode !== undefined) {
+        if (isOfMail && responseCode >= 500) {
+          if (ofAddress.has(status)) return { state: 'refused', error, isGone: true };
+          // Without a status, the cause can be the address or this site, because relays refuse any email with this
+          // code.
+          return {
+            state: 'refused',
+            error,
+            ...(status === '' && responseCode === 550 && { mayBeGone: true as const }),
+          };
+        }
+        // The server certainly refused the email, so a retry cannot duplicate it.
+        return { state: 'again', error, all: !isOfMail };
+      }
+      const neverBegan = code === 'EDNS' || code === 'EAUTH' || code === 'ETLS' || connecting.safeParse(cause).success;
+      return neverBegan ? { state: 'again', error, all: true } : { state: 'unknown', error };
+    }
+  }
+  return {
+    batch: BATCH,
+    send: async (email, to) =>
+      new Map(await Promise.all(to.map(async (one) => [one.id, await sendOne(email, one)] as const))),
+  };
+}

@@ -1,0 +1,66 @@
+/** Interfaces for the content and delivery of the newsletter (NEWS-12). */
+import type { Database } from '#server/db/database.ts';
+
+/** One email for many recipients; `stopPlace` marks the place of each reader's own unsubscribe link. */
+export interface NewsletterContent {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Placeholder for the unsubscribe URL in a newsletter's text and HTML. */
+export const stopPlace = 'https://stop.invalid/address-of-the-reader';
+
+/** Renders newsletters from public content. Absent if the adapter renders no posts. */
+export interface NewsletterRenderer {
+  /**
+   * Renders the published version of a post; `undefined` if the post is not public.
+   * @param language language of the email's own texts
+   */
+  post(db: Database, postId: string, language: string): Promise<NewsletterContent | undefined>;
+  /**
+   * Renders the draft as a test email for its writer.
+   * @param pictures base path of its images, which belongs to a preview
+   */
+  trial(db: Database, postId: string, pictures: string): Promise<NewsletterContent>;
+  /** Renders the posts of a week. */
+  week(db: Database, postIds: readonly string[], language: string): Promise<NewsletterContent | undefined>;
+}
+
+/** The recipient of one email. */
+export interface Addressee {
+  /** The row's id, which the provider's events refer to. */
+  id: string;
+  to: string;
+  stopUrl: string;
+}
+
+/**
+ * The result of an email. `again`: certainly refused, retried later; `all`: every other email would be refused too for
+ * now. `refused` with `isGone`: the address does not exist; with `mayBeGone`: perhaps. `unknown`: possibly accepted, so
+ * it is not repeated.
+ */
+export type Outcome =
+  | { state: 'sent' }
+  | { state: 'refused'; error: string; isGone?: true; mayBeGone?: true }
+  | { state: 'unknown'; error: string }
+  | { state: 'again'; error: string; all: boolean };
+
+/** Passes newsletters to a delivery provider. */
+export interface BulkMailer {
+  /** Number of emails per call. */
+  batch: number;
+  /** Never rejects: every email has a result. */
+  send(email: NewsletterContent, to: readonly Addressee[]): Promise<Map<string, Outcome>>;
+}
+
+/** Inserts a reader's unsubscribe link into a newsletter. */
+export const addressed = ({ subject, text, html }: NewsletterContent, stopUrl: string): NewsletterContent => ({
+  ...{ subject, text: text.replaceAll(stopPlace, stopUrl), html: html.replaceAll(stopPlace, stopUrl) },
+});
+
+/** Headers for one-click unsubscribing in email programs (RFC 2369, RFC 8058). */
+export const stopHeaders = (stopUrl: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${stopUrl}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

@@ -1,0 +1,121 @@
+/**
+ * SendGrid's signed event webhooks about emails (ECDSA over the time and the raw body, 'Signed Event Webhook'). They
+ * resolve a batch whose response was lost, and stop emails to addresses that bounce or complain.
+ */
+import { AppError } from '#contract/errors.ts';
+import { api } from '#contract/paths.ts';
+import { bytesEndpoint } from '#server/http/endpoint.ts';
+import { sha256 } from '#server/hash.ts';
+import { parseJson } from '#server/http/parse-json.ts';
+import { countInWindow, uncount } from '#server/limits/counter-repository.ts';
+import { limitReads } from '#server/limits/limits.ts';
+import { createPublicKey, verify } from 'node:crypto';
+import { z } from 'zod';
+import type { Database } from '#server/db/database.ts';
+import { endSubscription } from './subscriber-repository.ts';
+import { noteEvent } from './mailing-repository.ts';
+
+const events = z.array(
+  z.looseObject({
+    event: z.string(),
+    /** The product's own id, from `custom_args`. */
+    delivery: z.string().max(100).optional().catch(undefined),
+    type: z.string().optional().catch(undefined),
+    reason: z.string().optional().catch(undefined),
+  }),
+);
+
+function signatureIn(headers: Headers): { signature: string; timestamp: string } | undefined {
+  const signature = headers.get('x-twilio-email-event-webhook-signature');
+  const timestamp = headers.get('x-twilio-email-event-webhook-timestamp');
+  return signature && timestamp ? { signature, timestamp } : undefined;
+}
+
+/** @param key the public key as SendGrid displays it: DER in base64 */
+export function isSigned(body: Uint8Array, headers: Headers, key: string): boolean {
+  const found = signatureIn(headers);
+  if (!found) return false;
+  const { signature, timestamp } = found;
+  try {
+    const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
+    const signed = Buffer.concat([Buffer.from(timestamp), body]);
+    return verify('sha256', signed, publicKey, Buffer.from(signature, 'base64'));
+  } catch {
+    return false;
+  }
+}
+
+/** Returns what an event means for the email and the address; `undefined` if it means nothing. */
+function meaning({ event, type, reason = '' }: z.infer<typeof events>[number]) {
+  if (event === 'processed' || event === 'deferred') return { mail: 'sent' as const };
+  if (event === 'delivered') return { mail: 'delivered' as const };
+  // 'blocked' is temporary: the address is good.
+  if (event === 'bounce')
+    return { mail: 'bounced' as const, ...(type !== 'blocked' && { reader: 'bounced' as const }) };
+  if (event === 'spamreport') return { mail: 'complained' as const, reader: 'complained' as const };
+  if (event === 'dropped') {
+    const reader = /spam/i.test(reason)
+      ? ('complained' as const)
+      : /bounced|invalid/i.test(reason)
+        ? ('bounced' as const)
+        : undefined;
+    return { mail: 'refused' as const, ...(reader && { reader }) };
+  }
+  return undefined;
+}
+
+async function note(db: Database, event: z.infer<typeof events>[number], now: Date): Promise<void> {
+  const said = meaning(event);
+  if (!said || event.delivery === undefined || event.delivery.includes('\0') || !event.delivery.isWellFormed()) return;
+  // The provider's message can contain the address, so it is not stored.
+  const error = said.mail === 'sent' || said.mail === 'delivered' ? null : `SendGrid: ${event.event}.`;
+  const subscriberId = await noteEvent(db, event.delivery, said.mail, error, now);
+  if (subscriberId !== undefined && said.reader) await endSubscription(db, subscriberId, said.reader, now);
+}
+
+/**
+ * Maximum difference between a signature's time and the present, in milliseconds, so that recorded requests cannot be
+ * replayed.
+ */
+const WINDOW = 5 * 60_000;
+
+/** Returns whether the signed time is recent. */
+function isTimely(timestamp: string, now: Date): boolean {
+  return /^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) * 1_000 - now.getTime()) <= WINDOW;
+}
+
+/** SendGrid sends up to 768 KB. */
+const MOST_BYTES = 1024 * 1024;
+
+export const postMailEvents = bytesEndpoint({
+  method: 'POST',
+  path: api.mailEvents,
+  access: 'anyone',
+  elsewhere: ['application/json'],
+  accepts: ['application/json'],
+  limit: limitReads,
+  maxBytes: MOST_BYTES,
+  unproven: true,
+  find: async ({ app, request, now }) => {
+    if (app.config.mailEventsKey === undefined) throw new AppError('NOT_FOUND');
+    const found = signatureIn(request.headers);
+    if (!found || !isTimely(found.timestamp, now)) throw new AppError('NOT_ALLOWED');
+  },
+  handle: async ({ app, request, body, now }) => {
+    if (!isSigned(body, request.headers, app.config.mailEventsKey ?? '')) throw new AppError('NOT_ALLOWED');
+    const parsed = events.safeParse(parseJson(body));
+    if (!parsed.success) throw new AppError('BAD_INPUT');
+    // The key is the signed content, because anyone can turn an ECDSA signature into another valid one.
+    const key = `mail events ${sha256(`${signatureIn(request.headers)?.timestamp} ${sha256(body)}`)}`;
+    const counted = await countInWindow(app.db, key, { limit: 1, window: 2 * WINDOW }, now);
+    if (!counted.allowed) return { json: {} };
+    try {
+      for (const event of parsed.data) await note(app.db, event, now);
+    } catch (cause) {
+      // Uncount, so that SendGrid's retry is processed.
+      await uncount(app.db, key);
+      throw cause;
+    }
+    return { json: {} };
+  },
+});
