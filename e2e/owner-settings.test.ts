@@ -62,7 +62,7 @@ const settings: Record<keyof SiteRecord, Setting> = {
   citationStyle: { change: write('citationStyle', 'ieee'), seen: ['/reading-group', /\[1\]/] },
   comments: { change: choose('comments', yes), seen: [post, /id="comments"/] },
   follow: { change: choose('follow', yes), seen: [post, pages.newsletter] },
-  numbers: { change: choose('numbers', yes), seen: [post, '/seen-'] },
+  numbers: { change: choose('numbers', yes), seen: [post, '/analytics-'] },
   languages: {
     change: async (_, form) => {
       // The language that is checked last becomes the last, so that no path changes.

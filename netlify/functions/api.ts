@@ -20,7 +20,7 @@ export const config: Config = {
     '/api/media/*',
     '/api/publication-lookup',
     '/api/drawings',
-    '/api/analytics/events',
+    '/api/events',
     '/api/content/:kind/:key',
     '/api/content/:kind/:key/proposal',
     '/api/blog/posts/:id/test-email',

@@ -9,7 +9,7 @@ test('copies the functions of npm run dev with the modules that they import', ()
   onTestFinished(() => rmSync(to, { recursive: true }));
   const folder = devFunctions(join(import.meta.dirname, '../../netlify'), to);
   const names = readdirSync(folder);
-  expect(names.toSorted()).toEqual(['api.ts', 'seen.ts', 'sweep.ts']);
+  expect(names.toSorted()).toEqual(['analytics.ts', 'api.ts', 'sweep.ts']);
   const imported = names.flatMap((name) =>
     [...readFileSync(join(folder, name), 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, file = '']) =>
       join(folder, file),

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
  * The functions that `npm run dev` uses. The other functions read a deploy's pages, or start a worker process to read
  * users' files. The dev server answers their paths (`dev-site.ts`, `dev-api.ts`), which a function would override.
  */
-const USED = ['api.ts', 'seen.ts', 'sweep.ts'];
+const USED = ['api.ts', 'analytics.ts', 'sweep.ts'];
 
 /**
  * Copies the functions that `npm run dev` uses, with the modules beside their folder that they import.

@@ -44,7 +44,7 @@ export const api = {
   importSubscribers: '/api/subscribers/import',
   mailings: '/api/mailings',
   mailing: (id: string) => `/api/mailings/${encoded(id)}`,
-  analyticsEvents: '/api/analytics/events',
+  analyticsEvents: '/api/events',
   analytics: '/api/analytics',
   analyticsCsv: '/api/analytics.csv',
   redirects: '/api/redirects',

@@ -12,7 +12,7 @@ export const renamedCalls = [
   ['/api/followers.csv', '/api/subscribers.csv'],
   ['/api/followers/import', '/api/subscribers/import'],
   ['/api/followers/:id', '/api/subscribers/:id'],
-  ['/api/seen', '/api/analytics/events'],
+  ['/api/seen', '/api/events'],
   ['/api/numbers', '/api/analytics'],
   ['/api/numbers.csv', '/api/analytics.csv'],
   ['/api/blog/posts/:id/trial-mail', '/api/blog/posts/:id/test-email'],

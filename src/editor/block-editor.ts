@@ -1,4 +1,4 @@
-/** An editor on one element: it opens a document and returns a document. */
+/** The editor of one element: it opens a document and returns the edited document. */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { layout } from '#contract/limits.ts';
 import { kindOf, readBlock } from '#blocks/index.ts';
@@ -41,16 +41,16 @@ import type { LiveTools } from './tools/live-tools.ts';
 import { whenIdle } from './when-idle.ts';
 
 export interface Editor {
-  /** Resolves when it can be written in, also when it could not be made: that is logged only (EDIT-6). */
+  /** Resolves when the editor accepts text. It also resolves if opening failed: the error is only logged (EDIT-6). */
   readonly ready: Promise<void>;
-  /** Returns the present document of the editor; the last valid document if Editor.js fails. */
+  /** Returns the editor's current document, or the last valid document if Editor.js fails. */
   read(): Promise<EditorDocument>;
-  /** Resolves when what is not needed to begin is there too. */
+  /** Resolves when the parts that are not needed at the start are loaded too. */
   readonly complete: Promise<void>;
   /**
-   * Shows a document that was merged from this one and another device's save. Unchanged blocks keep their element, and
-   * the caret keeps its place; blank blocks stay.
-   * @param followed `followedRow`, which is loaded with merging
+   * Shows a document that was merged from this editor's document and another device's save. Unchanged blocks keep their
+   * element, the caret keeps its place, and blank blocks remain.
+   * @param followed `followedRow`, which is loaded together with the merge code
    */
   follow(document: EditorDocument, followed: FollowedRow): void;
   /**
@@ -58,11 +58,11 @@ export interface Editor {
    * editor is ready.
    */
   finder(create: typeof createFinder): Finder | undefined;
-  /** Brings a block into view, with the caret at its start. */
+  /** Scrolls a block into view and puts the caret at its start. */
   show(id: string): void;
   /** Moves the heading of this id with its section. */
   moveSection(id: string, to: SectionMove): void;
-  /** The caret goes to the start of the text. */
+  /** Puts the caret at the start of the text. */
   focus(): void;
   destroy(): void;
 }
@@ -71,23 +71,23 @@ type FollowedRow = (live: readonly LiveBlock[], document: readonly LiveBlock[]) 
 
 /**
  * Opens an editor in `holder`.
- * @param options `document` is cleaned first: Editor.js puts what it loads into the page as it is.
- *   `onChange` is called with the whole document, in batches of 400 ms (EDIT-4, Editor.js's own).
+ * @param options `document` is cleaned first, because Editor.js puts the loaded HTML into the page as it is. `onChange`
+ * is called with the whole document, in batches of 400 ms (EDIT-4, Editor.js's own).
  */
 export function openEditor(options: {
   holder: HTMLElement;
   document: EditorDocument;
   readOnly?: boolean;
-  /** Initial place of the caret; ignored if the writer has begun to write elsewhere meanwhile. */
+  /** Initial place of the caret; ignored if the writer has already begun to write in another place. */
   autofocus?: 'start' | 'end' | false;
   placeholder?: string;
   minHeight?: number;
   onChange?: (document: EditorDocument) => void;
-  /** Receives messages for the writer: omitted parts of a paste. */
+  /** Receives messages for the writer, such as which parts of a paste were omitted. */
   onNotice?: (text: string) => void;
-  /** Where pictures come from and go; without it none can be added. */
+  /** The storage of images; without it, images cannot be added. */
   pictures?: Pictures;
-  /** Draws charts and diagrams; without it only their source is shown. */
+  /** Draws charts and diagrams. Without it, only their source is shown. */
   draw?: Draw;
   /** Reads the metadata of a pasted URL's page; without it the writer fills in a card. */
   readLink?: ReadLink;
@@ -95,14 +95,14 @@ export function openEditor(options: {
   works?: FindWorks;
   /** Finds posts to link to; without it only URLs are accepted. */
   findPosts?: FindPosts;
-  /** The post's history, and the name of this part in it. */
+  /** The post's history, and the name of this document in it. */
   history?: { post: PostHistory; part: string };
-  /** The plain field that an empty text is until now. */
+  /** The plain field shown for an empty text until the editor is ready. */
   early?: EarlyText | undefined;
 }): Editor {
   const { holder, readOnly = false } = options;
   let last = options.document;
-  /** The blocks at the last notification. */
+  /** The blocks at the time of the last notification. */
   let told: readonly Block[] | undefined;
   let destroyed = false;
   const live: LiveTools = new Map();
@@ -150,11 +150,11 @@ export function openEditor(options: {
     if (options.history) bound.push(options.history.post.attach(options.history.part, liveDocument));
     selection = bindSpanSelection({ holder, liveDocument, step });
     const announce = announceIn(holder);
-    // Before the keys of blocks, which would join the block that a Backspace is to take back.
+    // Registered before the block keys, which would join the block that a Backspace should revert.
     const post = options.history?.post;
     if (post) bound.push(bindTyped({ holder, liveDocument, step, undo: () => post.undo() }));
     bound.push(bindSpanKeys({ holder, liveDocument, selection, findPosts: options.findPosts, step }));
-    // The keys of embeds, once they are loaded, come before those of blocks as well.
+    // The keys of embeds also come before the block keys, once they are loaded.
     holder.addEventListener('keydown', (event) => embedKeys?.(event), { capture: true });
     bound.push(bindLeaveByTab(holder));
     bound.push(bindTabToButtons(holder));
@@ -176,7 +176,7 @@ export function openEditor(options: {
     if (options.autofocus === 'start') editor.caret.setToFirstBlock('start');
     else editor.caret.setToLastBlock('end');
   };
-  /** Everything written so far is one step of the history. */
+  /** Makes the text written so far one step of the history. */
   const takeOver = (early: EarlyText, { caret }: OpenEditorJs) =>
     early.goOver(({ blocks, place, pasted }) => {
       const shown = liveDocument;
@@ -196,7 +196,7 @@ export function openEditor(options: {
         },
       ),
   );
-  // To begin at the end, its position must be known.
+  // To put the caret at the end, its position must be known.
   const layOut = layOutLater(options.autofocus === 'end' ? [] : opened.blocks.map(({ id }) => id), ready);
   const loadLater = () => persistently(() => loadPart(() => import('./later-parts.ts')));
   const later = embedsIn.test(json) ? loadLater() : ready.then(() => new Promise<void>(whenIdle)).then(loadLater);
@@ -204,7 +204,7 @@ export function openEditor(options: {
     if (!destroyed) bound.push(parts.showEmbeds(holder, options.works));
   });
 
-  /** Not through Editor.js's own `save`, which knows only the inline marks of its built-in tools, and is slow. */
+  /** Avoids Editor.js's own `save`, which is slow and knows only the inline marks of its built-in tools. */
   function read(): EditorDocument {
     if (liveDocument && !destroyed)
       last = clean({ time: Date.now(), blocks: stored(liveDocument.saved(), tunes), version });
@@ -264,7 +264,7 @@ export function openEditor(options: {
   };
 }
 
-/** Detects embeds in stored HTML. */
+/** Matches stored HTML that contains embeds. */
 const embedsIn = new RegExp(embedSelector.replaceAll('.', '').replaceAll(', ', '|'));
 
 /** Creates a function that announces a text to screen readers. */
@@ -277,7 +277,7 @@ function announceIn(holder: HTMLElement): (text: string) => void {
 
 type WithIds = Omit<EditorDocument, 'blocks'> & { blocks: LiveBlock[] };
 
-/** Returns the blocks as a flat list, each with a unique id, which identifies its state. */
+/** Returns the blocks as a flat list. Each block has a unique id, by which its state is found. */
 function withIds(document: EditorDocument): WithIds {
   const taken = new Set<string>();
   const blocks = document.blocks.map((block) => {
@@ -289,7 +289,7 @@ function withIds(document: EditorDocument): WithIds {
 }
 
 /**
- * Blocks without a tool, or with data that their tool cannot show, become placeholders that contain them (EDIT-6).
+ * Replaces blocks without a tool, or with data that their tool cannot show, by placeholders that contain them (EDIT-6).
  */
 function toEditor({ blocks, ...document }: WithIds): WithIds {
   return { ...document, blocks: blocks.map(shownAs) };

@@ -1,6 +1,6 @@
 /**
- * Keys at the edges of a block, before Editor.js hears them: joining never destroys. What cannot be joined is selected
- * first, and a second press takes it away.
+ * Keys at the edges of a block, handled before Editor.js. Joining never destroys a block: a block that cannot be joined
+ * is selected first, and a second press deletes it.
  */
 import { writing } from '#words/writing.ts';
 import { moveEvent } from './editorjs/tunes.ts';
@@ -18,7 +18,7 @@ import { placeBeside } from './selection/places.ts';
 import type { SpanSelection } from './selection/span-selection.ts';
 import { hasOwnActs } from './tools/isolate-events.ts';
 
-/** @param options `step` runs a change as one step of the history; `say` reads a sentence out */
+/** @param options `step` runs a change as one step of the history; `say` announces a sentence to screen readers */
 export function bindBlockKeys(options: {
   holder: HTMLElement;
   liveDocument: LiveDocument;
@@ -33,7 +33,7 @@ export function bindBlockKeys(options: {
     if (hasOwnActs(event)) return;
     const block = blockOf(event.target) ?? blockOf(window.getSelection()?.anchorNode ?? null);
     const isMove = event.altKey && event.shiftKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
-    // A selection across blocks is not within a single one.
+    // A selection across blocks has no single current block.
     const id = block?.dataset.id ?? (isMove ? selection.span()?.from.id : undefined);
     if (id === undefined || !holder.contains(block ?? event.target)) return;
     if (isMove) take(event, () => move(id, event.key === 'ArrowUp' ? -1 : 1));
@@ -44,7 +44,9 @@ export function bindBlockKeys(options: {
     else if (edgeOf(block, event)) join(event, id);
   }
 
-  /** In a container's text, and on an empty line at its end; anywhere else Editor.js serves it. */
+  /**
+   * Handles Enter in a container's text, and on an empty line at its end; Editor.js handles it in every other place.
+   */
   function enter(event: KeyboardEvent, block: HTMLElement, id: string): void {
     const [field] = isOutlined(block) ? fieldsOf(block) : [];
     const range = field && rangeIn(field);
@@ -58,8 +60,8 @@ export function bindBlockKeys(options: {
   }
 
   /**
-   * Moves to the start or end of the whole post, since a browser's own key stops at those of the block. Code keeps its
-   * keys.
+   * Moves to the start or end of the whole post, because a browser's own key stops at the edges of the block. Code
+   * blocks handle these keys themselves.
    */
   function goToEnd(event: KeyboardEvent): void {
     const isEnd = event.key === 'End';
@@ -103,7 +105,7 @@ export function bindBlockKeys(options: {
     announce(writing.movedTo(after.findIndex((block) => block.id === from) + 1, after.length));
   }
 
-  /** A heading with its section, from the outline. */
+  /** Moves a heading with its section, when the outline requests it. */
   function onSection({ detail: { id, to } }: CustomEvent<{ id: string; to: SectionMove }>): void {
     const before = liveDocument.blocks();
     const after = placeSection(before, id, to);
@@ -140,14 +142,14 @@ function edgeOf(block: HTMLElement, event: KeyboardEvent): boolean {
   const [field, ...others] = fieldsOf(block);
   const isList = field?.querySelector('li') !== null;
   const wanted = event.key === 'Delete' ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
-  // From one field of a block to the next Editor.js leads.
+  // Editor.js moves the caret from one field of a block to the next.
   const leads = others.some((other) => !other.hidden && field && field.compareDocumentPosition(other) & wanted);
   if (leads && !isList) return false;
   if (!selection?.isCollapsed || !selection.focusNode) return false;
   if (!field || fieldAround(block, selection.focusNode) !== field) return false;
   if (field.matches('.cm-content, input, textarea')) return false;
   const at = offsetIn(field, selection.focusNode, selection.focusOffset);
-  // A list takes Backspace at the start of an item itself.
+  // A list handles Backspace at the start of an item itself.
   if (event.key === 'Backspace') return at === 0 && !isList;
   return at >= offsetIn(field, field, field.childNodes.length);
 }

@@ -1,10 +1,10 @@
-/** Finds the block of the caret, for the parts next to the text. */
+/** Finds the block that contains the caret, for the panels next to the text. */
 import { blockSelector } from './editorjs/elements.ts';
 
 /**
- * @param known ids that the listener knows; in a block of another id, the last one before it
- * @param listener called whenever the caret comes into another block
- * @returns ends it
+ * @param known ids that the listener knows; for a block with an unknown id, the last known one before it is reported
+ * @param listener called whenever the caret enters another block
+ * @returns a function that stops watching
  */
 export function watchCaretBlock(known: ReadonlySet<string>, listener: (id: string) => void): () => void {
   const onMove = () => {

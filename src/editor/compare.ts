@@ -1,4 +1,4 @@
-/** Two versions of a post side by side. Loaded only where texts differ. */
+/** Compares two versions of a post. Loaded only if the texts differ. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { compareDocuments, comparePieces, type BlockDifference, type Piece } from '#document/difference.ts';
 import { readBlock } from '#blocks/index.ts';
@@ -6,11 +6,10 @@ import { markedLines } from '#document/block-text.ts';
 import { joinKeywords } from './drafts.ts';
 import type { PostText } from './post-text.ts';
 
-/** The changes between two versions. */
 export interface TextDifference {
-  /** The one-line fields that differ. */
+  /** The single-line fields that differ. */
   fields: { name: 'title' | 'category' | 'keywords'; pieces: Piece[] }[];
-  /** Empty where it is the same. */
+  /** Empty if the summaries are equal. */
   summary: BlockDifference[];
   body: BlockDifference[];
 }
@@ -33,7 +32,7 @@ function changed(theirs: EditorDocument, mine: EditorDocument): BlockDifference[
   return found.every(({ kind }) => kind === 'same') ? [] : found;
 }
 
-/** A post as plain lines, for the clipboard. */
+/** Returns a post as plain lines, for the clipboard. */
 export function textLines({ title, category, keywords, summary, body }: PostText): string[] {
   return [
     title,

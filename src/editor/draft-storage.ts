@@ -1,12 +1,14 @@
 /**
  * The storage of drafts in this browser: one record per draft, written completely or not at all. A record goes to
- * `localStorage`, which is written before a call returns, and also to IndexedDB, because a browser that crashes loses
- * the last seconds or minutes of `localStorage`. If `localStorage` is full or forbidden, only IndexedDB has the record.
- * A record counts as stored only after it was. This file imports nothing, so that a page that only checks for drafts
- * loads no other code.
+ * `localStorage`, which is written before a call returns. It also goes to IndexedDB, because a browser that crashes
+ * loses the last seconds or minutes of `localStorage`. If `localStorage` is full or forbidden, only IndexedDB has the
+ * record. A record counts as stored only when writing has succeeded. This file imports nothing, so that a page that
+ * only checks for drafts loads no other code.
  */
 
-/** Mirrors of the post at hand (POST-44), and whose it is. Other programs may read them; we do where no record is. */
+/**
+ * Mirrors of the open post (POST-44), and its owner. Other programs may read them; this one does only without a record.
+ */
 export const mirrorKeys = {
   title: 'post-title',
   category: 'post-category',
@@ -17,12 +19,12 @@ export const mirrorKeys = {
   account: 'post-draft-account',
 } as const;
 
-/** Each record's key begins so; the post follows, the account that wrote it, and the tab. */
+/** The prefix of each record's key. The post, the account that wrote it and the tab follow. */
 export const recordPrefix = 'post-draft:';
 
 export interface RecordName {
   owner: string;
-  /** Undefined: before records had one, or where nobody knew who was signed in. */
+  /** Undefined in old records without an account, or if the logged-in account was unknown. */
   account: string | undefined;
   tab: string;
 }
@@ -30,17 +32,17 @@ export interface RecordName {
 export const recordKey = ({ owner, account, tab }: RecordName): string =>
   recordPrefix + [owner, ...(account === undefined ? [] : [account]), tab].join(':');
 
-/** Former records have no account, and older ones no tab. */
+/** Parses a record's key. Older records have no account, and the oldest have no tab. */
 export function recordName(key: string): RecordName {
   const [owner = '', ...more] = key.slice(recordPrefix.length).split(':');
   return { owner, account: more.length > 1 ? more[0] : undefined, tab: more.at(-1) ?? '' };
 }
 
-/** Returns whether an account can see a draft: its own, and drafts of nobody. */
+/** Returns whether an account can see a draft: its own drafts, and those without an account. */
 export const isDraftOf = (account: string | undefined, writer: string | undefined): boolean =>
   writer === undefined || writer === account;
 
-/** A map that is slow and may fail: IndexedDB. */
+/** A slow map that may fail: IndexedDB. */
 export interface SlowStore {
   entries(): Promise<[key: string, record: string][]>;
   put(key: string, record: string): Promise<void>;
@@ -48,21 +50,21 @@ export interface SlowStore {
 }
 
 export interface DraftStorage {
-  /** All records. A key may come twice, where an older record could not be replaced in its place. */
+  /** Returns all records. A key may occur twice if an older record could not be replaced where it was stored. */
   records(): { key: string; record: string }[];
-  /** Replaces a record. False, now or later, where the browser can keep it nowhere. */
+  /** Replaces a record. Returns false, or resolves to false, if the browser cannot store it anywhere. */
   put(key: string, record: string): boolean | Promise<boolean>;
   remove(key: string): void;
   mirrors(): Record<keyof typeof mirrorKeys, string | null>;
-  /** All of them, or none where they do not fit. `undefined` removes them. */
+  /** Writes all mirrors, or removes them if they do not fit. `undefined` removes them. */
   mirror(texts: Record<keyof typeof mirrorKeys, string> | undefined): void;
-  /** The mirrors, where they are there and nobody's, are that account's. */
+  /** Assigns existing mirrors without an account to this account. */
   claimMirrors(account: string): void;
 }
 
 /**
  * @param local `localStorage`, or undefined if it is forbidden
- * @param slow undefined if there is none
+ * @param slow IndexedDB, or undefined if it is not available
  * @param kept content of `slow` at the start
  */
 export function createDraftStorage(
@@ -70,7 +72,7 @@ export function createDraftStorage(
   slow?: SlowStore,
   kept: readonly [string, string][] = [],
 ): DraftStorage {
-  /** Records that only IndexedDB has. */
+  /** Records that only IndexedDB contains. */
   const inSlow = new Map<string, string>();
   const guarded = <T>(work: (storage: Storage) => T, otherwise: T): T => {
     try {
@@ -83,7 +85,7 @@ export function createDraftStorage(
   const removeMirrors = () =>
     guarded((storage) => Object.values(mirrorKeys).forEach((key) => storage.removeItem(key)), undefined);
 
-  /** After a crash: the newer of both is right, also where it says that the draft is done with. */
+  /** After a crash, uses the newer of the two records, even if it marks the draft as deleted. */
   function recover(): void {
     for (const [key, record] of kept) {
       const known = guarded((storage) => storage.getItem(key), null);
@@ -95,7 +97,7 @@ export function createDraftStorage(
     }
   }
 
-  /** Not awaited: `localStorage` has the record. */
+  /** Does not wait for IndexedDB, because `localStorage` has the record. */
   function putBeside(key: string, record: string): void {
     inSlow.delete(key);
     slow?.put(key, record).catch(() => slow.remove(key).catch(() => undefined));
@@ -119,7 +121,7 @@ export function createDraftStorage(
       ...[...inSlow].map(([key, record]) => ({ key, record })),
     ],
     put(key, record) {
-      // The mirrors are copies: the record takes precedence over them.
+      // The mirrors are only copies, so they are removed if the record needs their space.
       if (write(key, record) || (removeMirrors(), write(key, record))) {
         putBeside(key, record);
         return true;
@@ -157,7 +159,7 @@ export function createDraftStorage(
   };
 }
 
-/** So long IndexedDB remembers that a draft is done with, in milliseconds: `localStorage` knows it by then. */
+/** How long IndexedDB marks a deleted draft, in milliseconds. By then, `localStorage` has stored the deletion. */
 const goneFor = 86_400_000;
 
 const isGone = (record: string): boolean => record.startsWith('{"gone":true');
@@ -177,7 +179,7 @@ function localKeys(storage: Storage): string[] {
   );
 }
 
-/** `localStorage`; undefined where a browser forbids it: even asking for it may throw. */
+/** Returns `localStorage`; undefined if the browser forbids it, because even accessing it may throw. */
 export function localDrafts(): Storage | undefined {
   try {
     return localStorage;
@@ -188,13 +190,13 @@ export function localDrafts(): Storage | undefined {
 
 const database = { name: 'post-drafts', store: 'drafts' };
 
-/** This browser's IndexedDB; undefined where it is forbidden. */
+/** Opens this browser's IndexedDB; undefined if it is forbidden. */
 export async function openSlowStore(): Promise<SlowStore | undefined> {
   try {
     const opening = indexedDB.open(database.name, 1);
     opening.onupgradeneeded = () => void opening.result.createObjectStore(database.store);
     const db = await settled(opening);
-    // Another tab may want to remove it all.
+    // Another tab may want to delete the database.
     db.onversionchange = () => db.close();
     const store = (mode: IDBTransactionMode) => db.transaction(database.store, mode).objectStore(database.store);
     return {
@@ -219,8 +221,8 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /**
- * Returns whether this browser has text of an account, or of nobody, that no server has.
- * @param account the account that is about to log out; undefined if unknown: then every draft counts
+ * Returns whether this browser has text of an account, or without an account, that no server has.
+ * @param account the account that is about to log out; if undefined (unknown), every draft counts
  */
 export async function hasUnsavedDrafts(account: string | undefined): Promise<boolean> {
   const local = localDrafts();
@@ -231,9 +233,10 @@ export async function hasUnsavedDrafts(account: string | undefined): Promise<boo
 }
 
 /**
- * Deletes every draft that an account can see in this browser, with the mirrors. Unsaved drafts of other accounts stay.
- * The tab's number stays, too, since it reveals nothing.
- * @param account the account that logged out; undefined if unknown: then everything is deleted
+ * Deletes every draft that an account can see in this browser, with the mirrors. Unsaved drafts of other accounts
+ * remain,
+ * as does the tab's number, because it reveals nothing.
+ * @param account the account that logged out; if undefined (unknown), everything is deleted
  */
 export async function clearDrafts(account: string | undefined): Promise<void> {
   const local = localDrafts();

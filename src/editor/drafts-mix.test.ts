@@ -1,4 +1,7 @@
-/** Tabs, reloads and storages that are full or forbidden, in any order: what was said to be kept is there, whole. */
+/**
+ * Tabs, reloads, and storages that are full or forbidden, in any order: every draft that was reported as stored is
+ * complete.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fakeSlowStore, fakeStorage } from '#testing/fake-storage.ts';
@@ -40,7 +43,7 @@ test('finds each stored text and never a mixture, whatever tabs do and however l
           );
         const opened = new Map<string, Drafts>();
         for (const tab of tabs) opened.set(tab, await open(tab));
-        /** By tab and post: what the browser said it keeps. */
+        /** The texts that the browser reported as stored, by tab and post. */
         const kept = new Map<string, PostText>();
         let count = 0;
         for (const { name, tab, owner, length } of acts) {
@@ -49,7 +52,7 @@ test('finds each stored text and never a mixture, whatever tabs do and however l
           if (!drafts) continue;
           if (name === 'keep') {
             const written = text(`${(count += 1)} ${'x'.repeat(length)}`);
-            // If it is not stored, the former draft stays, and the writer is notified.
+            // If the text is not stored, the previous draft remains, and the writer is notified.
             if (await drafts.keep(owner, written)) kept.set(key, written);
           } else if (name === 'saved') {
             const saved = kept.get(key);
@@ -71,7 +74,7 @@ test('finds each stored text and never a mixture, whatever tabs do and however l
               `${where} after ${name}`,
             ).toBe(true);
           }
-          // No draft is put together from two.
+          // No draft mixes the parts of two texts.
           for (const { text: found } of fresh) expect(found.body.blocks[0]?.data.text).toBe(found.title);
         }
       },

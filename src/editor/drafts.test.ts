@@ -15,7 +15,7 @@ const text = (title: string): PostText => ({
   body: { blocks: [{ type: 'paragraph', data: { text: title, align: 'left' } }] },
 });
 
-/** Returns the drafts as a tab of this browser sees them; each access advances the time. */
+/** Returns the drafts as one tab of this browser sees them; each access advances the time. */
 let time = 1;
 const tabOf = (storage: Storage | undefined, tab = 'tab') =>
   createDrafts(createDraftStorage(storage), tab, () => (time += 1));

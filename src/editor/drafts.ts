@@ -1,38 +1,43 @@
 /**
- * Drafts in this browser (POST-43). Each is one record of one tab, so that no tab ever touches what another
- * writes. The record is the truth; the five keys and two more, which say whose they are, mirror the post at hand and
- * are read only where no record is. A draft belongs to the account that wrote it, and no other one is shown it.
+ * Drafts in this browser (POST-43). Each draft is one record of one tab, so that no tab ever changes what another tab
+ * writes. The record is authoritative. Five keys mirror the open post, and two more its id and account; they are read
+ * only without a record. A draft belongs to the account that wrote it and is shown only to that account.
  */
 import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';
 import { z } from '#contract/zod-mini.ts';
 import { isDraftOf, recordKey, recordName, type DraftStorage } from './draft-storage.ts';
 import { isEmptyText, sameText, withoutMarkup, type PostText } from './post-text.ts';
 
-/** Whose draft it is: a post's id, or `new-{uuid}` for a new post. Ids of posts end in a dash and six characters. */
+/**
+ * The text that a draft belongs to: a post's id, or `new-{uuid}` for a new post. Post ids end in a dash and six
+ * characters.
+ */
 export type DraftOwner = string;
 
-/** The owner of a new post's draft. The key makes creating that post safe to repeat: it is the post's own for ever. */
+/**
+ * Returns the owner of a new post's draft. The key makes creating the post safe to repeat, and belongs to that post
+ * forever.
+ */
 export const newPostOwner = (key: string): DraftOwner => `new-${key}`;
 /**
- * Returns the key that makes the creation of a new post idempotent, whether the editor sends its save or the logout
- * does.
+ * Returns the key that makes the creation of a new post idempotent, both for the editor's save and for the save at
+ * logout.
  */
 export const newPostKeyOf = (owner: DraftOwner): string | undefined => /^new-(.+)$/.exec(owner)?.[1];
 export const isNewPost = (owner: DraftOwner): boolean =>
   owner === formerNewPost || /^new-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(owner);
 
-/** The shared draft of all new posts in a former version. */
+/** The draft owner that all new posts shared in an earlier version. */
 const formerNewPost = 'new';
 
 /** The storage format of drafts for one kind of text: posts, or content records. */
 export interface DraftForm<Text> {
-  /** @throws Error if the value is not such a text */
+  /** @throws Error if the value is not a valid text */
   read(kept: unknown): Text;
   write(text: Text): object;
-  /** Returns whether two texts are equal. */
   same(a: Text, b: Text): boolean;
   isEmpty(text: Text): boolean;
-  /** The five keys that mirror the post at hand; absent for what has none. */
+  /** The five keys that mirror the open post; absent for kinds of text without mirrors. */
   mirrored?: { write(text: Text): Texts; read(texts: Texts): Text };
 }
 
@@ -50,26 +55,28 @@ export interface Draft<Text = PostText> {
   owner: DraftOwner;
   at: number;
   text: Text;
-  /** Key of its record; undefined if only the mirrors contain it. */
+  /** Key of the draft's record; undefined if only the mirrors contain the draft. */
   key: string | undefined;
 }
 
 export interface Drafts<Text = PostText> {
-  /** Stores this tab's latest edit. False, now or later, if the browser cannot store it. */
+  /** Stores this tab's latest edit. Returns false, or resolves to false, if the browser cannot store it. */
   keep(owner: DraftOwner, text: Text): boolean | Promise<boolean>;
-  /** This tab's draft of a post, else the newest of another one's (which may have been closed). */
+  /** Returns this tab's draft of a post, or else the newest draft of another tab, which may have been closed. */
   find(owner: DraftOwner): Draft<Text> | undefined;
   /** Lists every draft that is not empty, newest first. */
   list(): Draft<Text>[];
-  /** Call after a save: deletes this tab's draft, and others with the saved text. Other tabs' texts stay. */
+  /**
+   * Deletes this tab's draft, and other drafts equal to the saved text. Call after a save. Other tabs' drafts remain.
+   */
   clear(owner: DraftOwner, saved?: Text): void;
-  /** Removes one draft, whose ever it is. */
+  /** Deletes one draft, of any owner. */
   discard(draft: Draft<Text>): void;
-  /** Makes a draft that was found this tab's own, under `owner`. */
+  /** Makes a found draft this tab's own, under `owner`. */
   adopt(draft: Draft<Text>, owner?: DraftOwner): void;
 }
 
-/** Drafts of posts; see `createDraftsOf`. */
+/** Creates the drafts of posts; see `createDraftsOf`. */
 export const createDrafts = (
   storage: DraftStorage,
   tab: string,
@@ -80,8 +87,8 @@ export const createDrafts = (
 /**
  * @param tab unique id of this tab, the end of its records' keys
  * @param now milliseconds since 1970
- * @param account id of the present or last logged-in account; undefined if unknown: new drafts then belong to nobody,
- * until the first account that looks claims them
+ * @param account id of the current or last logged-in account; undefined if unknown: new drafts then have no account
+ * until the first account that lists them claims them
  */
 export function createDraftsOf<Text>(
   form: DraftForm<Text>,
@@ -93,14 +100,14 @@ export function createDraftsOf<Text>(
   const ownKey = (owner: DraftOwner) => recordKey({ owner, account: account(), tab });
   const { mirrored: mirrors } = form;
 
-  /** Drafts of nobody, from a former version, belong to the first account that looks. */
+  /** Assigns drafts without an account, from an earlier version, to the first account that lists drafts. */
   function claim(): void {
     const by = account();
     if (by === undefined) return;
     for (const { key, record } of storage.records()) {
       const name = recordName(key);
       if (name.account !== undefined || !parseRecord(form, key, record)) continue;
-      // Only when the one is there does the other go.
+      // Removes the old record only after the new one is stored.
       const kept = storage.put(recordKey({ ...name, account: by }), record);
       if (kept === true) storage.remove(key);
       else void Promise.resolve(kept).then((isKept) => isKept && storage.remove(key));
@@ -108,7 +115,10 @@ export function createDraftsOf<Text>(
     if (mirrors) storage.claimMirrors(by);
   }
 
-  /** The account's own, without blank ones; of two under one key the newer, and the mirrors where they are all there is. */
+  /**
+   * Returns the account's drafts without blank ones. For two records of one key it uses the newer, and it uses the
+   * mirrors if a post has no record.
+   */
   function list(): Draft<Text>[] {
     claim();
     const byKey = new Map<string, Draft<Text>>();
@@ -135,7 +145,7 @@ export function createDraftsOf<Text>(
 
   function discard(draft: Draft<Text>): void {
     if (draft.key !== undefined) storage.remove(draft.key);
-    // Another tab may have written them since.
+    // Another tab may have written the mirrors in the meantime.
     const mirrored = fromMirrors();
     if (mirrored?.owner === draft.owner && form.same(mirrored.text, draft.text)) storage.mirror(undefined);
   }
@@ -181,7 +191,7 @@ export function createDraftsOf<Text>(
       const key = ownKey(owner);
       if (draft.key === key) return;
       const kept = storage.put(key, JSON.stringify({ ...form.write(draft.text), at: now() }));
-      // Only when the one is there does the other go.
+      // Discards the found draft only after the new record is stored.
       void Promise.resolve(kept).then((isKept) => {
         if (isKept) discard(draft);
       });
@@ -189,7 +199,7 @@ export function createDraftsOf<Text>(
   };
 }
 
-/** `at`: when it was kept, in milliseconds since 1970. */
+/** `at` is the time when the draft was stored, in milliseconds since 1970. */
 const keptAt = z.looseObject({ at: z._default(z.number(), 0) });
 
 function stringsOf(record: string): Texts | undefined {
@@ -238,13 +248,13 @@ function fromStrings(kept: Texts): PostText {
   };
 }
 
-/** Keywords as they are entered: separated by a comma and a space (POST-5). A comma without one stays inside. */
+/** Splits entered keywords at a comma followed by a space (POST-5). A comma without a space is part of a keyword. */
 export function splitKeywords(text: string): string[] {
   const keywords = text.split(/,\s+|,$/).map((keyword) => keyword.trim());
   return [...new Set(keywords.filter(Boolean))];
 }
 
-/** The same as a field takes them: the commas of a Japanese keyboard separate them without a space. */
+/** Splits keywords typed into a field. The commas of a Japanese keyboard separate keywords without a space. */
 export function typedKeywords(text: string): string[] {
   return [...new Set(text.split(/[、，]/).flatMap(splitKeywords))];
 }

@@ -11,15 +11,15 @@ import { dragHandle, type Handles } from './editorjs/handles.ts';
 import type { SpanSelection } from './selection/span-selection.ts';
 import { element } from './tools/dom.ts';
 
-/** How far a press goes before it is a drag, in CSS pixels: a hand that presses trembles. */
+/** The distance after which a press becomes a drag, in CSS pixels: hands tremble. */
 const THRESHOLD = 6;
-/** So near to the window's edge the page scrolls, by so much a frame. */
+/** The page scrolls when the pointer is this close to the window's edge; `SCROLL` is the distance per frame. */
 const EDGE = 64;
 const SCROLL = 12;
-/** How far the line is set in for each container that is around it, in CSS pixels. */
+/** Indentation of the line for each container around it, in CSS pixels. */
 const STEP = 20;
 
-/** @param options `step` runs a change as one step of the history; `say` reads a sentence out */
+/** @param options `step` runs a change as one step of the history; `say` announces a sentence to screen readers */
 export function bindDrag(options: {
   holder: HTMLElement;
   liveDocument: LiveDocument;
@@ -35,9 +35,9 @@ export function bindDrag(options: {
   stage.append(line);
   const ending = new AbortController();
   const { signal } = ending;
-  /** The selection at that moment: the browser's own press removes it. */
+  /** The selection at the time of the press, because the browser removes it. */
   let pressed: { pointer: number; y: number; block: HTMLElement; span: Span | undefined } | undefined;
-  /** From the first move on: the dragged blocks, and the block before which they would be dropped. */
+  /** Set from the first move on: the dragged blocks, and the block before which they would be dropped. */
   let dragged: { from: string; to: string; before: string | undefined; depth: number; y: number } | undefined;
   let frame = 0;
 
@@ -65,19 +65,19 @@ export function bindDrag(options: {
     const [start, end] = [ids.indexOf(span?.from.id ?? ''), ids.indexOf(span?.to.id ?? '')];
     const isInSpan = span !== undefined && start <= ids.indexOf(id) && ids.indexOf(id) <= end;
     dragged = { from: isInSpan ? span.from.id : id, to: isInSpan ? span.to.id : id, before: id, depth: 0, y };
-    // A press opens its menu.
+    // A press opens the block's menu.
     editor.toolbar.toggleBlockSettings(false);
     const [first, last] = isInSpan ? [start, end] : [ids.indexOf(id), ids.indexOf(id)];
     for (const one of elements()) {
       const at = ids.indexOf(one.dataset.id ?? '');
-      // Blocks inside move with their container.
+      // Nested blocks move with their container.
       if (first <= at && at < Math.max(last + 1, endOfBranch(blocks, last))) one.dataset.dragged = '';
     }
     line.hidden = false;
     draw();
   }
 
-  /** Shows where it would go, and scrolls at the window's edges, as long as it is dragged. */
+  /** Shows the drop position during a drag, and scrolls at the window's edges. */
   function draw(): void {
     if (!dragged) return;
     const { y } = dragged;
@@ -89,7 +89,7 @@ export function bindDrag(options: {
       return y < top + height / 2;
     });
     dragged.before = next?.dataset.id;
-    // Over the end of a block the target is next to it, also as the last in a container.
+    // Over the end of a block, the target is next to that block, even if it is the last in a container.
     const above = next ? all[all.indexOf(next) - 1] : all.at(-1);
     const isOver = above !== undefined && y < above.getBoundingClientRect().bottom;
     dragged.depth = Math.max(isOver ? depthShown(above) : 0, next ? depthShown(next) : 0);
@@ -114,10 +114,10 @@ export function bindDrag(options: {
 
   function end(): void {
     pressed = undefined;
-    // Nearly each press ends without.
+    // Almost every press ends without a drag.
     if (!dragged) return;
     cancelAnimationFrame(frame);
-    // It may have opened only now.
+    // The menu may have opened only now.
     editor.toolbar.toggleBlockSettings(false);
     dragged = undefined;
     line.hidden = true;

@@ -1,6 +1,6 @@
 /**
  * The interface of tools, history and selection to the blocks and the caret of one editor. Only `editorjs/` knows that
- * Editor.js implements it; this is the part that is used.
+ * Editor.js implements it; this file declares the parts that are used.
  */
 
 import type { FindPosts } from './tools/link-field.ts';
@@ -10,16 +10,16 @@ export interface StandingBlock {
   readonly id: string;
   readonly name: string;
   readonly holder: HTMLElement;
-  /** Tells that it changed, and which fields it has now. */
+  /** Reports that the block changed, and which fields it has now. */
   dispatchChange(): void;
 }
 
 export interface EditorApi {
   readonly blocks: {
     /**
-     * @param index its index after the insertion
-     * @param focus whether it gets the caret
-     * @param replace whether it replaces the block at the index
+     * @param index the block's index after the insertion
+     * @param focus whether the block gets the caret
+     * @param replace whether the block replaces the one at the index
      */
     insert(
       type?: string,
@@ -55,13 +55,13 @@ export interface EditorApi {
   };
 }
 
-/** A tool at work in one block. */
+/** The instance of a tool in one block. */
 export interface BlockTool {
   render(): HTMLElement;
   save(): object;
-  /** Returns whether its data is worth saving. */
+  /** Returns whether the block's data is worth saving. */
   validate?(data: never): boolean;
-  /** Takes in the text of the block behind it. */
+  /** Appends the text of the block that follows. */
   merge?(data: never): void;
   onPaste?(event: PasteEvent): void;
 }
@@ -84,13 +84,13 @@ export interface ToolboxEntry {
   title?: string;
   icon?: string;
   data?: object;
-  /** Other words under which the menu finds it; left out: those of its tool. */
+  /** Other words under which the menu finds the entry; defaults to those of its tool. */
   also?: string;
 }
 export type Toolbox = ToolboxEntry | ToolboxEntry[];
 
 export interface InlineTool {
-  /** Its entry in the inline toolbar. */
+  /** Returns the tool's entry in the inline toolbar. */
   render(): object;
 }
 export interface InlineToolOptions {
@@ -100,7 +100,7 @@ export interface InlineToolOptions {
 }
 export type InlineToolClass = (new (options: InlineToolOptions) => InlineTool) & { readonly isInline: boolean };
 
-/** The allowed attributes of an element: all, none, or these. */
+/** The allowed attributes of an element: all, none, or the listed ones. */
 type ElementRule = boolean | Record<string, boolean | string>;
-/** By tag name. */
+/** Rules by tag name. */
 export type SanitizerRules = Record<string, ElementRule | ((element: Element) => ElementRule)>;

@@ -1,12 +1,15 @@
 /**
- * Editor.js treats a caret directly behind an element as one in it, at an offset up to its text length, and throws if
- * the element has fewer children than that ("There is no child at offset 9"). So before it receives a key that depends
- * on the caret, the caret moves to the same place in a text node.
+ * Editor.js treats a caret directly after an element as being in that element, at an offset up to its text length. It
+ * throws if the element has fewer children ("There is no child at offset 9"). So before Editor.js receives a key that
+ * depends on the caret, the caret moves to the same place in a text node.
  */
 import { blockSelector } from './editorjs/elements.ts';
 import { isComposing } from './composing.ts';
 
-/** Binds it to the editor's element, behind the handlers of selected embeds. Returns a function that unbinds it. */
+/**
+ * Registers the handler on the editor's element, after the handlers of selected embeds.
+ * @returns a function that removes it
+ */
 export function bindFocusInText(holder: HTMLElement): () => void {
   const onKey = (event: KeyboardEvent) => {
     const { key } = event;
@@ -28,7 +31,7 @@ function intoText(holder: HTMLElement): void {
   else selection.extend(at, offset);
 }
 
-/** The last place in an element that can be written at; behind what cannot be, a formula for instance. */
+/** Returns the last editable position in an element; after a non-editable one, such as a formula. */
 function endIn(element: HTMLElement): [Node, number] {
   let at: ChildNode = element;
   while (at instanceof HTMLElement && at.contentEditable !== 'false' && at.lastChild) at = at.lastChild;

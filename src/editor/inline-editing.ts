@@ -6,22 +6,25 @@ import type { Run } from '#inlines/runs.ts';
 
 export interface InlineEditing {
   schema: InlineSchema;
-  /** By which the toolbar knows it. */
+  /** The toolbar's name for the tool. */
   name: string;
-  /** By which Editor.js knows its button, where that is another. */
+  /** Editor.js's name for the button, if it differs. */
   button?: string;
-  /** The button's name for people. */
+  /** The button's label. */
   title: string;
-  /** Left out: Editor.js has one. */
+  /** Absent if Editor.js provides the tool. */
   tool?: InlineToolClass;
-  /** With Cmd/Ctrl it marks what is selected over blocks. */
+  /** The key that, with Cmd/Ctrl, applies the mark to a selection across blocks. */
   key?: string;
-  /** The effect of that key within one block, if browsers have none. */
+  /** The effect of that key within one block, if browsers do not provide it. */
   toggle?: (root: HTMLElement) => void;
-  /** Matches its end when typed as Markdown; the first group, or the second one of an alternative, is its content. */
+  /**
+   * Matches the mark's end when typed as Markdown. The first group, or the second one of an alternative, is the
+   * content.
+   */
   typed?: RegExp;
-  /** A mark with more than its kind, of what was typed; undefined where it cannot be one. */
+  /** Creates a mark with more data than its kind from typed text; undefined if the text is invalid. */
   markOf?: (typed: RegExpExecArray) => InlineElement | undefined;
-  /** An embed of what was typed; undefined where it cannot be one. */
+  /** Creates an embed from typed text; undefined if the text is invalid. */
   embedOf?: (inside: readonly Run[], typed: RegExpExecArray) => InlineElement | undefined;
 }

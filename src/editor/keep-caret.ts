@@ -6,7 +6,8 @@ import type { LiveBlock } from './live-block.ts';
 import type { LiveDocument } from './live-document.ts';
 
 /**
- * Does `work` and moves the caret back to its place in the text; if its block is gone, to the end of the block before.
+ * Does `work` and restores the caret's place in the text. If the caret's block was removed, moves the caret to the end
+ * of the block before.
  * @param before the blocks before the change
  */
 export function keepingCaret(liveDocument: LiveDocument, before: readonly LiveBlock[], work: () => void): void {
@@ -29,7 +30,7 @@ export function keepingCaret(liveDocument: LiveDocument, before: readonly LiveBl
     if (liveDocument.restore(caretAt({ key: id, field: 0, offset: Number.MAX_SAFE_INTEGER }))) return;
 }
 
-/** The same place in a text that was changed around it. */
+/** Adjusts an offset for a change elsewhere in the text. */
 function offsetAfter(before: string, after: string, offset: number): number {
   const change = spliceBetween(before, after);
   if (!change || change.at >= offset) return offset;

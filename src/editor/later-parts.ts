@@ -1,7 +1,7 @@
 /**
- * The parts of an open editor that are not needed for the first key: embeds (their look and their panels), the buttons
- * next to a block, dragging, and the touch bar. Loaded when the page is idle, and at once if the text has embeds. Until
- * then an `@` is plain text, a formula is shown as typed, and nothing is lost.
+ * The parts of an open editor that the first key does not need: embeds (display and panels), the buttons
+ * next to a block, dragging, and the touch bar. They load when the page is idle, or at once if the text has embeds.
+ * Until then, an `@` is plain text, formulas show their source, and nothing is lost.
  */
 import type { LiveDocument } from './live-document.ts';
 import { bindNumbers } from './embeds/numbers.ts';
@@ -21,7 +21,7 @@ import { bindPanelRoom } from './tools/panel-room.ts';
 
 export { showEmbeds } from './embeds/show-embeds.ts';
 
-/** @returns a function that unbinds them */
+/** @returns a function that removes all parts */
 export function bindLaterParts(options: {
   holder: HTMLElement;
   editor: EditorApi;

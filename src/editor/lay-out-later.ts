@@ -1,28 +1,31 @@
 /**
- * Delays the layout of a long post below the screen until the page is idle. Done at once, it takes half of the time
- * until any of 500 blocks is visible. It is only for the opening: unrendered blocks have an estimated height, and clip
+ * Delays the layout of a long post below the screen until the page is idle. Immediate layout takes half of the time
+ * until any of 500 blocks is visible. Only used when opening, because unrendered blocks have an estimated height and
+ * clip
  * content outside of their column.
  */
 import { blockSelector } from './editorjs/elements.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** More blocks than any screen shows, and how many are laid out at a time. */
+/** The number of blocks that are laid out at a time; no screen shows as many. */
 const AT_ONCE = 60;
 
 /**
- * Events that can move to a distant place. The layout must be complete before: an estimated position would be wrong.
+ * Events that can move to a distant place. The layout must be complete before them, because estimated positions are
+ * wrong.
  */
 const leadAway = ['keydown', 'pointerdown', 'scroll'];
 
 /**
  * Must be called before anything measures the blocks.
  * @param ids ids of the blocks, in their order
- * @param ready resolves when they are in the page
- * @returns a function that completes the layout at once, for moves to a place that has to be known
+ * @param ready resolves when the blocks are in the page
+ * @returns a function that completes the layout at once, for moves that need exact positions
  */
 export function layOutLater(ids: readonly string[], ready: Promise<unknown>): () => void {
-  // A style rule instead of attributes, because Editor.js checks each changed element against each of its blocks. Not
-  // `nth-child`, after which browsers check the whole list whenever a block is added or removed.
+  // Uses a style rule instead of attributes, because Editor.js checks each changed element against each of its blocks.
+  // Avoids
+  // `nth-child`, because browsers would then check the whole list whenever a block is added or removed.
   const sheet = new CSSStyleSheet();
   let laidOut = 0;
 
@@ -33,7 +36,7 @@ export function layOutLater(ids: readonly string[], ready: Promise<unknown>): ()
     const below = `.writing ${blockSelector}[data-id='${last}'] ~ ${blockSelector}`;
     sheet.replaceSync(`${below} { content-visibility: auto; contain-intrinsic-block-size: auto 3em; }`);
   }
-  /** One part per frame; all parts at once would block the page. */
+  /** Lays out one part per frame, because all parts at once would block the page. */
   function goOn(): void {
     if (laidOut >= ids.length) return;
     requestAnimationFrame(() =>

@@ -1,10 +1,10 @@
-/** Escape, then Tab leaves the editor, which uses Tab itself. */
+/** Makes Escape, followed by Tab, leave the editor, which uses Tab itself. */
 
 const stops = 'a[href], button, input, textarea, select, [tabindex], [contenteditable="true"]';
 
 /**
- * Binds it to the editor's element; code blocks have the same keys, which move to the block below. Returns a function
- * that unbinds it.
+ * Registers the keys on the editor's element. In code blocks, the same keys move to the block below.
+ * @returns a function that removes the listeners
  */
 export function bindLeaveByTab(holder: HTMLElement): () => void {
   let leaves = false;
@@ -22,7 +22,7 @@ export function bindLeaveByTab(holder: HTMLElement): () => void {
   return () => holder.removeEventListener('keydown', onKey, { capture: true });
 }
 
-/** Where Tab, or Shift+Tab, stops first outside of an element. */
+/** Returns the first element outside of `holder` that Tab, or Shift+Tab, reaches. */
 function stopBeside(holder: HTMLElement, backward: boolean): HTMLElement | undefined {
   const wanted = backward ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
   const beside = [...document.querySelectorAll<HTMLElement>(stops)].filter(

@@ -1,13 +1,13 @@
 /**
- * Whether this page is being left. Firefox and WebKit then abort loading modules, and their imports reject without
- * anybody to notify.
+ * Whether this page is being left. Firefox and WebKit then abort loading modules, and no one needs to see the rejected
+ * imports.
  */
 let leaving = false;
 
 addEventListener('beforeunload', () => (leaving = true));
 addEventListener('pagehide', () => (leaving = true));
 addEventListener('pageshow', () => (leaving = false));
-/** A writer who chose to stay is not leaving: the next action in the page ends the question. */
+/** If the writer chose to stay, the next action in the page resets the flag. */
 for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => (leaving = false), { capture: true });
 
 /** Logs an error, unless the page is being left. For errors that are not shown to the user (EDIT-6). */

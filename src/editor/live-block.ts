@@ -1,16 +1,16 @@
-/** A block in the editor: its id, its element, and its data as documents can contain them. */
+/** A block in the editor: its id, its element, and its data in stored form. */
 import type { Block } from '#contract/documents.ts';
 import { readBlock } from '#blocks/index.ts';
 import { blockSelector } from './editorjs/elements.ts';
 import { cleanDocument, cleanTexts } from '#document/clean.ts';
 
-/** Always with its id; `depth`: its nesting depth (`edits/outline.ts`), absent for none. */
+/** A block with its id. `depth` is its nesting depth (`edits/outline.ts`), absent at the top level. */
 export type LiveBlock = Block & { id: string; depth?: number };
 
-/** The key of the blocks' order among their texts. */
+/** The key of the blocks' order among the texts. */
 export const orderKey = 'order';
 
-/** An id for a new block, in the length of Editor.js's own. */
+/** Returns an id for a new block, as long as Editor.js's own ids. */
 export function newBlockId(): string {
   return [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => (byte % 36).toString(36)).join('');
 }
@@ -21,7 +21,9 @@ export function blockOf(node: EventTarget | null): HTMLElement | undefined {
   return element?.closest<HTMLElement>(blockSelector) ?? undefined;
 }
 
-/** As the document may hold it; browsers leave other marks behind while one edits. What is blank stays. */
+/**
+ * Returns the block in the form that documents allow; browsers leave other markup during editing. Blank blocks remain.
+ */
 export function cleaned(block: LiveBlock): LiveBlock {
   const [kept] = cleanDocument({ blocks: [block] }).blocks;
   if (kept) return { ...kept, id: block.id };

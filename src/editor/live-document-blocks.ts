@@ -1,5 +1,6 @@
 /**
- * Changes the blocks of one Editor.js to another state with the fewest changes, so that unchanged blocks keep their
+ * Changes the blocks of an Editor.js to another state with as few changes as possible, so that unchanged blocks keep
+ * their
  * scroll position and elements.
  */
 import type { EditorApi } from './editor-api.ts';
@@ -7,7 +8,7 @@ import type { Texts } from './history/history.ts';
 import { orderKey, type LiveBlock } from './live-block.ts';
 import type { LiveTools } from './tools/live-tools.ts';
 
-/** @returns a function that shows these texts; `ids` returns the ids of the present blocks, in order */
+/** @returns a function that shows the given texts; `ids` returns the current blocks' ids, in order */
 export function blockSetter(liveDocument: {
   editor: Pick<EditorApi, 'blocks'>;
   live: LiveTools;
@@ -32,12 +33,12 @@ export function blockSetter(liveDocument: {
     const entry = live.get(id);
     if (entry?.tool.setData && entry.type === type) {
       entry.tool.setData(data);
-      // Editor.js remembers the fields of a block, also those that are gone.
+      // Makes Editor.js update its list of the block's fields, which may contain removed fields.
       editor.blocks.getById(id)?.dispatchChange();
     } else editor.blocks.insert(type, data, {}, index, false, true, id);
   }
 
-  /** Blocks come, move and go until the order is the wanted one. */
+  /** Inserts, deletes and moves blocks until their order is as wanted. */
   function arrange(wanted: readonly string[], blocks: ReadonlyMap<string, LiveBlock>): void {
     const standing = new Set(wanted);
     const now = ids();
@@ -56,7 +57,7 @@ export function blockSetter(liveDocument: {
     for (let index = 0; index < wanted.length; index += 1) {
       const [here, there] = [now[index] ?? '', wanted[index] ?? ''];
       if (here === there) continue;
-      // One block that went down is moved itself, rather than all that it passed.
+      // If one block has moved down, moves that block and not all blocks that it passed.
       const from = now[index + 1] === there ? index : now.indexOf(there);
       const to = from === index ? wanted.indexOf(here) : index;
       editor.blocks.move(to, from);

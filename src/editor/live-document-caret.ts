@@ -6,11 +6,14 @@ import { blockOf } from './live-block.ts';
 import type { LiveTools } from './tools/live-tools.ts';
 
 export interface LiveDocumentCaret {
-  /** Where the caret is; undefined outside of this area. */
+  /** Returns the caret's place; undefined if it is outside of this editor. */
   caret(): Caret | undefined;
-  /** Puts the caret there. @returns whether such a place is here */
+  /**
+   * Restores the caret.
+   * @returns whether its place is in this editor
+   */
   restore(caret: Caret): boolean;
-  /** Selects from one place to another one, in another block too. */
+  /** Selects from one place to another, possibly in another block. */
   restoreSpan(anchor: CaretPoint, focus: CaretPoint): void;
 }
 
@@ -64,7 +67,7 @@ export function liveDocumentCaret(liveDocument: {
     return true;
   }
 
-  /** Editor.js hears a while later where the caret is, and would serve the next keys in another block. */
+  /** Editor.js notices the caret's block late, and would apply the next keys to another block. */
   function tellEditor(id: string, field: HTMLElement): void {
     const { blocks, caret: place } = liveDocument.editor;
     const isText = field.isContentEditable && !field.matches('.cm-content');
@@ -88,7 +91,7 @@ export function liveDocumentCaret(liveDocument: {
   return { caret, restore, restoreSpan };
 }
 
-/** One end of a selection that begins or ends in another field. */
+/** Returns the position of one end of a selection whose other end is in another field. */
 function placeOf(field: HTMLElement, end: 'anchor' | 'focus'): { anchor: number; focus: number } | undefined {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) return selectionIn(field);
   const selection = window.getSelection();

@@ -1,7 +1,7 @@
 /**
  * The content of one Editor.js as texts by key, for the history and for edits across blocks: one text per block (JSON),
- * and one for their order. It reads synchronously, which Editor.js cannot, tracks changed blocks, and sets another
- * state with the fewest changes, so that unchanged blocks keep their caret, scroll position and elements.
+ * and one for their order. Unlike Editor.js, it reads synchronously. It tracks changed blocks, and sets another
+ * state with as few changes as possible, so that unchanged blocks keep their caret, scroll position and elements.
  */
 import type { EditorApi } from './editor-api.ts';
 import { liveDocumentCaret, type LiveDocumentCaret } from './live-document-caret.ts';
@@ -14,26 +14,26 @@ import { blockOf, cleaned, orderKey, type LiveBlock } from './live-block.ts';
 import { editedEvent, type LiveTools } from './tools/live-tools.ts';
 
 export interface LiveDocument extends LiveDocumentCaret {
-  /** All texts: the order under `orderKey`, each block under its id. */
+  /** Returns all texts: the order under `orderKey`, each block under its id. */
   texts(): Texts;
-  /** The texts that may have changed since this was last asked; whole. */
+  /** Returns the complete texts that may have changed since the last call. */
   takeChanged(): Texts;
   blocks(): LiveBlock[];
   /** Returns a block; undefined if it is not in the editor. */
   block(id: string): LiveBlock | undefined;
-  /** Returns the data to save of each block; exactly the original data if it was not edited. */
+  /** Returns the data to save for each block; exactly the original data if the block was not edited. */
   saved(): LiveBlock[];
-  /** Shows these texts. This does not count as a change by the writer. */
+  /** Shows the given texts, which does not count as a change by the writer. */
   apply(texts: Texts): void;
-  /** Makes `after` of the blocks `before`, as the writer's own change, with as few changes as can be. */
+  /** Changes the blocks from `before` to `after` as the writer's own change, with as few changes as possible. */
   edit(before: readonly LiveBlock[], after: readonly LiveBlock[]): void;
   /** Passes an image file to a figure. */
   takeFile(id: string, file: File): void;
-  /** Offers a figure a picture that the writer may take: its file, or where it is. */
+  /** Offers a figure an image, as a file or URL, that the writer can accept. */
   offerPicture(id: string, picture: File | URL): void;
-  /** The element of a block. */
+  /** Returns the element of a block. */
   element(id: string): HTMLElement | undefined;
-  /** Called when something may have changed. */
+  /** Calls `listener` when something may have changed. */
   onChange(listener: () => void): void;
   destroy(): void;
 }
@@ -50,7 +50,7 @@ export function openLiveDocument(options: {
   const dirty = new Set<string>();
   let orderDirty = false;
   let listener: () => void = () => undefined;
-  /** Cached data to save of unchanged blocks: of hundreds a key changes one. */
+  /** Cached data to save of unchanged blocks, because a key changes only one of hundreds. */
   const savedOf = new Map<string, LiveBlock>();
 
   function touch(id: string): void {
@@ -83,11 +83,11 @@ export function openLiveDocument(options: {
     for (const { target, type, addedNodes } of records) {
       if (target === redactor) {
         orderDirty ||= type === 'childList';
-        // A block that another one of the same id was made into came whole: nothing in it changed since.
+        // A block was replaced by a whole new one with the same id, so no change inside it is reported.
         for (const block of addedNodes) if (block instanceof HTMLElement && block.dataset.id) touch(block.dataset.id);
       } else {
         const block = blockOf(target);
-        // Editor.js marks a block as selected by a class on it.
+        // Ignores the class by which Editor.js marks a block as selected.
         if (!block?.dataset.id || target === block) continue;
         touch(block.dataset.id);
       }
@@ -113,7 +113,7 @@ export function openLiveDocument(options: {
         return entry ? [{ id, type: entry.type, element: block, data: () => entry.tool.save() }] : [];
       }),
   });
-  /** Updates which blocks are in which containers, when that can have changed. */
+  /** Updates which blocks are in which containers, if that may have changed. */
   function followOutline(isTold = false): void {
     const isOfContainer = [...dirty].some((id) => isContainer({ type: live.get(id)?.type ?? '' }));
     if (orderDirty || isOfContainer) for (const id of outline.follow(isTold)) dirty.add(id);
@@ -129,7 +129,9 @@ export function openLiveDocument(options: {
     redactor.querySelector<HTMLElement>(`:scope > [data-id="${CSS.escape(id)}"]`) ?? undefined;
   const ids = () => elements().map((block) => block.dataset.id ?? '');
 
-  /** The JSON of each block at its last cleaning, and the result: cleaning is the largest cost of reading. */
+  /**
+   * The JSON of each block when it was last cleaned, and the result, because cleaning is the largest cost of reading.
+   */
   const read = new Map(
     options.opened.map((opened) => {
       const { id, type, data } = opened;
@@ -158,7 +160,7 @@ export function openLiveDocument(options: {
     const before = savedOf.get(id);
     if (before?.type === entry.type && depthOf(before) === depth) return before;
     const saved = atDepth({ id, type: entry.type, data: entry.tool.save() }, depth);
-    // A field may be filled in unseen.
+    // Blocks with form fields are not cached, because a field can change without an observed event.
     if (!block.querySelector('input, textarea, select, figure')) savedOf.set(id, saved);
     return saved;
   }
@@ -192,7 +194,7 @@ export function openLiveDocument(options: {
     return changed;
   }
 
-  /** Ids of the reported blocks. */
+  /** The ids of the reported blocks. */
   const known = new Set(ids());
 
   function forget(id: string, changed: Map<string, string>): void {
@@ -209,9 +211,9 @@ export function openLiveDocument(options: {
     );
     put(texts);
     for (const key of texts.keys()) savedOf.delete(key);
-    // A block that goes into a container may stay in its place: the row shows it all the same.
+    // A block that moves into a container may keep its index, but the outline still needs an update.
     orderDirty ||= moved;
-    // The result is as requested; only the sets of known blocks need an update.
+    // The blocks are as requested; only the sets of known blocks need an update.
     takeChanged(true);
   }
 
@@ -223,7 +225,7 @@ export function openLiveDocument(options: {
     const [was, is] = [before, after].map((blocks) => JSON.stringify(blocks.map(({ id }) => id)));
     if (is !== undefined && was !== is) texts.set(orderKey, is);
     put(texts);
-    // The value of a field is no change of the observed elements.
+    // A changed field value is not a mutation of the observed elements.
     for (const key of texts.keys()) if (key !== orderKey) touch(key);
     orderDirty ||= texts.size > 0;
     catchUp();

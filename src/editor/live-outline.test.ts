@@ -5,7 +5,7 @@ import { openLiveOutline } from './live-outline.ts';
 
 const block = (id: string, type: string, depth = 0): LiveBlock => atDepth({ id, type, data: { text: id } }, depth);
 
-/** An outline over blocks that a test can replace, as Editor.js would. */
+/** Returns an outline over blocks that a test can replace, as Editor.js would. */
 function outlineOf(opened: LiveBlock[]) {
   let standing = opened;
   const shown = new Map<string, DOMStringMap>();

@@ -1,12 +1,12 @@
 /**
  * The nesting depth of each block in an open editor. Editor.js has a flat list of blocks, and creates, replaces and
- * removes some itself: its changes are found by comparing the present list with the former one.
+ * removes some itself. Its changes are found by comparing the current list with the previous list.
  */
 import { limits } from '#contract/limits.ts';
 import { atDepth, depthOf, endOfBranch, isContainer, settled } from './edits/outline.ts';
 import type { LiveBlock } from './live-block.ts';
 
-/** A block of the list; its data is only kept if it is nested. */
+/** A block of the list; its data is stored only if the block is nested. */
 type Place = LiveBlock;
 
 interface Standing {
@@ -19,20 +19,20 @@ interface Standing {
 export interface LiveOutline {
   depthOf(id: string): number;
   /**
-   * Announces blocks that are about to be set.
-   * @returns whether any of them had another depth
+   * Announces the depths of blocks before they are set.
+   * @returns whether the depth of any block changes
    */
   expect(blocks: readonly LiveBlock[]): boolean;
   /**
-   * Reads the present blocks.
-   * @returns the blocks whose depth differs from the announced one
-   * @param isTold the blocks are as announced, including depths: blocks of a removed container keep their depth
+   * Reads the current blocks.
+   * @returns the ids of blocks whose depth differs from the announced depth
+   * @param isTold the blocks and depths are as announced: blocks of a removed container keep their depth
    */
   follow(isTold?: boolean): string[];
   destroy(): void;
 }
 
-/** @param options `row`: the present ids, types and elements; `opened`: the initial blocks */
+/** @param options `row` returns the current ids, types and elements; `opened` contains the initial blocks */
 export function openLiveOutline(options: {
   holder: EventTarget;
   row: () => Standing[];
@@ -42,10 +42,10 @@ export function openLiveOutline(options: {
   const { holder, row, idAt } = options;
   const depths = new Map(options.opened.map((block) => [block.id, depthOf(block)]));
   const ending = new AbortController();
-  /** Place of the caret when a key or a press began: a block inserted next to it gets its depth. */
+  /** The caret's block when the last key or press began. A block inserted next to it gets its depth. */
   let origin: string | undefined;
   let last: Place[] = [];
-  /** Whether any block's element shows that it is nested, or is a container. */
+  /** Whether any block's element is marked as nested or as a container. */
   let isMarked = false;
   for (const type of ['keydown', 'beforeinput', 'pointerdown'])
     holder.addEventListener(type, () => (origin = idAt(window.getSelection()?.anchorNode ?? null) ?? origin), {
@@ -77,7 +77,7 @@ export function openLiveOutline(options: {
     return changed;
   }
 
-  /** Returns the removed block that followed a block: the present one replaces it. */
+  /** Returns the removed block that followed `before`; the current block replaces it. */
   function goneAt(standing: ReadonlySet<string>, before: string | undefined): Place | undefined {
     const at = before === undefined ? 0 : last.findIndex(({ id }) => id === before) + 1;
     const next = before !== undefined && at === 0 ? undefined : last[at];
@@ -92,7 +92,7 @@ export function openLiveOutline(options: {
     return Math.max(depthOf(before), isContainer(before) && below > depthOf(before) ? below : 0);
   }
 
-  /** Shows by attributes which containers are around a block, and where they end. */
+  /** Sets attributes that show which containers are around a block, and where they end. */
   function mark(now: readonly Standing[], made: readonly Place[]): void {
     const around: string[] = [];
     for (const [index, { element, type, data }] of now.entries()) {
@@ -106,7 +106,7 @@ export function openLiveOutline(options: {
       for (let level = 0; level < limits.blockDepth; level += 1) set(element, `in${level + 1}`, around[level] ?? '');
       set(element, 'holds', holds ? type : '');
       set(element, 'container', isContainer(block) ? type : '');
-      // The outermost level that ends with it.
+      // The outermost level that ends with this block.
       set(element, 'ends', ends < depth ? String(ends + 1) : '');
       if (!isContainer(block)) continue;
       const { kind } = data();
@@ -126,15 +126,15 @@ export function openLiveOutline(options: {
   };
 }
 
-/** Returns whether a block's element shows that it is nested, or is a container. */
+/** Returns whether a block's element is marked as nested or as a container. */
 export const isOutlined = ({ dataset }: HTMLElement): boolean =>
   dataset['container'] !== undefined || dataset['in1'] !== undefined;
 
-/** Returns the nesting depth that a block's element shows. */
+/** Returns the nesting depth that a block's element is marked with. */
 export const depthShown = ({ dataset }: HTMLElement): number =>
   Array.from({ length: limits.blockDepth }).filter((_, level) => dataset[`in${level + 1}`] !== undefined).length;
 
-/** Each change of an element is heard by Editor.js: there is none where nothing is new. */
+/** Sets an attribute only if its value changes, because Editor.js reacts to each change of an element. */
 function set(element: Pick<HTMLElement, 'dataset'>, name: string, value: string): void {
   if ((element.dataset[name] ?? '') === value) return;
   if (value === '') delete element.dataset[name];

@@ -1,14 +1,14 @@
 /**
- * Parts of the program that are loaded later. A failed load can be retried: Chromium requests the file again, but
- * Firefox remembers the failed URL until the page is left. There it is requested under another URL, which the error
- * contains.
+ * Loads parts of the program later, and retries failed loads. Chromium requests the file again, but
+ * Firefox remembers the failed URL until the page is left. There, the file is requested under a modified URL, which is
+ * taken from the error.
  */
 import { logUnlessLeaving } from './leaving.ts';
 
 const failed = new Set<string>();
 let turn = 0;
 
-/** @param load imports a part that nothing else imports, as `() => import('./part.ts')` */
+/** @param load imports a module that nothing else imports, as in `() => import('./part.ts')` */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
@@ -24,7 +24,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Retries a failed load when the network is back; until then no text is lost. */
+/** Retries a failed load when the network is back. Until then, no text is lost. */
 export async function persistently<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {

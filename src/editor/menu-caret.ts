@@ -1,6 +1,5 @@
 /**
- * Puts the caret back into the text when the menu of a block closes: Editor.js loses it if a tool has built its text
- * again.
+ * Restores the caret in the text when a block's menu closes. Editor.js loses the caret if a tool has rebuilt its text.
  */
 import type { EditorApi } from './editor-api.ts';
 import { redactorOf } from './editorjs/elements.ts';
@@ -12,9 +11,10 @@ const openMenu = '.ce-settings .ce-popover--opened';
 const toolbar = '.ce-toolbar';
 
 /**
- * Binds it to the editor's element. The caret returns to its place if that was in the block of the menu, else moves to
+ * Registers the handlers on the editor's element. The caret returns to its place if that was in the menu's block.
+ * Otherwise it moves to
  * the end of that block.
- * @returns a function that unbinds it
+ * @returns a function that removes the listeners
  */
 export function bindMenuCaret(options: {
   holder: HTMLElement;
@@ -25,11 +25,11 @@ export function bindMenuCaret(options: {
   const ending = new AbortController();
   const { signal } = ending;
   let last: Caret | undefined;
-  /** The block of the menu that is open. */
+  /** The id of the block whose menu is open. */
   let of: string | undefined;
 
   redactorOf(holder).addEventListener('focusout', () => (last = liveDocument.caret() ?? last), { signal });
-  // After all other handlers: Editor.js closes its menus in listeners of the document.
+  // On `window`, after all other handlers: Editor.js closes its menus in listeners on the document.
   for (const type of ['click', 'keydown'] as const) window.addEventListener(type, settle, { signal });
 
   function settle(event: Event): void {
@@ -40,7 +40,8 @@ export function bindMenuCaret(options: {
     const block = of;
     of = undefined;
     if (block === undefined || liveDocument.element(block)?.contains(document.activeElement)) return;
-    // A press elsewhere closes the menu too, and has the caret. What was pressed in a menu is out of the page by now.
+    // A click outside also closes the menu, and sets the caret itself. The clicked menu entry is already removed from
+    // the page.
     const byMenu = event.composedPath().some((at) => at instanceof Element && at.matches(toolbar));
     if (!byMenu && event.type === 'click' && !isLost()) return;
     const end = { key: block, field: 0, offset: Number.MAX_SAFE_INTEGER };

@@ -1,4 +1,4 @@
-/** The texts of two devices are merged, and shown in an editor that stays in use. */
+/** Merges the texts of two devices, and shows the result in an editor that stays in use. */
 import type { Block } from '#contract/documents.ts';
 import { expect, test } from 'vitest';
 import { cleanDocument } from '#document/clean.ts';
@@ -64,7 +64,7 @@ test('a block changed on both sides is shown twice until one version is chosen',
   const { conflicts, text } = mergeTexts(base, mine, theirs);
   expect(conflicts.map(({ name }) => name)).toEqual(['title', 'body', 'body']);
   expect(text().title).toBe('Mine');
-  // The quote that I deleted holds what they wrote, so it is there.
+  // The quote that I deleted contains their text, so it remains.
   expect(said(text())).toEqual(['One, theirs', 'One, mine', 'Said', 'Two']);
   const [title, one, deleted] = conflicts.map(({ key }) => key) as [string, string, string];
   const theirsChosen = text(new Map([title, one, deleted].map((key) => [key, 'theirs' as const])));
@@ -104,7 +104,7 @@ test('an editor follows a merged text: blocks keep their ids, and a blank line o
     ['inner', 1],
     [expect.stringMatching(/^\w{10}$/), 1],
   ]);
-  // Unchanged blocks are the same objects, so that none is built again.
+  // Unchanged blocks are the same objects, so that none is rebuilt.
   expect(row[1]).toEqual(live[0]);
   expect(cleanDocument({ blocks: nest(row) }).blocks).toHaveLength(3);
 });

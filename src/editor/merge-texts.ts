@@ -9,7 +9,7 @@ import { flatten, nest, settled } from './edits/outline.ts';
 import { newBlockId, type LiveBlock } from './live-block.ts';
 import { documentKey, type PostText } from './post-text.ts';
 
-/** A change by both sides. A missing side has deleted the block. */
+/** A change on both sides. A missing side means that this side deleted the block. */
 export type TextConflict = { key: string; name: 'title' | 'category'; mine: string; theirs: string } | BlockInConflict;
 interface BlockInConflict {
   key: string;
@@ -19,16 +19,19 @@ interface BlockInConflict {
   theirs?: Block;
 }
 
-/** For a block, `both` places one behind the other. */
+/** For a block, `both` places one version after the other. */
 export type Choice = 'mine' | 'theirs' | 'both';
 
 export interface TextMerge {
   conflicts: TextConflict[];
-  /** The text with what was chosen, by the key of the conflict; without a choice both blocks, and my field. */
+  /**
+   * Returns the text with the choices, by conflict key. Without a choice, it contains both blocks, and my version of a
+   * field.
+   */
   text: (choices?: ReadonlyMap<string, Choice>) => PostText;
 }
 
-/** @param base common base of both */
+/** @param base the common base of both texts */
 export function mergeTexts(base: PostText, mine: PostText, theirs: PostText): TextMerge {
   const fields = (['title', 'category'] as const).map((name) => {
     const isConflict = mine[name] !== base[name] && theirs[name] !== base[name] && mine[name] !== theirs[name];
@@ -94,10 +97,10 @@ function mergeDocuments(base: EditorDocument, mine: EditorDocument, theirs: Edit
   };
 }
 
-/** Nested blocks are stored without ids, and have none in the list. */
+/** Nested blocks are stored without ids, so they have none in the list. */
 const storedRow = (document: EditorDocument): LiveBlock[] => flatten(cleanDocument(document).blocks, () => '');
 
-/** A container's content follows my version; theirs is placed before it. */
+/** The content of a container stays with my version; their version is placed before it. */
 function chosenOf(block: LiveBlock, { mine, theirs }: { mine?: Block; theirs?: Block }, choice: Choice): LiveBlock[] {
   const placed = (side: Block, id: string): LiveBlock => {
     const { depth: _, ...rest } = side as LiveBlock;
@@ -109,15 +112,15 @@ function chosenOf(block: LiveBlock, { mine, theirs }: { mine?: Block; theirs?: B
 }
 
 /**
- * Returns the blocks of an editor changed to a document that was merged from them: unchanged blocks keep their id, and
- * blank ones, which no document has, keep their place.
+ * Changes the editor's blocks to a document that was merged from them. Unchanged blocks keep their id, and
+ * blank blocks, which no document contains, keep their place.
  */
 export function followedRow(live: readonly LiveBlock[], document: readonly LiveBlock[]): LiveBlock[] {
   return mergeRows(withoutBlank(live), live, document, newBlockId).row;
 }
 
 function withoutBlank(row: readonly LiveBlock[]): LiveBlock[] {
-  /** The least depth of the following blocks that are not blank. */
+  /** The lowest depth among the following blocks that are not blank. */
   let held = 0;
   return row
     .toReversed()

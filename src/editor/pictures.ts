@@ -3,32 +3,35 @@ import type { Medium } from '#contract/media.ts';
 import { mediaLimits } from '#contract/media-sizes.ts';
 import { answers } from '#words/answers.ts';
 
-/** An uploaded image, or a sentence about the failure. */
+/** An uploaded image, or an error message. */
 export type Uploaded = { medium: Medium } | { problem: string };
 
 export interface Pictures {
-  /** @param onProgress called with the share that has arrived, 0 to 1 */
+  /** @param onProgress called with the uploaded share, 0 to 1 */
   upload(file: PreparedFile, onProgress: (share: number) => void): Promise<Uploaded>;
-  /** Has the server fetch the picture at an address of https. */
+  /** Makes the server download the image at an https URL. */
   fetch(url: string): Promise<Uploaded>;
-  /** Keeps the data of a chart as a file. @returns its id, or the sentence that says why not */
+  /**
+   * Stores a chart's data as a file.
+   * @returns its id, or an error message
+   */
   keepData(file: PreparedFile): Promise<{ id: string } | { problem: string }>;
-  /** The text of a chart's data; undefined: it is not there. */
+  /** Returns a chart's data as text; undefined if it is missing. */
   data(id: string): Promise<string | undefined>;
   /** Returns the metadata of an image; undefined if it is missing. */
   find(id: string): Promise<Medium | undefined>;
-  /** Lets the writer choose one that was uploaded before; undefined when they chose none. */
+  /** Lets the writer choose an uploaded image; undefined if they cancel. */
   choose(): Promise<Medium | undefined>;
 }
 
 export interface PreparedFile {
   name: string;
   bytes: Blob;
-  /** In hexadecimal digits. */
+  /** Hexadecimal. */
   sha256: string;
 }
 
-/** The kinds that are taken in; many systems know no type of the last ones, and name them by their files' names alone. */
+/** The accepted file types. Many systems have no type for the last ones, and identify them only by extension. */
 export const pictureFiles = {
   mimeTypes: ['jpeg', 'png', 'webp', 'avif', 'gif', 'svg+xml', 'heic', 'heif', 'tiff'].map((name) => `image/${name}`),
   extensions: ['heic', 'heif', 'tif', 'tiff'],
@@ -37,23 +40,23 @@ export const pictureFiles = {
 export const isPictureFile = ({ type, name }: File): boolean =>
   type.startsWith('image/') || pictureFiles.extensions.some((one) => name.toLowerCase().endsWith(`.${one}`));
 
-/** The file types of a file chooser. */
+/** The value of a file input's `accept` attribute. */
 export const acceptedTypes = [
   ...pictureFiles.mimeTypes,
   ...pictureFiles.extensions.map((extension) => `.${extension}`),
 ].join(',');
 
-/** Types that are scaled down before the upload: animations, drawings and small images stay unchanged. */
+/** Image types that are scaled down before the upload. Animations, drawings and small images stay unchanged. */
 const scaled = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const QUALITY = 0.92;
 
-/** @returns the file to send, or a sentence about the problem */
+/** @returns the file to upload, or an error message */
 export async function prepareFile(file: File): Promise<PreparedFile | { problem: string }> {
   if (file.size === 0) return { problem: answers.mediaEmpty };
   return prepared(file.name, await withinSide(file).catch(() => file));
 }
 
-/** The same for a file that is sent as it is. */
+/** Prepares a file that is uploaded unchanged. */
 export async function prepareAsItIs(file: File): Promise<PreparedFile | { problem: string }> {
   return file.size === 0 ? { problem: answers.mediaEmpty } : prepared(file.name, file);
 }
@@ -63,7 +66,7 @@ async function prepared(name: string, bytes: Blob): Promise<PreparedFile | { pro
   return { name: name.slice(0, mediaLimits.name), bytes, sha256: await sha256(bytes) };
 }
 
-/** Scales the image down to a longer side of 3,200 pixels; a file that cannot be read here is left to the server. */
+/** Scales an image down to a longer side of 3,200 pixels. Files that the browser cannot read are left to the server. */
 async function withinSide(file: File): Promise<Blob> {
   if (!scaled.has(file.type)) return file;
   const picture = await createImageBitmap(file);

@@ -1,7 +1,7 @@
 /**
- * A plain field for an empty text until Editor.js is ready: writers can begin as soon as the page is shown, and can
- * continue if Editor.js cannot be loaded (no network, a new release). Each input is reported at once; a paste waits for
- * the code that reads it. Editor.js takes over between two inputs, never during a composition of an input method.
+ * A plain field for an empty text until Editor.js is ready. Writers can begin as soon as the page is shown, and can
+ * continue if Editor.js cannot be loaded (no network, a new release). Each input is reported at once. A paste waits for
+ * the code that reads it. Editor.js replaces the field between two inputs, never during a composition.
  */
 import { paragraph } from '#blocks/paragraph/schema.ts';
 import type { EditorDocument } from '#contract/documents.ts';
@@ -12,11 +12,11 @@ import { newBlockId, type LiveBlock } from './live-block.ts';
 import { copyOf } from './paste/copy-data.ts';
 import { element } from './tools/dom.ts';
 
-/** The content that moves into Editor.js. */
+/** The content to move into Editor.js. */
 interface Written {
-  /** A paragraph for each line; none where nothing was written. */
+  /** One paragraph per line; empty if nothing was written. */
   blocks: LiveBlock[];
-  /** Where the caret is; undefined where it is not in the text. */
+  /** The caret's place; undefined if it is not in the text. */
   place: Caret | undefined;
   pasted: DataTransfer[];
 }
@@ -25,19 +25,19 @@ export interface EarlyText {
   /** Returns the text as a document to save. */
   document(): EditorDocument;
   focus(): void;
-  /** Resolves when no input method is at work. */
+  /** Resolves when no composition is in progress. */
   settled(): Promise<void>;
-  /** Called when Editor.js is ready: `put` shows the written text in it, and the field is removed. */
+  /** Must be called when Editor.js is ready. `put` shows the written text in it, and the field is removed. */
   goOver(put: (written: Written) => void): void;
-  /** Pastes insert their plain text, because the code that reads them cannot be loaded now. */
+  /** Inserts pastes as plain text, because the code that reads them cannot be loaded now. */
   stay(): void;
   destroy(): void;
 }
 
-/** A space that HTML would collapse is written as browsers do. */
+/** Encodes spaces that HTML would collapse, as browsers do. */
 const asHtml = (line: string): string => escapeText(line).replace(/^ | (?= )| $/g, '&nbsp;');
 
-/** @param options `name` is the accessible name of the field; `onChange` receives the text at each input */
+/** @param options `name` is the field's accessible name; `onChange` receives the document on each input */
 export function openEarlyText(options: {
   holder: HTMLElement;
   name: string;
@@ -72,7 +72,7 @@ export function openEarlyText(options: {
 
   function keep(event: ClipboardEvent | DragEvent): void {
     const given = 'dataTransfer' in event ? event.dataTransfer : event.clipboardData;
-    // A drag of text is the browser's own.
+    // The browser handles drags of text.
     if (!isRead || !given || ('dataTransfer' in event && given.files.length === 0)) return;
     event.preventDefault();
     pasted.push(copyOf(given));
@@ -103,7 +103,7 @@ export function openEarlyText(options: {
     document,
     focus: () => field.focus(),
     async settled() {
-      // The composed text is in the field a moment after the end of the composition.
+      // The composed text is in the field only shortly after the composition ends.
       while (composing)
         await new Promise((resolve) =>
           field.addEventListener('compositionend', () => setTimeout(resolve), { once: true }),
@@ -111,11 +111,12 @@ export function openEarlyText(options: {
     },
     goOver(put) {
       const hasCaret = holder.ownerDocument.activeElement === field;
-      // Editor.js removes the selection when it starts: Chromium only keeps the place of the caret without the focus.
+      // Editor.js removes the selection when it starts. Chromium keeps the caret's place only if the field has no
+      // focus.
       field.blur();
       const { selectionStart, selectionEnd } = field;
       const place = hasCaret ? { anchor: pointAt(selectionStart), focus: pointAt(selectionEnd) } : undefined;
-      // The content behind the field is now in its place and visible.
+      // Without the field, the content behind it is visible and in its final position.
       field.remove();
       put({ blocks: field.value === '' ? [] : paragraphs(), place, pasted });
     },

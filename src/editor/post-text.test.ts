@@ -11,7 +11,7 @@ test('two equal documents have the same key, however often it is computed', () =
       const key = documentKey(document);
       expect(documentKey(document)).toStrictEqual(key);
       expect(documentKey(cleanDocument(document))).toStrictEqual(key);
-      // Of two with one label the first keeps it.
+      // If two blocks have the same label, the first block keeps it.
       const twice = { blocks: [...document.blocks, ...document.blocks] };
       expect(documentKey(twice)).toStrictEqual(documentKey(structuredClone(twice)));
       expect(documentKey(cleanDocument(twice))).toStrictEqual(documentKey(twice));

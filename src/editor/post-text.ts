@@ -1,4 +1,4 @@
-/** The text of a post: the part that drafts store, saves send, and comparisons use. */
+/** The text of a post: the part that is stored in drafts, sent by saves, and compared. */
 import { emptyDocument, type Block, type EditorDocument } from '#contract/documents.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Post } from '#contract/posts.ts';
@@ -13,33 +13,33 @@ export interface PostText {
   summary: EditorDocument;
 }
 
-/** A text as the server has it. */
+/** A text as stored on the server. */
 export interface Stored<Text> {
   id: string;
   revision: number;
   published: boolean;
-  /** ISO 8601; missing while all that is known of it is that it was just made. */
+  /** ISO 8601; missing if the post was just created and its time is not known yet. */
   createdAt?: string;
-  /** Revision of the published version; null or missing while there is none. */
+  /** Revision of the published version; null or missing if the post is unpublished. */
   liveRevision?: number | null;
-  /** When it will be published by itself, ISO 8601. */
+  /** The time of scheduled publication, ISO 8601. */
   publishAt?: string | null;
-  /** Missing or null: the site's first. */
+  /** Missing or null means the site's first language. */
   language?: LanguageCode | null;
-  /** The post of which it is a translation. */
+  /** The id of the post that this post translates. */
   translationOf?: string | null;
-  /** Comments of reviewers that are not settled. */
+  /** The number of unresolved reviewer comments. */
   openReviews?: number;
   text: Text;
 }
 export type StoredPost = Stored<PostText>;
 
-/** Returns whether the server's version differs from the known one only in its status. */
+/** Returns whether the server's version differs from the known version only in its status. */
 export function isStatusAlone(known: Stored<unknown>, now: Stored<unknown>): boolean {
   return now.revision === known.revision && now.published !== known.published;
 }
 
-/** Returns the publication state of a stored text: published as it is, or with unpublished changes, … */
+/** Returns the publication state of a stored text: published, with unpublished changes, scheduled, or draft. */
 export function publicationOf(stored: Stored<unknown> | undefined): 'live' | 'changes' | 'scheduled' | 'draft' {
   if (!stored?.published) return stored?.publishAt ? 'scheduled' : 'draft';
   return stored.liveRevision === undefined || stored.liveRevision === stored.revision ? 'live' : 'changes';
@@ -55,7 +55,7 @@ export const emptyText: PostText = {
 
 export function storedPost(post: Post): StoredPost {
   const { id, revision, published, createdAt, hasChanges, publishAt, language, translationOf, openReviews } = post;
-  // A reverted text equals the published version, under a separate revision.
+  // A reverted text equals the published version, but has a new revision.
   const liveRevision = hasChanges === false && published ? revision : post.liveRevision;
   const { title, category, keywords, body, summary } = post;
   const names = keywords.map((keyword) => keyword.name);
@@ -73,7 +73,7 @@ export function storedPost(post: Post): StoredPost {
   };
 }
 
-/** Title, category and keywords without markup, as they are kept and sent (POST-8). */
+/** Returns the text with title, category and keywords without markup, as they are stored and sent (POST-8). */
 export function withoutMarkup(text: PostText): PostText {
   return {
     ...text,
@@ -83,7 +83,7 @@ export function withoutMarkup(text: PostText): PostText {
   };
 }
 
-/** Two texts say the same when their keys are equal: blank blocks, block ids and time stamps make no difference. */
+/** Returns a key that is equal for two texts with equal content. Blank blocks, block ids and timestamps are ignored. */
 export function textKey(text: PostText): string {
   const known = textKeys.get(text);
   if (known !== undefined) return known;
@@ -93,7 +93,7 @@ export function textKey(text: PostText): string {
   return key;
 }
 
-/** Cached per text: texts are immutable. */
+/** Cached by text, because texts are immutable. */
 const textKeys = new WeakMap<PostText, string>();
 
 export function sameText(a: PostText, b: PostText): boolean {
@@ -104,10 +104,13 @@ export function isEmptyText(text: PostText): boolean {
   return sameText(text, emptyText);
 }
 
-/** Cached per block: blocks are immutable. Blocks with a label are excluded, because preceding blocks affect them. */
+/**
+ * Cached by block, because blocks are immutable. Blocks with a label are excluded, because preceding blocks affect
+ * them.
+ */
 const keys = new WeakMap<Block, string[]>();
 
-/** Two documents say the same when their keys are equal. */
+/** Returns a key that is equal for two documents with equal content. */
 export function documentKey({ blocks }: EditorDocument): string[] {
   const clean = blockCleaner();
   return blocks.flatMap((block) => {
@@ -119,7 +122,7 @@ export function documentKey({ blocks }: EditorDocument): string[] {
   });
 }
 
-/** Keys in one order, so that two ways to build the same data compare equal. */
+/** Sorts the keys, so that equal data compares equal in any order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

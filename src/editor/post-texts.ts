@@ -1,4 +1,4 @@
-/** The functions for posts that saving needs. */
+/** The functions for posts that the save engine needs. */
 import { newPostOwner } from './drafts.ts';
 import { emptyText, textKey, withoutMarkup, type PostText } from './post-text.ts';
 import type { TextKind } from './saving.ts';

@@ -31,7 +31,7 @@ test('in any sequence no word is lost, nothing is overwritten without consent, n
       let overwritesAsked = 0;
       let newAsked = 0;
       const overwrites = new Set<Save>();
-      /** How many edits there were when publishing was asked for; undefined while nobody waits for it. */
+      /** The number of edits when publishing was requested; undefined if no request is pending. */
       let publishAskedAt: number | undefined;
 
       for (const now of steps) {
@@ -50,7 +50,7 @@ test('in any sequence no word is lost, nothing is overwritten without consent, n
         } else if (now === 'mine' || now === 'theirs' || now === 'new') {
           if (engine.state().conflict && now === 'new') newAsked += 1;
           if (engine.state().conflict && now === 'mine') overwritesAsked += 1;
-          // Taking theirs gives up the own text by choice: it counts as kept no longer.
+          // Choosing their version discards the writer's own text, so it no longer has to be saved.
           if (engine.state().conflict && now === 'theirs') acknowledged.add(engine.text().title);
           void engine.resolve(now);
         } else {
@@ -76,7 +76,7 @@ test('in any sequence no word is lost, nothing is overwritten without consent, n
       expect(server.mostAtOnce()).toBeLessThanOrEqual(1);
       expect(server.posts.size).toBeLessThanOrEqual(1 + newAsked);
 
-      // With a good network everything that was asked for comes to an end.
+      // With a good network, all requests complete.
       for (let round = 0; round < 20; round += 1) {
         engine.retryNow();
         await settled();

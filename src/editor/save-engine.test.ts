@@ -81,7 +81,7 @@ test.each([400, 401, 403, 404, 413, 429, 500, 503])(
   },
 );
 
-/** An engine whose saves are answered by `save`, and what was sent. */
+/** Returns an engine whose saves are answered by `save`, and the sent saves. */
 function answeredBy(save: (sent: Save) => TransportResult<{ id: string; revision: number }>, more: object = {}) {
   const { drafts, server } = setUp(existing);
   const clock = fakeClock();
@@ -132,7 +132,7 @@ test('a field that the server would refuse stays as it is stored, and the rest i
   expect(sent.map(({ text }) => [text.title, text.body])).toEqual([['Stored', written.body]]);
   expect(engine.state()).toMatchObject({ unsaved: true, problem: undefined });
   expect(drafts.find('a')?.text.title).toBe(written.title);
-  // Nothing but that field is left: there is nothing to send.
+  // Only that field is unsaved, so there is nothing to send.
   engine.edit({ ...written, title: 'x'.repeat(22) });
   await clock.ring();
   expect(sent).toHaveLength(1);
@@ -332,7 +332,7 @@ test('an answer that was given before the last save is old', async () => {
   expect(engine.state()).toMatchObject({ unsaved: false, conflict: undefined });
 });
 
-/** Puts a title of one side and a text of the other together; two titles that both changed are a conflict. */
+/** Merges a title from one side with a text from the other. If both sides changed the title, there is a conflict. */
 const merge: Merge<PostText> = (base, mine, theirs) => {
   if (mine.title !== base.title && theirs.title !== base.title) return undefined;
   return { ...theirs, title: mine.title === base.title ? theirs.title : mine.title };

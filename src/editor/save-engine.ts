@@ -1,5 +1,5 @@
 /**
- * Saving without losing a word. There is one queue: one call at a time, in the order of the requests. The latest edit
+ * Saving without losing a word. One queue handles one call at a time, in the order of the requests. The latest edit
  * is stored as a draft at once, and the draft is deleted only after the server has confirmed that exact text.
  * Independent of React, fetch and the clock, which are passed in.
  */
@@ -14,7 +14,6 @@ import type { Save, SaveEngine, SaveEngineOptions, SaveState, TextKind, Transpor
 /** Saves posts; see `createSaveEngineOf`. */
 export const createSaveEngine = (options: SaveEngineOptions): SaveEngine => createSaveEngineOf(postTexts, options);
 
-/** @param kind kind of text */
 export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngineOptions<Text>): SaveEngine<Text> {
   const { transport, drafts, clock } = options;
   const textKey = kind.keyOf;
@@ -22,7 +21,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
   const emptyText = kind.empty;
   let stored = options.post;
   let key = options.key;
-  /** Nothing written yet is nothing to save. */
+  /** An empty new text does not need saving. */
   let storedKey = textKey(stored?.text ?? emptyText);
   let text = options.text;
   let state: SaveState<Text> = {
@@ -37,9 +36,13 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     draftKept: true,
   };
 
-  /** A save whose answer was lost. It is repeated to the letter before anything newer goes out: no false conflict. */
+  /**
+   * A save whose response was lost. It is repeated exactly before anything newer is sent, to avoid a false conflict.
+   */
   let inDoubt: Save<Text> | undefined;
-  /** The same for publishing: a save that does not know of it would be refused for its old status. */
+  /**
+   * A publish call whose response was lost. Without repeating it, the next save would be refused for its old status.
+   */
   let publishInDoubt: boolean | undefined;
   /** Whether the publication is emailed to subscribers. */
   let mails = false;
@@ -77,7 +80,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     return stored?.id ?? kind.newOwner(key.value);
   }
 
-  /** Keeps the text as a draft; where the browser needs time for that, its word comes later. */
+  /** Stores the text as a draft. If the browser needs time for that, the result is reported later. */
   function keep(): Partial<SaveState<Text>> {
     if (stored && !isUnsaved()) {
       drafts.clear(stored.id);
@@ -99,7 +102,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     return answer;
   }
 
-  /** Processes requests. A lost call stays requested; a refused one does not. */
+  /** Processes requests. A lost call stays requested; a refused call does not. */
   async function run(): Promise<void> {
     if (running || closed || state.conflict) return;
     running = true;
@@ -110,7 +113,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     }
   }
 
-  /** @returns whether there may be more to do */
+  /** @returns whether more work may remain */
   async function next(): Promise<boolean> {
     if (closed) return false;
     if (!inDoubt && publishInDoubt !== undefined) return publishOnce(publishInDoubt);
@@ -148,7 +151,8 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     const sent = inDoubt;
     const answer = stored ? await transport.save(stored.id, sent) : await createOnce(transport, kind, sent, key);
     if (answer.kind === 'conflict' && stored && isStatusAlone(stored, answer.stored)) {
-      // It was published meanwhile, by its schedule or somewhere else: the same text, said again knowing that.
+      // The post was published in the meantime, by its schedule or in another place. The save is repeated with the new
+      // status.
       stored = answer.stored;
       if (sent.auto) wantsAutosave = true;
       else wantsSave = true;
@@ -156,7 +160,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
       return true;
     }
     if (answer.kind === 'conflict' && (await takeIn(answer.stored))) {
-      // Merged changes that the writer has not seen are not published.
+      // Does not publish merged changes that the writer has not seen.
       const publishes = wantsPublished === true;
       wantsPublished = undefined;
       if (sent.auto) wantsAutosave = isUnsaved();
@@ -174,7 +178,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     inDoubt = undefined;
     overwrites = false;
     timers.succeeded();
-    // Text written meanwhile is stored under the post's name before the former draft is deleted.
+    // Stores text written in the meantime under the post's id before deleting the previous draft.
     const kept = isUnsaved() ? keep() : { draftKept: true };
     if (saved !== id || !isUnsaved()) drafts.clear(saved, sent.text);
     set({ working: undefined, problem: undefined, ...kept });
@@ -190,7 +194,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     if (!stored && options.savesNew !== true) return;
     timers.autosaveLater(() => {
       wantsAutosave = isUnsaved();
-      // Where a lost call waits for its next try, this waits with it.
+      // If a lost call is waiting for its retry, this save waits too.
       if (!state.problem || state.problem.kind === 'refused') void run();
     });
   }
@@ -226,7 +230,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     if (!merge) return false;
     await options.collect?.();
     if (closed) return false;
-    // Synchronous from here on, so that the merged text is still the present one.
+    // Synchronous from here on, so that the merged text is still current.
     const merged = merge(base.text, text, now.text);
     if (merged === undefined) return false;
     setStored(now);
@@ -243,7 +247,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     running = true;
     try {
       const answer = await transport.load(known.id);
-      // If it is unknown now, the next save returns it.
+      // If the server's state cannot be loaded now, the next save reports it.
       if (closed || answer.kind !== 'ok' || answer.value.liveRevision === undefined) return;
       const now = answer.value;
       if (now.revision === known.revision) {
@@ -281,7 +285,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
   function refuse({ message, status }: { message: string; status: number }): false {
     const isNew = !stored && inDoubt !== undefined;
     drop();
-    // The session has ended: saving continues after a login.
+    // The session has ended. Saving continues after a login.
     if (status === 401) {
       wantsSave = isNew;
       wantsAutosave = isUnsaved();
@@ -309,7 +313,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     text: () => text,
     stored: () => stored,
     edit(edited) {
-      // Editor.js also reports changes without effect; a space at the end of the title does not count yet.
+      // Editor.js also reports changes without effect, and a space at the end of the title does not count yet.
       const same = sameText(edited, text);
       text = edited;
       if (same) return;
@@ -322,7 +326,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
       return asked();
     },
     publish(published, mail = false) {
-      // Also where nothing seems unsaved: the last keystrokes may still be on their way from the editor.
+      // Saves even if nothing seems unsaved, because the last keystrokes may not have arrived from the editor yet.
       if (!stored?.published || published || isUnsaved()) wantsSave = true;
       wantsPublished = published;
       mails = mail;

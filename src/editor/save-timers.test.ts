@@ -1,4 +1,4 @@
-/** Automatic saves, and retries after a server was unavailable. */
+/** Automatic saves, and retries while a server is unavailable. */
 import { expect, test } from 'vitest';
 import { textOf, settled, setUp, existing } from '#testing/save-engine.ts';
 import { createSaveEngine } from './save-engine.ts';

@@ -1,22 +1,24 @@
 /** Timers for automatic saves: after a pause in writing, and after a failed call. */
 import type { Clock } from './saving.ts';
 
-/** First, and longest, pause before a lost call is tried again, in milliseconds. */
+/** The first and the longest pause before a lost call is retried, in milliseconds. */
 const pauses = { first: 2_000, longest: 60_000 };
-/** The longest wait that a server may ask for: a browser's timer that is set for weeks rings at once. */
+/**
+ * The longest wait that a server can request, in milliseconds. A browser's timer for several weeks would fire at once.
+ */
 const longestAsked = 3_600_000;
 
-/** Pause before an autosave, and latest time after the first change, in milliseconds. */
+/** The pause before an autosave, and the longest delay after the first change, in milliseconds. */
 const autosave = { still: 3_000, latest: 20_000 };
 
 export interface SaveTimers {
-  /** Called on a change of the text: calls `work` after a pause, or after the longest delay. */
+  /** Must be called on each change of the text. Calls `work` after a pause, or after the longest delay. */
   autosaveLater(work: () => void): void;
   stopAutosave(): void;
-  /** @param retryAfter the seconds that the server asked to wait; each pause is twice the one before */
+  /** @param retryAfter the wait that the server requested, in seconds; each pause is twice as long as the last */
   retryLater(work: () => void, retryAfter: number): void;
   stopRetry(): void;
-  /** The next lost call is tried again soon. */
+  /** Resets the retry pause after a successful call. */
   succeeded(): void;
 }
 

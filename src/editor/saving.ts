@@ -1,35 +1,38 @@
-/** The parts of saving: its calls, its state, and its interface. */
+/** The interfaces of saving: calls, state, and engine. */
 import type { DraftOwner, Drafts } from './drafts.ts';
 import type { PostText, Stored } from './post-text.ts';
 
-/** The result of a call: an answer, no answer at all (`lost`: it can have been done or not), or a refusal. */
+/** The result of a call: an answer, no answer (`lost`: the call may have been processed), or a refusal. */
 export type TransportResult<T, Text = PostText> =
   | { kind: 'ok'; value: T }
-  /** `status` is set if the server reported to be unavailable, with the seconds it asks to wait. */
+  /** `status` is set if the server reported that it is unavailable; `retryAfter` is the requested wait in seconds. */
   | { kind: 'lost'; message: string; status?: number; retryAfter?: number }
   | { kind: 'refused'; message: string; status: number }
-  /** Another device changed the post: the stored version. */
+  /** Another device has changed the post; `stored` is its version. */
   | { kind: 'conflict'; message: string; stored: Stored<Text> };
 
-/** `revision` is the stored one that the text was made from; absent, the save is unconditional. */
+/** `revision` is the stored revision that the text is based on. Without it, the save is unconditional. */
 export interface Save<Text = PostText> {
   text: Text;
   published: boolean;
   revision?: number;
-  /** The writer is leaving with this save (POST-13). */
+  /** Whether the writer is leaving with this save (POST-13). */
   close?: boolean;
-  /** An autosave: it never overwrites an unknown text. */
+  /** Set for an autosave, which never overwrites an unknown text. */
   auto?: true;
 }
 
 export interface Transport<Text = PostText> {
-  /** A repeated key returns the post that was created with it, whatever the text; `repeated` is then true. */
+  /**
+   * Creates a post. A repeated key returns the post that was created with it, whatever the text; `repeated` is then
+   * true.
+   */
   create(
     save: Save<Text>,
     key: string,
   ): Promise<TransportResult<{ id: string; revision: number; repeated?: boolean }, Text>>;
   save(id: string, save: Save<Text>): Promise<TransportResult<{ id: string; revision: number }, Text>>;
-  /** Refused with a conflict when the stored text is not `revision` any more. */
+  /** Refused with a conflict if the stored revision differs from `revision`. */
   publish(id: string, published: boolean, revision: number, mail: boolean): Promise<TransportResult<unknown, Text>>;
   load(id: string): Promise<TransportResult<Stored<Text>, Text>>;
 }
@@ -39,109 +42,117 @@ export interface Clock {
   clearTimeout(timer: unknown): void;
 }
 
-/** The functions of a kind of text that saving needs: of posts, or of content records. */
+/** The functions that saving needs for one kind of text: posts, or content records. */
 export interface TextKind<Text> {
-  /** Nothing written yet. */
+  /** The empty text. */
   empty: Text;
-  /** Two texts say the same when their keys are equal. */
+  /** Returns a key that is equal for texts with equal content. */
   keyOf: (text: Text) => string;
   /** Returns the form that is sent and stored. */
   cleaned: (text: Text) => Text;
-  /** Whose the draft is of one that the server has not made yet; `key` makes creating it safe to repeat. */
+  /**
+   * Returns the draft owner of a text that the server has not created yet. `key` makes creating the text safe to
+   * repeat.
+   */
   newOwner: (key: string) => DraftOwner;
 }
 
 export interface SaveEngineOptions<Text = PostText> {
-  /** The server's version; undefined: a new post. */
+  /** The server's version; undefined for a new post. */
   post: Stored<Text> | undefined;
   /** The initial text of the editor. */
   text: Text;
   transport: Transport<Text>;
   drafts: Drafts<Text>;
   clock: Clock;
-  /** Makes the creation idempotent and names the new post's draft; `fresh` means that no earlier page used the key. */
+  /** Makes the creation idempotent and names the new post's draft. `fresh` means that no earlier page used the key. */
   key: { value: string; fresh: boolean };
   /** Creates a key for another new post. */
   nextKey: () => string;
-  /** A new text is autosaved, too: its place is known before it is written. */
+  /** Whether a new text is autosaved, too, because its place is known before it is written. */
   savesNew?: boolean;
-  /** Awaited before a text is sent, so that edits still on their way from the editor are in it. */
+  /** Awaited before a text is sent, so that it contains edits that have not arrived from the editor yet. */
   collect?: () => Promise<void>;
-  /** Returns the acceptable version of a text: fields that the server would refuse keep their stored value. */
+  /** Returns an acceptable version of a text: fields that the server would refuse keep their stored value. */
   acceptable?: (text: Text, stored: Text) => Promise<Text>;
-  /** Loads the merging of two devices' texts; without it the writer chooses between both. */
+  /** Loads the function that merges two devices' texts. Without it, the writer chooses between both. */
   merge?: () => Promise<Merge<Text>>;
-  /** Shows another text in the fields, which another device has saved. */
+  /** Shows a text that another device has saved. */
   show?: (text: Text) => void;
 }
 
 /**
- * @param base the last text that both sides knew
- * @returns undefined where both changed the same: the writer chooses
+ * @param base the last common version
+ * @returns undefined if both sides changed the same part, and the writer must choose
  */
 export type Merge<Text> = (base: Text, mine: Text, theirs: Text) => Text | undefined;
 
 export interface SaveState<Text = PostText> {
   /** Undefined until the server has created the post. */
   readonly id: string | undefined;
-  /** Whose the draft is: the post's id, or the new post's own name. */
+  /** The draft's owner: the post's id, or the new post's temporary name. */
   readonly owner: DraftOwner;
   readonly published: boolean;
-  /** Whether the latest edit is something else than what the server has. */
+  /** Whether the latest edit differs from the server's version. */
   readonly unsaved: boolean;
   readonly working: 'saving' | 'publishing' | undefined;
   /**
-   * `offline`: no answer, `busy`: the server is unavailable; both are retried automatically. `refused`: the writer must
+   * `offline`: no answer; `busy`: the server is unavailable. Both are retried automatically. `refused`: the writer must
    * act.
    */
   readonly problem: { kind: 'offline' | 'busy' | 'refused'; message: string; status: number } | undefined;
-  /** Whether something that was asked for waits to be done: only then does saving continue on its own. */
+  /** Whether a request is pending. Only then does saving continue automatically. */
   readonly queued: boolean;
-  /** Both texts stay until the writer has chosen. */
+  /** Both texts remain until the writer has chosen. */
   readonly conflict: Conflict<Text> | undefined;
-  /** False where the browser could not keep the latest edit as a draft. */
+  /** False if the browser could not store the latest edit as a draft. */
   readonly draftKept: boolean;
 }
 
 export interface Conflict<Text> {
   message: string;
   stored: Stored<Text>;
-  /** The common base of both; undefined if unknown. */
+  /** The common base of both texts; undefined if unknown. */
   base?: Text;
 }
 
 export interface SaveEngine<Text = PostText> {
   state(): SaveState<Text>;
-  /** Calls `listener` after each change. Returns what ends it. */
+  /**
+   * Calls `listener` after each change.
+   * @returns a function that removes the listener
+   */
   subscribe(listener: (state: SaveState<Text>) => void): () => void;
   text(): Text;
-  /** Returns the server's version; undefined until it has created the post. */
+  /** Returns the server's version; undefined until the server has created the post. */
   stored(): Stored<Text> | undefined;
   /**
-   * Sets the latest edit: it is stored as a draft before this returns, if it differs. Once the post exists on the
-   * server, it is autosaved as well.
+   * Sets the latest edit. If it differs, it is stored as a draft before this returns. Once the post exists on the
+   * server, the edit is autosaved as well.
    */
   edit(text: Text): void;
   /**
-   * Saves the present text. Resolves to true if the server has it, to false if the server refused it.
-   * @param close whether the writer leaves after it
+   * Saves the current text. Resolves to true if the server has it, to false if the server refused it.
+   * @param close whether the writer leaves after the save
    */
   save(close?: boolean): Promise<boolean>;
   /**
-   * Publishes (for a published post: its changes) or unpublishes, after unsaved changes are saved. Resolves like
+   * Publishes (for a published post: its changes) or unpublishes, after saving unsaved changes. Resolves like
    * `save`.
-   * @param mail whether it is emailed to subscribers
+   * @param mail whether to email the post to subscribers
    */
   publish(published: boolean, mail?: boolean): Promise<boolean>;
   /**
-   * Resolves a conflict: `mine` overwrites the stored text (which stays in the history), `theirs` loads it, `new`
-   * creates a separate post from this text, `merged` saves `text`, merged from both.
+   * Resolves a conflict. `mine` overwrites the stored text (which stays in the revision history), `theirs` loads it,
+   * `new`
+   * creates a separate post from this text, and `merged` saves `text`, merged from both.
    */
   resolve(choice: 'mine' | 'theirs' | 'new'): Promise<boolean>;
   resolve(choice: 'merged', text: Text): Promise<boolean>;
   /**
-   * Replaces the text with a new version of the server. If there are unsaved changes, the writer chooses between both;
-   * an answer that is older than the last save is ignored.
+   * Replaces the text with a new version from the server. If there are unsaved changes, the writer chooses between
+   * both.
+   * An answer that is older than the last save is ignored.
    * @returns whether the new version is shown
    */
   replace(now: Stored<Text>): boolean;
@@ -150,7 +161,7 @@ export interface SaveEngine<Text = PostText> {
    * Does nothing during a save.
    */
   follow(): Promise<void>;
-  /** Call when the network is back or somebody has logged in again: retries at once. */
+  /** Retries at once. Call when the network is back or after a new login. */
   retryNow(): void;
   /** Stops further calls. */
   close(): void;

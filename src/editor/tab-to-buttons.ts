@@ -1,10 +1,13 @@
-/** Lets Tab reach the buttons of an empty figure, which precede the first text of its block: Editor.js skips them. */
+/** Lets Tab reach the buttons of an empty figure, which are before its first text, because Editor.js skips them. */
 
 const stops = 'button, input, textarea, select, [contenteditable="true"]';
-/** Texts with a use of their own for Tab. */
+/** Texts that use Tab themselves. */
 const ownTab = '.cm-editor, ul, ol, table';
 
-/** Binds it on the editor's element. Returns what ends it. */
+/**
+ * Registers the key on the editor's element.
+ * @returns a function that removes the listener
+ */
 export function bindTabToButtons(holder: HTMLElement): () => void {
   const onKey = (event: KeyboardEvent) => {
     const { key, target, shiftKey, ctrlKey, metaKey, altKey } = event;

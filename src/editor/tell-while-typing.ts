@@ -1,10 +1,16 @@
 /** Reports changes during continuous typing: Editor.js reports them only after a pause. */
 import { editedEvent } from './tools/live-tools.ts';
 
-/** After so many milliseconds at the latest; with the browser's own time to keep it, less than a second. */
+/**
+ * The longest delay of a report, in milliseconds. With the browser's own delay to store it, the total is below one
+ * second.
+ */
 const toldWithin = 400;
 
-/** Calls `tell` after edits in `holder`, at most once every 400 ms. Returns a function that stops it. */
+/**
+ * Calls `tell` after edits in `holder`, at most once every 400 ms.
+ * @returns a function that stops the calls
+ */
 export function tellWhileTyping(holder: EventTarget, tell: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = () => {

@@ -52,12 +52,12 @@ export function createApp(provided: ProvidedDependencies): App {
   for (const [old, path] of renamedLinks)
     hono.all(old, (context) => serve(app, edge, paths.get(path) ?? new Map(), context));
   for (const [old, path] of renamedCalls) {
-    hono.all(old, async (context) => {
-      const answer = await serve(app, edge, paths.get(path) ?? new Map(), context);
+    hono.use(old, async (context, next) => {
       const now = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(context.req.param(name) ?? ''));
-      for (const [name, value] of Object.entries(deprecationHeaders(now))) answer.headers.set(name, value);
-      return answer;
+      await next();
+      for (const [name, value] of Object.entries(deprecationHeaders(now))) context.res.headers.set(name, value);
     });
+    hono.all(old, (context) => serve(app, edge, paths.get(path) ?? new Map(), context));
   }
   hono.notFound(() => {
     throw new AppError('NOT_FOUND');

@@ -84,7 +84,7 @@ export const endpoints: readonly Endpoint[] = [
   route('POST',   '/api/subscribers/import',              'admin',     subscribers.postImport),
   route('GET',    '/api/mailings',                      'admin',     mailings.getMailings),
   route('PATCH',  '/api/mailings/:id',                  'admin',     mailings.patchMailing),
-  route('POST',   '/api/analytics/events',                          'anyone',    analytics.postEvent),
+  route('POST',   '/api/events',                          'anyone',    analytics.postEvent),
   route('GET',    '/api/analytics',                       'admin',     analytics.getAnalytics),
   route('GET',    '/api/analytics.csv',                   'admin',     analytics.getAnalyticsCsv),
   route('POST',   '/api/redirects',                     'admin',     analytics.postRedirect),

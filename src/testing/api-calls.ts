@@ -150,7 +150,7 @@ export const apiCalls: readonly ApiCall[] = [
   admin('PATCH /api/mentions/:id', '404 NOT_FOUND', { body: { state: 'live', version: 'a' } }),
   admin('DELETE /api/mentions/:id', '404 NOT_FOUND', { body: {} }),
   // Analytics is off until the owner enables it.
-  anyone('POST /api/analytics/events', '404 NOT_FOUND', { body: { path: '/' } }),
+  anyone('POST /api/events', '404 NOT_FOUND', { body: { path: '/' } }),
   admin('GET /api/analytics', '200'),
   admin('GET /api/analytics.csv', '200'),
   admin('POST /api/redirects', '404 POST_NOT_FOUND', { body: { path: '/not-here', to: 'none' } }),

@@ -1,7 +1,7 @@
 /** Uses links in emails as their recipients do. */
 import type { TestApp } from './app.ts';
 
-type Kind = 'confirm' | 'end' | 'stop' | 'revert-email-change' | 'reset-password';
+type Kind = 'confirm' | 'revoke-session' | 'stop' | 'revert-email-change' | 'reset-password';
 
 /** @returns the path of the last link of this kind in an email to the address, or an invalid path */
 export async function mailedLink(site: TestApp, email: string, kind: Kind): Promise<string> {

@@ -1,4 +1,4 @@
-/** Inline elements in the block menu: each is inserted at the caret. */
+/** Inline elements in the block menu; choosing one inserts it at the caret. */
 import { writing } from '#words/writing.ts';
 import { icons } from '../tools/icons.ts';
 

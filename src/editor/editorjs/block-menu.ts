@@ -34,7 +34,7 @@ export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptio
   let active = 0;
   let menu: HTMLElement | undefined;
 
-  /** @param input search field; a phone has none */
+  /** @param input the search field; absent on phones */
   function open(of: HTMLElement, input: HTMLInputElement | null): void {
     if (menu !== of) {
       menu = of;
@@ -47,7 +47,7 @@ export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptio
     show(input?.value ?? '');
   }
 
-  /** After Editor.js's own search. */
+  /** Runs after Editor.js's own search. */
   function show(asked: string): void {
     found = findBlocks(asked, entries);
     const list = menu?.querySelector('.ce-popover__items');
@@ -78,7 +78,7 @@ export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptio
 
   function made(one: { title: string; also: string; icon: string }, choose: () => void): ShownEntry {
     const sign = element('div', 'ce-popover-item__icon ce-popover-item__icon--tool');
-    // Our own drawing.
+    // This HTML is our own icon.
     sign.innerHTML = one.icon;
     const title = element('div', 'ce-popover-item__title', { textContent: one.title });
     const option = element('div', 'ce-popover-item', {}, sign, title);
@@ -94,7 +94,7 @@ export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptio
     return [index, editor.blocks.getBlockByIndex(index)];
   };
 
-  /** In place of an empty line, as Editor.js adds its own. */
+  /** Replaces an empty line, as Editor.js does for its own blocks. */
   function addBlock(type: string, data: object): void {
     const [index, block] = current();
     const takes = isBlankLine(block);
@@ -103,7 +103,9 @@ export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptio
     if (!liveDocument.restore(caretAt({ key: id, field: 0, offset: 0 }))) editor.caret.setToBlock(at);
   }
 
-  /** At the end of the text that the menu was opened in; of what has none, in a line below. */
+  /**
+   * Inserts at the end of the text in which the menu was opened. If the block has no text, inserts in a new line below.
+   */
   function addInline(kind: string): void {
     const [index, block] = current();
     const isText = block?.holder.querySelector('.ce-block__content > :is(p, h2, h3, h4, h5, h6)') !== null;
@@ -127,7 +129,7 @@ export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptio
     event.stopImmediatePropagation();
   }
 
-  // Before Editor.js, which hears keys of its menus on the document.
+  // On the window, to run before Editor.js's listener on the document.
   window.addEventListener('keydown', onKey, { capture: true, signal: ending.signal });
   return { open, destroy: () => ending.abort() };
 }
@@ -135,8 +137,8 @@ export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptio
 const order = Object.keys(blockTools);
 
 /**
- * Returns the entries of Editor.js with the texts in their markup. A title can match one of its built-in tools; an
- * empty line is a text already.
+ * Returns the entries of Editor.js with the texts of their markup. Entries can have the same title as a built-in tool.
+ * An empty line counts as text.
  */
 function standingEntries(menu: HTMLElement): ShownEntry[] {
   const options = [...menu.querySelectorAll<HTMLElement>('.ce-popover__items > .ce-popover-item')];
@@ -150,7 +152,7 @@ function standingEntries(menu: HTMLElement): ShownEntry[] {
   }));
 }
 
-/** An empty paragraph, or the slash that opened the menu. */
+/** Returns whether the block is an empty paragraph, or the slash that opened the menu. */
 function isBlankLine(block: StandingBlock | undefined): boolean {
   const line = block?.holder.querySelector('.ce-block__content > p');
   return line != null && /^\/?$/.test(line.textContent ?? '');

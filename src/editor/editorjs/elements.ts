@@ -1,4 +1,4 @@
-/** Selectors of Editor.js's elements, for code that searches in them. */
+/** Selectors of Editor.js's elements, for code that looks for them. */
 export const blockSelector = '.ce-block';
 
 /** Returns the root of Editor.js's elements in its holder. */
@@ -10,7 +10,7 @@ const redactor = '.codex-editor__redactor';
 /** Returns the parent of all blocks. */
 export const redactorOf = (holder: HTMLElement): HTMLElement => holder.querySelector<HTMLElement>(redactor) ?? holder;
 
-/** The holder of the editor that an element lies in. */
+/** Returns the holder of the editor that contains an element. */
 export const holderOf = (element: Element): HTMLElement | null | undefined =>
   element.closest<HTMLElement>('.codex-editor')?.parentElement;
 

@@ -1,20 +1,20 @@
-/** The matches in the block menu for typed words. */
+/** Finds the entries of the block menu that match typed words. */
 
 /** An entry of the menu: its title, and other words under which it is found. */
 export interface Entry {
   title: string;
   also: string;
-  /** Offered where its name is asked for, and else not. */
+  /** Whether the entry is listed only if its name is typed. */
   onlyAsked: boolean;
 }
 
 const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
-/** How well an entry meets the words, 0 the best; undefined where it does not. */
+/** Returns how well an entry matches the words, 0 being best; undefined if it does not match. */
 function rankOf(asked: string, { title, also, onlyAsked }: Entry): number | undefined {
   const name = plain(title);
   const words = plain(also).split(' ');
-  // A level may be typed apart: `heading 3`.
+  // A level may be typed with a space: `heading 3`.
   const joined = asked.replaceAll(' ', '');
   if (asked === '') return onlyAsked ? undefined : 0;
   if (name === asked) return 0;
@@ -28,7 +28,7 @@ function rankOf(asked: string, { title, also, onlyAsked }: Entry): number | unde
 
 /**
  * @param asked typed words, in any character width
- * @returns the matching entries, the best one first, else in their order
+ * @returns the matching entries, best first; equal matches keep their order
  */
 export function findBlocks<T extends Entry>(asked: string, entries: readonly T[]): T[] {
   const words = plain(asked);

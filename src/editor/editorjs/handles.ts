@@ -1,7 +1,7 @@
 /**
  * Editor.js's two buttons next to a block, `+` and `⋮⋮`: labeled, aligned with the block's first line, and the second
- * one as a drag handle. Editor.js adds the margin above a text to their position although it is outside of the block,
- * so that next to headings they were a line or two too low.
+ * one as a drag handle. Editor.js adds the margin above a text to the buttons' position, although it is outside the
+ * block. Without a correction, the buttons are a line or two too low next to headings.
  */
 import { writing } from '#words/writing.ts';
 import type { EditorApi } from '../editor-api.ts';
@@ -9,25 +9,25 @@ import { fieldsOf } from '../history/caret.ts';
 import { blockOf } from '../live-block.ts';
 
 export interface Handles {
-  /** The block that the buttons are of. */
+  /** Returns the block that the buttons act on. */
   block(): HTMLElement | undefined;
   destroy(): void;
 }
 
-/** The button that a block is dragged by. */
+/** The selector of the button by which a block is dragged. */
 export const dragHandle = '.ce-toolbar__settings-btn';
 
-/** Fields further down than this are not the block's first line: the words below a picture, in CSS pixels. */
+/** A field lower than this, such as the caption below an image, is not the block's first line. In CSS pixels. */
 const FIRST_LINE = 64;
-/** Where there is no line to be level with: the middle of a caption at the top of the block. */
+/** Position without a first line: the middle of a caption at the top of the block. */
 const TOP = 22;
-/** Below this width Editor.js puts them under the block. */
+/** Below this width, Editor.js puts the buttons under the block. */
 const narrow = window.matchMedia('(width <= 650px)');
 
 export function bindHandles(holder: HTMLElement, editor: Pick<EditorApi, 'blocks'>): Handles {
   const ending = new AbortController();
   let toolbar: HTMLElement | undefined;
-  /** The block that the mouse went into last, for as long as nothing else happened. */
+  /** The block that the mouse entered last, until the next key, click or focus. */
   let hovered: HTMLElement | undefined;
   const current = () => editor.blocks.getBlockByIndex(editor.blocks.getCurrentBlockIndex())?.holder;
   const block = () => (hovered?.isConnected ? hovered : current());
@@ -40,12 +40,12 @@ export function bindHandles(holder: HTMLElement, editor: Pick<EditorApi, 'blocks
   });
   for (const type of ['keydown', 'click', 'focusin'])
     listen(type, (event) => {
-      // Pressing something in their own menus changes nothing.
+      // Using the buttons' own menus changes nothing.
       if (!(event.target instanceof Element && event.target.closest('.ce-toolbar'))) hovered = undefined;
     });
 
   const observer = new MutationObserver(level);
-  // Editor.js makes them when the browser has nothing else to do.
+  // Editor.js creates the buttons when the browser is idle.
   const awaited = new MutationObserver(find);
   awaited.observe(holder, { childList: true, subtree: true });
   find();
@@ -63,11 +63,11 @@ export function bindHandles(holder: HTMLElement, editor: Pick<EditorApi, 'blocks
   function level(): void {
     const of = block();
     const plus = toolbar?.querySelector('.ce-toolbar__plus');
-    // Out of the page it has no place.
+    // While the toolbar is hidden, it has no position.
     if (!toolbar || !of || !plus || narrow.matches || toolbar.style.top === 'unset') return;
     const top = middleOf(of) - plus.clientHeight / 2 - (toolbar.offsetParent?.getBoundingClientRect().top ?? 0);
     toolbar.style.top = `${Math.round(top)}px`;
-    // Ignores its own changes.
+    // Ignores this change of its own.
     observer.takeRecords();
   }
 
@@ -87,7 +87,7 @@ function name(toolbar: HTMLElement, selector: string, words: string): void {
   button?.setAttribute('aria-label', words);
 }
 
-/** The middle of a block's first line, from the window's top. */
+/** Returns the vertical middle of a block's first line, from the window's top. */
 function middleOf(block: HTMLElement): number {
   const content = block.querySelector('.ce-block__content > *') ?? block;
   const { top } = content.getBoundingClientRect();

@@ -1,7 +1,8 @@
 /**
- * Keys that Editor.js does not serve, or not yet. Its inline tools' shortcuts are bound only after their toolbar has
- * opened once, and a new block hears Enter and / only when the browser was idle: who types fast meets both. Bold and italic
- * are the browser's own in Chromium and WebKit, but not in Firefox; a code block's shortcut is bound by Editor.js from the start.
+ * Keys that Editor.js does not handle, or not yet. Its inline tools' shortcuts are bound only after their toolbar has
+ * opened once. A new block reacts to Enter and / only after the browser was idle, so fast typists notice both. Chromium
+ * and WebKit handle bold and italic themselves, but Firefox does not. Editor.js binds a code block's shortcut from the
+ * start.
  */
 import type { EditorApi } from '../editor-api.ts';
 import { isComposing } from '../composing.ts';
@@ -12,21 +13,22 @@ type Needed = Pick<EditorApi, 'blocks' | 'caret' | 'inlineToolbar' | 'toolbar'>;
 
 /**
  * Binds Cmd/Ctrl+B, I (bold, italic), M (inline code), K (link) and missing functions of Enter to the editor's element.
- * Code blocks keep their keys.
+ * Code blocks handle these keys themselves.
  * @returns a function that removes the listeners outside of the element
  */
 export function bindKeys(holder: HTMLElement, api: Needed): () => void {
-  // Editor.js takes Enter for its own also while it chooses a candidate; a code block's editor knows the difference.
+  // Editor.js handles Enter even while it chooses a candidate of an input method; a code block's editor knows the
+  // difference.
   const keepComposing = (event: KeyboardEvent) => {
     const inCode = event.target instanceof Element && event.target.closest('.cm-editor');
     if (isComposing(event) && !inCode) event.stopPropagation();
   };
   holder.addEventListener('keydown', keepComposing, { capture: true });
-  // Before Editor.js, whose own way does nothing in Firefox where no word is selected.
+  // Registered before Editor.js, whose own command does nothing in Firefox without selected words.
   holder.addEventListener('keydown', setWeight, { capture: true });
   holder.addEventListener('keydown', (event) => {
     if (isComposing(event)) return;
-    // Editor.js takes Enter in its menus also where it does nothing with it.
+    // Editor.js stops Enter in its menus even if it does nothing with the key.
     if (event.key === 'Enter' && chooseFirst(event.target)) event.preventDefault();
     else if (!event.defaultPrevented && serve(event, holder, api)) event.preventDefault();
   });
@@ -35,7 +37,7 @@ export function bindKeys(holder: HTMLElement, api: Needed): () => void {
   };
   holder.addEventListener('input', (event) => event instanceof InputEvent && !event.isComposing && openWide(event));
   holder.addEventListener('compositionend', openWide);
-  // Runs before the toolbar of a former selection, which stays for 0.2 s and would handle Enter and arrows.
+  // Runs before the toolbar of a previous selection, which remains for 0.2 s and would handle Enter and arrows.
   const closeToolbar = ({ target }: KeyboardEvent) => {
     const within = target instanceof Element && holder.contains(target) && !target.closest('.ce-inline-toolbar');
     if (within && window.getSelection()?.isCollapsed) api.inlineToolbar.close();
@@ -44,7 +46,7 @@ export function bindKeys(holder: HTMLElement, api: Needed): () => void {
   return () => window.removeEventListener('keydown', closeToolbar, { capture: true });
 }
 
-/** Cmd/Ctrl+B and Cmd/Ctrl+I: of the selection, or of what is typed next. */
+/** Applies Cmd/Ctrl+B or Cmd/Ctrl+I to the selection, or to the text that is typed next. */
 function setWeight(event: KeyboardEvent): void {
   const { target, key } = event;
   const command = { b: 'bold', i: 'italic' }[key.toLowerCase()];
@@ -59,9 +61,9 @@ const editorClass = 'codex-editor';
 let guarded = false;
 
 /**
- * Keeps keys outside of the editor from Editor.js. It applies Tab, arrows and more, pressed anywhere, to its current
- * block and moves the focus there, so that keyboard users could not leave the editor; it ignores only elements of its
- * own class. So the whole page gets that class while such a key is handled.
+ * Hides keys outside of the editor from Editor.js. It applies Tab, arrows and other keys, pressed anywhere, to its
+ * current block and moves the focus there. Keyboard users could then not leave the editor. Editor.js ignores only
+ * elements of its own class, so the whole page gets that class while a key is handled.
  */
 export function guardPageKeys(): void {
   if (guarded) return;
@@ -78,7 +80,7 @@ export function guardPageKeys(): void {
   );
 }
 
-/** @returns whether the key was for us */
+/** @returns whether the key was handled */
 function serve(event: KeyboardEvent, holder: HTMLElement, api: Needed): boolean {
   if (event.shiftKey || event.altKey) return false;
   const key = event.key.toLowerCase();
@@ -91,7 +93,7 @@ function serve(event: KeyboardEvent, holder: HTMLElement, api: Needed): boolean 
   return (key === 'enter' && splitBlock(event.target, api)) || (key === '/' && openMenu(event.target, api));
 }
 
-/** Enter in a menu's search field takes the first of what was found: `/head`, Enter. */
+/** Makes Enter in a menu's search field choose the first match: `/head`, Enter. */
 function chooseFirst(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || !target.matches('.cdx-search-field__input')) return false;
   const found = target
@@ -105,29 +107,29 @@ async function openLink(holder: HTMLElement, api: Needed): Promise<void> {
   if (window.getSelection()?.isCollapsed) return;
   const linkItem = () => holder.querySelector<HTMLElement>('.ce-inline-toolbar [data-item-name="link"]');
   if (!linkItem()) api.inlineToolbar.open();
-  // Editor.js creates the items in a chain of promises and does not report its end. No typed character may come in
-  // between.
+  // Editor.js creates the items in a chain of promises and does not report its end. No typed character may arrive in
+  // the meantime.
   for (let turns = 0; turns < 1_000 && !linkItem(); turns += 1) await Promise.resolve();
   linkItem()?.click();
 }
 
-/** A slash in an empty paragraph that Editor.js did not take opens its menu of blocks. */
+/** Opens the block menu for a slash in an empty paragraph that Editor.js did not handle. */
 function openMenu(target: EventTarget | null, api: Needed): boolean {
   if (!(target instanceof HTMLElement) || target.tagName !== 'P' || target.textContent !== '') return false;
   api.toolbar.toggleToolbox(true);
   return true;
 }
 
-/** The slash of a Japanese keyboard, alone in its line. */
+/** Handles the full-width slash of a Japanese keyboard in an empty line. */
 function openMenuByWide(target: EventTarget | null, api: Needed): void {
   if (!(target instanceof HTMLElement) || target.tagName !== 'P' || target.textContent !== '／') return;
-  // The one that the menu takes away with its choice.
+  // The menu removes this slash when an entry is chosen.
   target.textContent = '/';
   setCaret(target, 'end');
   api.toolbar.toggleToolbox(true);
 }
 
-/** Enter that Editor.js did not take: the text behind the caret goes into a new paragraph. */
+/** Handles an Enter that Editor.js ignored: moves the text after the caret into a new paragraph. */
 function splitBlock(target: EventTarget | null, api: Needed): boolean {
   if (!(target instanceof HTMLElement) || !/^(?:P|H[2-6])$/.test(target.tagName) || !target.isContentEditable)
     return false;

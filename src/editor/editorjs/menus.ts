@@ -1,6 +1,6 @@
 /**
- * Editor.js's two menus, for adding blocks and for the actions of a block: announced to screen readers, as high as the
- * screen allows, and next to their line, which they never cover.
+ * Editor.js's two menus, for adding blocks and for a block's actions. They are announced to screen readers, as high as
+ * the screen allows, and next to their line, which they never cover.
  */
 import { writing } from '#words/writing.ts';
 import { element } from '../tools/dom.ts';
@@ -9,17 +9,16 @@ import { dragHandle, type Handles } from './handles.ts';
 
 const field = '.cdx-search-field__input';
 const focused = 'ce-popover-item--focused';
-/** Between menu, line and the window's edges, in CSS pixels. */
+/** The distance between menu, line and window edges, in CSS pixels. */
 const GAP = 8;
-/** Blocks higher than a line have the menu next to their buttons. */
+/** For blocks higher than this, the menu is next to the block's buttons. */
 const LINE = 120;
-/** Below this width Editor.js puts them at the lower edge of the window. */
+/** Below this width, Editor.js puts the menus at the lower edge of the window. */
 const narrow = window.matchMedia('(width <= 650px)');
 let named = 0;
-/** Returns an id for a menu or an entry. */
 const newId = () => `menu-${(named += 1)}`;
 
-/** @returns a function that unbinds them */
+/** @returns a function that removes the listeners */
 export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; handles: Handles }): () => void {
   const { holder, announce } = options;
   const ending = new AbortController();
@@ -33,7 +32,7 @@ export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; han
     },
     { signal: ending.signal },
   );
-  // A phone's has no field that Editor.js would give the focus.
+  // On a phone, the menu has no search field for Editor.js to focus, so `focusin` does not report it.
   const observer = new MutationObserver((changes) => {
     for (const { target } of changes)
       if (target instanceof HTMLElement && target.matches('.ce-toolbar .ce-popover--opened:not([data-placed])'))
@@ -52,7 +51,7 @@ export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; han
     input?.focus({ preventScroll: true });
   }
 
-  // A keyboard on the screen takes its room when the menu is open already.
+  // An on-screen keyboard reduces the visible area only after the menu has opened.
   const again = () => {
     const menu = holder.querySelector<HTMLElement>('.ce-toolbar .ce-popover--opened');
     if (menu) place(menu);
@@ -87,7 +86,10 @@ export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; han
     });
   }
 
-  /** In a submenu, such as 'Convert to', the entries are named by the first. */
+  /**
+   * Makes the entries known to screen readers. The first menu's search field also announces those of a submenu, such as
+   * 'Convert to'.
+   */
   function nameOptions(menu: HTMLElement): void {
     for (const inner of menu.querySelectorAll('.ce-popover--nested .ce-popover__items')) inner.role = 'listbox';
     const options = [...menu.querySelectorAll<HTMLElement>('.ce-popover-item')];
@@ -102,7 +104,7 @@ export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; han
     else input?.removeAttribute('aria-activedescendant');
   }
 
-  /** The line that the menu is of, on the screen. */
+  /** Returns the position on the screen of the line that the menu belongs to. */
   function lineOf(): DOMRect | undefined {
     const block = options.handles.block()?.getBoundingClientRect();
     if (block && block.height <= LINE) return block;
@@ -117,8 +119,9 @@ export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; han
     if (!box || !line) return;
     const { top, bottom } = visible();
     if (narrow.matches || !origin) {
-      // At the lower edge of the screen the line moves above the menu; at the end of the page the menu is as high as it
-      // can be.
+      // Near the lower edge, the page scrolls until the line is above the menu. At the end of the page it cannot
+      // scroll, so the
+      // menu's height is limited.
       const over = line.bottom + 3 * GAP - (bottom - box.offsetHeight);
       if (over > 0) window.scrollBy({ top: over, behavior: 'instant' });
       const room = bottom - (lineOf() ?? line).bottom - 3 * GAP;
@@ -141,14 +144,14 @@ export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; han
   };
 }
 
-/** Editor.js leaves the field out on a narrow screen, where a list of all blocks is longest. */
+/** Adds the search field, which Editor.js omits on narrow screens, where the list needs the most scrolling. */
 function addField(menu: HTMLElement): HTMLInputElement {
   const input = element('input', 'cdx-search-field__input', { type: 'search', placeholder: writing.findInMenu });
   menu.querySelector('.ce-popover__items')?.before(element('div', 'cdx-search-field', {}, input));
   return input;
 }
 
-/** Returns the visible part of the window: an on-screen keyboard hides the rest. */
+/** Returns the visible part of the window, without an on-screen keyboard. */
 function visible(): { top: number; bottom: number } {
   const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {};
   return { top: offsetTop, bottom: offsetTop + height };

@@ -1,7 +1,7 @@
 import { inlineTools } from '#inlines/tools.ts';
 import { writing } from '#words/writing.ts';
 
-/** The inline toolbar's buttons, by the names that Editor.js gives them. */
+/** Titles of the inline toolbar's buttons, by Editor.js's names for them. */
 const names = new Map(inlineTools.map(({ name, button, title }) => [button ?? name, title]));
 
 /**
@@ -13,7 +13,7 @@ export function nameButtons(holder: HTMLElement): void {
     for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (!(added instanceof Element)) continue;
       for (const back of added.querySelectorAll('.ce-popover-header__back-button')) back.ariaLabel = writing.back;
-      // A long menu scrolls, also by keys.
+      // Lets keys scroll a long menu.
       for (const list of added.querySelectorAll<HTMLElement>(
         '.ce-popover:not(.ce-popover--inline) > * > .ce-popover__items',
       ))

@@ -1,4 +1,6 @@
-/** Creates an Editor.js: it takes blocks and reports changes; `EditorApi` describes the rest. */
+/**
+ * Creates an Editor.js instance, which accepts blocks and reports changes. `EditorApi` describes its other functions.
+ */
 import EditorJS, { type EditorConfig, type LogLevels, type OutputData } from '@editorjs/editorjs';
 import type { EditorDocument } from '#contract/documents.ts';
 import type { Draw } from '#blocks/drawing.ts';
@@ -10,16 +12,16 @@ import type { LiveTools } from '../tools/live-tools.ts';
 import { writing } from '#words/writing.ts';
 import { inlineToolbar, makeTools } from './tools.ts';
 
-/** Part of the saved documents. */
+/** Stored in each saved document. */
 export const { version } = EditorJS;
 
 export interface OpenEditorJs extends EditorApi {
   readonly isReady: Promise<void>;
-  /** Missing if the creation failed. */
+  /** Absent if the creation failed. */
   destroy?(): void;
 }
 
-/** The texts of Editor.js itself, by their English words. */
+/** Translations of Editor.js's own texts, by the English text. */
 const i18n: NonNullable<EditorConfig['i18n']> = {
   messages: {
     ui: {
@@ -35,7 +37,7 @@ const i18n: NonNullable<EditorConfig['i18n']> = {
   },
 };
 
-/** @param options `onChange` is called in batches of 400 ms; `live` is where its blocks are entered */
+/** @param options `onChange` is called in batches of 400 ms; the editor's blocks register themselves in `live` */
 export function openEditorJs(options: {
   holder: HTMLElement;
   document: Omit<EditorDocument, 'blocks'> & { blocks: LiveBlock[] };
@@ -61,8 +63,9 @@ export function openEditorJs(options: {
 }
 
 /**
- * Removes the positional rules from Editor.js's style sheet, when it is added and before it is used: a browser would
- * check all blocks whenever one is added or removed. Our own style sheets contain the needed rules.
+ * Removes the positional rules from Editor.js's style sheet when it is added, before it is applied. With them, a
+ * browser
+ * checks all blocks whenever a block is added or removed. Our own style sheets contain the needed rules.
  */
 function dropPositionalRules(): void {
   const drop = () => {

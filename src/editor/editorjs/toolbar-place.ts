@@ -1,10 +1,10 @@
 /**
  * Places the inline toolbar above the selection. Editor.js places it below, where it covers the next line, which the
- * writer reads next. Its style sheet moves it (`writing.css`), but only a script knows the height of the selection. On
+ * writer reads next. Our style sheet moves it (`writing.css`), but only a script knows the height of the selection. On
  * a touch screen it stays below, and the page scrolls if it would open out of sight.
  */
 
-/** Space above a tall selection that stays visible: the bars, and the toolbar's own height, in CSS pixels. */
+/** The space that must stay visible above a tall selection: the bars and the toolbar's own height, in CSS pixels. */
 const ROOM = 170;
 
 export function bindToolbarPlace(holder: HTMLElement): () => void {
@@ -14,7 +14,7 @@ export function bindToolbarPlace(holder: HTMLElement): () => void {
     const { height, bottom } = selection.getRangeAt(0).getBoundingClientRect();
     holder.style.setProperty('--selection-height', `${Math.max(0, Math.min(height, bottom - ROOM))}px`);
   };
-  // Editor.js puts the toolbar into its place once it has opened.
+  // Editor.js positions the toolbar only after opening it.
   const opened = new MutationObserver((records) => {
     const isNew = records.some(({ addedNodes }) => addedNodes.length > 0);
     if (isNew && matchMedia('(pointer: coarse)').matches) requestAnimationFrame(() => scrollToToolbar(holder));

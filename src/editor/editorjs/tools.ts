@@ -14,19 +14,22 @@ import { entered, type EditorTool, type LiveTools } from '../tools/live-tools.ts
 export const unknownType = 'unknown-block';
 
 /**
- * The inline tools of every block with text, in the order of the toolbar. Without Editor.js's 'Convert to', which marks
- * the selection by a style attribute that the page's policy blocks; the block's own menu has it too.
+ * The inline tools of every block with text, in toolbar order. Editor.js's 'Convert to' is omitted: it marks the
+ * selection by a style attribute, which the page's policy blocks. The block's own menu also contains it.
  */
 export const inlineToolbar = inlineTools.map(({ name }) => name);
 
-/** A kind that is numbered has a label, which its tool need not know. */
+/** Adds the label of numbered blocks, so that their tools need not handle it. */
 function labelled(Tool: EditorTool['class'], type: string): ToolConstructable {
   const { sanitize = {} } = Tool as { sanitize?: object };
   const isKnown = 'label' in sanitize || !kindOf(type)?.numbered;
   return (isKnown ? Tool : withLabel(Tool as Parameters<typeof withLabel>[0], type)) as unknown as ToolConstructable;
 }
 
-/** The tools for one editor, whose blocks are entered in `live`; `config` is what tools need of the world. */
+/**
+ * Returns the tools for one editor, whose blocks register themselves in `live`. `config` contains the services that
+ * tools need.
+ */
 export function makeTools(
   live: LiveTools,
   { findPosts, ...config }: { pictures?: Pictures; draw?: Draw; findPosts?: FindPosts },
@@ -47,8 +50,8 @@ export function makeTools(
 }
 
 /**
- * Returns the tool with further words for the block menu's search: other names, and Japanese ones. The menu searches in
- * the markup of a title and shows its text, so the words are in an attribute of an empty element.
+ * Returns the tool with additional words for the block menu's search, such as Japanese names. The menu searches the
+ * markup of a title and displays its text, so the words are in an attribute of an empty element.
  */
 function alsoFoundAs(also: string, tool: ToolConstructable): ToolConstructable {
   const { toolbox } = tool as { toolbox?: ToolboxConfigEntry | ToolboxConfigEntry[] };

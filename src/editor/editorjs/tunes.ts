@@ -1,9 +1,9 @@
-/** 'Move up' and 'Move down' in the menu of a block: those of Editor.js would move a container without its content. */
+/** 'Move up' and 'Move down' in a block's menu. Editor.js's own commands would move a container without its content. */
 import { writing } from '#words/writing.ts';
 import type { BlockToolOptions } from '../editor-api.ts';
 import { icons } from '../tools/icons.ts';
 
-/** Told on a block that is to go a place up or down. */
+/** Dispatched on a block to move it up or down by one place. */
 export const moveEvent = 'move-block';
 
 function tuneThatMoves(by: -1 | 1) {
@@ -23,7 +23,7 @@ function tuneThatMoves(by: -1 | 1) {
         name: by < 0 ? 'move-up' : 'move-down',
         onActivate() {
           block.holder.dispatchEvent(new CustomEvent(moveEvent, { bubbles: true, detail: by }));
-          // It stays open, for the next place.
+          // Keeps the menu open, so that the block can be moved again.
           api.toolbar.toggleBlockSettings(true);
         },
       };
@@ -31,5 +31,5 @@ function tuneThatMoves(by: -1 | 1) {
   };
 }
 
-/** Under the names by which Editor.js knows its own. */
+/** These names replace Editor.js's own tunes. */
 export const tunes = { moveUp: { class: tuneThatMoves(-1) }, moveDown: { class: tuneThatMoves(1) } };

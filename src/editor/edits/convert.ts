@@ -10,7 +10,7 @@ import { fullText } from '#inlines/text.ts';
 
 export type Kind = 'paragraph' | 'header' | 'quote' | 'callout' | 'ordered' | 'unordered' | 'code';
 
-/** @param level of a heading */
+/** @param level level of the new headings */
 export function convertBlocks(
   blocks: readonly LiveBlock[],
   from: string,
@@ -32,7 +32,7 @@ export function convertBlocks(
   return [...blocks.slice(0, start), ...made, ...blocks.slice(end + 1)];
 }
 
-/** Neighbours become one list; a list keeps its levels. */
+/** Converts adjacent blocks to one list. A list keeps its levels. */
 function asLists(blocks: readonly LiveBlock[], style: 'ordered' | 'unordered'): LiveBlock[] {
   const made: LiveBlock[] = [];
   for (const block of blocks) {
@@ -45,10 +45,10 @@ function asLists(blocks: readonly LiveBlock[], style: 'ordered' | 'unordered'): 
   return made;
 }
 
-/** Neighbours become one block of code, without marks. */
+/** Converts adjacent blocks to one code block, without marks. */
 function asCode(blocks: readonly LiveBlock[]): LiveBlock[] {
   const made: LiveBlock[] = [];
-  /** The one that the next lines belong to. */
+  /** The code block that receives the next lines. */
   let open: LiveBlock | undefined;
   for (const block of blocks) {
     const code = isText(block)
@@ -68,18 +68,21 @@ function asCode(blocks: readonly LiveBlock[]): LiveBlock[] {
   return made;
 }
 
-/** Where the caret of a text goes in the code that it becomes: of several lines, behind them. */
+/**
+ * Returns the caret's offset in the code that a text becomes. For a block with several lines, the caret moves to the
+ * end.
+ */
 export const offsetInCode = (block: LiveBlock | undefined, offset: number): number =>
   block && block.type !== 'list' ? offset : Infinity;
 
 const codeOf = (run: Run): string =>
   run.text ?? (run.embed?.kind === lineBreak.name ? '\n' : fullText(writeRuns([run])));
 
-/** Returns whether it is only text: an item can contain blocks. */
+/** Returns whether a block contains only text. A list item can contain blocks. */
 const isText = (block: LiveBlock): boolean =>
   isFlowing(block) && linesOf(block).every(({ item }) => item?.blocks === undefined);
 
-/** Turns each line into a separate block. An item that contains more than text keeps its list. */
+/** Converts each line to a separate block. An item that contains more than text keeps its list. */
 function asTexts(
   blocks: readonly LiveBlock[],
   kind: Exclude<Kind, 'ordered' | 'unordered' | 'code'>,
@@ -100,7 +103,7 @@ function asTexts(
   });
 }
 
-/** Returns the lines of a block; its title and source become further lines, so that no word is lost. */
+/** Returns the lines of a block. Its title and source become additional lines, so that no word is lost. */
 function withCite(block: LiveBlock) {
   const { title, cite } = block.data;
   const more = (text: unknown) =>

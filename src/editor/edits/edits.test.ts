@@ -60,8 +60,8 @@ const documentAndSpan = blocks.chain((all) =>
 );
 
 /**
- * The plain model: each character with the marks over it, one string a character; blocks that do not flow are one, and so
- * are those in items, behind the item's text.
+ * The plain model of blocks: one string per character, with its marks. A block without flowing text counts as one
+ * character, as does a block in an item, after the item's text.
  */
 function characters(all: readonly LiveBlock[]): string[] {
   return all.flatMap((item) =>
@@ -78,7 +78,7 @@ function characters(all: readonly LiveBlock[]): string[] {
   );
 }
 
-/** Counts the characters of the model before a point. */
+/** Counts the model's characters before a point. */
 function countBefore(all: readonly LiveBlock[], id: string, offset: number, isEnd: boolean): number {
   let count = 0;
   for (const one of all) {
@@ -88,7 +88,7 @@ function countBefore(all: readonly LiveBlock[], id: string, offset: number, isEn
     }
     if (!isFlowing(one)) return count + (isEnd ? 1 : 0);
     if (one.type !== 'list') return count + Math.min(offset, characters([one]).length);
-    // The blocks of its last item are beyond its end.
+    // Blocks of the last item are after the end of its text.
     if (isEnd && offset > endOf(one)) return count + characters([one]).length;
     let at = 0;
     for (const [index, line] of linesOf(one).entries()) {
@@ -158,7 +158,7 @@ test('joining destroys nothing: every character stays, in its order', () => {
           characters(some).filter((item) => !item.startsWith('[') && /\S/u.test(item));
         const things = (some: readonly LiveBlock[]) => characters(some).filter((item) => item.startsWith('['));
         expect(words(joined.blocks)).toEqual(words(all));
-        // A text that joins an item's goes before its blocks.
+        // Text that is joined to an item's text is inserted before the item's blocks.
         expect(things(joined.blocks)).toEqual(things(all));
         const block = joined.blocks.find((item) => item.id === joined.caret.key);
         expect(block && (isFlowing(block) ? joined.caret.offset <= endOf(block) : true)).toBe(true);

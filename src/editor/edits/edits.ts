@@ -1,6 +1,6 @@
 /**
- * The effect of keys on blocks, as pure functions: they take blocks, and return blocks and the place of the caret. The
- * editor applies the result (`area.ts`); tests compare it with a plain model of the document.
+ * The effect of keys on blocks, as pure functions: they accept blocks, and return blocks and a caret position. The
+ * editor applies the result; tests compare it with a plain model of the document.
  */
 import { newBlockId, type LiveBlock } from '../live-block.ts';
 import type { CaretPoint } from '../history/history.ts';
@@ -29,7 +29,7 @@ import {
   type Mark,
 } from '#inlines/runs.ts';
 
-/** A place in a block's text; a block that does not flow is taken whole, whatever the offset. */
+/** A position in a block's text. A block without flowing text counts as a whole, at any offset. */
 export interface Point {
   id: string;
   offset: number;
@@ -53,8 +53,8 @@ function emptyParagraph(newId: NewId, place: { depth?: number } = {}): LiveBlock
 }
 
 /**
- * Splits blocks at a span: before, first to last, after; and returns the span, which begins in the first one's text.
- * Only the blocks of an item can be beyond its end. Undefined if the span is not in the blocks.
+ * Splits the blocks into those before a span, in it, and after it, and returns the normalized span.
+ * Only the blocks of an item can be after the end of its text. Returns undefined if the span is not in the blocks.
  */
 function partsOf(blocks: readonly LiveBlock[], { from, to }: Span) {
   const start = blocks.findIndex(({ id }) => id === from.id);
@@ -73,7 +73,7 @@ function partsOf(blocks: readonly LiveBlock[], { from, to }: Span) {
   };
 }
 
-/** Deletes the content between two points and joins the rest of the two blocks. */
+/** Deletes the content between two points and joins the remaining text of the two blocks. */
 export function deleteSpan(blocks: readonly LiveBlock[], given: Span, newId: NewId = newBlockId): Edited | undefined {
   const parts = partsOf(blocks, given);
   if (!parts) return undefined;
@@ -97,13 +97,13 @@ export function deleteSpan(blocks: readonly LiveBlock[], given: Span, newId: New
   return { blocks: [...before, rest, ...after], caret: caretAt(rest.id, 0) };
 }
 
-/** The lines of a quote that becomes part of another text, with who said it. */
+/** Returns the lines of a block that is joined to another text. A quote's source becomes the last line. */
 function withCite({ type, data }: LiveBlock, lines: readonly Line[]): readonly Line[] {
   if (type !== 'quote' || typeof data.cite !== 'string' || data.cite === '') return lines;
   return joinLines(lines, [{ depth: 1, runs: parseRuns(`<br>${data.cite}`) }]);
 }
 
-/** The end of one block's lines and the start of another's become one line; further items stay items. */
+/** Joins the last line of one block and the first line of another. Further items remain items. */
 function joinFlowing(
   first: LiveBlock,
   head: readonly Line[],
@@ -115,7 +115,7 @@ function joinFlowing(
   const at = offsetOf(first, lines, head.length - 1, lengthOfRuns(head.at(-1)?.runs ?? []));
   const caret = caretAt(first.id, at);
   if (first.type === 'list') return { blocks: [withLines(first, lines)], caret };
-  // The blocks of an item that becomes part of a text follow that text.
+  // When an item becomes part of a text, the item's blocks follow that text.
   const loose = blocksOf(tail[0]).map((block): LiveBlock => ({ ...block, id: newId(), ...within(first) }));
   const text = [withLines(first, lines), ...loose];
   if (lines.length === 1) return { blocks: text, caret };
@@ -123,7 +123,7 @@ function joinFlowing(
   return { blocks: [...text, withLines(rest, lines.slice(head.length))], caret };
 }
 
-/** Enter over a selection: deletes it and keeps the rest in two blocks. */
+/** Handles Enter over a selection: deletes the selection and keeps the remaining text in two blocks. */
 export function splitSpan(blocks: readonly LiveBlock[], span: Span, newId: NewId = newBlockId): Edited | undefined {
   const deleted = deleteSpan(blocks, span, newId);
   const at = deleted?.blocks.findIndex(({ id }) => id === deleted.caret.key) ?? -1;
@@ -144,7 +144,7 @@ export function splitSpan(blocks: readonly LiveBlock[], span: Span, newId: NewId
   return { blocks: deleted.blocks.toSpliced(at, 1, withLines(block, head), next), caret: caretAt(next.id, 0) };
 }
 
-/** Puts inline HTML in at a point. */
+/** Inserts inline HTML at a point. */
 export function insertInline(blocks: readonly LiveBlock[], { id, offset }: Point, html: string): Edited | undefined {
   const at = blocks.findIndex((block) => block.id === id);
   const block = blocks[at];
@@ -160,8 +160,8 @@ export function insertInline(blocks: readonly LiveBlock[], { id, offset }: Point
 }
 
 /**
- * A mark over everything between two points: on, or off where all of it has it.
- * @param always on, whatever it had: another address for a link
+ * Applies a mark to everything between two points, or removes it if all of the text has it.
+ * @param always applies the mark in any case, for example a link with another URL
  */
 export function markSpan(
   blocks: readonly LiveBlock[],
@@ -207,13 +207,13 @@ export function sliceSpan(blocks: readonly LiveBlock[], given: Span): LiveBlock[
   });
 }
 
-/** The result of a key that joins two blocks: the joined blocks, or a block to select first. */
+/** The result of a key that joins two blocks: the joined blocks, or the block to select first. */
 export type Joined = Edited | { select: string } | undefined;
 
-/** Kinds that become a paragraph first. */
+/** Block types that are first converted to a paragraph. */
 const shapes = new Set(['header', 'quote', 'callout']);
 
-/** Backspace at the start of a block. Nothing that cannot be joined is destroyed: it is selected. */
+/** Handles Backspace at the start of a block. A block that cannot be joined is selected, not deleted. */
 export function joinBackward(blocks: readonly LiveBlock[], id: string): Joined {
   const at = blocks.findIndex((block) => block.id === id);
   const [before, block] = [blocks[at - 1], blocks[at]];
@@ -226,7 +226,7 @@ export function joinBackward(blocks: readonly LiveBlock[], id: string): Joined {
   return isFlowing(before) ? joined(blocks, at - 1) : { select: before.id };
 }
 
-/** Converts a heading, quote or callout to a text; its title and source become lines of it. */
+/** Converts a heading, quote or callout to a paragraph. Its title and source become lines of the text. */
 function asParagraph(block: LiveBlock): LiveBlock {
   const { title, cite } = block.data;
   const lines = [title, writeRuns(linesOf(block)[0]?.runs ?? []), cite];
@@ -234,12 +234,12 @@ function asParagraph(block: LiveBlock): LiveBlock {
   return { ...block, type: 'paragraph', data: { text, align: 'left' } };
 }
 
-/** Returns whether a block is the first one in a container: its text continues that of the container. */
+/** Returns whether a block is directly inside the container before it, so that their texts are adjacent. */
 function isHeldBy(block: LiveBlock, before: LiveBlock): boolean {
   return isContainer(before) && depthOf(block) > depthOf(before);
 }
 
-/** Delete at the end of a block. A list or a block that does not flow is selected before it goes. */
+/** Handles Delete at the end of a block. A list or a block without flowing text is selected before it is deleted. */
 export function joinForward(blocks: readonly LiveBlock[], id: string): Joined {
   const at = blocks.findIndex((block) => block.id === id);
   const [block, next] = [blocks[at], blocks[at + 1]];

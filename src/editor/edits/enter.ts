@@ -1,4 +1,4 @@
-/** Enter in the text of a container, and on an empty text at its end. */
+/** Enter in the text of a container, and on an empty line at its end. */
 import { newBlockId, type LiveBlock } from '../live-block.ts';
 import { type Edited, type NewId, type Span } from './edits.ts';
 import { isBlankBlock, linesAfter, linesBefore, withLines } from './lines.ts';
@@ -9,9 +9,9 @@ import { readBlock } from '#blocks/index.ts';
 import { writeRuns } from '#inlines/runs.ts';
 
 /**
- * Enter in a container's text: the text behind the caret becomes its first block. In an empty container: replaces it
- * with a text. In an empty last block of a container: leaves the container.
- * @returns undefined anywhere else
+ * Handles Enter in a container. In its text, the text after the caret becomes its first block. An empty container is
+ * replaced by a paragraph. Enter in an empty last block leaves the container.
+ * @returns undefined in every other place
  */
 export function enterBlock(blocks: readonly LiveBlock[], span: Span, newId: NewId = newBlockId): Edited | undefined {
   const at = blocks.findIndex(({ id }) => id === span.from.id);

@@ -1,8 +1,8 @@
-/** Cells that are pasted into a table, from the cell of the caret on. */
+/** Fills pasted cells into a table, starting at the caret's cell. */
 import type { ColumnAlignment, TableData } from '#blocks/table/schema.ts';
 import { limits } from '#contract/limits.ts';
 
-/** A range of cells as inline HTML, row by row, with what is known of its looks. */
+/** A range of cells as inline HTML, row by row, with its known format. */
 export interface Cells {
   rows: readonly (readonly string[])[];
   header: boolean;
@@ -12,7 +12,7 @@ export interface Cells {
 /**
  * @param at the cell for the first value, counted from 0
  * @returns the table, enlarged if needed; undefined if it would be too large. A column that was empty gets the
- * alignment of the range.
+ * range's alignment.
  */
 export function fillCells(
   table: TableData,
@@ -40,18 +40,21 @@ export function fillCells(
   };
 }
 
-/** Cells as programs of tables copy them as text: a line a row, tabs between; undefined where that is not what it is. */
+/**
+ * Parses cells that a spreadsheet copied as text: one line per row, with tabs between cells. Returns undefined for
+ * other text.
+ */
 export function cellsOfText(text: string, isOneColumn: boolean): string[][] | undefined {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
   const hasTabs = lines.every((line) => line.includes('\t'));
   const isColumn = isOneColumn && lines.length > 1 && !text.includes('\t');
-  // A cell of several lines is quoted, so this is not such a range.
+  // Spreadsheets quote cells with several lines; these are not parsed.
   if ((!hasTabs && !isColumn) || /(?:^|\t)"/m.test(text)) return undefined;
   return lines.map((line) => line.split('\t'));
 }
 
 /**
- * @param rows plain text of a spreadsheet, one line each
+ * @param rows plain text of a spreadsheet, one array per row
  * @returns the range with its apparent format: numbers aligned right, and a first row of words as the header
  */
 export function cellsWithLooks(rows: readonly (readonly string[])[]): Cells {
@@ -70,7 +73,7 @@ export function cellsWithLooks(rows: readonly (readonly string[])[]): Cells {
   };
 }
 
-/** Returns whether cells of text are a table outside of one: with rows of equal width, and without indented code. */
+/** Returns whether cells of text form a table when pasted outside of one: rows of equal width, and no indented code. */
 export function areTable(rows: readonly (readonly string[])[]): boolean {
   const [first = [], ...below] = rows;
   const fits = first.length > 1 && first.length <= limits.tableColumns && rows.length <= limits.tableRows;

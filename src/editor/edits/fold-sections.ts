@@ -9,10 +9,16 @@ import { redactorOf } from '../editorjs/elements.ts';
 import { editedEvent } from '../tools/live-tools.ts';
 import { foldEvent, isFolded, sectionOf } from './sections.ts';
 
-/** Out of the flow, so that no margin stays; not `display: none`: the caret that comes in unfolds it. */
+/**
+ * Hides blocks out of the flow, so that no margin remains. With `display: none`, the caret could not enter and unfold
+ * them.
+ */
 const clipped = 'position: absolute; height: 0; overflow: hidden; opacity: 0; pointer-events: none;';
 
-/** Binds menu and key (Cmd/Ctrl+.) of headings. Returns what ends it. */
+/**
+ * Binds the menu and key (Cmd/Ctrl+.) of headings.
+ * @returns a function that removes the listeners
+ */
 export function bindFolds(holder: HTMLElement, liveDocument: LiveDocument): () => void {
   const sheet = new CSSStyleSheet();
   const ending = new AbortController();
@@ -62,7 +68,7 @@ export function bindFolds(holder: HTMLElement, liveDocument: LiveDocument): () =
   const follow = () => {
     if (sheet.cssRules.length > 0) show();
   };
-  // Blocks that move, disappear or become a heading.
+  // Observes blocks that move, disappear or become a heading.
   const observer = new MutationObserver(follow);
   observer.observe(redactorOf(holder), { childList: true });
   document.adoptedStyleSheets.push(sheet);

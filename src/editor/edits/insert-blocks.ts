@@ -1,4 +1,4 @@
-/** Inserts blocks at the caret: they replace the selection, and the text before and behind stays. */
+/** Inserts blocks at the caret. They replace the selection; the text before and after it remains. */
 import type { Block } from '#contract/documents.ts';
 import { newBlockId, type LiveBlock } from '../live-block.ts';
 import { splitSpan, type Edited, type NewId, type Span } from './edits.ts';
@@ -27,7 +27,7 @@ export function insertBlocks(
   const at = blocks.findIndex(({ id }) => id === span.from.id);
   const block = blocks[at];
   if (!block) return undefined;
-  // Those that are put in themselves are named first, in their order.
+  // The top-level blocks get their ids first, in their order.
   const named = added.map((one) => ({ ...one, id: newId() }));
   const base = within(block).depth ?? 0;
   const live = flatten(named, newId).map((one) => atDepth(one, depthOf(one) + base));
@@ -40,7 +40,7 @@ export function insertBlocks(
     const { list, end } = insertItems(block, span, only);
     return { blocks: blocks.with(at, list), caret: { key: list.id, field: 0, offset: end } };
   }
-  // A list or a block without a single text is not split: the blocks are inserted behind it.
+  // A list or a block without a single text is not split: the blocks are inserted after it.
   if (span.from.id === span.to.id && (block.type === 'list' || !isFlowing(block)))
     return { blocks: blocks.toSpliced(at, 1, ...(isBlankBlock(block) ? [] : [block]), ...live), caret };
   const split = splitSpan(blocks, span, newId);
@@ -57,7 +57,8 @@ export function insertBlocks(
 }
 
 /**
- * A container stays, and contains the blocks inserted into its text; if it had no text, the first one becomes its text.
+ * Puts blocks that are inserted into a container's text into the container. If the text is empty, the first block
+ * becomes the text.
  */
 function filled(container: LiveBlock, live: readonly LiveBlock[]): LiveBlock[] {
   const [first, ...others] = live;
@@ -65,9 +66,7 @@ function filled(container: LiveBlock, live: readonly LiveBlock[]): LiveBlock[] {
   return [withLines(container, linesOf(first)), ...others];
 }
 
-/**
- * Inserts items among items: each stays separate, and so does the text on both sides of the caret, unless it is empty.
- */
+/** Inserts items into a list. Each stays separate, as does the text on both sides of the caret, unless it is empty. */
 function insertItems(block: LiveBlock, { from, to }: Span, added: LiveBlock): { list: LiveBlock; end: number } {
   const before = linesBefore(block, from.offset);
   const after = linesAfter(block, to.offset);

@@ -1,4 +1,4 @@
-/** Backspace at the start of a block and Delete before it, beside every kind of block: joining never destroys. */
+/** Backspace at the start of a block and Delete before it, next to every block type: joining never destroys a block. */
 import { expect, test } from 'vitest';
 import type { LiveBlock } from '../live-block.ts';
 import { joinBackward, joinForward } from './edits.ts';
@@ -9,7 +9,7 @@ const text = (id: string, words: string): LiveBlock => ({
   data: { text: words, align: 'left' },
 });
 
-/** Every kind without a text to join: a key next to it selects it. */
+/** Every block type without joinable text. A key next to such a block selects it. */
 const whole: Record<string, object> = {
   figure: { media: 'm', alt: 'a', caption: 'c', width: 'column' },
   table: { header: true, rows: [['a', 'b']], align: ['left', 'left'], caption: '' },
@@ -30,7 +30,7 @@ test.each(Object.entries(whole))(
     expect(joinForward(all, 'a')).toEqual({ select: 'one' });
     expect(joinBackward(all, 'b')).toEqual({ select: 'one' });
     for (const join of [joinBackward, joinForward]) expect(join(all, 'one')).toBeUndefined();
-    // An empty text beside it goes, or gives way to the selection; the block stays.
+    // An empty text next to the block is deleted, or the block is selected; the block remains.
     const blank = [text('a', ''), one, text('b', '')];
     for (const joined of [joinForward(blank, 'a'), joinBackward(blank, 'b')])
       expect(joined && ('select' in joined ? joined.select : joined.blocks.map(({ id }) => id))).toEqual(

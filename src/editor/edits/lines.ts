@@ -1,6 +1,6 @@
 /**
- * The lines of a block whose text flows: one of a paragraph, heading, quote or callout, and one of each item of a list.
- * Offsets count as `history/caret.ts` does on the page: each item is one, and then its characters.
+ * The lines of a block with flowing text. A paragraph, heading, quote or callout has one line; a list has one per item.
+ * Offsets count as in `history/caret.ts`: each item counts as one, followed by its characters.
  */
 import type { Block } from '#contract/documents.ts';
 import type { ListItem } from '#blocks/list/schema.ts';
@@ -9,10 +9,10 @@ import type { LiveBlock } from '../live-block.ts';
 import { joinRuns, lengthOfRuns, parseRuns, sliceRuns, writeRuns, type Run } from '#inlines/runs.ts';
 
 export interface Line {
-  /** 1 for lines outside of lists, and for items of the first level. */
+  /** The list level; 1 for lines outside of lists, and for items of the first level. */
   depth: number;
   runs: Run[];
-  /** Stored form of the item; undefined for a plain string, and outside of lists. */
+  /** Stored form of the item; undefined for an item stored as a plain string, and outside of lists. */
   item?: Omit<ListItem, 'content' | 'items'>;
 }
 
@@ -20,7 +20,7 @@ type StoredItem = string | ListItem;
 
 const flowing = new Set(['paragraph', 'header', 'quote', 'callout']);
 
-/** Returns whether the caret moves from its text into a neighbor's; other blocks are selected whole. */
+/** Returns whether the caret can move from the block's text into a neighbor's. Other blocks are selected as a whole. */
 export const isFlowing = ({ type }: LiveBlock): boolean => type === 'list' || flowing.has(type);
 
 export function linesOf(block: LiveBlock): Line[] {
@@ -41,13 +41,13 @@ export function linesOf(block: LiveBlock): Line[] {
   return lines.length > 0 ? lines : [{ depth: 1, runs: [] }];
 }
 
-/** The block with other lines; of a block that is no list, the first. */
+/** Returns the block with other lines; a block that is not a list uses only the first. */
 export function withLines(block: LiveBlock, lines: readonly Line[]): LiveBlock {
   if (block.type !== 'list') return { ...block, data: { ...block.data, text: writeRuns(lines[0]?.runs ?? []) } };
   return { ...block, data: { ...block.data, items: itemsOf(lines) } };
 }
 
-/** The items of lines; none deeper than one below the line before it. */
+/** Returns the list items of lines. No item is more than one level deeper than the item before it. */
 export function itemsOf(lines: readonly Line[]): StoredItem[] {
   const root: ListItem = { content: '', items: [] };
   const open: ListItem[] = [root];
@@ -62,7 +62,7 @@ export function itemsOf(lines: readonly Line[]): StoredItem[] {
   return root.items.map((item) => (plain.has(item) && item.items.length === 0 ? item.content : item));
 }
 
-/** Where an offset of a block is: in which line, and how far. */
+/** Converts an offset in a block to a line and an offset in that line. */
 export function placeOf(block: LiveBlock, lines: readonly Line[], offset: number): { line: number; at: number } {
   if (block.type !== 'list') return { line: 0, at: Math.min(offset, lengthOfRuns(lines[0]?.runs ?? [])) };
   let start = 0;
@@ -76,14 +76,14 @@ export function placeOf(block: LiveBlock, lines: readonly Line[], offset: number
   return { line: 0, at: 0 };
 }
 
-/** The offset in the block of a place in one of its lines. */
+/** Converts a position in a line to an offset in the block. */
 export function offsetOf(block: LiveBlock, lines: readonly Line[], line: number, at: number): number {
   if (block.type !== 'list') return at;
   return lines.slice(0, line).reduce((sum, { runs }) => sum + 1 + lengthOfRuns(runs), 1) + at;
 }
 
 /**
- * Returns the lines up to an offset. The blocks of an item follow its text, so they belong only to offsets beyond its
+ * Returns the lines up to an offset. An item's blocks follow its text, so they are included only for offsets after its
  * end.
  */
 export function linesBefore(block: LiveBlock, offset: number): Line[] {
@@ -96,7 +96,7 @@ export function linesBefore(block: LiveBlock, offset: number): Line[] {
   });
 }
 
-/** The lines from an offset on. */
+/** Returns the lines from an offset on. */
 export function linesAfter(block: LiveBlock, offset: number): Line[] {
   const lines = linesOf(block);
   const { line, at } = placeOf(block, lines, offset);
@@ -107,7 +107,7 @@ export function linesAfter(block: LiveBlock, offset: number): Line[] {
   });
 }
 
-/** The blocks of the item that a line is. */
+/** Returns the blocks in a line's list item. */
 export function blocksOf(line: Line | undefined): readonly Block[] {
   return line?.item?.blocks ?? [];
 }
@@ -123,7 +123,9 @@ export function endOf(block: LiveBlock): number {
   return offsetOf(block, lines, lines.length - 1, lengthOfRuns(lines.at(-1)?.runs ?? []));
 }
 
-/** Two runs of lines whose meeting ends become one line, with the blocks of both. */
+/**
+ * Joins two runs of lines: the last line of one and the first of the other become one line, with the blocks of both.
+ */
 export function joinLines(before: readonly Line[], after: readonly Line[]): Line[] {
   const [last, first] = [before.at(-1), after[0]];
   if (!last || !first) return [...before, ...after];

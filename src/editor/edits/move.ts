@@ -1,9 +1,9 @@
-/** Blocks that go elsewhere, with what they hold: a place up or down, into a container and out of it. */
+/** Moves blocks with their content: up or down, into a container and out of it. */
 import type { LiveBlock } from '../live-block.ts';
 import { limits } from '#contract/limits.ts';
 import { atDepth, depthOf, endOfBranch, isContainer, settled } from './outline.ts';
 
-/** The blocks from one to another and what they hold: where they begin and end, and how many containers are around all. */
+/** Returns the range of the given blocks and their content, and the number of containers around the whole range. */
 function rangeOf(blocks: readonly LiveBlock[], from: string, to: string) {
   const start = blocks.findIndex(({ id }) => id === from);
   const last = blocks.findIndex(({ id }) => id === to);
@@ -15,8 +15,8 @@ function rangeOf(blocks: readonly LiveBlock[], from: string, to: string) {
 }
 
 /**
- * Moves the blocks from one to another by one place, up or down: past its neighbour, into one that holds blocks, or out
- * of the container around them.
+ * Moves a range of blocks up or down by one place: past its neighbor, into a neighboring container, or out of
+ * the container around it.
  */
 export function moveBlocks(
   blocks: readonly LiveBlock[],
@@ -29,7 +29,7 @@ export function moveBlocks(
   const { start, end, depth } = range;
   const neighbour = step < 0 ? blocks[start - 1] : blocks[end];
   const isAtEdge = !neighbour || depthOf(neighbour) < depth;
-  // First in its container, last in it, or beside nothing.
+  // The range is first or last in its container, or has no neighbor.
   if (isAtEdge && depth === 0) return undefined;
   if (isAtEdge) return shifted(blocks, range, step < 0 ? start - 1 : start, depth - 1);
   const beside = step < 0 ? startOfBranch(blocks, start - 1, depth) : end;
@@ -39,12 +39,12 @@ export function moveBlocks(
   return shifted(blocks, range, enters ? end + 1 : endOfBranch(blocks, end), enters ? depth + 1 : depth);
 }
 
-/** Returns the index of the block at a depth that is, or contains, the one at an index. */
+/** Returns the index of the block at `depth` that contains the block at `at`, or is that block. */
 function startOfBranch(blocks: readonly LiveBlock[], at: number, depth: number): number {
   return blocks.findLastIndex((block, index) => index <= at && depthOf(block) === depth);
 }
 
-/** How many levels blocks take beyond the first. */
+/** Returns how many levels the blocks span beyond the first. */
 function heightOf(blocks: readonly LiveBlock[]): number {
   const depths = blocks.map(depthOf);
   return Math.max(...depths) - Math.min(...depths);
@@ -52,9 +52,9 @@ function heightOf(blocks: readonly LiveBlock[]): number {
 
 /**
  * Moves a range of blocks before another block.
- * @param before undefined: to the end
- * @param depth their new nesting depth: at least that of the block that they precede
- * @returns undefined if they are there already
+ * @param before undefined: moves the range to the end
+ * @param depth the new nesting depth, at least that of the block that the range precedes
+ * @returns undefined if the range is there already
  */
 export function placeBlocks(
   blocks: readonly LiveBlock[],

@@ -1,4 +1,4 @@
-/** One row of blocks and the document that it is stored as: what is held, how deep, and what becomes of it. */
+/** Flat lists of blocks and their stored form: containment, nesting depth, and moves. */
 import { expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
 import type { LiveBlock } from '../live-block.ts';
@@ -6,7 +6,7 @@ import { enterBlock } from './enter.ts';
 import { moveBlocks, placeBlocks } from './move.ts';
 import { flatten, nest, settled } from './outline.ts';
 
-/** A row written as lines: two spaces a level; `>` is a quote, all else a text. */
+/** Parses a flat list written as lines: two spaces per level; `>` is a quote, everything else a text. */
 function row(...lines: string[]): LiveBlock[] {
   return lines.map((line): LiveBlock => {
     const text = line.trimStart();
@@ -55,7 +55,7 @@ test('moves blocks that cannot be nested behind the container', () => {
   expect(written(settled(row('a', '  b', '>c', '    d', '  e')))).toEqual(['a', 'b', '>c', '  d', '  e']);
   const deep = row('>a', '  >b', '    >c', '      >d', '        e');
   expect(written(settled(deep))).toEqual(['>a', '  >b', '    >c', '      >d', '      e']);
-  // A list whose item holds code counts as a level; what cannot be read at all would make its container unreadable.
+  // A list with code in an item counts as a level. An unreadable block would make its container unreadable.
   const items = [{ content: '', items: [], blocks: [{ type: 'code', data: { code: 'x' } }] }];
   const list: LiveBlock = { id: 'l', type: 'list', data: { style: 'ordered', items }, depth: 3 };
   const broken: LiveBlock = { id: 't', type: 'table', data: { rows: 'none' }, depth: 1 };
@@ -90,7 +90,7 @@ test('moves a block into, through and out of containers, with its content', () =
     expect(written(blocks)).toEqual(wanted);
   }
   expect(written(moveBlocks(row('>a', '  b', 'c'), 'a', 'a', 1))).toEqual(['c', '>a', '  b']);
-  // Where it would be too deep it goes past.
+  // The block moves past a container in which it would be nested too deeply.
   const deep = row('>a', '  >b', '    c', '>d', '  >e', '    f');
   expect(written(moveBlocks(deep, 'a', 'a', 1))).toEqual(['>d', '  >a', '    >b', '      c', '  >e', '    f']);
   expect(written(moveBlocks(row('>a', '  >b', '    >c', '      d', '>e'), 'a', 'a', 1))).toEqual([
@@ -110,7 +110,7 @@ test('places a block before another, at its depth or at a given one', () => {
   expect(written(placeBlocks(blocks, 'c', 'c', 'd', 0))).toEqual(['a', '>b', 'c', 'd']);
   expect(written(placeBlocks(blocks, 'b', 'b', undefined))).toEqual(['a', 'd', '>b', '  c']);
   expect(written(placeBlocks(blocks, 'a', 'a', 'c', 0))).toEqual(['>b', '  a', '  c', 'd']);
-  // Not into itself.
+  // A container cannot move into itself.
   expect(placeBlocks(blocks, 'b', 'b', 'c')).toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 /**
- * Callouts, toggles and quotes contain blocks. In the editor all blocks form a flat list, each with its nesting depth,
- * so that keys, selections, paste and history treat nested ones like any others; stored documents nest them. A
- * container is followed by its content, and ends before the next block that is not deeper than itself.
+ * Callouts, toggles and quotes contain blocks. In the editor, all blocks form a flat list, each with its nesting depth,
+ * so that keys, selections, paste and history treat nested blocks like any others. Stored documents nest them. A
+ * container is followed by its content, which ends before the next block that is not deeper than the container.
  */
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
@@ -11,7 +11,6 @@ import { newBlockId, type LiveBlock } from '../live-block.ts';
 
 type NewId = () => string;
 
-/** Returns the nesting depth of a block. */
 export const depthOf = ({ depth = 0 }: LiveBlock): number => depth;
 
 export const isContainer = ({ type }: { type: string }): boolean => kindOf(type)?.isContainer === true;
@@ -20,7 +19,7 @@ export const isContainer = ({ type }: { type: string }): boolean => kindOf(type)
 export const besides = (block: LiveBlock | undefined): { depth?: number } =>
   block?.depth ? { depth: block.depth } : {};
 
-/** Returns the depth for the first block of a container; next to any other block, its own depth. */
+/** Returns the depth of a container's first block; for another block, the depth of its neighbor. */
 export const within = (block: LiveBlock): { depth?: number } =>
   isContainer(block) ? { depth: depthOf(block) + 1 } : besides(block);
 
@@ -29,20 +28,20 @@ export function atDepth(block: LiveBlock, depth: number): LiveBlock {
   return depth > 0 ? { ...rest, depth } : rest;
 }
 
-/** Behind the last block that the one at an index holds. */
+/** Returns the index after the last block in the container at an index, or after the block itself. */
 export function endOfBranch(blocks: readonly LiveBlock[], at: number): number {
   const block = blocks[at];
   const behind = block ? blocks.findIndex((next, index) => index > at && depthOf(next) <= depthOf(block)) : at;
   return behind < 0 ? blocks.length : behind;
 }
 
-/** Returns the index of the container around a block; -1 if there is none. */
+/** Returns the index of the container around a block, or -1 if it is at the top level. */
 export function containerOf(blocks: readonly LiveBlock[], at: number): number {
   const block = blocks[at];
   return block ? blocks.findLastIndex((one, index) => index < at && depthOf(one) < depthOf(block)) : -1;
 }
 
-/** Stored blocks in one row. */
+/** Converts stored blocks to a flat list. */
 export function flatten(
   blocks: readonly (Block & { id?: string })[],
   newId: NewId = newBlockId,
@@ -57,7 +56,7 @@ export function flatten(
   });
 }
 
-/** Converts a flat list of blocks to its stored form; nested blocks have no ids there. Accepts any list. */
+/** Converts a flat list of blocks to its stored form, in which nested blocks have no ids. Accepts any list. */
 export function nest(blocks: readonly LiveBlock[]): Block[] {
   const roots: Block[] = [];
   const inside: Block[][] = [roots];
@@ -65,7 +64,7 @@ export function nest(blocks: readonly LiveBlock[]): Block[] {
   for (const live of settled(blocks)) {
     const { depth = 0, ...block } = live;
     const { id: _, ...unnamed } = block;
-    // An unchanged block stays the same object, which caches rely on.
+    // An unchanged block stays the same object, because caches rely on identity.
     const asItIs = live.depth === undefined && !isContainer(live) ? live : block;
     const made: Block = depth === 0 ? asItIs : unnamed;
     inside[depth]?.push(made);
@@ -79,14 +78,14 @@ export function nest(blocks: readonly LiveBlock[]): Block[] {
 }
 
 /**
- * Returns the blocks with valid depths. Blocks of a removed container belong to the one around it.
+ * Returns the blocks with valid depths. Blocks of a removed container move to the container around it.
  * @param before the blocks before the change
  */
 export function settled(after: readonly LiveBlock[], before: readonly LiveBlock[] = []): LiveBlock[] {
   if (!after.some(depthOf)) return [...after];
   const standing = new Set(after.filter(isContainer).map(({ id }) => id));
   const around = containersAround(before);
-  /** The containers around the next block, outermost first. */
+  /** The containers around the current block, outermost first. */
   const open: string[] = [];
   return after.map((block) => {
     const former = around.get(block.id) ?? [];
@@ -114,7 +113,7 @@ function containersAround(blocks: readonly LiveBlock[]): Map<string, string[]> {
 }
 
 /**
- * Returns the deepest possible nesting of a block: containers in a list's items count, and an unreadable block cannot
+ * Returns the maximum depth of a block. Containers in a list's items count, and an unreadable block cannot
  * be nested.
  */
 function deepest(block: LiveBlock): number {

@@ -4,7 +4,7 @@ import { runs } from '#testing/runs.ts';
 import type { LiveBlock } from '../live-block.ts';
 import { moveSection, placeSection, sectionOf } from './sections.ts';
 
-/** `1 a 2 b`: headings by their level, paragraphs by their letter; ids are their places. */
+/** Parses `1 a 2 b`: headings by level, paragraphs by letter. The ids are the positions. */
 const row = (said: string): LiveBlock[] =>
   said
     .split(' ')
@@ -31,7 +31,7 @@ test.each<[string, string, string, -1 | 1, string | undefined]>([
   ['p 2 a', '2.1', 'a', -1, '2 a p'],
   ['2 a 2 b', '2.2', 'b', 1, undefined],
   ['2 a 2 b', '2.0', 'a', -1, undefined],
-  // An incomplete section moves like blocks.
+  // `moveSection` ignores an incomplete section, which moves as blocks.
   ['2 a b 2 c', '2.0', 'a', 1, undefined],
   ['2 a 2 c', 'a', 'a', 1, undefined],
 ])('%s: from %s to %s by %d is %s', (text, from, to, by, after) => {
@@ -72,7 +72,7 @@ test('moving a section there and back restores its place, and loses nothing', ()
       expect(after.map(({ id }) => id).toSorted()).toEqual(blocks.map(({ id }) => id).toSorted());
       const ids = after.map(({ id }) => id);
       const start = ids.indexOf(section.from);
-      // All of it, in its order.
+      // The whole section, in its order.
       const moved = blocks.map(({ id }) => id).slice(Number(section.from), Number(section.to) + 1);
       expect(ids.slice(start, start + moved.length)).toEqual(moved);
     }),

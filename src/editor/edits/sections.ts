@@ -1,6 +1,6 @@
 /**
- * Sections: a heading with everything below it, up to the next heading of the same or a higher level. They move as a
- * unit.
+ * A section is a heading with everything below it, up to the next heading of the same or a higher level. Sections move
+ * as a unit.
  */
 import { readBlock } from '#blocks/index.ts';
 import { headingLevel } from '#document/block-text.ts';
@@ -8,19 +8,19 @@ import type { LiveBlock } from '../live-block.ts';
 import { placeBlocks } from './move.ts';
 import { depthOf } from './outline.ts';
 
-/** The first block of a section and the last one. */
+/** The ids of a section's first and last blocks. */
 export interface Section {
   from: string;
   to: string;
 }
 
-/** The level of a heading; undefined for another block. */
+/** Returns the level of a heading; undefined for another block. */
 function levelOf(block: LiveBlock): number | undefined {
   const read = readBlock(block);
   return read && headingLevel(read);
 }
 
-/** Returns the range of blocks in the same container. */
+/** Returns the range of the block's siblings: the blocks in the same container. */
 function siblingsOf(blocks: readonly LiveBlock[], at: number): { start: number; end: number } {
   const depth = blocks[at] ? depthOf(blocks[at]) : 0;
   const end = blocks.findIndex((block, index) => index > at && depthOf(block) < depth);
@@ -28,14 +28,16 @@ function siblingsOf(blocks: readonly LiveBlock[], at: number): { start: number; 
   return { start: start + 1, end: end < 0 ? blocks.length : end };
 }
 
-/** Returns whether the block at an index is a heading of at most this level, in the same container as another block. */
+/**
+ * Returns whether the block at `at` is a heading of at most this level in the same container as the block at `beside`.
+ */
 function isNoDeeper(blocks: readonly LiveBlock[], at: number, beside: number, level: number): boolean {
   const [block, other] = [blocks[at], blocks[beside]];
   const own = block && levelOf(block);
   return block !== undefined && other !== undefined && depthOf(block) === depthOf(other) && (own ?? 7) <= level;
 }
 
-/** @returns the section that the heading begins; undefined where the block is none */
+/** @returns the section that the heading begins; undefined if the block is not a heading */
 export function sectionOf(blocks: readonly LiveBlock[], id: string): Section | undefined {
   const start = blocks.findIndex((block) => block.id === id);
   const level = blocks[start] && levelOf(blocks[start]);
@@ -44,7 +46,7 @@ export function sectionOf(blocks: readonly LiveBlock[], id: string): Section | u
   return last && { from: id, to: last.id };
 }
 
-/** Behind the section that begins at an index. */
+/** Returns the index after the section that begins at `start`. */
 function endOf(blocks: readonly LiveBlock[], start: number, level: number): number {
   const { end } = siblingsOf(blocks, start);
   const next = blocks.findIndex((_, at) => at > start && at < end && isNoDeeper(blocks, at, start, level));
@@ -52,8 +54,8 @@ function endOf(blocks: readonly LiveBlock[], start: number, level: number): numb
 }
 
 /**
- * Moves a whole section up or down by one: past the section beside it, or past the head of the one above it.
- * @returns undefined where the blocks are not a whole section, or it cannot move further
+ * Moves a whole section up or down by one: past the next section, or past the heading of the section above.
+ * @returns undefined if the blocks are not a whole section, or cannot move further
  */
 export function moveSection(
   blocks: readonly LiveBlock[],
@@ -73,12 +75,12 @@ export function moveSection(
   return placeBlocks(blocks, from, to, blocks[place]?.id, depthOf(blocks[start] ?? { id: from, type: '', data: {} }));
 }
 
-/** Where a section goes: before another heading, behind all (`before` undefined), or by one place. */
+/** The target of a section: before another heading, at the end (`before` undefined), or up or down by one. */
 export type SectionMove = { before: string | undefined } | -1 | 1;
 
 /**
  * Moves the section of a heading.
- * @returns undefined if the block is not a heading, or the section is there already
+ * @returns undefined if the block is not a heading, or if the section is already there
  */
 export function placeSection(blocks: readonly LiveBlock[], id: string, to: SectionMove): LiveBlock[] | undefined {
   const section = sectionOf(blocks, id);
@@ -87,11 +89,10 @@ export function placeSection(blocks: readonly LiveBlock[], id: string, to: Secti
   return placeBlocks(blocks, section.from, section.to, to.before);
 }
 
-/** Sent to the editor to move a section. */
+/** Dispatched on the editor to move a section. */
 export const sectionEvent = 'move-section';
 
-/** Sent to a heading to fold or unfold its section. */
+/** Dispatched on a heading to fold or unfold its section. */
 export const foldEvent = 'fold-section';
 
-/** Returns whether the section of a heading is folded. */
 export const isFolded = (heading: HTMLElement | undefined): boolean => heading?.dataset['folded'] !== undefined;

@@ -1,7 +1,7 @@
 /**
  * Random sequences of edits through the functions of this folder and the history, as the editor uses them. After each
- * the document says what a plain list of characters says; undo and redo, also in between and after a reload, lead
- * through the same documents. `e2e/harness/edit-sequences.ts` drives the editor itself.
+ * edit, the document matches a plain list of characters. Undo and redo, also in between and after a reload, restore
+ * the same documents. `e2e/harness/edit-sequences.ts` tests the editor itself.
  */
 import fc from 'fast-check';
 import { newElement } from '#domain/inline/kind.ts';
@@ -50,7 +50,7 @@ const block = fc.oneof(
     },
   }),
 );
-/** Blocks, and containers that hold some, three levels deep. */
+/** Blocks and containers, up to three levels deep. */
 const { held } = fc.letrec<{ held: Block }>((tie) => {
   const blocks = fc.array(tie('held'), { maxLength: 3, depthIdentifier: 'containers' });
   return {
@@ -74,7 +74,7 @@ const edit = fc.record({
   end: fc.nat(12),
 });
 
-/** All that a document says: its characters, without their marks and their lines. */
+/** Returns a document's characters, without marks and line breaks. */
 function words(blocks: readonly Block[]): string {
   const said = blocks.map((item) => {
     const read = readBlock(item);
@@ -83,7 +83,7 @@ function words(blocks: readonly Block[]): string {
   return said.join('').replace(/\s/g, '');
 }
 
-/** Expects that storing and opening the blocks restores them with every word. */
+/** Expects that storing and reopening the blocks restores them with every word. */
 function expectStorable(blocks: readonly LiveBlock[]): void {
   const stored = nest(blocks);
   expect(() => parseDocument(JSON.stringify({ blocks: stored }))).not.toThrow();
@@ -118,7 +118,7 @@ test('sequences of edits: as a plain list of characters, back to the first, fort
         let blocks = first;
         let clipboard: LiveBlock[] = [];
         let history: History = createHistory(textsOf(first));
-        /** The documents that lead here, and those that a redo leads to: the plain model of undo and redo. */
+        /** The plain model of undo and redo: previous documents, and documents that a redo restores. */
         let past: LiveBlock[][] = [];
         let future: LiveBlock[][] = [];
 
@@ -145,7 +145,7 @@ test('sequences of edits: as a plain list of characters, back to the first, fort
           const span: Span = { from: { id: low.id, offset: start }, to: { id: high.id, offset: end } };
           const before = words(blocks);
           const held = words(sliceSpan(blocks, span));
-          // The blocks of an item follow its text, also after a join.
+          // An item's blocks follow its text, also after a join.
           const isMoved = blocks.some((item) => heldBy(item).length > 0);
           const expectWords = (wanted: string) => {
             const [now, then] = [words(blocks), wanted].map((text) => (isMoved ? [...text].sort().join('') : text));

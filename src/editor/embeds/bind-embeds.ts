@@ -1,6 +1,6 @@
 /**
- * Writing formulas, notes and citations: made by the toolbar, by keys and by `@`; reached by the arrows, opened by Enter
- * or a press, taken away as one character.
+ * Keyboard and mouse control of formulas, notes and citations. The toolbar, shortcuts and `@` create them; arrow keys
+ * reach them, Enter or a click opens them, and one key deletes them like a single character.
  */
 import { blockSelector } from '../editorjs/elements.ts';
 import { isComposing } from '../composing.ts';
@@ -31,8 +31,9 @@ import type { FindWorks } from './find-works.ts';
 import { dropGuards, guardComposing } from './guard-composing.ts';
 
 /**
- * @param options without `works` there are no citations; `say` announces a sentence; `onKey` registers a key handler,
- * whose position among the others was reserved before this was loaded
+ * @param options without `works`, there are no citations; `announce` informs screen readers; `onKey` registers a key
+ * handler,
+ * whose place among the others was reserved before this file was loaded
  */
 export function bindEmbeds(options: {
   holder: HTMLElement;
@@ -42,10 +43,10 @@ export function bindEmbeds(options: {
 }): () => void {
   const { holder, works, announce } = options;
   const ending = new AbortController();
-  /** An embed started behind a bracket, as citations in Markdown: its closing bracket is not text. */
+  /** An embed started after a bracket, as in Markdown's citations. Its typed closing bracket is dropped. */
   let bracketed: HTMLElement | undefined;
 
-  /** Where text is written, code apart; undefined elsewhere. */
+  /** Returns the text field of the caret; undefined in code and outside of text. */
   function fieldOfCaret(): { field: HTMLElement; range: Range } | undefined {
     const selection = window.getSelection();
     const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
@@ -76,7 +77,7 @@ export function bindEmbeds(options: {
     return true;
   }
 
-  /** @param typed text that is restored if a new embed stays empty and the writer continues with Escape */
+  /** @param typed text that is restored if a new embed stays empty and the writer leaves it with Escape */
   function open(embed: HTMLElement, typed = ''): void {
     if (!holder.contains(embed)) return;
     const changed = () => tellEdited(embed);
@@ -132,7 +133,7 @@ export function bindEmbeds(options: {
     }
   }
 
-  /** Chromium's own stops before an embed that a text ends with. */
+  /** Handles the line-end key, because Chromium stops before an embed at the end of a text. */
   function toLineEnd(event: KeyboardEvent): void {
     const selection = window.getSelection();
     selection?.modify(event.shiftKey ? 'extend' : 'move', 'forward', 'lineboundary');
@@ -140,14 +141,17 @@ export function bindEmbeds(options: {
     take(event);
   }
 
-  /** Moves a caret before the last embed of a text behind it. */
+  /** Moves a caret that is before the last embed of a text to the position after it. */
   function passLast(): void {
     const range = caretRange();
     const embed = range && embedBeside(range, 'after');
     if (embed && embed === lastEmbed(embed.parentNode) && holder.contains(embed)) caretBeside(embed, 'after');
   }
 
-  /** A press behind the last embed of a text: Chromium stops before it, Firefox goes to the beginning of the text. */
+  /**
+   * Handles a click after a text's last embed. Chromium puts the caret before the embed, Firefox at the start of the
+   * text.
+   */
   function pressBehindLast({ target, clientX, clientY }: MouseEvent): void {
     const embed = lastEmbed(target);
     if (!embed || !window.getSelection()?.isCollapsed || !fieldOfCaret()?.field.contains(embed)) return;
@@ -209,7 +213,7 @@ export function bindEmbeds(options: {
   });
   listen('input', settleSpaceBehindEmbed);
   document.addEventListener('selectionchange', leaveShadow, { signal: ending.signal });
-  // A key may be faster than the event.
+  // A key can arrive before `selectionchange`.
   listen('keydown', leaveShadow);
   listen('click', (event) => {
     const embed = embedOf(event.target);
@@ -224,8 +228,8 @@ export function bindEmbeds(options: {
   const onAsked = ({ detail }: CustomEvent<string>) =>
     void make(inlineEmbeds.find(({ schema }) => schema.name === detail));
   holder.addEventListener(makeEmbedEvent, onAsked as EventListener, { signal: ending.signal });
-  // A selection within one block is copied in its stored form: browsers would copy the visible shadow content, and
-  // their plain text with dollars would be pasted as a formula.
+  // Copies a selection within one block in its stored form. Browsers would copy the visible shadow content, and
+  // its plain text with dollars would be pasted as a formula.
   for (const type of ['copy', 'cut'] as const)
     listen(type, (event) => {
       const at = fieldOfCaret();
@@ -255,7 +259,7 @@ function take(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** Code contains only code: an embed is inserted behind it. */
+/** Moves the range after inline code, because code cannot contain an embed. */
 function leaveLiteral(range: Range): void {
   const node = range.startContainer;
   const code = (node instanceof Element ? node : node.parentElement)?.closest(literalSelector);
@@ -264,7 +268,10 @@ function leaveLiteral(range: Range): void {
   range.collapse(true);
 }
 
-/** A plain space that a text ends with, as after a deletion, is not shown: browsers type before it, and it is lost. */
+/**
+ * Replaces a plain space at the end of a text, as after a deletion. It is invisible: browsers type before it and drop
+ * it.
+ */
 function keepLastSpace(at: { field: HTMLElement; range: Range } | undefined): void {
   if (!at?.range.collapsed) return;
   const { startContainer: node, startOffset: offset } = at.range;
@@ -277,7 +284,7 @@ function keepLastSpace(at: { field: HTMLElement; range: Range } | undefined): vo
   window.getSelection()?.collapse(node, node.length);
 }
 
-/** Browsers write a wide space behind an embed at the end of a text; once something follows, it is a plain one. */
+/** Replaces the no-break space that browsers insert after an embed at the end of a text, once other text follows. */
 function settleSpaceBehindEmbed(): void {
   const node = window.getSelection()?.focusNode;
   if (!(node instanceof Text) || !/^\u00a0\S/u.test(node.data)) return;
@@ -286,7 +293,7 @@ function settleSpaceBehindEmbed(): void {
   if (embedBeside(range, 'before')) node.replaceData(0, 1, ' ');
 }
 
-/** The wide space that browsers wrote before the caret, when it was the end, is a plain one. */
+/** Replaces the no-break space that browsers inserted before the caret when it was at the end of the text. */
 function plainSpaceBefore(embed: HTMLElement): void {
   const before = embed.previousSibling;
   if (before instanceof Text && /\S\u00a0$/u.test(before.data)) before.replaceData(before.length - 1, 1, ' ');

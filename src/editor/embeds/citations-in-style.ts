@@ -1,17 +1,17 @@
 /**
- * Shows citations in the site's style, if that is not APA: numbers and short forms depend on the preceding citations,
- * so all of a text are requested together, after a pause without changes.
+ * Shows citations in the site's style, if the style is not APA. Numbers and short forms depend on the preceding
+ * citations, so all citations of a text are requested together, after a pause without changes.
  */
 import { citation as schema, readCitation, type Citation } from '#inlines/citation/schema.ts';
 import type { FindWorks } from './find-works.ts';
 
-/** Milliseconds without a change. */
+/** Length of the pause, in milliseconds. */
 const SETTLED = 400;
 
-/** Results by element, with the citation that was requested. */
+/** Results by element, each with the citation that was requested. */
 const said = new WeakMap<Element, { of: string; words: string }>();
 
-/** Returns the text of a citation in the style; undefined while it is unknown, and for APA. */
+/** Returns a citation's text in the site's style; undefined if it is unknown, or if the style is APA. */
 export function wordsInStyle(embed: Element): string | undefined {
   const known = said.get(embed);
   return known?.of === stateOf(embed) ? known.words : undefined;
@@ -27,8 +27,8 @@ export const citationIn = (embed: Element): Citation | undefined =>
 const stateOf = (embed: Element) => JSON.stringify(citationIn(embed));
 
 /**
- * @param show shows a citation again
- * @returns a function to call when citations can have changed
+ * @param show updates the display of a citation
+ * @returns a function to call when citations may have changed
  */
 export function styleCitationsIn(
   holder: HTMLElement,

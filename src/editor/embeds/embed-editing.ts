@@ -1,23 +1,23 @@
-/** How a kind of embed is made, seen and written in the editor (`src/inlines/<kind>/embed.ts`). */
+/** How the editor creates, displays and edits one kind of embed (`src/inlines/<kind>/embed.ts`). */
 import type { InlineSchema } from '#domain/inline/kind.ts';
 import type { FindWorks } from './find-works.ts';
 
 export interface EmbedEditing {
   schema: InlineSchema;
-  /** Its key, with Cmd/Ctrl+Alt. */
+  /** The shortcut's key, with Cmd/Ctrl+Alt. */
   key: string;
-  /** Characters that start one at the beginning of a word. */
+  /** The characters that start an embed at the beginning of a word. */
   begins?: string;
-  /** Whether selected text becomes its text. */
+  /** Whether the embed takes the selected text as its text. */
   takesWords?: boolean;
-  /** Returns whether a field can contain one; absent: every field can. */
+  /** Returns whether a field can contain the embed; if absent, every field can. */
   canStand?: (field: HTMLElement, works: FindWorks | undefined) => boolean;
   role: 'math' | 'button';
-  /** Returns its accessible name, if it is shown in its stored form. */
+  /** Returns the accessible name of an embed that is displayed in its stored form. */
   name?: (embed: HTMLElement) => string;
-  /** Otherwise: shows its visible content in its shadow root, and sets its name. */
+  /** For other embeds: renders the visible content in the shadow root, and sets the accessible name. */
   show?: (embed: HTMLElement, shadow: ShadowRoot, works: FindWorks | undefined) => void;
-  /** Opens the panel in which it is written. */
+  /** Opens the panel for editing an embed. */
   open: (panel: EmbedPanel) => void;
 }
 
@@ -25,11 +25,11 @@ export interface EmbedPanel {
   holder: HTMLElement;
   embed: HTMLElement;
   works: FindWorks | undefined;
-  /** To be called after each change of the embed. */
+  /** Must be called after each change of the embed. */
   changed: () => void;
   /**
    * @param byKey whether the caret returns to the text
-   * @param words typed text that belongs to the text
+   * @param words typed text to insert into the text
    */
   onClose: (byKey: boolean, words?: string) => void;
 }

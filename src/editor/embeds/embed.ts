@@ -1,6 +1,6 @@
 /**
- * An inline element that is a unit: a formula, a note, a citation. On the editor's page it is exactly the stored
- * element (EDIT-22), which the caret cannot enter; its visible content is in its shadow root.
+ * An inline element that acts as a unit: a formula, a note, a citation. On the editor's page it is exactly the stored
+ * element (EDIT-22), which the caret cannot enter. Its visible content is in its shadow root.
  */
 import { sanitiseInline } from '#inlines/text.ts';
 import { embedSelector } from '../history/caret.ts';
@@ -8,7 +8,7 @@ import { element } from '../tools/dom.ts';
 
 export const isEmbed = (element: Element): boolean => element.matches(embedSelector);
 
-/** The embed that a node is, or lies in; the outermost. */
+/** Returns the outermost embed that is the node or contains it. */
 export function embedOf(node: EventTarget | null): HTMLElement | undefined {
   let found: HTMLElement | undefined;
   for (let at = node instanceof Element ? node : null; at; at = at.parentElement)
@@ -21,18 +21,18 @@ export function showWords(shadow: ShadowRoot, className: string, text: string): 
   shadow.replaceChildren(element('span', className, { textContent: text }));
 }
 
-/** Returns whether an embed is empty: it is not stored, and is removed when its panel closes. */
+/** Returns whether an embed is empty. Empty embeds are not stored, and are removed when their panel closes. */
 export function isBlankEmbed(embed: Element): boolean {
   return sanitiseInline(embed.outerHTML) === '';
 }
 
-/** The caret; undefined where something is selected, or nothing has it. */
+/** Returns the caret; undefined if text is selected, or nothing has the focus. */
 export function caretRange(): Range | undefined {
   const selection = window.getSelection();
   return selection?.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
 }
 
-/** Returns the embed next to a caret; undefined if there is text or nothing. */
+/** Returns the embed next to a caret; undefined if there is text, or nothing, next to it. */
 export function embedBeside(range: Range, side: 'before' | 'after'): HTMLElement | undefined {
   const { startContainer: node, startOffset: offset } = range;
   let beside: Node | null | undefined;
@@ -45,14 +45,14 @@ export function embedBeside(range: Range, side: 'before' | 'after'): HTMLElement
   return beside instanceof HTMLElement && isEmbed(beside) ? beside : undefined;
 }
 
-/** The embed that a text ends with. */
+/** Returns the embed at the end of a text. */
 export function lastEmbed(text: EventTarget | null): HTMLElement | undefined {
   let last = text instanceof Element ? text.lastChild : null;
   while (last && (last.nodeName === 'BR' || last.textContent === '')) last = last.previousSibling;
   return last instanceof HTMLElement && isEmbed(last) ? last : undefined;
 }
 
-/** The embed that is all of what is selected. */
+/** Returns the embed that makes up the whole selection. */
 export function embedSelected(selection: Selection | null): HTMLElement | undefined {
   if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return undefined;
   const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
@@ -61,7 +61,7 @@ export function embedSelected(selection: Selection | null): HTMLElement | undefi
   return only instanceof HTMLElement && isEmbed(only) ? only : undefined;
 }
 
-/** Puts the caret before or behind an embed. */
+/** Puts the caret before or after an embed. */
 export function caretBeside(embed: HTMLElement, side: 'before' | 'after'): void {
   const parent = embed.parentNode;
   if (!parent) return;
@@ -71,12 +71,13 @@ export function caretBeside(embed: HTMLElement, side: 'before' | 'after'): void 
 }
 
 /**
- * The side of an embed that a caret in its shadow belongs to. Chromium puts it there by a press behind the embed while
- * something is selected, and writes nothing of what is typed then.
+ * Returns the side of an embed to which a caret inside its shadow root belongs. Chromium puts the caret there on a
+ * click
+ * after the embed while something is selected, and then ignores what is typed.
  */
 export function sideInShadow(): { embed: HTMLElement; side: 'before' | 'after' } | undefined {
   const range = caretRange();
-  // To everybody outside, the shadow is the place before its host.
+  // From outside, a caret in a shadow root appears to be before its host.
   const embed = range && embedBeside(range, 'after');
   const shadow = embed?.shadowRoot;
   const selection = window.getSelection();
@@ -89,7 +90,7 @@ export function sideInShadow(): { embed: HTMLElement; side: 'before' | 'after' }
   return { embed, side: before.toString() === '' ? 'before' : 'after' };
 }
 
-/** Selects an embed as one thing. */
+/** Selects an embed as a unit. */
 export function selectEmbed(embed: HTMLElement): void {
   const range = document.createRange();
   range.selectNode(embed);

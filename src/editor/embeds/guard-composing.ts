@@ -1,14 +1,14 @@
 /**
- * Composition next to embeds: Chromium sees the text of their shadow roots before the caret, so that it would keep the
- * first letter (`n日本` for 日本) or write behind the next embed.
+ * Protects compositions next to embeds. Chromium sees the text of shadow roots before the caret, so it would keep the
+ * first letter (`n日本` for 日本) or write after the next embed.
  */
 import { element } from '../tools/dom.ts';
 import { embedBeside } from './embed.ts';
 
-/** Elements that separate embeds from an adjacent composition while it lasts. They are neither visible nor stored. */
+/** Elements that separate embeds from an adjacent composition. They are neither visible nor stored. */
 let guards: HTMLElement[] = [];
 
-/** To be called when an input method begins. */
+/** Must be called when a composition begins. */
 export function guardComposing(): void {
   dropGuards();
   const selection = window.getSelection();
@@ -27,7 +27,7 @@ export function guardComposing(): void {
   selection.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
 }
 
-/** To be called when it ends. */
+/** Must be called when a composition ends. */
 export function dropGuards(): void {
   for (const one of guards) one.remove();
   guards = [];

@@ -1,24 +1,24 @@
-/** The labels in an editor with the numbers that readers will see, and the macros of its formulas. */
+/** The labels in an editor with the numbers that readers will see, and the macros for its formulas. */
 import { withReferences } from '#domain/document/equation-labels.ts';
 import { macrosHere, type TexMacros } from '#domain/document/tex-macros.ts';
 
 export interface FoundLabel {
   label: string;
-  /** `Figure 2`, the text of a reference. */
+  /** The text of a reference, such as `Figure 2`. */
   words: string;
-  /** Only its number, as formulas use it. */
+  /** The number without words, as formulas use it. */
   number: string;
-  /** Its own text, which distinguishes it from others. */
+  /** The labeled thing's own text, which distinguishes it from others. */
   text: string;
 }
 
-/** The present labels of one text. */
+/** The current labels of one text. */
 export interface Labelled {
   labels: ReadonlyMap<string, FoundLabel>;
   macros: TexMacros;
 }
 
-/** By the editor's element; `embeds/numbers.ts` counts. */
+/** Labels by the editor's element; `embeds/numbers.ts` sets them. */
 const found = new WeakMap<Element, Labelled>();
 
 export const setLabelled = (holder: Element, labelled: Labelled): unknown => found.set(holder, labelled);
@@ -38,12 +38,12 @@ const none: ReadonlyMap<string, FoundLabel> = new Map();
 export const labelsAround = (inside: Element): ReadonlyMap<string, FoundLabel> =>
   labelledAround(inside)?.labels ?? none;
 
-/** The site's names of TeX, and those that the text around an element defines. */
+/** Returns the site's TeX macros and those defined in the text around an element. */
 export const macrosAround = (inside: Element): TexMacros => ({ ...macrosHere(), ...labelledAround(inside)?.macros });
 
-/** Returns TeX with numbers instead of references; a target without a number shows its label. */
+/** Returns TeX with numbers instead of references. A target without a number is shown by its label. */
 export const withNumbers = (tex: string, inside: Element): string =>
   withReferences(tex, (label) => labelsAround(inside).get(label)?.number ?? label);
 
-/** Told to formulas when the text defines others, or numbers others. */
+/** Dispatched on formulas when the text's macros or numbers have changed. */
 export const countedEvent = 'counted';

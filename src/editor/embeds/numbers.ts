@@ -1,4 +1,4 @@
-/** Counts what is numbered in an editor while one writes, as readers will see it. */
+/** Numbers headings, figures and other things in an editor during writing, as readers will see them. */
 import { known, readBlock, type KnownBlock } from '#blocks/index.ts';
 import { numberingOf } from '#blocks/numbering.ts';
 import type { Block } from '#contract/documents.ts';
@@ -12,14 +12,14 @@ import { editedEvent } from '../tools/live-tools.ts';
 import { whenIdle } from '../when-idle.ts';
 import { countedEvent, setLabelled } from './labels.ts';
 
-/** Milliseconds without a change after which numbers follow. */
+/** The pause without changes before the numbers are updated, in milliseconds. */
 const settled = 120;
 
 /**
- * Updates numbers when the text changes: blocks show their numbers, references theirs. Numbers are in a style sheet, so
+ * Updates numbers when the text changes, in blocks and in references. Numbers are in a style sheet, so
  * that they do not count as changes of the text.
- * @param show shows a reference or a formula again
- * @returns a function that stops it
+ * @param show updates the display of a reference or a formula
+ * @returns a function that stops the updates
  */
 export function bindNumbers(options: {
   holder: HTMLElement;
@@ -32,7 +32,7 @@ export function bindNumbers(options: {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let before = '';
   let isOver = false;
-  /** A block that nobody changed is the same object the next time. */
+  /** Cached by block: an unchanged block is the same object the next time. */
   const read = new WeakMap<Block, KnownBlock | undefined>();
   const formulas = new WeakMap<KnownBlock, string[]>();
   const formulasIn = (block: KnownBlock): string[] => {
@@ -86,7 +86,7 @@ export function bindNumbers(options: {
   observer.observe(holder, { childList: true, subtree: true, characterData: true });
   const events = ['input', 'change', editedEvent] as const;
   for (const type of events) holder.addEventListener(type, later, { capture: true });
-  // Reading the whole text once more can wait until it is seen.
+  // The first count reads the whole text, so it waits until the browser is idle.
   whenIdle(later);
   return () => {
     isOver = true;
@@ -100,14 +100,17 @@ export function bindNumbers(options: {
 /** Undoes the styles that hide an empty caption (`writing-panel.css`). */
 const readCaption = 'position: static; padding-inline: 0; background: none; opacity: 1; pointer-events: auto;';
 
-/** A block of the editor shows its number where readers have it. @param colon between it and a caption */
+/**
+ * Returns the CSS rules that show a block's number in the same place as for readers.
+ * @param colon text between the number and a caption
+ */
 function ruleOf(id: string, { counter, number }: NumberedThing, words: string, colon: string): string {
   const block = `[data-id=${JSON.stringify(id)}] > .ce-block__content`;
   const says = (selector: string, text: string) => `${block} ${selector} { content: ${JSON.stringify(text)} }`;
   if (counter === 'section') return says(':is(h2, h3, h4, h5, h6)::before', `${number} `);
   if (counter === 'listing') return says('figcaption::before', words);
   if (counter === 'equation') return says('.math:not(.own-number)::after', words);
-  // The space before text in brackets belongs to the number.
+  // The space before a bracketed text belongs to the number.
   if (theoremKinds.some((kind) => kind === counter))
     return says('.kind::after', `${words.endsWith(` ${number}`) ? ' ' : ''}${number}\u00a0`);
   const caption = '.caption-line:not(.of-item)';

@@ -1,4 +1,4 @@
-/** A small window below an embed, in which it is written. It closes by Escape, by a press elsewhere, and by its own means. */
+/** A small window below an embed, for editing it. Escape, a click outside, or the panel's own controls close it. */
 import { isComposing } from '../composing.ts';
 import { element } from '../tools/dom.ts';
 import { keepFocus } from '../tools/fields.ts';
@@ -11,8 +11,8 @@ export interface Panel {
 
 /**
  * Opens a panel in `holder`, below `anchor`.
- * @param options `name` is its accessible name; `onClose` is called once, with whether the writer continues by
- * keyboard, so that the caret returns to the text
+ * @param options `name` is the accessible name. `onClose` is called once and receives whether the writer continues by
+ * keyboard, so that the caret returns to the text.
  */
 export function openPanel(options: {
   holder: HTMLElement;
@@ -52,7 +52,7 @@ export function openPanel(options: {
     onClose(byKey);
   }
 
-  // An undo removes the embed, and typing moves it.
+  // Typing moves the embed, and an undo removes it.
   const observer = new MutationObserver((records) => {
     if (records.some(({ target }) => !root.contains(target))) place();
   });
@@ -75,7 +75,7 @@ export function openPanel(options: {
   document.addEventListener(
     'pointerdown',
     ({ target }) => {
-      // A panel of something in this one's field belongs to it.
+      // A panel of an embed in this panel's field counts as part of this panel.
       const inPanel = target instanceof Element && target.closest('.embed-panel');
       if (
         target instanceof Node &&

@@ -1,11 +1,11 @@
-/** How embeds look in the editor: in a shadow, so that the element itself stays what is stored. */
+/** Displays embeds in the editor through a shadow root, so that the element itself stays in its stored form. */
 import { embedSelector } from '../history/caret.ts';
 import { isEmbed } from './embed.ts';
 import { editingOf } from './editing-of.ts';
 import { styleCitationsIn } from './citations-in-style.ts';
 import type { FindWorks } from './find-works.ts';
 
-/** By the browser's own interface: the page's policy lets no style element in. */
+/** Constructed by script, because the page's policy forbids style elements. */
 let sheet: CSSStyleSheet | undefined;
 
 const styles = `
@@ -38,8 +38,8 @@ const styles = `
 `;
 
 /**
- * Shows the embeds in `holder`, now and in the future, and updates one when it changes.
- * @returns a function that stops it
+ * Displays the current and future embeds in `holder`, and updates an embed when it changes.
+ * @returns a function that stops the updates
  */
 export function showEmbeds(holder: HTMLElement, works: FindWorks | undefined): () => void {
   const styleAgain = styleCitationsIn(holder, works, (embed) => show(embed, works));
@@ -69,12 +69,12 @@ export function showEmbeds(holder: HTMLElement, works: FindWorks | undefined): (
   return () => observer.disconnect();
 }
 
-/** Shows an embed again. */
+/** Updates the display of an embed. */
 export function show(embed: Element, works: FindWorks | undefined): void {
   if (!(embed instanceof HTMLElement)) return;
   const kind = editingOf(embed);
   embed.contentEditable = 'false';
-  // The name of a formula is its typed text, not its visible form.
+  // The accessible name of a formula is its source, not its visible form.
   embed.role = kind?.role ?? 'button';
   if (kind?.name) embed.ariaLabel = kind.name(embed);
   if (!kind?.show) return;

@@ -1,25 +1,28 @@
-/** Find in an open editor: matches are marked on the page, selected, and replaced through the history. */
+/** Find and replace in an open editor: matches are marked on the page, selected, and replaced through the history. */
 import type { LiveDocument } from '../live-document.ts';
 import { caretAt, embedSelector, fieldsOf, islandSelector, offsetIn, selectIn } from '../history/caret.ts';
 import { countIn, placesIn, replaceIn, type Query } from './find-text.ts';
 
 export interface Found {
   count: number;
-  /** Which of them is shown, from 1; 0 where there is none. */
+  /** The number of the current match, from 1; 0 without a match. */
   at: number;
 }
 
 export interface Finder {
-  /** @param from continues at the present match ('here'), or at a place in the text; absent: starts at the first */
+  /** @param from where to start: the current match ('here') or a place in the text; absent: the first match */
   find(query: Query, from?: 'here' | Range): Found;
   next(step: 1 | -1): Found;
-  /** @returns how many were replaced */
+  /** @returns the number of replaced matches */
   replace(other: string, all: boolean): number;
-  /** Puts the caret behind what is shown. @returns whether anything is */
+  /**
+   * Puts the caret after the current match.
+   * @returns whether there is a match
+   */
   enter(): boolean;
 }
 
-/** A place on the page; where its text is not of the page's own (code, a field), the block it is in. */
+/** The place of a match: a range, or only the block's id if the match is in code or a form field. */
 interface Place {
   id: string;
   range?: Range;
@@ -62,7 +65,7 @@ export function createFinder(liveDocument: LiveDocument, step: (work: () => void
     return { count: places.length, at: places.length === 0 ? 0 : at + 1 };
   }
 
-  /** Returns whether a place is at or behind another one. */
+  /** Returns whether a place is at or after another. */
   function isBehind({ id, range }: Place, from: Range): boolean {
     if (range) return range.compareBoundaryPoints(Range.START_TO_START, from) >= 0;
     const element = liveDocument.element(id);
@@ -106,7 +109,7 @@ export function createFinder(liveDocument: LiveDocument, step: (work: () => void
   };
 }
 
-/** In the order of a block's data: a table's caption is above it, but comes last. */
+/** Returns matches in the order of the block's data: a table's caption is displayed above the table, but comes last. */
 function rangesIn(block: HTMLElement, query: Query): Range[] {
   const isCaption = (field: HTMLElement) => field.matches('.table-caption');
   const fields = fieldsOf(block)
@@ -120,7 +123,7 @@ function rangesIn(block: HTMLElement, query: Query): Range[] {
   );
 }
 
-/** Returns the text nodes of a field, per item; undefined marks an embed. */
+/** Returns the text nodes of a field, per item. `undefined` represents an embed. */
 function textsIn(field: HTMLElement): (Text | undefined)[][] {
   const texts: (Text | undefined)[][] = [[]];
   const visit = (node: Node): void => {

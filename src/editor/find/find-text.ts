@@ -1,4 +1,4 @@
-/** Finding in a document and putting other words there, as pure functions: over all blocks, code too. */
+/** Find and replace in a document, as pure functions over all blocks, including code. */
 import { known, readBlock } from '#blocks/index.ts';
 import type { Block } from '#contract/documents.ts';
 import type { LiveBlock } from '../live-block.ts';
@@ -6,14 +6,14 @@ import { joinRuns, parseRuns, sliceRuns, writeRuns, type Run } from '#inlines/ru
 
 export interface Query {
   text: string;
-  /** Capitals count. */
+  /** Whether the search is case-sensitive. */
   matchCase: boolean;
 }
 
-/** An inline text with an embed as one character that nobody types. */
+/** Represents an embed as one character that nobody types. */
 const EMBED = '\ufffc';
 
-/** Returns the places of the query in a text, from the start, without overlap. */
+/** Returns the positions of the query in a text, from the start, without overlap. */
 export function placesIn(text: string, { text: wanted, matchCase }: Query): number[] {
   if (wanted === '') return [];
   const [within, sought] = matchCase ? [text, wanted] : [lower(text), lower(wanted)];
@@ -35,7 +35,7 @@ export function countIn(blocks: readonly LiveBlock[], query: Query): number {
 
 /**
  * Returns the blocks with the query replaced; the surrounding text keeps its marks.
- * @param only index, from 0, of the single match to replace; absent: all
+ * @param only index, from 0, of the single match to replace; absent: replaces all
  */
 export function replaceIn(blocks: readonly LiveBlock[], query: Query, other: string, only?: number): LiveBlock[] {
   let passed = 0;
@@ -81,7 +81,10 @@ function replaceInline(html: string, length: number, other: string, placesOf: Pl
   return writeRuns(joinRuns(...parts, sliceRuns(runs, from)));
 }
 
-/** The block with its texts changed, those of the blocks inside too; itself where none was. Of facts nothing is found. */
+/**
+ * Returns the block with its texts and those of its nested blocks changed, or the same block if no text changed.
+ * Facts are not searched.
+ */
 function mapTexts<T extends Block>(block: T, change: (text: string, isInline: boolean) => string): T {
   const read = readBlock(block);
   if (!read) return block;
@@ -112,7 +115,7 @@ function plainOf(runs: readonly Run[]): string {
   return runs.map(({ text }) => text?.replaceAll('\u00a0', ' ') ?? EMBED).join('');
 }
 
-/** Letter by letter, so that places stay where they are: some capitals have two small letters. */
+/** Lowercases letter by letter, so that positions stay valid: some capitals become two characters. */
 function lower(text: string): string {
   return [...text]
     .map((letter) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter))

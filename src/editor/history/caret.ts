@@ -1,23 +1,23 @@
 /**
- * The place of the caret, so that it can be restored after the page around it was built again: a block, one of its
- * fields, and an offset. Each character counts one, and so do line breaks, items and marks without text, however the
- * browser splits text nodes.
+ * The caret's place as a block, one of its fields, and an offset, so that it can be restored after the elements were
+ * rebuilt. Each character counts as one, as do line breaks, items and marks without text, however the browser splits
+ * text nodes.
  */
 import { selectorOf } from '#domain/inline/kind.ts';
 import { inlineSchemas } from '#inlines/index.ts';
 import type { Caret, CaretPoint } from './history.ts';
 
-/** Selects the embeds in a text, apart from line breaks. */
+/** Selects the embeds in a text, except line breaks. */
 export const embedSelector = inlineSchemas
   .flatMap((item) => (item.embed && !item.tags.br ? selectorOf(item) : []))
   .join(', ');
-/** Blocks in an item of a list: no text of it. */
+/** Blocks in a list item, which are not part of its text. */
 export const islandSelector = '.item-blocks';
 const counted = `br, li, td, th, ${embedSelector}`;
 
 /**
- * Returns the fields of a block: its outermost editable elements; those of a list's islands are separate fields. The
- * first one is the field whose text continues in that of its neighbors, although a title can be above it.
+ * Returns the fields of a block: its outermost editable elements. Those in a list's islands are separate fields. The
+ * first field is the one whose text joins that of neighboring blocks, although a title can be above it.
  */
 export function fieldsOf(block: Element): HTMLElement[] {
   const fields = [...block.querySelectorAll<HTMLElement>('[contenteditable="true"], input, textarea')].filter(
@@ -29,7 +29,7 @@ export function fieldsOf(block: Element): HTMLElement[] {
   return fields.sort((a, b) => Number('main' in b.dataset) - Number('main' in a.dataset));
 }
 
-/** The field of a block that a node lies in. */
+/** Returns the field of a block that contains a node. */
 export function fieldAround(block: Element, node: Node): HTMLElement | undefined {
   return fieldsOf(block).findLast((field) => field.contains(node));
 }
@@ -37,7 +37,7 @@ export function fieldAround(block: Element, node: Node): HTMLElement | undefined
 /** Elements whose content is skipped. */
 const passed = `${embedSelector}, ${islandSelector}`;
 
-/** Browsers end a text with a break that is none of it. */
+/** Excludes the line break that browsers add at the end of a text. */
 function isCounted(element: Element): boolean {
   const next = element.nextSibling;
   const isFiller =
@@ -46,7 +46,7 @@ function isCounted(element: Element): boolean {
   return !isFiller && element.matches(counted);
 }
 
-/** How far the place before `node`'s child `offset` (or its character) is into `field`. */
+/** Returns the offset in `field` of the position before `node`'s child `offset`, or before that character. */
 export function offsetIn(field: Element, node: Node, offset: number): number {
   let count = 0;
   const reached = (at: Node): boolean => {
@@ -56,7 +56,7 @@ export function offsetIn(field: Element, node: Node, offset: number): number {
     }
     for (const [index, child] of at.childNodes.entries()) {
       if (at === node && index === offset) return true;
-      // Any place within a skipped element counts as the place before it.
+      // Any position in a skipped element counts as the position before the element.
       const isPassed = child instanceof Element && child.matches(passed);
       if (isPassed && child.contains(node)) return true;
       if (child instanceof Element && isCounted(child)) count += 1;
@@ -68,7 +68,7 @@ export function offsetIn(field: Element, node: Node, offset: number): number {
   return count;
 }
 
-/** The place that is `offset` into `field`; its end where the text is shorter. */
+/** Returns the position at `offset` in `field`, or its end if the text is shorter. */
 export function placeIn(field: Element, offset: number): { node: Node; offset: number } {
   let left = offset;
   let place: { node: Node; offset: number } = { node: field, offset: 0 };
@@ -97,7 +97,10 @@ export function placeIn(field: Element, offset: number): { node: Node; offset: n
 /** Limits an offset to the length of the content. */
 const within = (offset: number, length: number) => Math.max(0, Math.min(offset, length));
 
-/** The place of the selection's two ends in `field`, a native field included; undefined when it is elsewhere. */
+/**
+ * Returns the offsets of the selection's two ends in `field`, which may be a native field; undefined if the selection
+ * is not there.
+ */
 export function selectionIn(field: HTMLElement): { anchor: number; focus: number } | undefined {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
     if (document.activeElement !== field) return undefined;
@@ -111,7 +114,7 @@ export function selectionIn(field: HTMLElement): { anchor: number; focus: number
   return { anchor, focus: isOneField ? offsetIn(field, selection.focusNode, selection.focusOffset) : anchor };
 }
 
-/** Focuses `field` and selects there, without scrolling. */
+/** Focuses `field` and sets the selection, without scrolling. */
 export function selectIn(field: HTMLElement, { anchor, focus }: { anchor: number; focus: number }): void {
   field.focus({ preventScroll: true });
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
@@ -123,7 +126,7 @@ export function selectIn(field: HTMLElement, { anchor, focus }: { anchor: number
   window.getSelection()?.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
 }
 
-/** Brings the caret into view where it is not, and moves nothing where it is. */
+/** Scrolls the caret into view only if it is not visible. */
 export function showCaret(field: HTMLElement): void {
   const selection = window.getSelection();
   const range =
@@ -134,7 +137,7 @@ export function showCaret(field: HTMLElement): void {
   if (box.top < top || box.bottom > bottom) window.scrollBy({ top: box.top - (top + bottom) / 2, behavior: 'instant' });
 }
 
-/** Both ends of a caret at one place. */
+/** Returns a collapsed caret at a point. */
 export function caretAt(point: CaretPoint): Caret {
   return { anchor: point, focus: point };
 }

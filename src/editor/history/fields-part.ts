@@ -1,4 +1,4 @@
-/** The fields of a post beside its editors, as a part of the history: title, category and keywords. */
+/** The post's fields outside of its editors as a part of the history: title, category and keywords. */
 import { z } from '#contract/zod-mini.ts';
 import type { PostText } from '../post-text.ts';
 import { selectIn, selectionIn, showCaret } from './caret.ts';
@@ -8,13 +8,14 @@ import type { Part } from './post-history.ts';
 type Fields = Pick<PostText, 'title' | 'category' | 'keywords'>;
 
 export interface FieldsPart extends Part {
-  /** To be called after each change of a field. */
+  /** Must be called after each change of a field. */
   changed(): void;
 }
 
 /**
- * @param options `read` gives the fields as they are; `write` shows others, in the page before it returns; fields with
- *   a caret are marked `data-history="title"` and `"category"` inside of `scope`
+ * @param options `read` returns the current fields. `write` changes fields and updates the page before it returns.
+ * Fields
+ * with a caret are marked `data-history="title"` and `"category"` inside `scope`
  */
 export function createFieldsPart(options: {
   read: () => Fields;

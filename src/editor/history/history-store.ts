@@ -1,6 +1,6 @@
 /**
- * Histories in this browser's IndexedDB, one per post and account, for seven days or until logout: an account sees only
- * its own. Each step is a row, so that storing a step of a long history costs only that step. A history that cannot be
+ * Histories in this browser's IndexedDB, one per post and account, for seven days or until logout. An account sees only
+ * its own. Each step is a row, so that storing a step of a long history is cheap. A history that cannot be
  * read or stored starts again: the post itself never depends on it.
  */
 import { z } from '#contract/zod-mini.ts';
@@ -24,9 +24,9 @@ const step = z.object({
   typing: z.optional(z.object({ kind: z.enum(['insert', 'delete']), last: z.string(), count: z.number() })),
 });
 const head = z.object({
-  /** With the account: see `historyKey`. */
+  /** Contains the account; see `historyKey`. */
   post: z.string(),
-  /** The page that wrote it: a page that finds another's history writes its complete history again. */
+  /** The page that wrote the history. A page that finds another page's history writes its own one completely. */
   writer: z.string(),
   base: z.array(z.tuple([z.string(), z.string()])),
   count,
@@ -35,7 +35,7 @@ const head = z.object({
 });
 
 export interface HistoryStore {
-  /** @returns undefined where there is none, none that can be read, or it is too old */
+  /** @returns undefined if the history is missing, unreadable or too old */
   load(post: string): Promise<Kept | undefined>;
   /** @param dirtyFrom first step that differs from the stored ones */
   keep(post: string, kept: Kept, dirtyFrom: number): Promise<void>;
@@ -43,13 +43,13 @@ export interface HistoryStore {
   rename(from: string, to: string): Promise<void>;
 }
 
-/** Returns the key of a history. Histories without an account, from former versions, belong to nobody and expire. */
+/** Returns the key of a history. Histories without an account, from earlier versions, are never read and expire. */
 const historyKey = (account: string | undefined, post: string): string =>
   account === undefined ? post : `${account} ${post}`;
 
 /**
  * @param writer identifies this page among other pages of the same post
- * @param account id of the present or last logged-in account
+ * @param account id of the current or last logged-in account
  */
 export function createHistoryStore(
   writer: string,
@@ -57,7 +57,7 @@ export function createHistoryStore(
   now: () => number = Date.now,
 ): HistoryStore {
   const nameOf = (post: string) => historyKey(account(), post);
-  /** Histories that this page has written whole. */
+  /** Histories that this page has written completely. */
   const own = new Set<string>();
   return {
     async load(named) {
@@ -128,7 +128,7 @@ export async function forgetHistories(): Promise<void> {
   db.close();
 }
 
-/** Undefined where the browser has no IndexedDB, or forbids it. */
+/** Resolves to undefined if the browser has no IndexedDB, or forbids it. */
 function open(): Promise<IDBDatabase | undefined> {
   return new Promise((resolve) => {
     try {

@@ -7,7 +7,7 @@ const texts = (entries: Record<string, string>): Texts => new Map(Object.entries
 const point = (offset: number) => ({ key: 'a', field: 0, offset });
 const caret = (offset: number) => ({ anchor: point(offset), focus: point(offset) });
 
-/** Types into the text `a`, one character a change, as keys do. */
+/** Types into the text `a`, with one change per character, as keys do. */
 function typist(start = '') {
   const history = createHistory(texts({ a: start }));
   let now = 0;

@@ -1,17 +1,18 @@
 /**
- * The history of a post: every text of it (title, category, keywords, each block as JSON, the order of the blocks) by a
- * key, and the steps between. A step is the difference of the texts it changed, so that ten thousand of them are small
- * and go into storage as they are. Pure: knows no editor, no browser and no clock.
+ * The history of a post: all of its texts by key (title, category, keywords, each block as JSON, the order of the
+ * blocks),
+ * and the steps between. A step stores only the differences of the changed texts, so that ten thousand steps are small
+ * and can be stored unchanged. Pure: independent of editor, browser and clock.
  */
 import { applySplice, revertSplice, spliceBetween, type Splice } from './splice.ts';
 
-/** Texts by key. A text that is not there is the empty one. */
+/** Texts by key. A missing key means an empty text. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** A place in one text as the reader of the page counts it; `caret.ts` makes and reads it. */
+/** A place in one text, as created and read by `caret.ts`. */
 export interface CaretPoint {
   key: string;
-  /** Which of the block's fields, from 0. */
+  /** The index of the block's field, from 0. */
   field: number;
   offset: number;
 }
@@ -24,13 +25,13 @@ export interface Step {
   splices: (Splice & { key: string })[];
   before?: Caret | undefined;
   after?: Caret | undefined;
-  /** When it was begun and last changed, in milliseconds. */
+  /** The times of its start and of its last change, in milliseconds. */
   begunAt: number;
   changedAt: number;
   typing?: Typing | undefined;
 }
 
-/** Keys typed or deleted one after the other: what joins into runs. */
+/** Consecutive characters typed or deleted by key, which can be joined to one step. */
 export interface Typing {
   kind: 'insert' | 'delete';
   /** The last typed text, and the total number of characters. */
@@ -39,21 +40,21 @@ export interface Typing {
 }
 
 export interface Change {
-  /** The texts that may have changed, whole. */
+  /** The complete texts that may have changed. */
   texts: Texts;
   before?: Caret | undefined;
   after?: Caret | undefined;
-  /** Milliseconds, of any clock that does not go back. */
+  /** Time in milliseconds, from any clock that does not go backwards. */
   now: number;
-  /** Still the same act of the writer's as the last change: one step. */
+  /** Whether the change belongs to the same action as the last one, and so to the same step. */
   sameAct?: boolean;
-  /** The change has no effect on the meaning: it becomes part of the last step, or of the initial state. */
+  /** Whether the change has no effect on the meaning. It is then added to the last step, or to the initial state. */
   silent?: boolean;
-  /** Set for a key's character, or a deletion by key. */
+  /** Set if a key typed or deleted a character. */
   typing?: { kind: Typing['kind']; text: string } | undefined;
 }
 
-/** The result of undo or redo: texts, and the place of the caret. */
+/** The result of undo or redo: texts, and the caret's place. */
 export interface Turn {
   texts: Texts;
   caret: Caret | undefined;
@@ -67,27 +68,30 @@ export interface Kept {
 
 export interface History {
   texts(): Texts;
-  /** Texts that it does not know yet: they begin as they are, and were so before its first step. */
+  /** Adds unknown texts with their initial content, as if they existed before the first step. */
   begin(more: Texts): void;
   record(change: Change): void;
-  /** Ends the present step: the next change begins a new one. */
+  /** Ends the current step: the next change begins a new step. */
   seal(): void;
   undo(): Turn | undefined;
   redo(): Turn | undefined;
   canUndo(): boolean;
   canRedo(): boolean;
-  /** Everything, for storage. */
+  /** Returns the whole history, for storage. */
   keep(): Kept;
-  /** The first step that changed since this was last asked, for storage that keeps up; 0 after old ones went. */
+  /** Returns the first step that changed since the last call, for incremental storage; 0 if old steps were dropped. */
   takeDirtyFrom(): number;
 }
 
-/** Typing with a longer pause (milliseconds), or beyond this many characters at a word's start, is a new step. */
+/** Typing starts a new step after a longer pause (in milliseconds), or at the first word after this many characters. */
 export const typingRun = { pause: 1_000, characters: 60 } as const;
-/** Limits of a history; the oldest steps are dropped first. `characters` counts those of all splices, 2 bytes each. */
+/**
+ * Limits of a history; the oldest steps are dropped first. `characters` counts the characters of all splices, 2 bytes
+ * each.
+ */
 export const historyLimits = { steps: 10_000, characters: 20_000_000 } as const;
 
-/** @param from present texts, or a stored history */
+/** @param from the initial texts, or a stored history */
 export function createHistory(from: Texts | Kept): History {
   const kept = 'steps' in from ? from : undefined;
   const base = new Map(kept ? kept.base : (from as Texts));
@@ -131,7 +135,7 @@ export function createHistory(from: Texts | Kept): History {
     characters += sizeOf(step);
   }
 
-  /** Joins the last step with the following one. */
+  /** Appends a step to the last one. */
   function join(last: Step, step: Step): void {
     dirtyFrom = Math.min(dirtyFrom, position - 1);
     characters -= sizeOf(last);
@@ -149,7 +153,7 @@ export function createHistory(from: Texts | Kept): History {
     if (!typing) last.typing = undefined;
     else if (last.typing) last.typing = { ...typing, count: last.typing.count + typing.count };
     characters += sizeOf(last);
-    // Taken back by the writer's own hand within one run: nothing is left to undo.
+    // The writer has reverted the run by hand, so there is nothing to undo.
     if (last.splices.length === 0) {
       steps.pop();
       position -= 1;
@@ -205,7 +209,9 @@ export function createHistory(from: Texts | Kept): History {
   };
 }
 
-/** Typing in one place, in one direction, without a pause, and not for ever. */
+/**
+ * Returns whether typing continues the last step: in the same place and direction, without a pause, and up to a limit.
+ */
 function goesOn({ typing: last, after, changedAt }: Step, { typing, before, begunAt }: Step): boolean {
   if (!last || !typing || last.kind !== typing.kind || !samePoint(after?.focus, before?.focus)) return false;
   if (begunAt - changedAt > typingRun.pause) return false;

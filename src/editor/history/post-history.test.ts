@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Texts } from './history.ts';
 import { createPostHistory, type Part } from './post-history.ts';
 
-/** A part with one text, which is what was applied to it last. */
+/** A part with one text, which is set by `apply`. */
 function partOf(text: string): Part & { text: string } {
   let seen = '';
   const part = {

@@ -1,7 +1,8 @@
 /**
- * One history for all that is written of a post: its fields and its editors are parts of it, each with texts by key.
- * An act of the writer's (a key, a press, a paste) and all that follows from it before the next one is one step,
- * however many blocks it touched and however late Editor.js got round to it; keys typed in one go are a run.
+ * The shared history of a post. Its fields and its editors are parts, each with texts by key.
+ * An action of the writer (a key, a click, a paste) and all of its effects before the next action form one step, even
+ * if
+ * several blocks change or Editor.js reacts late. Continuous typing also forms one step.
  */
 import { isInRedactor } from '../editorjs/elements.ts';
 import { isComposing } from '../composing.ts';
@@ -9,7 +10,7 @@ import { createHistory, type Caret, type CaretPoint, type Kept, type Texts, type
 
 export interface Part {
   texts(): Texts;
-  /** The texts that may have changed since this was last asked. */
+  /** Returns the texts that may have changed since the last call. */
   takeChanged(): Texts;
   apply(texts: Texts): void;
   caret(): Caret | undefined;
@@ -25,29 +26,36 @@ export interface HistoryState {
 
 export interface PostHistory {
   /**
-   * Makes the texts of a part a part of the history. A difference becomes a step. Returns a function that detaches it.
+   * Adds a part's texts to the history. A difference becomes a step.
+   * @returns a function that detaches the part
    */
   attach(name: string, part: Part): () => void;
-  /** Observes the writer's actions inside `scope`. Returns a function that stops it. */
+  /**
+   * Observes the writer's actions inside `scope`.
+   * @returns a function that stops observing
+   */
   bind(scope: HTMLElement): () => void;
   undo(): void;
   redo(): void;
   /** Runs `work` as a single step, which `undo` reverts completely. */
   step(work: () => void): void;
   state(): HistoryState;
-  /** Calls `listener` after each change. Returns what ends it. */
+  /**
+   * Calls `listener` after each change.
+   * @returns a function that removes the listener
+   */
   subscribe(listener: (state: HistoryState) => void): () => void;
-  /** Continues a stored history; the present content of the parts is its last state. */
+  /** Continues a stored history. The current content of the parts is its last state. */
   resume(kept: Kept): void;
   keep(): Kept;
   takeDirtyFrom(): number;
 }
 
-/** Events that begin a step; `beforeinput` distinguishes those that only type. */
+/** Events that begin a step; `beforeinput` distinguishes typing from other input. */
 const acts = ['keydown', 'pointerdown', 'paste', 'cut', 'drop', 'dragstart'] as const;
 const nativeField = 'input, textarea, [contenteditable="true"]';
 
-/** @param options `isSame` returns whether two states are equal for a reader: their difference is then not a step */
+/** @param options `isSame` returns whether two states are equal for a reader; their difference is then not a step */
 export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => boolean } = {}): PostHistory {
   let history = createHistory(new Map());
   const parts = new Map<string, Part>();
@@ -110,7 +118,7 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
       );
       if (own.length > 0) part.apply(new Map(own));
     }
-    // Changes that the parts made themselves are not the writer's.
+    // Ignores changes that the parts made themselves.
     collect((part) => part.takeChanged());
     act += 1;
     if (place) restore(place);
@@ -162,7 +170,7 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
     listen('beforeinput', (event) => {
       if (!isOurs(event)) return;
       const { inputType } = event;
-      // The browser's own menu, and a shaken phone.
+      // Undo from the browser's menu, or by shaking a phone.
       if (inputType === 'historyUndo' || inputType === 'historyRedo') {
         event.preventDefault();
         event.stopImmediatePropagation();
@@ -182,7 +190,10 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
     };
   }
 
-  /** A field that is not part of the post (a search, an address) keeps the browser's own undo, once it holds something. */
+  /**
+   * Returns whether a field is not part of the post (a search, a URL). Once it has content, it keeps the browser's own
+   * undo.
+   */
   function isForeign(target: Node): boolean {
     const field = target instanceof Element ? target.closest(nativeField) : null;
     if (!field || isInRedactor(field) || field.matches('[data-history]')) return false;
@@ -229,8 +240,8 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
   };
 
   /**
-   * Compares the present content of parts with the history: a difference becomes a step, an equal meaning is noted
-   * silently. Unknown parts get it as their initial state.
+   * Compares the current content of parts with the history. A difference becomes a step; an equal meaning is recorded
+   * silently. For unknown parts, the content is the initial state.
    */
   function adopt(found: Texts): void {
     const names = new Set([...history.texts().keys()].map(partOf));
@@ -248,7 +259,7 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
   }
 }
 
-/** The name of the part that a text belongs to. */
+/** Returns the name of the part that a text belongs to. */
 const partOf = (key: string): string => key.split('/', 1)[0] ?? '';
 
 function prefixed(name: string, point: CaretPoint): CaretPoint {

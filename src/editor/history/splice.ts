@@ -1,12 +1,12 @@
-/** The difference of two texts as one replaced stretch: what a step of the history keeps of each text it changed. */
+/** The difference of two texts as one replaced range, which a history step stores for each changed text. */
 export interface Splice {
-  /** Offset in UTF-16 units, the same before and after. */
+  /** Offset in UTF-16 units, equal before and after the change. */
   at: number;
   removed: string;
   inserted: string;
 }
 
-/** @returns undefined for equal texts */
+/** @returns undefined if the texts are equal */
 export function spliceBetween(before: string, after: string): Splice | undefined {
   if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);

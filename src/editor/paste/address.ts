@@ -1,6 +1,6 @@
 /**
- * An address that is pasted (EDIT-26): alone on its line it becomes a card that fills itself in, or a video; one
- * click makes a plain link of a card again. Anywhere else it is a link.
+ * Pastes a URL (EDIT-26). On a line of its own it becomes a card with automatic metadata, or a video. One
+ * click converts a card back to a plain link. Anywhere else, the URL becomes a link.
  */
 import { readBlock } from '#blocks/index.ts';
 import { readVideoAddress } from '#blocks/video/address.ts';
@@ -14,21 +14,21 @@ import { newBlockId, type LiveBlock } from '../live-block.ts';
 /** Reads the metadata of the page at a URL; undefined if it is unavailable. */
 export type ReadLink = (url: string) => Promise<{ title: string; site: string } | undefined>;
 
-/** Told by a card whose writer would rather have a plain link. */
+/** Dispatched by a card to be replaced by a plain link. */
 export const plainLinkEvent = 'plain-link';
 
 const addressGivenEvent = 'address-given';
 
-/** A typed URL, and a function that receives its page's metadata if the block is not part of the document. */
+/** A typed URL, and a function that receives the page's metadata if the block is not part of the document. */
 interface Given {
   address: string;
   take: ((found: { title: string; site: string }) => void) | undefined;
 }
 
 /**
- * A card or video whose address was written by hand is filled in, as one that was pasted.
- * @param isBare nothing is said of it
- * @param take of a block within an item: it fills itself
+ * Fetches the metadata for a card or video whose URL was typed, as for a pasted URL.
+ * @param isBare returns whether the block's title is still empty
+ * @param take receives the metadata, for a block in a list item
  */
 export function tellAddress(url: HTMLInputElement, isBare: () => boolean, take?: Given['take']): void {
   let announced = url.value;
@@ -42,7 +42,7 @@ export function tellAddress(url: HTMLInputElement, isBare: () => boolean, take?:
   url.addEventListener('input', (event) => event.inputType === 'insertFromPaste' && tell());
 }
 
-/** An address that is pasted into another field lands in the one that waits for it. */
+/** Moves a URL that is pasted into another field of the panel to the empty URL field. */
 export function takeAddress(panel: HTMLElement, url: HTMLInputElement): void {
   panel.addEventListener('paste', (event) => {
     const text = event.clipboardData?.getData('text/plain').trim() ?? '';
@@ -65,7 +65,7 @@ interface Options {
   readLink: ReadLink | undefined;
 }
 
-/** @returns puts an address into the empty line where the caret is, and says whether there was one */
+/** @returns a function that inserts a URL into the caret's empty line, and returns whether it did */
 export function bindAddresses({
   holder,
   liveDocument,
@@ -97,7 +97,7 @@ export function bindAddresses({
     return true;
   }
 
-  /** Text that was written meanwhile stays. */
+  /** Keeps text that was written in the meantime. */
   function fill(id: string, address: string, found: { title: string; site: string }): void {
     const open = liveDocument();
     const before = open?.blocks() ?? [];

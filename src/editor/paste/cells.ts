@@ -1,4 +1,4 @@
-/** Cells of a table that is pasted into another one. */
+/** Pasting cells into a table. */
 import type { Block } from '#contract/documents.ts';
 import { readBlock } from '#blocks/index.ts';
 import { blockSelector } from '../editorjs/elements.ts';
@@ -12,7 +12,10 @@ export function isInCell(): boolean {
   return (node instanceof Element ? node : node?.parentElement)?.closest(`${blockSelector} .table :is(td, th)`) != null;
 }
 
-/** Fills the table that the caret is in, from its cell on. @returns whether it was in one that has the room */
+/**
+ * Fills the caret's table, starting at its cell.
+ * @returns whether the caret was in a table with enough room
+ */
 export function putCells(liveDocument: LiveDocument, cells: Cells): boolean {
   const caret = isInCell() ? liveDocument.caret() : undefined;
   const before = liveDocument.blocks();
@@ -21,7 +24,7 @@ export function putCells(liveDocument: LiveDocument, cells: Cells): boolean {
   const known = block && readBlock(block);
   if (!caret || !block || known?.type !== 'table') return false;
   const width = known.data.align.length;
-  // The first field of a table is its caption.
+  // A table's first field is its caption.
   const cell = caret.anchor.field - 1;
   const at = { row: Math.floor(cell / width), column: cell % width };
   const data = fillCells(known.data, at, cells);
@@ -33,7 +36,7 @@ export function putCells(liveDocument: LiveDocument, cells: Cells): boolean {
   return true;
 }
 
-/** Returns the cells of a paste that is only a table; one with a caption is pasted as a separate table. */
+/** Returns the cells of a paste that contains only a table. A table with a caption is pasted separately. */
 export function cellsOfBlocks([only, ...more]: readonly Block[]): Cells | undefined {
   const known = only && more.length === 0 ? readBlock(only) : undefined;
   return known?.type === 'table' && known.data.caption === '' ? known.data : undefined;

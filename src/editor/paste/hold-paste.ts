@@ -1,5 +1,6 @@
 /**
- * Pastes and drops before their code is loaded: their data is copied and dispatched again later, because the clipboard
+ * Handles pastes and drops before their code is loaded. Their data is copied and dispatched again later, because the
+ * clipboard
  * is empty after its event.
  */
 import { logUnlessLeaving } from '../leaving.ts';
@@ -10,13 +11,13 @@ import type { Paste, PasteOptions } from './paste.ts';
 /**
  * Handles both events before all other listeners on the holder.
  * @param options options of `createPaste`
- * @returns a function that loads it
+ * @returns a function that loads the code
  */
 export function holdPaste(options: Omit<PasteOptions, 'asText'>): () => Promise<void> {
   const { holder } = options;
   let loading: Promise<void> | undefined;
   let paste: Paste | undefined;
-  /** Cmd/Ctrl+Shift+V: as it is written. */
+  /** Whether Cmd/Ctrl+Shift+V requested a paste as plain text. */
   let asText = false;
 
   function load(): Promise<void> {
@@ -44,7 +45,7 @@ export function holdPaste(options: Omit<PasteOptions, 'asText'>): () => Promise<
     if (paste && isDrag) return paste.onDrop(event);
     if (paste && !isDrag) return paste.onPaste(event);
     const given = isDrag ? event.dataTransfer : event.clipboardData;
-    // A drag of text is the browser's own; so are plain fields.
+    // The browser handles drags of text, and plain fields.
     const isOurs = target instanceof Element && target.closest('figure.code, input, textarea') === null;
     if (!options.liveDocument() || !given || !isOurs || (isDrag && given.files.length === 0)) return;
     event.preventDefault();

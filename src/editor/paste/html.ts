@@ -1,5 +1,6 @@
 /**
- * Pasted HTML as blocks. Its reader is a tenth of what an editor needs to begin, so it is loaded when the editor has
+ * Converts pasted HTML to blocks. The converter is a tenth of the code that an editor needs to begin, so it loads after
+ * the editor has
  * begun, or with the first paste, which waits for it.
  */
 import type { Pasted } from '#document/paste/html-to-blocks.ts';
@@ -12,12 +13,12 @@ export type ConvertHtml = (html: string, supports: (type: string) => boolean, ca
 let convert: ConvertHtml | undefined;
 let loading: Promise<ConvertHtml | undefined> | undefined;
 
-/** The reader where it is loaded already: then a paste is done before the next key. */
+/** Returns the converter if it is already loaded, so that a paste is complete before the next key. */
 export function htmlConverter(): ConvertHtml | undefined {
   return convert;
 }
 
-/** @returns undefined if it cannot be loaded; the next call tries again */
+/** @returns undefined if the converter cannot be loaded; the next call tries again */
 export function loadHtmlConverter(): Promise<ConvertHtml | undefined> {
   return (loading ??= loadPart(() => import('#document/paste/html-to-blocks.ts')).then(
     ({ htmlToBlocks }) => (convert = htmlToBlocks),
@@ -29,11 +30,11 @@ export function loadHtmlConverter(): Promise<ConvertHtml | undefined> {
   ));
 }
 
-/** Elements that begin a line of their own. */
+/** Elements that begin a new line. */
 const lines = /^(?:br|p|div|li|tr|h[1-6]|pre|blockquote)$/;
 const unread = /^(?:script|style|head|title|template)$/;
 
-/** Returns the plain text of HTML, for a paste whose reader could not be loaded. */
+/** Returns the plain text of HTML, for a paste whose converter could not be loaded. */
 export function wordsOfHtml(html: string): string {
   let words = '';
   let skipped = 0;

@@ -1,9 +1,12 @@
-/** Markdown that is pasted or dropped, as blocks. Its reader is loaded when it is first needed. */
+/** Converts pasted or dropped Markdown to blocks. The converter is loaded when it is first needed. */
 import type { Block } from '#contract/documents.ts';
 import { notebooks } from '#words/notebooks.ts';
 import { writing } from '#words/writing.ts';
 
-/** @param name of its file @returns the blocks, and what was left out as a sentence; empty where nothing was */
+/**
+ * @param name the file's name
+ * @returns the blocks, and a sentence about omitted parts, which is empty if nothing was omitted
+ */
 export async function markdownToBlocks(file: string, name = ''): Promise<{ blocks: Block[]; leftOut: string }> {
   const [{ fromMarkdown }, { readFrontMatter }] = await Promise.all([
     import('#document/markdown/from-markdown.ts'),
@@ -15,7 +18,7 @@ export async function markdownToBlocks(file: string, name = ''): Promise<{ block
   return { blocks, leftOut: hasFrontMatter && text !== file ? writing.frontMatterLeftOut : '' };
 }
 
-/** Quarto's and R Markdown's chunks as code. */
+/** Converts the chunks of Quarto and R Markdown to code. */
 async function withoutChunks(text: string, file: string, name: string): Promise<string> {
   if (!/\.[qr]md$/i.test(name)) return text;
   const [{ readChunks }, { documentSettings }, { splitFrontMatter }] = await Promise.all([
@@ -31,7 +34,7 @@ export function isMarkdownFile({ name, type }: File): boolean {
   return /^text\/(?:x-)?markdown$/.test(type) || /\.(?:md|markdown|mdx|mdown|[qr]md)$/i.test(name);
 }
 
-/** The text under an editor's own type on the clipboard, where it says that it is Markdown. */
+/** Returns whether a code editor marked its clipboard text as Markdown. */
 export function saysMarkdown(data: DataTransfer): boolean {
   if (data.types.includes('text/markdown')) return true;
   const about = data.getData('vscode-editor-data');

@@ -1,4 +1,4 @@
-/** A Jupyter notebook that is pasted or dropped, as blocks. Its reader is loaded when one comes. */
+/** Converts a pasted or dropped Jupyter notebook to blocks. The converter is loaded when it is first needed. */
 import type { Block } from '#contract/documents.ts';
 import { held, heldIn } from '#blocks/held.ts';
 import type { ListItem } from '#blocks/list/schema.ts';
@@ -8,11 +8,11 @@ import { writing } from '#words/writing.ts';
 import { isPasted } from './pictures.ts';
 
 export interface PastedNotebook {
-  /** None where it cannot be read. */
+  /** Empty if the notebook cannot be read. */
   blocks: Block[];
-  /** The addresses of the pictures, which hold their bytes; their figures are `pasted-0` on. */
+  /** The images as data URLs; their figures are named `pasted-0` and so on. */
   pictures: string[];
-  /** A report of omitted parts, or the reason why it cannot be read; empty if nothing was omitted. */
+  /** A report of omitted parts, or the reason why the notebook is unreadable; empty if nothing was omitted. */
   said: string;
 }
 
@@ -37,10 +37,10 @@ export async function notebookToBlocks(text: string): Promise<PastedNotebook> {
   }
 }
 
-/** Files of notebooks, by their name. */
+/** Detects notebook files by name. */
 export const isNotebookFile = ({ name }: File): boolean => /\.ipynb$/i.test(name);
 
-/** An image in a list item has no block for its file: it is placed behind the list. */
+/** An image in a list item has no block for its file, so the image is placed after the list. */
 function besideLists(block: Block): Block[] {
   if (block.type !== 'list') {
     const inner = heldIn(block.data);

@@ -1,6 +1,6 @@
 /**
- * Pasting (EDIT-27). Editor.js is not asked: it would parse foreign HTML with all its styles and handlers, lose the
- * items of nested lists and most marks, and in Firefox hear nothing. What arrives is what `domain/paste` makes of it.
+ * Pasting (EDIT-27). Editor.js is bypassed: it would parse foreign HTML with all its styles and handlers, lose
+ * nested list items and most marks, and ignore pastes in Firefox. `document/paste` converts the content.
  */
 import type { Block } from '#contract/documents.ts';
 import { blockText } from '#document/block-text.ts';
@@ -31,19 +31,19 @@ import { readOwn, type OwnContent } from '../selection/own-clipboard.ts';
 
 export interface PasteOptions {
   holder: HTMLElement;
-  /** Undefined until the editor is ready. */
+  /** Returns undefined until the editor is ready. */
   liveDocument: () => LiveDocument | undefined;
   /** Returns the selection across blocks. */
   span: () => Span | undefined;
   removeSelected: () => boolean;
   /** Runs a change as one step of the history. */
   step: (work: () => void) => void;
-  /** Which types the editor can show. */
+  /** Returns whether the editor can show a block type. */
   supports: (type: string) => boolean;
   /** Notifies the writer about omitted parts. */
   notice: (text: string) => void;
   readLink: ReadLink | undefined;
-  /** Returns whether the arriving paste was requested as plain text. */
+  /** Returns whether the next paste was requested as plain text. */
   asText: () => boolean;
 }
 
@@ -52,7 +52,7 @@ export interface Paste {
   onDrop(event: DragEvent): void;
 }
 
-/** Loaded when the editor is ready; earlier pastes wait for it (`hold-paste.ts`). */
+/** Loaded when the editor is ready; earlier pastes wait (`hold-paste.ts`). */
 export function createPaste(options: PasteOptions): Paste {
   const { removeSelected, step, supports, notice } = options;
   const putAddress = bindAddresses(options);
@@ -66,7 +66,8 @@ export function createPaste(options: PasteOptions): Paste {
     if (!liveDocument || !data || !isOurs) return;
     const html = plainly ? '' : data.getData('text/html');
     const text = data.getData('text/plain');
-    // An image is for programs that accept files: browsers add an `img` when one is copied from a page.
+    // A paste with only an image is left to code that accepts files. Browsers add an `img` when an image is copied from
+    // a page.
     const own = plainly ? undefined : readOwn(data);
     const notebook = plainly ? undefined : [...data.files].find(isNotebookFile);
     if (!own && !notebook && ((html === '' && text === '') || (data.files.length > 0 && text.trim() === ''))) return;
@@ -95,7 +96,7 @@ export function createPaste(options: PasteOptions): Paste {
       });
   }
 
-  /** Content that was copied in this editor is pasted unchanged. */
+  /** Inserts content that was copied in this editor, unchanged. */
   function putOwn(liveDocument: LiveDocument, own: OwnContent, target: EventTarget | null): void {
     removeSelected();
     if ('inline' in own) insertInline(own.inline);
@@ -103,13 +104,13 @@ export function createPaste(options: PasteOptions): Paste {
       const { blocks } = own;
       const [only] = blocks;
       const isLine = blocks.length === 1 && only?.type === 'paragraph';
-      // A note's own field takes no blocks.
+      // A note's own field cannot contain blocks.
       const lines = isLine || blockOf(target) === undefined ? blocks.map(asInline).join('<br>') : undefined;
       putBlocks(liveDocument, blocks, lines);
     }
   }
 
-  /** A paste in the first moments: its place is kept until it can be read. */
+  /** Handles a paste before the converter is loaded, and restores the caret afterwards. */
   async function putHtmlLater(
     liveDocument: LiveDocument,
     html: string,
@@ -133,11 +134,11 @@ export function createPaste(options: PasteOptions): Paste {
     carried: readonly File[],
   ): void {
     const { blocks, inline, leftOut, pictures } = convert(html, supports, carried.length > 0);
-    // A single column is no table to its reader, which takes it for a frame around text.
+    // The HTML converter does not treat a single column as a table, but as a frame around text.
     const column = blocks.every(({ type }) => type === 'paragraph') && /<table[\s>]/i.test(html);
     const cells = column && pictures.length === 0 ? cellsOfText(text, true) : undefined;
     if (cells && isInCell()) return step(() => void putCells(liveDocument, escaped(cells)));
-    // HTML without text, such as only an image, does not replace the plain text.
+    // HTML without text, for example only an image, does not replace the plain text.
     const address = addressIn(text);
     if (address !== undefined && isWordsSelected())
       return step(() => void document.execCommand('createLink', false, address));
@@ -178,7 +179,7 @@ export function createPaste(options: PasteOptions): Paste {
     if (blocks.length > 0) putBlocks(liveDocument, blocks, blocks.length === 1 && only ? asInline(only) : undefined);
   }
 
-  /** @param file its name, where it was dropped: it is put behind the text */
+  /** @param file name of a dropped file, whose content is inserted at the end of the text */
   async function putMarkdown(liveDocument: LiveDocument, text: string, file?: string): Promise<void> {
     const atEnd = file !== undefined;
     const read = await markdownToBlocks(text, file).catch((error: unknown) => {
@@ -199,7 +200,7 @@ export function createPaste(options: PasteOptions): Paste {
     });
   }
 
-  /** @param atEnd behind the text, as a file that was dropped */
+  /** @param atEnd whether to insert at the end of the text, as for a dropped file */
   async function putNotebook(liveDocument: LiveDocument, text: string, atEnd: boolean): Promise<void> {
     const read = await notebookToBlocks(text).catch((error: unknown) => {
       logUnlessLeaving('The notebook could not be read.', error);
@@ -217,7 +218,7 @@ export function createPaste(options: PasteOptions): Paste {
   }
 
   /**
-   * @param inline inserted at the caret within the line; undefined: the blocks split it
+   * @param inline HTML to insert at the caret within the line; if undefined, the blocks split the line
    * @returns the ids of the inserted blocks
    */
   function putBlocks(
@@ -246,7 +247,7 @@ export function createPaste(options: PasteOptions): Paste {
     return added;
   }
 
-  /** A Markdown file or a notebook becomes the text; other files are for who takes them. */
+  /** Inserts a dropped Markdown file or notebook as text; other handlers process other files. */
   function onDrop(event: DragEvent): void {
     const liveDocument = options.liveDocument();
     const files = [...(event.dataTransfer?.files ?? [])];
@@ -255,7 +256,7 @@ export function createPaste(options: PasteOptions): Paste {
     const isUnknown =
       unknown && !file && files.every((one) => !isPictureFile(one) && !/\.(?:csv|tsv|json)$/i.test(one.name));
     if (!liveDocument || !(file || isUnknown)) return;
-    // A browser would open it in place of the page.
+    // A browser would open the file in place of the page.
     event.preventDefault();
     event.stopImmediatePropagation();
     if (!file) return isUnknown ? notice(writing.fileUnknown(unknown.name)) : undefined;
@@ -274,7 +275,7 @@ function escaped(cells: readonly string[][]): Cells {
   return { ...looks, rows: rows.map((row) => row.map(escapeText)) };
 }
 
-/** Through the browser, which keeps the caret and replaces the selection. */
+/** Uses the browser's command, which keeps the caret and replaces the selection. */
 function insertInline(html: string): void {
   document.execCommand('insertHTML', false, html);
 }
@@ -283,7 +284,7 @@ function asInline(block: Block): string {
   return block.type === 'paragraph' && typeof block.data.text === 'string' ? block.data.text : asLine(block);
 }
 
-/** Returns whether text of one block is selected. */
+/** Returns whether text within one block is selected. */
 function isWordsSelected(): boolean {
   const selection = window.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return false;
@@ -291,7 +292,7 @@ function isWordsSelected(): boolean {
   return block !== undefined && block === blockOf(selection.focusNode) && selection.toString().trim() !== '';
 }
 
-/** Returns whether the caret is in code or in a link, where no link is possible. */
+/** Returns whether the caret is in code or in a link, where a link is impossible. */
 function isLiteral(): boolean {
   const node = window.getSelection()?.anchorNode;
   return (node instanceof Element ? node : node?.parentElement)?.closest('code, a') != null;

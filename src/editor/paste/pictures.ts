@@ -1,17 +1,18 @@
-/** Images of pasted HTML: embedded ones as files, those with a URL as an offer to download them. */
+/** The images of pasted HTML. Embedded images become files; for images with a URL, a download is offered. */
 
 import type { Block } from '#contract/documents.ts';
 import { held, heldIn } from '#blocks/held.ts';
 import { pastedPicture } from '#document/paste/pasted-picture.ts';
 import type { LiveDocument } from '../live-document.ts';
 
-/** Where a type's usual extension is not its name. */
+/** File extensions that differ from the type's name. */
 const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };
 
 /**
- * Returns clipboard files for images with only a URL: they are matched if both have the same number. They can be
+ * Returns the clipboard files for images that have only a URL, if there are as many files as such images. The files can
+ * be
  * something else (Word adds an image of the text), so the writer is asked.
- * @param read embedded images, each at its place
+ * @param read embedded images, in their places
  * @param carried image files
  */
 export function offeredFiles(read: readonly (File | undefined)[], carried: readonly File[]): (File | undefined)[] {
@@ -20,7 +21,7 @@ export function offeredFiles(read: readonly (File | undefined)[], carried: reado
   return left.length === missing ? read.map((file) => (file ? undefined : left.shift())) : read.map(() => undefined);
 }
 
-/** @returns undefined for what cannot be read from here */
+/** @returns undefined if the image is not embedded, or unreadable */
 export function pictureFile(src: string): File | undefined {
   const bytes = ofData(src);
   if (!bytes || bytes.size === 0) return undefined;
@@ -28,7 +29,7 @@ export function pictureFile(src: string): File | undefined {
   return new File([bytes], `pasted.${extension}`, { type: bytes.type });
 }
 
-/** By hand: the page's policy lets nothing be fetched from such an address. */
+/** Decodes a data URL by hand, because the page's policy forbids fetching one. */
 function ofData(src: string): Blob | undefined {
   const [, type = '', base64, data = ''] =
     /^data:(image\/[\w.+-]+)(?:;[\w-]+=[\w-]+)*(;base64)?,(.*)$/is.exec(src) ?? [];
@@ -45,17 +46,17 @@ function ofData(src: string): Blob | undefined {
 /** Returns whether a block is a placeholder for a pasted image that is not uploaded yet. */
 export const isPasted = ({ type, data }: Block): boolean =>
   type === 'figure' && String(data.media).startsWith(pastedPicture);
-/** Which one, from 0. */
+/** Returns the image's index, from 0. */
 export const pictureOf = ({ data }: Block): number => Number(String(data.media).slice(pastedPicture.length));
-/** Removes such placeholders, also from nested blocks. */
+/** Removes the placeholders of pasted images, also from nested blocks. */
 export function withoutPicture(block: Block): Block {
   const data = isPasted(block) ? { ...block.data, media: '' } : block.data;
   return { ...block, data: { ...data, ...held(heldIn(data).map(withoutPicture)) } };
 }
 
 /**
- * Passes their files to inserted figures.
- * @param ids ids of the blocks, followed by those of nested ones
+ * Passes the images to inserted figures.
+ * @param ids ids of the blocks, followed by those of nested blocks
  */
 export function givePictures(
   liveDocument: Pick<LiveDocument, 'takeFile' | 'offerPicture'>,

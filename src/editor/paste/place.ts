@@ -1,17 +1,17 @@
-/** The target of a paste or a drop. */
+/** Finds the target of a paste or a drop. */
 import type { Span } from '../edits/edits.ts';
 import { fieldAround, fieldsOf, offsetIn } from '../history/caret.ts';
 import { blockOf } from '../live-block.ts';
 import type { LiveDocument } from '../live-document.ts';
 
-/** Behind the last block. */
+/** Returns the end of the last block. */
 export function endOfText(liveDocument: LiveDocument): Span | undefined {
   const last = liveDocument.blocks().at(-1);
   const end = last && { id: last.id, offset: Number.MAX_SAFE_INTEGER };
   return end && { from: end, to: end };
 }
 
-/** Returns the selection in the first text of one block; undefined in its other fields, which contain only text. */
+/** Returns the selection in the first text of a block; undefined in its other fields, which contain only text. */
 export function spanOfCaret(): Span | undefined {
   const selection = window.getSelection();
   if (!selection || selection.rangeCount === 0) return undefined;

@@ -1,11 +1,11 @@
-/** Interprets pasted plain text, and words the reports of a paste. */
+/** Converts pasted plain text, and writes the reports of a paste. */
 import type { Block } from '#contract/documents.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { isSafeLink } from '#domain/link.ts';
 import type { LeftOut } from '#document/paste/html-reader.ts';
 import { writing } from '#words/writing.ts';
 
-/** Plain text: a paragraph for each that a blank line parts, or, where none does, for each line. */
+/** Splits plain text into paragraphs at blank lines, or at each line break if there are no blank lines. */
 export function textToBlocks(text: string): Block[] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/^\n+|\s+$/g, '');
   const parts = /\n[ \t]*\n/.test(lines) ? lines.split(/\n(?:[ \t]*\n)+/) : lines.split('\n');
@@ -17,13 +17,13 @@ export function textToBlocks(text: string): Block[] {
     }));
 }
 
-/** An address and nothing else: over selected words it links them. */
+/** Returns a URL if the text contains nothing more. Pasted over selected words, it links them. */
 export function addressIn(text: string): string | undefined {
   const address = text.trim();
   return /^(?:https?:\/\/|mailto:)\S+$/.test(address) && isSafeLink(address) ? address : undefined;
 }
 
-/** Returns sentences about the omitted parts of a paste; empty if there are none. */
+/** Returns sentences about the omitted parts of a paste; empty if nothing was omitted. */
 export function leftOutSaid({ pictures, tables, elsewhere = 0 }: LeftOut & { elsewhere?: number }): string {
   const fetched = elsewhere > 0 && writing.pastedElsewhere;
   return [fetched, pictures > 0 && writing.pastedPictures, tables > 0 && writing.pastedTables]

@@ -1,4 +1,6 @@
-/** Every block on the clipboard: other programs get all of its words, as HTML and as text, and so does a paste of them. */
+/**
+ * Every block type on the clipboard: other programs get all of its words, as HTML and as text, and pasting keeps them.
+ */
 import { expect, test } from 'vitest';
 import { codeLanguages } from '#contract/code-languages.ts';
 import { readBlock } from '#blocks/index.ts';

@@ -1,4 +1,7 @@
-/** Blocks on the clipboard: as HTML that other programs read, and as plain text, without what only the editor shows. */
+/**
+ * Converts blocks for the clipboard to HTML that other programs read, and to plain text, without elements that only the
+ * editor shows.
+ */
 import type { Block } from '#contract/documents.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { sanitiseInline, fullText } from '#inlines/text.ts';
@@ -6,7 +9,7 @@ import { blockText } from '#document/block-text.ts';
 import { known, readBlock } from '#blocks/index.ts';
 import { writeOwn } from './own-clipboard.ts';
 
-/** Puts a piece of a line there, given as the HTML of the page. */
+/** Puts a part of a line on the clipboard. `html` is the HTML of the page. */
 export function copyInline(data: DataTransfer, html: string): void {
   const inline = sanitiseInline(html);
   writeOwn(data, { inline });

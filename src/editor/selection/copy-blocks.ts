@@ -1,11 +1,11 @@
-/** Blocks on the clipboard, in every form that others read. */
+/** Copies blocks to the clipboard in all formats that programs can read. */
 import type { EditorDocument } from '#contract/documents.ts';
 import type { LiveBlock } from '../live-block.ts';
 import { nest } from '../edits/outline.ts';
 import { blocksToHtml, blocksToText } from './clipboard.ts';
 import { writeOwn } from './own-clipboard.ts';
 
-/** There as soon as anything is selected over blocks: a copy cannot wait. */
+/** Loaded as soon as there is a selection across blocks, because a copy cannot wait. */
 let toMarkdown: ((document: EditorDocument) => string) | undefined;
 
 /** Loads the Markdown writer. */
@@ -16,7 +16,9 @@ export function prepareToCopy(): void {
     .catch(() => undefined);
 }
 
-/** As they are, for pasting here; as HTML, plain text and, once it is loaded, Markdown for others. */
+/**
+ * Copies blocks in stored form for this editor. For other programs, copies HTML, plain text and, once loaded, Markdown.
+ */
 export function copyBlocks(clipboard: DataTransfer, row: readonly LiveBlock[]): void {
   const blocks = nest(row);
   writeOwn(clipboard, { blocks });

@@ -1,11 +1,11 @@
-/** How the browser's selection is led over the edge of a block into the next one. */
+/** Extends the browser's selection across the edge of a block into the next block. */
 import { fieldAround, fieldsOf, offsetIn } from '../history/caret.ts';
 import { blockOf } from '../live-block.ts';
 
 /**
- * Shift and an arrow at the edge of a block extend the selection into the next one.
+ * Extends the selection into the next block for Shift and an arrow key at the edge of a block.
  * @param setSpanning makes all blocks one editing host, which a selection across blocks needs
- * @returns whether it did; otherwise the browser handles the key
+ * @returns whether the selection was extended; otherwise the browser handles the key
  */
 export function extendOver(event: KeyboardEvent, redactor: HTMLElement, setSpanning: () => void): boolean {
   const selection = window.getSelection();
@@ -16,7 +16,7 @@ export function extendOver(event: KeyboardEvent, redactor: HTMLElement, setSpann
   const at = offsetIn(field, selection.focusNode, selection.focusOffset);
   const isEdge = forward ? at >= lengthOf(field) : at <= (field.querySelector('li') ? 1 : 0);
   const neighbour = forward ? block?.nextElementSibling : block?.previousElementSibling;
-  // Code handles its own keys.
+  // Code blocks handle their own keys.
   const isPlain = !field.matches('.cm-content');
   if (!isEdge && isPlain && /^Arrow(?:Up|Down)$/.test(event.key)) reachEdge(selection, field, forward);
   if (!isEdge || !block || !(neighbour instanceof HTMLElement)) return false;
@@ -29,7 +29,7 @@ export function extendOver(event: KeyboardEvent, redactor: HTMLElement, setSpann
   else {
     const by = event.key === 'ArrowUp' || event.key === 'ArrowDown' ? 'line' : 'character';
     selection.modify('extend', forward ? 'forward' : 'backward', by);
-    // Firefox does not leave the text that it began in.
+    // Firefox does not extend a selection beyond the text in which it began.
     if (!neighbour.contains(selection.focusNode))
       selection.setBaseAndExtent(anchorNode, anchorOffset, target, forward ? 0 : target.childNodes.length);
   }
@@ -37,9 +37,9 @@ export function extendOver(event: KeyboardEvent, redactor: HTMLElement, setSpann
 }
 
 /**
- * Extends the selection to the end of the block behind its last one.
- * @param last its last block; absent: the one in which it ends
- * @returns whether there is one
+ * Extends the selection to the end of the block after its last block.
+ * @param last the last block; absent: the block in which the selection ends
+ * @returns whether there is a next block
  */
 export function growOverNext(redactor: HTMLElement, last: Element | undefined, setSpanning: () => void): boolean {
   const selection = window.getSelection();
@@ -55,10 +55,13 @@ export function growOverNext(redactor: HTMLElement, last: Element | undefined, s
   return true;
 }
 
-/** Up in the first line, or down in the last one: Firefox selects nothing more there, others to the edge of the text. */
+/**
+ * Extends the selection to the edge of the text for Up in the first line or Down in the last one, where Firefox does
+ * nothing.
+ */
 function reachEdge(selection: Selection, field: HTMLElement, forward: boolean): void {
   const { focusNode, focusOffset } = selection;
-  // The browser's own comes after the key was heard.
+  // The browser extends the selection only after this key event.
   setTimeout(() => {
     const hasMoved = selection.focusNode !== focusNode || selection.focusOffset !== focusOffset;
     if (!hasMoved && field.isConnected) selection.extend(field, forward ? field.childNodes.length : 0);

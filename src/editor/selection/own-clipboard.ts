@@ -1,10 +1,10 @@
-/** The stored form of copied content, for pasting into this editor: other programs use the HTML. */
+/** Stores copied content in its stored form, for pasting into this editor. Other programs use the HTML. */
 import { editorDocument, type Block } from '#contract/documents.ts';
 import { z } from '#contract/zod-mini.ts';
 import { cleanDocument } from '#document/clean.ts';
 import { sanitiseInline } from '#inlines/text.ts';
 
-/** A type of our own: browsers keep it for pages of the same site. */
+/** A custom type, which browsers keep for pages of this site. */
 const type = 'application/x-post-text';
 
 const content = z.union([z.object({ inline: z.string() }), editorDocument]);
@@ -15,7 +15,7 @@ export function writeOwn(data: DataTransfer, own: OwnContent): void {
   data.setData(type, JSON.stringify(own));
 }
 
-/** @returns undefined if there is none, or other content */
+/** @returns undefined if the clipboard has no valid content of this type */
 export function readOwn(data: DataTransfer): OwnContent | undefined {
   const text = data.getData(type);
   if (text === '') return undefined;

@@ -1,11 +1,14 @@
-/** Places in a text: under the pointer, next to a selection, and whether a whole text is selected. */
+/** Positions in a text: under the pointer, next to a selection, and whether a whole text is selected. */
 import type { LiveDocument } from '../live-document.ts';
 import type { Point } from '../edits/edits.ts';
 import { isFlowing } from '../edits/lines.ts';
 import { fieldsOf } from '../history/caret.ts';
 import type { CaretPoint } from '../history/history.ts';
 
-/** Where the caret goes from an end of a selection over blocks: into the text there, into code, else into the nearest text. */
+/**
+ * Returns the caret's place at an end of a selection across blocks: in the text or code there, otherwise in the nearest
+ * text.
+ */
 export function placeBeside(
   liveDocument: LiveDocument,
   { id, offset }: Point,
@@ -35,12 +38,12 @@ export function holdsAll(field: HTMLElement): boolean {
     (selection !== null &&
       selection.rangeCount > 0 &&
       !selection.isCollapsed &&
-      // Not what is shown of it: of a note or a formula that is another text.
+      // Compares the stored text, because notes and formulas display another text.
       (selection.getRangeAt(0).cloneContents().textContent ?? '').length >= text.length)
   );
 }
 
-/** The place in the text under a point of the window. */
+/** Returns the position in the text under a point of the window. */
 export function placeAt(x: number, y: number): { node: Node; offset: number } | undefined {
   if ('caretPositionFromPoint' in document) {
     const place = document.caretPositionFromPoint(x, y);

@@ -1,5 +1,6 @@
 /**
- * Links and other kinds for what is selected, in one block or over several: Cmd/Ctrl+K over several and where nothing is,
+ * Shortcuts that link or convert the selection, in one block or across blocks: Cmd/Ctrl+K across blocks and without a
+ * selection,
  * Cmd/Ctrl+Alt+0 to 9, Cmd/Ctrl+Shift+C.
  */
 import { newElement } from '#domain/inline/kind.ts';
@@ -31,7 +32,7 @@ const kinds: Record<string, [Kind, number?]> = {
   Digit9: ['quote'],
 };
 
-/** Over all that is selected: a link. The caret stays where the selection ended. */
+/** Links the whole selection. The caret stays at the selection's end. */
 export function linkSpan(liveDocument: LiveDocument, span: Span, href: string, step: (work: () => void) => void): void {
   const before = liveDocument.blocks();
   const after = markSpan(before, span, newElement(link, { href }), true);
@@ -60,7 +61,10 @@ export function askForLink(options: SpanKeys): void {
   });
 }
 
-/** The same for the word at the caret, or for a link whose address is its words. The caret goes behind it. */
+/**
+ * Asks for the URL of the word or link at the caret, or of a new link with its URL as text. The caret moves after the
+ * link.
+ */
 function askForLinkHere(options: SpanKeys): void {
   const { liveDocument } = options;
   const caret = liveDocument.caret();
@@ -85,19 +89,19 @@ function askForLinkHere(options: SpanKeys): void {
 function writeLink(href: string): void {
   const { focusNode: node = null, focusOffset: at = 0 } = window.getSelection() ?? {};
   document.execCommand('insertHTML', false, writeInline([newElement(link, { href }, [href])]));
-  // The wide space that browsers wrote before the caret, when it was the end, is a plain one.
+  // Replaces the no-break space that browsers inserted before the caret when it was at the end of the text.
   if (node instanceof Text && /\S\u00a0$/u.test(node.data.slice(0, at))) node.replaceData(at - 1, 1, ' ');
 }
 
 interface Asked {
-  /** The address so far. */
+  /** The current URL. */
   href?: string;
   onLink: (read: ConfirmedLink) => void;
-  /** Called when the writer continues in the text with Escape. */
+  /** Called if the writer presses Escape to return to the text. */
   onLeave?: () => void;
 }
 
-/** @param id of the block below which it is asked */
+/** @param id the block below which the field is shown */
 function askBelow(
   { holder, liveDocument, findPosts }: SpanKeys,
   id: string,
@@ -121,7 +125,7 @@ function askBelow(
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Returns the link around the caret, else the word. */
+/** Returns the link around the caret, otherwise the word. */
 function wordAtCaret(): { range: Range; href?: string } | undefined {
   const { focusNode: node = null, focusOffset: at = 0 } = window.getSelection() ?? {};
   const range = document.createRange();
@@ -153,7 +157,7 @@ export function bindSpanKeys(options: SpanKeys): () => void {
       liveDocument.edit(before, after);
       if (kind === 'code') {
         const text = isOne ? before.find(({ id }) => id === from) : undefined;
-        // Below the name of its file.
+        // The first field of a code block is its file name; the second is its code.
         liveDocument.restore(caretAt({ key: from, field: 1, offset: offsetInCode(text, caret?.focus.offset ?? 0) }));
       } else if (isOne && caret) liveDocument.restore(caret);
       else {
@@ -171,7 +175,7 @@ export function bindSpanKeys(options: SpanKeys): () => void {
     const key = event.key.toLowerCase();
     const isCode = shiftKey && !altKey && key === 'c';
     if (target.closest('figure.code, textarea')) {
-      // It is code already, and a browser's own tools are not meant.
+      // The text is code already. Prevents the browser's shortcut for its developer tools.
       if (isCode) event.preventDefault();
       return;
     }
@@ -182,7 +186,7 @@ export function bindSpanKeys(options: SpanKeys): () => void {
     if (kind && span) convert(span.from.id, span.to.id, kind);
     else if (kind && here !== undefined) {
       const block = liveDocument.block(here);
-      // Below a block without text that becomes code, Editor.js adds an empty block.
+      // If a block without text becomes code, Editor.js adds an empty block below it.
       if (isCode && !(block && isFlowing(block))) return;
       convert(here, here, kind);
     } else if (!altKey && key === 'k' && span) askForLink(options);
@@ -193,7 +197,8 @@ export function bindSpanKeys(options: SpanKeys): () => void {
     event.stopImmediatePropagation();
   }
 
-  // Over several blocks the keys come to their common host: before those of the selection, which take all they know.
+  // With a selection across blocks, key events have the common host as their target. This handler must run before the
+  // selection's own, which handles all keys that it knows.
   holder.addEventListener('keydown', onKey, { capture: true });
   return () => holder.removeEventListener('keydown', onKey, { capture: true });
 }

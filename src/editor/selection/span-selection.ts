@@ -1,7 +1,9 @@
 /**
- * Selections across blocks. Each block is a separate editing host, and no browser selects from one into another. While
- * a selection grows beyond its block, all blocks become one host. The browser's own selection, by mouse, keys or touch,
- * then extends over them, and is drawn and copied as usual; its changes are handled here (`edits/edits.ts`).
+ * Selections across blocks. Each block is a separate editing host, and browsers cannot select from one into another.
+ * While
+ * a selection extends beyond its block, all blocks become one host. The browser's own selection, by mouse, keys or
+ * touch,
+ * then extends over them, and is drawn and copied as usual. Changes to it are handled here (`edits/edits.ts`).
  */
 import type { LiveDocument } from '../live-document.ts';
 import { redactorOf } from '../editorjs/elements.ts';
@@ -19,13 +21,16 @@ import { selectBlocks, selectedItems, selectedSpan } from './span.ts';
 import { hasOwnActs } from '../tools/isolate-events.ts';
 
 export interface SpanSelection {
-  /** Undefined while the selection is in one block. */
+  /** Returns the selection; undefined while it is in one block. */
   span(): Span | undefined;
   /** Selects whole blocks. */
   select(from: string, to?: string): void;
   /** Extends the selection to the end of the next block. */
   grow(): void;
-  /** Takes away what is selected over blocks, or over items of a list. @returns whether anything was */
+  /**
+   * Deletes a selection across blocks, or across items of a list.
+   * @returns whether anything was deleted
+   */
   remove(): boolean;
   destroy(): void;
 }
@@ -40,7 +45,7 @@ export function bindSpanSelection(options: {
   const redactor = redactorOf(holder);
   const ending = new AbortController();
   const { signal } = ending;
-  /** Where a press began that may become a selection. */
+  /** The position of a press that may start a selection. */
   let pressed: { block: HTMLElement; node: Node; offset: number } | undefined;
   let spanning = false;
 
@@ -69,7 +74,8 @@ export function bindSpanSelection(options: {
 
   const span = () => (spanning ? selectedSpan(redactor) : undefined);
   /**
-   * Returns the selection that is deleted, replaced and copied here: also items of one list, for which browsers would
+   * Returns the selection that is deleted, replaced and copied here, including items of one list, for which browsers
+   * would
    * add styles.
    */
   const taken = () => (spanning ? span() : selectedItems(redactor));
@@ -118,13 +124,13 @@ export function bindSpanSelection(options: {
 
   function onSpanKey(event: KeyboardEvent): void {
     const command = event.metaKey || event.ctrlKey;
-    // An input method writes over the selection: it must be gone before it begins.
+    // An input method replaces the selection, so the selection is deleted before the composition begins.
     if (isComposing(event)) {
       remove();
       return;
     }
     if ((command && /^[sk]$/i.test(event.key)) || event.altKey) return;
-    // Editor.js would take it for its own selection of blocks.
+    // Editor.js would treat the selection as its own selection of blocks.
     event.stopImmediatePropagation();
     if (event.key === 'Backspace' || event.key === 'Delete') remove();
     else if (event.key === 'Enter') split();
@@ -136,7 +142,7 @@ export function bindSpanSelection(options: {
     event.preventDefault();
   }
 
-  /** @returns whether the key is one of a mark */
+  /** @returns whether the key is the shortcut of a mark */
   function format(key: string): boolean {
     const kind = inlineTools.find((item) => item.key === key);
     const selected = span();
@@ -160,14 +166,14 @@ export function bindSpanSelection(options: {
     if (place) liveDocument.restore(caretAt(place));
   }
 
-  /** Once: the text of the block, which browsers do themselves. Again: everything. */
+  /** Selects the block's text on the first press, which browsers do themselves, and everything on the second. */
   function selectAll(event: KeyboardEvent): void {
     const block = blockOf(event.target) ?? blockOf(window.getSelection()?.anchorNode ?? null);
     const field = block && fieldAround(block, event.target as Node);
     const isInput = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    // A field for a name or for TeX selects itself, however often it is asked.
+    // Input fields select only their own content, on every press.
     const isWhole = !isInput && (spanning || !field || holdsAll(field));
-    // Editor.js would start a selection on these presses; CodeMirror needs them.
+    // Editor.js would start a selection on these keys. CodeMirror needs to receive them.
     if (!field?.matches('.cm-content')) event.stopPropagation();
     if (!isWhole) return;
     event.preventDefault();
@@ -185,7 +191,7 @@ export function bindSpanSelection(options: {
 
   function extendByKey(event: KeyboardEvent): void {
     if (!extendOver(event, redactor, () => setSpanning(true))) {
-      // If no block is left, Editor.js would start its own selection and remove this one.
+      // If no next block exists, Editor.js would start its own selection and remove this one.
       if (!(event.target as Element).closest('.cm-content')) event.stopPropagation();
       return;
     }
@@ -245,7 +251,7 @@ export function bindSpanSelection(options: {
   listen(holder, 'beforeinput', (event) => {
     const { inputType } = event;
     if (!taken() || inputType.startsWith('history')) return;
-    // Marks within a list are the browser's own, and so is a drag, which knows where it drops.
+    // The browser handles marks within a list, and drags, because it knows the drop position.
     if (!spanning && !/^delete(?!ByDrag)|^insert(?:Text|ReplacementText|Paragraph)$/.test(inputType)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -263,7 +269,7 @@ export function bindSpanSelection(options: {
       event.stopImmediatePropagation();
       if (type === 'cut') remove();
     });
-  // A paste replaces the selection; then it continues as at a caret.
+  // Deletes the selection first, so that the paste continues as at a caret.
   listen(holder, 'paste', () => void remove());
 
   return {

@@ -1,4 +1,7 @@
-/** The browser's selection as a span of the document, where it goes over more than one block or takes one whole. */
+/**
+ * Converts the browser's selection to a span of the document, if it extends over several blocks or covers one
+ * completely.
+ */
 import { blockOf } from '../live-block.ts';
 import type { Point, Span } from '../edits/edits.ts';
 import { fieldAround, fieldsOf, offsetIn } from '../history/caret.ts';
@@ -19,7 +22,10 @@ export function selectedSpan(redactor: HTMLElement): Span | undefined {
   return { from, to: from.id === to.id ? to : beforeStart(redactor, to) };
 }
 
-/** A selection over several items of one list; undefined for a caret, within one item, and in the blocks of an item. */
+/**
+ * Returns a selection across several items of one list; undefined for a caret, within one item, and in an item's
+ * blocks.
+ */
 export function selectedItems(redactor: HTMLElement): Span | undefined {
   const selection = window.getSelection();
   if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return undefined;
@@ -42,7 +48,7 @@ export function selectedItems(redactor: HTMLElement): Span | undefined {
 
 const itemOf = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest('li') ?? null;
 
-/** Selects whole blocks, from one to another. */
+/** Selects whole blocks from `from` to `to`. */
 export function selectBlocks(from: HTMLElement, to: HTMLElement = from): void {
   const redactor = from.parentElement;
   if (!redactor) return;
@@ -64,7 +70,7 @@ function pointOf(redactor: HTMLElement, node: Node, offset: number, side: 'start
   return { id, offset: offsetIn(field, node, offset) };
 }
 
-/** A selection that ends before a block's first character ends at the block before it. */
+/** Moves a selection's end that is before a block's first character to the end of the previous block. */
 function beforeStart(redactor: HTMLElement, to: Point): Point {
   if (to.offset > 0) return to;
   const block = [...redactor.children].find((child) => (child as HTMLElement).dataset.id === to.id);

@@ -1,6 +1,6 @@
 /**
- * A toolbar for touch, where there are no Shift and Ctrl keys: a press extends the selection into the next block, or
- * makes a link of a selection across blocks. It is at the bottom of the screen while there is a selection made by
+ * A toolbar for touch screens, which have no Shift and Ctrl keys. A tap extends the selection into the next block, or
+ * links a selection across blocks. The bar is at the bottom of the screen while there is a selection made by
  * touch.
  */
 import { redactorOf } from '../editorjs/elements.ts';
@@ -8,12 +8,15 @@ import { writing } from '#words/writing.ts';
 import { element } from '../tools/dom.ts';
 import type { SpanSelection } from './span-selection.ts';
 
-/** @param options `link` asks for the URL of a selection across blocks. Returns a function that unbinds it */
+/**
+ * @param options `link` asks for the URL of a selection across blocks
+ * @returns a function that removes the bar
+ */
 export function bindTouchBar(options: { holder: HTMLElement; selection: SpanSelection; link: () => void }): () => void {
   const { holder, selection, link } = options;
   const button = (name: string, onPress: () => void) => {
     const made = element('button', 'button', { type: 'button', textContent: name });
-    // A press takes neither the focus nor the selection.
+    // Keeps the focus and the selection when the bar is tapped.
     for (const type of ['pointerdown', 'mousedown']) made.addEventListener(type, (event) => event.preventDefault());
     made.addEventListener('click', onPress);
     return made;

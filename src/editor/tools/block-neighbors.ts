@@ -1,14 +1,16 @@
-/** The surroundings of a block: for keys that leave it, and for blocks that it adds. */
+/** The surroundings of a block, for keys that leave it and for blocks that it adds. */
 import type { EditorApi, StandingBlock } from '../editor-api.ts';
 
 export interface Around {
-  /** Moves the caret to the block before or after; if there is none, creates one. */
+  /** Moves the caret to the block before or after, and creates that block if it is missing. */
   leave(where: 'before' | 'after'): void;
-  /** Backspace in an empty block: a text replaces it. */
+  /** Replaces an empty block with a paragraph, on Backspace. */
   giveWay(): void;
 }
 
-/** Returns the surroundings of a block: from the list for a block in an item, else the neighboring blocks. */
+/**
+ * Returns the surroundings of a block: for a block in a list item, those given by the list, otherwise its neighbors.
+ */
 export const aroundOf = ({ config, api, block }: AroundOptions): Around => config?.around ?? blocksAround(api, block);
 
 interface AroundOptions {
@@ -17,7 +19,7 @@ interface AroundOptions {
   block: StandingBlock;
 }
 
-/** Returns the neighboring blocks of a block in the document. */
+/** Returns the surroundings of a top-level block: its neighboring blocks. */
 export function blocksAround({ blocks, caret }: EditorApi, block: StandingBlock): Around {
   return {
     leave(where) {

@@ -1,6 +1,6 @@
 /**
- * Blocks shown as for readers: the preview, and their fields in a small labeled panel that is visible while the block
- * is edited. The panel takes no space in the text.
+ * Blocks that look as for readers: a preview, with the fields in a small labeled panel that is visible while the block
+ * is edited. The panel uses no space in the text.
  */
 import { isComposing } from '../composing.ts';
 import type { Around } from './block-neighbors.ts';
@@ -10,21 +10,21 @@ import { keepFocus, keepKeys } from './fields.ts';
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 interface PanelOptions {
-  /** Its accessible name. */
+  /** The accessible name. */
   name: string;
   around: Around;
   isEmpty: () => boolean;
-  /** Each is below its name; elements that are not a single field stay unchanged. */
+  /** Fields are shown below their labels; elements that are not a single field stay unchanged. */
   fields: readonly HTMLElement[];
-  /** Below the fields: what is wrong with them, buttons. */
+  /** Elements below the fields, such as error messages and buttons. */
   more?: readonly HTMLElement[];
-  /** As wide as the block: for code and rows. */
+  /** Whether the panel is as wide as the block, for code and rows. */
   isWide?: boolean;
 }
 
 /**
- * Creates the panel of a block's fields, for an element with `position: relative`. It is transparent until the focus is
- * in the block, but always in the page, so that Tab, arrows and Editor.js reach its fields. Escape continues in the
+ * Creates the panel of a block's fields, for an element with `position: relative`. The panel is transparent until the
+ * block has the focus, but always in the page, so that Tab, arrows and Editor.js reach its fields. Escape moves to the
  * text below.
  */
 export function blockPanel({ name, around, isEmpty, fields, more = [], isWide }: PanelOptions): HTMLElement {
@@ -40,14 +40,14 @@ export function blockPanel({ name, around, isEmpty, fields, more = [], isWide }:
   return panel;
 }
 
-/** The panel of what a tool has rendered, where it has one. */
+/** Returns the panel in a tool's rendered element, if it has one. */
 export const panelOf = (root: Element): Element | undefined =>
   [...root.children].find((child) => child.matches('.block-panel'));
 
 /** Returns the panel around a field. */
 export const panelAround = (field: Element): Element | null => field.closest('.block-panel');
 
-/** Places a field below its name, which it then need not show itself. */
+/** Wraps a field in a visible label, which replaces its placeholder. */
 export function labelled(field: HTMLElement): HTMLElement {
   if (!field.matches('input, textarea, select')) return field;
   if (!(field instanceof HTMLSelectElement)) (field as Field).placeholder = '';
@@ -55,13 +55,13 @@ export function labelled(field: HTMLElement): HTMLElement {
 }
 
 /**
- * Creates the preview of a block from its fields: it is not part of the text, and a press moves to the missing field,
- * else to the first.
+ * Creates the preview of a block from its fields. It is not part of the text. A click moves to the first empty field,
+ * otherwise to the first field.
  */
 export function shownPicture(fields: readonly Field[]): HTMLElement {
   const shown = element('div', 'shown', { contentEditable: 'false' });
   shown.dataset.mutationFree = 'true';
-  // Its links do not work in the editor.
+  // Disables links in the editor.
   shown.addEventListener('click', (event) => {
     event.preventDefault();
     (fields.find(({ value }) => value === '') ?? fields[0])?.focus({ preventScroll: true });
@@ -69,7 +69,7 @@ export function shownPicture(fields: readonly Field[]): HTMLElement {
   return shown;
 }
 
-/** Puts HTML of our own renderer into what is shown; nothing in it is a stop of the Tab key. */
+/** Puts HTML of our own renderer into the preview, and removes its elements from the Tab order. */
 export function showHtml(shown: HTMLElement, html: string): void {
   shown.innerHTML = html;
   for (const stop of shown.querySelectorAll<HTMLElement>('a, [tabindex]')) stop.tabIndex = -1;

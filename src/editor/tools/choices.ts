@@ -1,20 +1,20 @@
-/** A list of what can be chosen below a field: the field keeps the focus, and one of the list is pointed at. */
+/** A list of choices below a field. The field keeps the focus, and one choice is highlighted. */
 import { element } from './dom.ts';
 
 export interface Choices<Choice> {
   readonly root: HTMLElement;
-  /** Shows these and points at the first one; at none where `first` is -1. */
+  /** Shows choices and highlights the first, or none if `first` is -1. */
   readonly show: (choices: readonly Choice[], first: 0 | -1) => void;
-  /** Points at the next one or the one before. */
+  /** Highlights the next or previous choice. */
   readonly move: (by: 1 | -1) => void;
-  /** The one that is pointed at. */
+  /** Returns the highlighted choice. */
   readonly active: () => Choice | undefined;
 }
 
 /**
  * Creates an empty list.
- * @param options `id` is unique on the page; `name` is its accessible name; with `orNone` the up arrow returns to the
- * field alone
+ * @param options `id` is unique on the page; `name` is the accessible name; with `orNone`, the up arrow can remove the
+ * highlight from all choices
  */
 export function choicesBelow<Choice>(options: {
   field: HTMLElement;

@@ -1,6 +1,9 @@
-/** Making elements and moving the caret: what every tool needs of the DOM. Texts go in as text, never as markup. */
+/**
+ * DOM functions that all tools need: creating elements and moving the caret. Texts are always inserted as text, never
+ * as markup.
+ */
 
-/** A new element with a class, properties and children. */
+/** Creates an element with a class, properties and children. */
 export function element<T extends keyof HTMLElementTagNameMap>(
   tag: T,
   className = '',
@@ -14,7 +17,7 @@ export function element<T extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Marks an element as a text field with a name for screen readers; does nothing if it is read-only. */
+/** Makes an element a text field with a name for screen readers, unless it is read-only. */
 export function asTextbox(field: HTMLElement, name: string, readOnly: boolean): void {
   if (readOnly) return;
   field.role = 'textbox';
@@ -22,7 +25,7 @@ export function asTextbox(field: HTMLElement, name: string, readOnly: boolean): 
   field.ariaMultiLine = 'true';
 }
 
-/** The range of the selection when it lies inside `inside`, else undefined. */
+/** Returns the range of the selection if it is inside `inside`, otherwise undefined. */
 export function rangeIn(inside: Node): Range | undefined {
   const selection = window.getSelection();
   if (!selection || selection.rangeCount === 0) return undefined;
@@ -44,7 +47,7 @@ export function select(range: Range): void {
   selection?.addRange(range);
 }
 
-/** Returns whether there is no visible content between the start of `container` and the start of `range`. */
+/** Returns whether nothing visible is between the start of `container` and the start of `range`. */
 export function isAtStart(range: Range, container: Node): boolean {
   const before = document.createRange();
   before.setStart(container, 0);
@@ -54,17 +57,17 @@ export function isAtStart(range: Range, container: Node): boolean {
 
 /** Returns whether an element shows no text: a single line break and surrounding white space do not count. */
 export function isBlankText(html: string): boolean {
-  // Most begin with a word, and need no parser.
+  // Most texts begin with a word, and need no parser.
   if (/^[^<&\s]/u.test(html)) return false;
   const holder = document.createElement('template');
   holder.innerHTML = html;
   return !/\S/u.test((holder.content.textContent ?? '').replaceAll('\u00a0', ' '));
 }
 
-/** The HTML that was set in an element, and the browser's form of it. */
+/** The HTML that was set in an element, and the browser's serialization of it. */
 const loaded = new WeakMap<Element, { html: string; parsed: string }>();
 
-/** Puts inline HTML, cleaned before, into an element, and remembers it to the letter. */
+/** Puts cleaned inline HTML into an element, and remembers the exact HTML. */
 export function setHtml(editable: Element, html: string): void {
   editable.innerHTML = html;
   loaded.set(editable, { html, parsed: editable.innerHTML });
@@ -76,13 +79,14 @@ export function loadedHtml(editable: Element): string | undefined {
 }
 
 /**
- * Returns the content of an editable element in its stored form: exactly the HTML that was set if nobody has changed
- * it; else without the line break that browsers leave at the end.
+ * Returns the content of an editable element in its stored form. If nobody has changed it, this is exactly the HTML
+ * that was
+ * set; otherwise the line break that browsers leave at the end is removed.
  */
 export function editedHtml(editable: Element, html = editable.innerHTML): string {
   const before = loaded.get(editable);
   return before && bare(before.parsed) === bare(html) ? before.html : html.replace(/<br>$/, '');
 }
 
-/** Without what showing formulas, notes and citations adds to their elements (`embeds/show-embeds.ts`). */
+/** Removes the attributes that displaying embeds adds to their elements (`embeds/show-embeds.ts`). */
 const bare = (html: string) => html.replace(/ (?:contenteditable|role|aria-label|title)="[^"]*"/g, '');

@@ -1,4 +1,4 @@
-/** Shared by the tools of charts and diagrams: the fields next to the image, and the block around both. */
+/** Shared by the chart and diagram tools: the fields next to the image, and the block around both. */
 import type { BlockToolOptions } from '../editor-api.ts';
 import { writing } from '#words/writing.ts';
 import { aroundOf, type Around } from './block-neighbors.ts';
@@ -36,8 +36,8 @@ export class DrawingFrame {
   /**
    * @param name name of the tool
    * @param picture the drawing
-   * @param fields fields of the panel, before the alt text
-   * @param isEmpty whether they are all empty
+   * @param fields the panel's fields before the alt text
+   * @param isEmpty returns whether all fields are empty
    */
   render(name: string, picture: HTMLElement, fields: HTMLElement[], isEmpty: () => boolean): HTMLElement {
     const caption = element('figcaption', 'caption-line when-asked', {}, this.#caption);

@@ -1,10 +1,10 @@
-/** The toolbar's way to an embed: `editor/embeds` makes it where the selection is. */
+/** The toolbar button of an embed. `editor/embeds` creates the embed at the selection. */
 import type { InlineTool, InlineToolClass } from '../editor-api.ts';
 import type { InlineSchema } from '#domain/inline/kind.ts';
 import { askForEmbed } from '../embeds/ask-for-embed.ts';
 import { rulesOfKind } from './inline-rules.ts';
 
-/** @param options `name` by which the toolbar knows it, `keys` that make one too */
+/** @param options `name` is the toolbar's name for the tool; `keys` is the displayed shortcut */
 export function embedTool(
   schema: InlineSchema,
   { name, title, icon, keys }: { name: string; title: string; icon: string; keys: string },

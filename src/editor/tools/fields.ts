@@ -1,9 +1,9 @@
-/** Fields of blocks that are more than one text: made, named and filled alike. */
+/** Creates the fields of blocks that have more than one text. */
 import { isComposing } from '../composing.ts';
 import type { Around } from './block-neighbors.ts';
 import { asTextbox, element, setHtml } from './dom.ts';
 
-/** Creates a text that is edited in place: `name` is its accessible name, and its placeholder while it is empty. */
+/** Creates a text that is edited in place. `name` is its accessible name, and its placeholder while it is empty. */
 export function textField<T extends 'p' | 'div' | 'cite' | 'td' | 'th' | 'span'>(
   tag: T,
   options: { name: string; html: string; readOnly: boolean; className?: string; breaks?: boolean },
@@ -12,7 +12,7 @@ export function textField<T extends 'p' | 'div' | 'cite' | 'td' | 'th' | 'span'>
   field.contentEditable = String(!options.readOnly);
   field.dir = 'auto';
   if (!options.readOnly) field.dataset.placeholder = options.name;
-  // A cell is what it is by its table.
+  // A cell gets its role from its table.
   if (tag !== 'td' && tag !== 'th') asTextbox(field, options.name, options.readOnly);
   if (options.breaks)
     field.addEventListener('keydown', (event) => {
@@ -25,7 +25,7 @@ export function textField<T extends 'p' | 'div' | 'cite' | 'td' | 'th' | 'span'>
   return field as HTMLElementTagNameMap[T];
 }
 
-/** A plain text: an address, a formula; `words` are a reader's, in whichever direction they run. */
+/** Creates a plain field, for example for a URL or a formula. `words` marks text for readers, in either direction. */
 export function plainField<T extends 'input' | 'textarea'>(
   tag: T,
   options: { name: string; value: string; readOnly: boolean; words?: boolean; onInput: () => void },
@@ -42,7 +42,7 @@ export function plainField<T extends 'input' | 'textarea'>(
   return field as HTMLElementTagNameMap[T];
 }
 
-/** The text that was set in a field, and the browser's form of it: a single line, other line ends. */
+/** The text that was set in a field, and the browser's normalized form, with other line ends or on a single line. */
 const loaded = new WeakMap<Element, { text: string; shown: string }>();
 
 export function setPlainText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
@@ -56,12 +56,13 @@ export function plainText(field: HTMLInputElement | HTMLTextAreaElement): string
   return before?.shown === field.value ? before.text : field.value;
 }
 
-/** Events that must not reach Editor.js, which would handle them as its own. */
+/** Events that must not reach Editor.js, which would handle them itself. */
 const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'beforeinput'] as const;
 
 /**
- * Keeps a plain field's keys its own, but for saving; arrows beyond its ends and Cmd/Ctrl+Enter lead out of the block,
- * Backspace in an empty block makes a paragraph of it.
+ * Keeps a plain field's key events from Editor.js, except for saving. Arrows beyond the ends and Cmd/Ctrl+Enter leave
+ * the
+ * block, and Backspace in an empty block converts it to a paragraph.
  */
 export function keepKeys(root: HTMLElement, options: { around: Around; isEmpty: () => boolean }): void {
   const { around, isEmpty } = options;
@@ -95,7 +96,10 @@ export function keepKeys(root: HTMLElement, options: { around: Around; isEmpty: 
   });
 }
 
-/** A press beside the fields of a panel leaves the focus where it is: nothing would have it else, and the panel would go. */
+/**
+ * Keeps the focus on a press next to a panel's fields. Otherwise nothing would have the focus, and the panel would
+ * close.
+ */
 export function keepFocus(panel: HTMLElement): void {
   panel.addEventListener('mousedown', (event) => {
     const taking = event.target instanceof Element ? event.target.closest(takingFocus) : null;

@@ -1,5 +1,5 @@
 /**
- * Which inline markup stays when the editor saves or something is pasted; the same as the cleaner holds on the server.
+ * The inline markup that remains when the editor saves or content is pasted, equal to the server's cleaner.
  * Editor.js adds the rules of bold and italic itself.
  */
 import type { SanitizerRules } from '../editor-api.ts';
@@ -9,7 +9,8 @@ import { inlineSchemas } from '#inlines/index.ts';
 const tagsOf = ({ tags }: InlineSchema) => [...new Set(Object.values(tags))];
 
 /**
- * Returns the allowed attributes of an element, from the kinds that are stored as its tag; `{}` is the tag without
+ * Returns the rule for an element's attributes, from all kinds that are stored with its tag. `{}` allows the tag
+ * without
  * attributes.
  */
 function ruleOf(tag: string): SanitizerRules[string] {
@@ -27,7 +28,7 @@ function ruleOf(tag: string): SanitizerRules[string] {
   };
 }
 
-/** For a text of a block: elements of the inline tools, and line breaks. */
+/** The rules for a block's text: elements of the inline tools, and line breaks. */
 export const textRule: SanitizerRules = Object.fromEntries(
   inlineSchemas.flatMap(tagsOf).map((tag) => [tag, ruleOf(tag)]),
 );
@@ -36,7 +37,10 @@ export const textRule: SanitizerRules = Object.fromEntries(
 export const rulesOfKind = (schema: InlineSchema): SanitizerRules =>
   Object.fromEntries(tagsOf(schema).map((tag) => [tag, ruleOf(tag)]));
 
-/** Returns the rules of a tool: `texts` are inline HTML. Editor.js only needs the tags when it converts a block. */
+/**
+ * Returns the rules of a tool, whose fields `texts` contain inline HTML. Editor.js needs the tags only to convert
+ * blocks.
+ */
 export function rulesOf(texts: readonly string[], others: readonly string[] = []): SanitizerRules {
   return {
     ...textRule,

@@ -1,5 +1,5 @@
 /**
- * Isolates the events of an element that is not text, such as a box over an image, so that its keys and presses do not
+ * Isolates the events of an element that is not text, such as a box over an image, so that its keys and clicks do not
  * select, join or leave text.
  */
 

@@ -1,4 +1,4 @@
-/** The field of a label, by which the text refers to a block: an invalid label is reported and not stored. */
+/** The field for a block's label, which references use. An invalid label is reported and not stored. */
 import { labelPattern } from '#contract/labels.ts';
 import { writing } from '#words/writing.ts';
 import { labelsAround } from '../embeds/labels.ts';
@@ -10,9 +10,10 @@ const prefixes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the problem of the label in a field; '' if there is none, or no label.
- * @param had values stored while the field has the focus: the labels are updated a moment later, and these do not
- * belong to another block
+ * Returns the problem of the label in a field; '' if the label is valid or empty.
+ * @param had labels that this field has stored since it got the focus. The list of labels is updated later: it may
+ * still
+ * contain them, but they do not belong to another block.
  */
 export function labelProblem(input: HTMLInputElement, had: ReadonlySet<string>): string {
   const label = input.value.trim();
@@ -21,20 +22,22 @@ export function labelProblem(input: HTMLInputElement, had: ReadonlySet<string>):
   return labelsAround(input).has(label) ? writing.labelTaken : '';
 }
 
-/** Returns what is wrong with a label that was stored before: another form, which nothing can refer to; '' where nothing is. */
+/**
+ * Returns the problem of a label that was stored earlier, such as a form that references cannot use; '' if it is valid.
+ */
 export const storedProblem = (label: string): string =>
   label === '' || labelPattern.test(label) ? '' : writing.labelForm;
 
-/** Its elements are created when they are first shown: those of most blocks never are. */
+/** The label field. Its elements are created when first shown, which most blocks never do. */
 export class LabelField {
-  /** Called when there is another label, or none. */
+  /** Called when the label has changed or was removed. */
   onLabel: () => void = () => undefined;
   readonly #type: string;
   #shown: { root: HTMLElement; input: HTMLInputElement; problem: HTMLElement } | undefined;
   #label = '';
   #had = new Set<string>();
 
-  /** @param type of the block */
+  /** @param type the block's type */
   constructor(type: string) {
     this.#type = type;
   }
@@ -43,7 +46,7 @@ export class LabelField {
     return (this.#shown ??= this.#make()).root;
   }
 
-  /** Returns the stored label, whatever the field contains. */
+  /** Returns the stored label, regardless of the content of the field. */
   get label(): string {
     return this.#label;
   }

@@ -1,6 +1,6 @@
 /**
- * The label of a block, by which the text refers to it, stored together with the tool's own data. Its field is in the
- * panel of a block that has one, else in the menu of the block.
+ * Adds a label to a block, which references use. It is stored together with the tool's own data. Its field is in the
+ * block's panel, or in the block's menu if the block has no panel.
  */
 import type { BlockToolOptions } from '../editor-api.ts';
 import { isComposing } from '../composing.ts';
@@ -18,11 +18,14 @@ interface Tool extends LiveTool {
 type ToolClass = (new (options: BlockToolOptions) => Tool) & {
   sanitize?: object;
   toolbox?: { title?: string };
-  /** Whether its label has a panel because it has no other field. */
+  /** Whether the tool gets a panel for its label because it has no other field. */
   hasLabelPanel?: boolean;
 };
 
-/** @param Base which knows no label @param type of its blocks */
+/**
+ * @param Base a tool without a label
+ * @param type the type of its blocks
+ */
 export function withLabel(Base: ToolClass, type: string): ToolClass {
   return class extends Base {
     static override readonly sanitize = { ...Base.sanitize, label: {} };
@@ -81,7 +84,7 @@ export function withLabel(Base: ToolClass, type: string): ToolClass {
   };
 }
 
-/** By the tool: some set their data before a field of a class above them is there. */
+/** Label fields by tool, because some tools set their data in the constructor, before a subclass's field exists. */
 const fields = new WeakMap<object, LabelField>();
 
 function fieldOf(tool: object, type: string): LabelField {
@@ -92,7 +95,7 @@ function fieldOf(tool: object, type: string): LabelField {
 
 const labelOf = ({ label }: Data): string => (typeof label === 'string' ? label : '');
 
-/** Keys in the field must not control the menu, except for the one that closes it. */
+/** Keeps keys in the field from controlling the menu, except for keys that leave it. */
 function inMenu(field: HTMLElement): HTMLElement {
   const place = element('div', '', {}, field);
   for (const type of ['keydown', 'keyup', 'paste', 'copy', 'cut', 'beforeinput'] as const)
@@ -100,7 +103,7 @@ function inMenu(field: HTMLElement): HTMLElement {
       const leaves = event instanceof KeyboardEvent && (event.key === 'Escape' || event.key === 'Tab');
       if (!leaves) event.stopPropagation();
     });
-  // Editor.js runs the line that is highlighted in a listener of the document, before the field hears of the key.
+  // Editor.js activates the highlighted entry in a listener on the document, before the field receives the key.
   const keepEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 /**
- * Tools that are not needed at the start. A text with such blocks waits for them before it opens; a block that a writer
- * adds earlier stays empty until its tool is loaded, and then performs the pending action.
+ * Tools that are not needed at the start. A text with blocks of these types waits for them before it opens. A block
+ * that
+ * is added earlier stays empty until its tool is loaded, and then performs the pending action.
  */
 import type * as lateTools from '#blocks/late-tools.ts';
 import type { BlockTool, BlockToolOptions, PasteEvent, Toolbox } from '../editor-api.ts';
@@ -16,10 +17,10 @@ export type LateType = keyof Tools;
 
 let tools: Tools | undefined;
 let loading: Promise<void> | undefined;
-/** Blocks that wait for their tool. */
+/** Callbacks of blocks that wait for their tool. */
 const waiting = new Set<() => void>();
 
-/** After a failed load the next call tries again. */
+/** Loads the tools. After a failed load, the next call retries. */
 export function loadLateTools(): Promise<void> {
   return (loading ??= loadPart(() => import('#blocks/late-tools.ts')).then(
     (loaded) => {
@@ -60,7 +61,7 @@ export function lateTool(type: LateType, { inlineToolbar, also, more, ...face }:
     constructor(options: BlockToolOptions) {
       this.#options = options;
       this.#make();
-      // Editor.js also makes tools to look at them, which are never shown.
+      // Editor.js also creates tools only to inspect them, which are never rendered.
       if (!this.#tool) waiting.add(() => this.#arrive());
     }
 
@@ -72,7 +73,7 @@ export function lateTool(type: LateType, { inlineToolbar, also, more, ...face }:
     #arrive(): void {
       const before = this.#root;
       if (!before) return;
-      // Including the additions of the classes below.
+      // Calls `render` on this object to include the additions of its subclasses.
       const root = this.render();
       before.replaceWith(root);
       for (const work of this.#todo.splice(0)) this.#when(work);

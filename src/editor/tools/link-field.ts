@@ -1,17 +1,17 @@
-/** The field that asks for a link's address: it takes an address, or words that find one of the site's own posts. */
+/** The field for a link's URL. It accepts a URL, or words that find one of the site's own posts. */
 import { type LinkInput, readLink } from '#domain/link.ts';
 import { writing } from '#words/writing.ts';
 import { isComposing } from '../composing.ts';
 import { choicesBelow } from './choices.ts';
 import { element } from './dom.ts';
 
-/** A post that can be linked to; `path` is where readers find it. */
+/** A post that can be linked to. `path` is its path for readers. */
 export interface FoundPost {
   title: string;
   path: string;
 }
 
-/** The published posts that have these words, the best first; none where they cannot be asked for. */
+/** Returns the published posts that match the words, best first; empty if the search is not available. */
 export type FindPosts = (words: string) => Promise<readonly FoundPost[]>;
 
 export type ConfirmedLink = Exclude<LinkInput, { kind: 'invalid' }>;
@@ -19,11 +19,14 @@ export type ConfirmedLink = Exclude<LinkInput, { kind: 'invalid' }>;
 export interface LinkField {
   /** Elements for a panel or a menu: the field, the found posts, an error. */
   readonly parts: HTMLElement[];
-  /** Puts the caret into the field. @param href the address that the link has */
+  /**
+   * Focuses the field.
+   * @param href the link's current URL
+   */
   readonly ask: (href: string) => void;
 }
 
-/** Posts are asked for when the writer stops typing, not for each letter. */
+/** Searches for posts when the writer stops typing, not on each letter. */
 const TYPING_PAUSE_MS = 200;
 
 let lists = 0;
@@ -69,7 +72,7 @@ export function linkField(options: {
   }
 
   function show(found: readonly FoundPost[]): void {
-    // Text that cannot be a URL can only name a post; otherwise Enter accepts the typed text.
+    // A text that cannot be a URL can only name a post. Otherwise Enter accepts the typed text.
     posts.show(found, found.length > 0 && readLink(field.value).kind === 'invalid' ? 0 : -1);
     posts.root.hidden = found.length === 0;
   }
@@ -110,11 +113,11 @@ export function linkField(options: {
       say('');
       show([]);
       field.focus();
-      // Another address is written over the one that is there.
+      // Typing replaces the selected current URL.
       field.select();
     },
   };
 }
 
-/** A protocol, a path, a place on the page, or a host with a dot in it. */
+/** Matches a protocol, a path, a fragment, or a host with a dot. */
 const isAddress = (words: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|[/#]|[^\s.]+\.[^\s.])/i.test(words);

@@ -1,10 +1,10 @@
-/** The drawing of a chart or a diagram while its source is edited: drawn by the server, as for readers. */
+/** The drawing of a chart or a diagram while its source is edited. The server draws it, as it does for readers. */
 import type { Draw, Drawing } from '#blocks/drawing.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { writing } from '#words/writing.ts';
 import { element } from './dom.ts';
 
-/** Milliseconds without a keystroke before it is drawn again. */
+/** The pause in typing, in milliseconds, before the drawing is updated. */
 const STILL = 400;
 
 export class LiveDrawing {
@@ -15,7 +15,7 @@ export class LiveDrawing {
   #wanted = '';
   #timer: number | undefined;
 
-  /** @param field field of its source: a press on the drawing moves there */
+  /** @param field the source's field, which is focused when the drawing is clicked */
   constructor(draw: Draw | undefined, field: HTMLElement) {
     this.#draw = draw;
     this.#picture.ariaHidden = 'true';
@@ -25,8 +25,8 @@ export class LiveDrawing {
   }
 
   /**
-   * @param drawing undefined while there is no source
-   * @param said text instead of a drawing
+   * @param drawing undefined without a source
+   * @param said text to show in place of a drawing
    */
   show(drawing: Drawing | undefined, said = ''): void {
     const wanted = JSON.stringify([drawing, said]);
@@ -50,11 +50,11 @@ export class LiveDrawing {
     }
   }
 
-  /** @param svg absent: the last drawing stays while the typed text is invalid */
+  /** @param svg absent: the last drawing remains while the typed text is invalid */
   #set(svg: string | undefined, problem: string): void {
-    // The server's own output: of a positive list, and the same that readers get.
+    // The server's own output, restricted to an allowlist and identical to what readers get.
     if (svg !== undefined) this.#picture.innerHTML = svg;
-    // Editor.js paints every path around itself in the colour of the text.
+    // Editor.js colors every path inside it in the text color.
     for (const path of this.#picture.querySelectorAll('path'))
       path.style.stroke = path.getAttribute('stroke') ?? 'inherit';
     this.#picture.classList.toggle('stale', svg === undefined);

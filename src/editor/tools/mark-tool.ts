@@ -4,7 +4,10 @@ import { newElement, selectorOf, type InlineSchema } from '#domain/inline/kind.t
 import { element, rangeIn, select } from './dom.ts';
 import { rulesOfKind } from './inline-rules.ts';
 
-/** A mark that is one element, with no attribute but its class, around the selected words. */
+/**
+ * Returns the editing functions of a mark that is a single element around the selected words, with no attribute but its
+ * class.
+ */
 export function markEditing(schema: InlineSchema, title: string, icon: string, typed?: RegExp): InlineEditing {
   const { tag, attributes } = newElement(schema);
   const [selector, button] = [selectorOf(schema), schema.class ?? tag];
@@ -25,7 +28,7 @@ export function markEditing(schema: InlineSchema, title: string, icon: string, t
   return { schema, name: schema.name, button, title, tool: Mark, ...(typed && { typed }) };
 }
 
-/** The mark in which the selection begins. */
+/** Returns the mark in which the selection begins. */
 export function selectedMark(selector: string): HTMLElement | undefined {
   const node = window.getSelection()?.anchorNode;
   const at = node instanceof Element ? node : node?.parentElement;
@@ -34,7 +37,7 @@ export function selectedMark(selector: string): HTMLElement | undefined {
 
 /**
  * Marks the selection, or removes the mark in which it begins.
- * @param make creates the mark around words
+ * @param make creates the mark around the given content
  */
 export function toggleMark(range: Range, selector: string, make: (words: DocumentFragment) => HTMLElement): void {
   const mark = selectedMark(selector);

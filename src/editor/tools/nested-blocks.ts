@@ -1,6 +1,6 @@
 /**
- * Blocks inside a list item: code, images, formulas, texts and tables behind its text, each edited by the usual tool.
- * They are in an island of the list that is not part of its text: functions that count, split or join the item's text
+ * Blocks inside a list item: code, images, formulas, texts and tables after its text, each edited by the usual tool.
+ * They are in an island of the list that is not part of its text. Functions that count, split or join the item's text
  * skip it.
  */
 import type { EditorApi, StandingBlock, BlockToolOptions } from '#editor/editor-api.ts';
@@ -19,13 +19,15 @@ import type { EditorTool, LiveTool } from '#editor/tools/live-tools.ts';
 
 const pictureType = 'figure' satisfies KindName;
 
-/** The entries of an item's menu. */
+/** The block types in a list item's menu. */
 export const itemBlockTypes = [
   ...(['code', pictureType, 'math'] as const),
   ...(['paragraph', 'table', 'quote'] as const),
 ] as const satisfies KindName[];
 
-/** Further kinds that can be edited in place; a nested list would have the keys of the outer one. */
+/**
+ * Additional types that can be edited in place. Nested lists are excluded, because the outer list handles their keys.
+ */
 const writtenTypes: readonly string[] = [
   ...itemBlockTypes,
   ...(['header', 'callout', 'details', 'link', 'video', 'chart', 'diagram'] satisfies KindName[]),
@@ -34,7 +36,7 @@ const writtenTypes: readonly string[] = [
 /** The tools of the nested blocks. */
 export interface InnerTools {
   tools: Readonly<Record<string, EditorTool>>;
-  /** Tool for a block that is stored but cannot be shown. */
+  /** Tool for a stored block that cannot be shown. */
   placeholder: EditorTool['class'];
   draw: Draw | undefined;
 }
@@ -48,35 +50,35 @@ export function named({ tools }: InnerTools, type: string): { title: string; ico
   return { title, icon };
 }
 
-/** The functions of the list for the blocks of its items. */
+/** The list's functions for blocks in its items. */
 export interface ItemHost {
   api: EditorApi;
-  /** The list itself. */
+  /** The list's own block. */
   block: StandingBlock;
   readOnly: boolean;
   inner: InnerTools;
   pictures: Pictures | undefined;
   /** Moves the caret to the content before or after a block of an item. */
   leave(from: HTMLElement, where: 'before' | 'after'): void;
-  /** Called when something was added or removed. */
+  /** Called after a block was added or removed. */
   changed(): void;
 }
 
 interface Standing {
   original: Block;
-  /** Undefined for a block that is kept, and cannot be shown. */
+  /** Undefined for a block that cannot be edited here and is saved unchanged. */
   tool?: ItemTool;
-  /** The tool's data before any edit. */
+  /** The tool's data before any edit, as JSON. */
   loaded?: string;
 }
 const standing = new WeakMap<Element, Standing>();
 
-/** The island of an item's blocks, if it has one. */
+/** Returns the island of an item's blocks, if it has one. */
 export function islandOf(li: Element): HTMLElement | undefined {
   return [...li.children].find((child): child is HTMLElement => child.matches(islandSelector));
 }
 
-/** @param pool reusable elements of former blocks: those of the same kind keep their caret and scroll position */
+/** @param pool elements of previous blocks to reuse; blocks of the same kind keep their caret and scroll position */
 export function buildIsland(blocks: readonly Block[], host: ItemHost, pool: HTMLElement[] = []): HTMLElement {
   const island = element('div', islandSelector.slice(1));
   island.contentEditable = 'false';
@@ -84,7 +86,7 @@ export function buildIsland(blocks: readonly Block[], host: ItemHost, pool: HTML
   return island;
 }
 
-/** Shows blocks of a container as read-only: the writer adds new ones before or behind it. */
+/** Shows a container's blocks as read-only. The writer adds new blocks before or after the container. */
 export function shownBlocks(blocks: readonly Block[], { api, block, config }: BlockToolOptions<never>): HTMLElement[] {
   const { inner } = (config ?? {}) as { inner?: InnerTools };
   if (!inner || blocks.length === 0) return [];
@@ -93,7 +95,7 @@ export function shownBlocks(blocks: readonly Block[], { api, block, config }: Bl
   return [buildIsland(blocks, host)];
 }
 
-/** Returns a container's text and those of its blocks as one text, for a conversion to a kind without blocks. */
+/** Returns the texts of a container and its blocks as one text, for a conversion to a kind without blocks. */
 export function textWithBlocks({ text, blocks = [] }: { text: string; blocks?: Block[] }): string {
   const said = blocks.flatMap((one) => {
     const read = readBlock(one);
@@ -108,18 +110,21 @@ export function readIsland(island: Element): Block[] {
     const { original, tool, loaded } = standing.get(child) ?? {};
     if (!original || !tool) return original ?? [];
     const data = tool.save();
-    // The label, which its tool does not know.
+    // Keeps the label, which the block's tool does not know.
     const { label } = original.data;
     const kept = typeof label === 'string' && !('label' in data) ? { ...data, label } : data;
     return [JSON.stringify(data) === loaded ? original : { ...original, data: kept }];
   });
 }
 
-/** Adds a new block behind the others of an item. @returns its element */
+/**
+ * Adds a new block after the other blocks of an item.
+ * @returns the block's element
+ */
 export function addItemBlock(li: HTMLElement, type: string, host: ItemHost): HTMLElement {
   const made = buildBlock({ type, data: {} }, host);
   const known = standing.get(made);
-  // It can be stored before anything is written in it.
+  // The new block can be stored before anything is written in it.
   if (known?.tool) known.original = { type, data: known.tool.save() };
   let island = islandOf(li);
   if (!island) {
@@ -132,7 +137,7 @@ export function addItemBlock(li: HTMLElement, type: string, host: ItemHost): HTM
   return made;
 }
 
-/** Removes a block from its item. The caret moves to the content before it. */
+/** Removes a block from its item. The caret moves to the content before the block. */
 export function removeItemBlock(block: HTMLElement, host: ItemHost): void {
   host.leave(block, 'before');
   const island = block.parentElement;
@@ -141,7 +146,7 @@ export function removeItemBlock(block: HTMLElement, host: ItemHost): void {
   host.changed();
 }
 
-/** The caret goes into a block's first field, or its last. */
+/** Moves the caret into a block's first or last field. */
 export function enterItemBlock(block: HTMLElement, where: 'start' | 'end'): void {
   const fields = [
     ...block.querySelectorAll<HTMLElement>('.cm-content, textarea, input, [contenteditable="true"], .figure-choose'),
@@ -178,7 +183,7 @@ function buildBlock(block: Block, host: ItemHost): HTMLElement {
     standing.set(made, { original: block });
     made.append(new host.inner.placeholder({ data: { original: block } } as never).render());
   } else if (!type) {
-    // Shown, and kept exactly.
+    // Displayed read-only, and saved unchanged.
     standing.set(made, { original: block });
     made.append(new Tool({ ...toolOptions(made, { ...known.data }, host), readOnly: true }).render());
   } else {
@@ -218,7 +223,7 @@ function removeButton(made: HTMLElement, host: ItemHost): HTMLElement {
   return button;
 }
 
-/** Keys in a block of an item are its own, and no list's; but for those that save. */
+/** Keeps key events in an item's block from the list, except for saving. */
 function bindKeys(made: HTMLElement, host: ItemHost): void {
   for (const type of ['keydown', 'keyup', 'copy', 'cut', 'paste', 'beforeinput', 'input'] as const)
     made.addEventListener(type, (event) => {
@@ -239,7 +244,10 @@ function bindKeys(made: HTMLElement, host: ItemHost): void {
   });
 }
 
-/** A block that is selected whole. @returns whether the key was for it */
+/**
+ * Handles keys of a block that is selected as a whole.
+ * @returns whether the key was handled
+ */
 function onWhole(made: HTMLElement, key: string, host: ItemHost): boolean {
   if (key === 'Backspace' || key === 'Delete') removeItemBlock(made, host);
   else if (key === 'Enter') enterItemBlock(made, 'start');
@@ -265,7 +273,7 @@ function onCaption(made: HTMLElement, field: HTMLElement, key: string, host: Ite
   return true;
 }
 
-/** The tool that a field of a code editor belongs to. */
+/** Returns the tool to which a code editor's field belongs. */
 export function itemToolOf(field: Element): LiveTool | undefined {
   const made = field.closest('.item-block');
   return made ? standing.get(made)?.tool : undefined;

@@ -1,13 +1,14 @@
 /**
- * Makes space below a block for its floating panel, so that it covers neither a caption nor the next block. The pressed
+ * Makes space below a block for its floating panel, so that the panel covers neither a caption nor the next block. The
+ * pressed
  * or focused element keeps its place in the window: the page scrolls by the space that is added or removed above it.
  */
 import { blockSelector } from '../editorjs/elements.ts';
 
-/** Between a panel and the next block, in CSS pixels. */
+/** The distance between a panel and the next block, in CSS pixels. */
 const GAP = 6;
 
-/** Makes a block end below `bottom`, in CSS pixels from the top of the window. */
+/** Adds space to a block so that it ends below `bottom`, in CSS pixels from the top of the window. */
 export function makeRoom(block: HTMLElement, bottom: number): void {
   const taken = Number.parseFloat(block.style.paddingBlockEnd) || 0;
   const missing = bottom + GAP - (block.getBoundingClientRect().bottom - taken);
@@ -18,7 +19,10 @@ export function giveRoomBack(block: HTMLElement): void {
   block.style.paddingBlockEnd = '';
 }
 
-/** Makes room for the panel of the focused block. Returns a function that unbinds it. */
+/**
+ * Makes room for the focused block's panel.
+ * @returns a function that removes the listeners
+ */
 export function bindPanelRoom(holder: HTMLElement): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -29,7 +33,7 @@ export function bindPanelRoom(holder: HTMLElement): () => void {
     block && makeRoom(block, Math.max(...floating.map((part) => part.getBoundingClientRect().bottom)));
   const growing = new ResizeObserver(() => block && fit(floatingIn(block)));
 
-  /** `block` is the one that has been given room. */
+  /** Moves the added room to the block that now has the focus. */
   function follow(): void {
     const focused = holder.contains(document.activeElement) ? document.activeElement : null;
     const next = focused?.closest<HTMLElement>(blockSelector) ?? undefined;
@@ -43,7 +47,7 @@ export function bindPanelRoom(holder: HTMLElement): () => void {
     });
     for (const part of floating) growing.observe(part);
   }
-  /** Under a pressed pointer nothing moves, or the press would end on something else. */
+  /** Waits while the pointer is pressed, because otherwise the press would end on another element. */
   const onFocus = ({ type, relatedTarget }: FocusEvent) => {
     const goesOn = type === 'focusout' && relatedTarget instanceof Node && holder.contains(relatedTarget);
     if (!isPressed && !goesOn) follow();
@@ -71,11 +75,11 @@ function floatingIn(block: HTMLElement): HTMLElement[] {
   });
 }
 
-/** Does `work` and scrolls so that an element keeps its place on the screen. */
+/** Runs `work` and scrolls so that an element keeps its place on the screen. */
 function keepInPlace(part: Element | null, work: () => void): void {
   const before = part?.getBoundingClientRect().top ?? 0;
   const { style } = document.documentElement;
-  // The browser would do it a second time, for what it takes for the place of the reader.
+  // The browser's own scroll anchoring would correct the position a second time.
   style.overflowAnchor = 'none';
   work();
   const moved = (part?.getBoundingClientRect().top ?? 0) - before;

@@ -1,4 +1,4 @@
-/** Converts Markdown while it is typed, as a separate step: one Backspace, or undo, reverts it. */
+/** Converts Markdown during typing, as a separate step that one Backspace, or undo, reverts. */
 import type { LiveDocument } from '../live-document.ts';
 import { blockOf, newBlockId, type LiveBlock } from '../live-block.ts';
 import { isComposing } from '../composing.ts';
@@ -20,13 +20,13 @@ interface Here {
   point: CaretPoint;
 }
 
-/** Characters that close a mark or an embed. */
+/** Characters that can complete a mark or an embed. */
 const signs = /[*_~^`$=)\]》]$/u;
 
-/** Fields of a block that hold a text with marks. */
+/** A block's fields that contain text with marks. */
 const richField = '[contenteditable="true"]:not(.cm-content)';
 
-/** @param options `step` runs a change as one step of the history; `undo` takes the last one back */
+/** @param options `step` runs a change as one step of the history; `undo` reverts the last step */
 export function bindTyped(options: {
   holder: HTMLElement;
   liveDocument: LiveDocument;
@@ -35,12 +35,12 @@ export function bindTyped(options: {
 }): () => void {
   const { holder, liveDocument, step, undo } = options;
   const ending = new AbortController();
-  /** The result of the last conversion, until the writer does something else. */
+  /** The last conversion, until the writer does something else. */
   let made: { block: LiveBlock; isMark: boolean } | undefined;
-  /** The mark that was closed before an input method began to write behind it. */
+  /** The mark that was just closed when a composition began after it. */
   let composedIn: Element | undefined;
 
-  /** Returns the place of the caret in a text. */
+  /** Returns the caret's place in a text. */
   function caretPlace() {
     const selection = window.getSelection();
     const node = selection?.focusNode;
@@ -51,7 +51,7 @@ export function bindTyped(options: {
     return { element, field, node, offset: selection.focusOffset };
   }
 
-  /** The same in the first field of a block. */
+  /** Returns the caret's place if it is in the first field of a block. */
   function here(): Here | undefined {
     const place = caretPlace();
     if (!place || fieldsOf(place.element)[0] !== place.field) return undefined;
@@ -60,7 +60,9 @@ export function bindTyped(options: {
     return block && { block, point: { key: block.id, field: 0, offset } };
   }
 
-  /** Replaces a block with its conversion, and puts the caret at the start of the last one or at a given place. */
+  /**
+   * Replaces a block with its conversion, and puts the caret at the start of the last new block or at a given place.
+   */
   function make({ block }: Here, became: readonly [LiveBlock, ...LiveBlock[]], place: Partial<CaretPoint> = {}): void {
     const key = became.at(-1)?.id ?? block.id;
     const blocks = liveDocument.blocks();
@@ -81,12 +83,12 @@ export function bindTyped(options: {
 
   const standing = (id: string) => liveDocument.block(id);
 
-  /** Returns whether the result is unchanged: undo can have reverted it already. */
+  /** Returns whether the conversion is still unchanged; undo may have reverted it already. */
   function isAsMade(): boolean {
     return made !== undefined && JSON.stringify(standing(made.block.id)) === JSON.stringify(made.block);
   }
 
-  /** Converts in any text around the caret: a paragraph, an item, a cell, a caption. */
+  /** Converts the text around the caret: of a paragraph, an item, a cell or a caption. */
   function markHere(): void {
     const place = caretPlace();
     if (!place) return;
@@ -107,7 +109,10 @@ export function bindTyped(options: {
     noteMade(place.element.dataset.id ?? '', true);
   }
 
-  /** @returns whether the typed text is an image, which is offered for upload */
+  /**
+   * Converts a typed image, and offers it for upload.
+   * @returns whether the text was an image
+   */
   function pictureHere(): boolean {
     const at = here();
     const picture = at && typedPicture(at.block);
@@ -117,13 +122,14 @@ export function bindTyped(options: {
     return true;
   }
 
-  /** Converts the block by the characters before the space. */
+  /** Converts the block according to the characters before the typed space. */
   function blockHere(): void {
     const at = here();
     if (!at) return;
     const block = typedBlock(at.block, at.point.offset);
     if (!block) return;
-    // An item is one character; of text typed in a list, only the words are removed.
+    // An item counts as one character, so its text starts at offset 1. In an existing list, the caret moves to the
+    // start of its item.
     const { offset } = at.point;
     const start = at.block.type === 'list' ? offset - placeOf(at.block, linesOf(at.block), offset).at : 1;
     make(at, [block], { offset: block.type === 'list' ? start : 0 });
@@ -136,7 +142,7 @@ export function bindTyped(options: {
     if (made?.isMark && event.inputType === 'insertText' && event.data !== null && writeBehindMark(event.data)) {
       event.preventDefault();
       made = undefined;
-      // `***both***`: the last character closes the outer mark.
+      // In `***both***`, the last character closes the outer mark.
       if (signs.test(event.data)) markHere();
     }
   });
@@ -148,14 +154,14 @@ export function bindTyped(options: {
     if (!/\s$/u.test(data)) return void ((data === ')' && pictureHere()) || markHere());
     blockHere();
   });
-  // Composed text cannot be moved before the composition ends.
+  // Composed text cannot be moved until the composition has ended.
   listen('compositionstart', () => void (composedIn = made?.isMark ? markAtCaret() : undefined));
   listen('compositionend', ({ data }) => {
     if (composedIn && data) step(() => composedIn && takeOut(composedIn, data));
     composedIn = undefined;
-    // A wide space, by which some keyboards end what they compose.
+    // Some keyboards end a composition with a full-width space.
     if (/\s$/u.test(data)) blockHere();
-    // The one sign of them that is written by an input method alone.
+    // This is the only closing character that is always typed through an input method.
     if (/》$/u.test(data)) markHere();
   });
   listen('keydown', (event) => {
@@ -170,19 +176,20 @@ export function bindTyped(options: {
       if (!line) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      // Code has its file's name before it, a diagram its caption; below a line one writes on.
+      // The code and diagram fields come second, after a file name or a caption. After a line, writing continues below
+      // it.
       if (line.type === 'divider') make(at, [line, paragraphBelow(line)], {});
       else make(at, [line], /^(?:code|diagram)$/.test(line.type) ? { field: 1 } : {});
       return;
     }
-    // The mark waits for the character that comes behind it.
+    // Character keys do not reset `made`, because `beforeinput` writes the character after the mark.
     if (event.key.length > 1) made = undefined;
   });
   listen('pointerdown', () => (made = undefined));
   return () => ending.abort();
 }
 
-/** The text that a node lies in: a field's, or that of an item, which ends before the lists and blocks in it. */
+/** Returns the text that contains a node: a field, or a list item up to its lists and blocks. */
 function textAround(field: HTMLElement, node: Node): { host: Element; nodes: ChildNode[] } {
   const item = (node instanceof Element ? node : node.parentElement)?.closest('li');
   const host = item && field.contains(item) ? item : field;

@@ -1,4 +1,4 @@
-/** Writing on behind a mark that was just closed by hand. */
+/** Continues typing after a mark that was just closed. */
 import { selectorOf } from '#domain/inline/kind.ts';
 import { inlineTools } from '#inlines/tools.ts';
 
@@ -7,14 +7,14 @@ const markSelector = inlineTools
   .map(({ schema }) => selectorOf(schema))
   .join(', ');
 
-/** A space written behind a mark at the end of a text, where a plain one would not be shown. */
+/** A no-break space after a mark at the end of a text, where a plain space would be invisible. */
 let wideSpace: Text | undefined;
 
-/** Browsers put what is typed into the mark that the caret touches: a mark that was just closed stays closed. */
+/** Writes text after a mark that was just closed. Browsers would put it into the mark that the caret touches. */
 export function writeBehindMark(text: string): boolean {
   const selection = window.getSelection();
   let mark = markAtCaret();
-  // Around it and nothing else: both were closed.
+  // An outer mark that contains only this mark was closed too.
   while (mark?.parentElement?.matches(markSelector) && mark.parentElement.childNodes.length === 1)
     mark = mark.parentElement;
   if (!selection || !mark) return false;
@@ -33,7 +33,7 @@ export function markAtCaret(): Element | undefined {
   return mark?.closest('[contenteditable="true"]') ? mark : undefined;
 }
 
-/** Moves the end of a mark's text behind it, and the caret after that. */
+/** Moves text from the end of a mark to the position after it, followed by the caret. */
 export function takeOut(mark: Element, text: string): void {
   const last = document.createTreeWalker(mark, NodeFilter.SHOW_TEXT);
   while (last.nextNode());
@@ -45,7 +45,7 @@ export function takeOut(mark: Element, text: string): void {
   window.getSelection()?.collapse(written, written.length);
 }
 
-/** Once text follows, such a space becomes a plain one. */
+/** Replaces that no-break space with a plain space once text follows. */
 export function settleSpace(): void {
   if (wideSpace && wideSpace.length > 1) wideSpace.replaceData(0, 1, ' ');
   wideSpace = undefined;

@@ -1,6 +1,7 @@
 /**
- * Markdown while typing: at the start of a paragraph `## `, `- `, `- [ ] `, `1. `, `> `, ``` and --- make a block, and
- * the patterns of inline kinds a mark or an embed. Pure functions: text in, block out.
+ * Converts Markdown during typing. At the start of a paragraph, `## `, `- `, `- [ ] `, `1. `, `> `, ``` and --- create
+ * a block.
+ * The patterns of inline kinds create a mark or an embed. Pure functions: text in, block out.
  */
 import { diagramLanguages } from '#blocks/diagram/schema.ts';
 import { figure } from '#blocks/figure/schema.ts';
@@ -15,10 +16,10 @@ import { literalKinds } from '#inlines/index.ts';
 import { inlineTools } from '#inlines/tools.ts';
 import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
 
-/** `[ ]`, `[]` and `[x]`, with the space behind it. */
+/** Matches `[ ]`, `[]` and `[x]` with the following space. */
 const box = /^\[([ xX]?)\] $/;
 
-/** @returns the block that a paragraph, or a list with its item, becomes when a space was typed after its first characters */
+/** @returns the block that replaces a paragraph or list after a space is typed after its first characters */
 export function typedBlock(block: LiveBlock, offset: number): LiveBlock | undefined {
   if (block.type === 'list') return typedBox(block, offset);
   if (block.type !== 'paragraph' || typeof block.data.text !== 'string') return undefined;
@@ -39,7 +40,7 @@ export function typedBlock(block: LiveBlock, offset: number): LiveBlock | undefi
   return undefined;
 }
 
-/** A box typed at the start of an item makes its list a checklist. */
+/** Converts a list to a checklist if a box is typed at the start of an item. */
 function typedBox(block: LiveBlock, offset: number): LiveBlock | undefined {
   const lines = linesOf(block);
   const { line, at } = placeOf(block, lines, offset);
@@ -53,8 +54,9 @@ function typedBox(block: LiveBlock, offset: number): LiveBlock | undefined {
 }
 
 /**
- * @returns the block that a text becomes at Enter: three backticks and a language code or a diagram, three hyphens a line,
- *   two dollars a formula, `[!note]` a callout
+ * @returns the block that replaces a text at Enter: three backticks and a language become code or a diagram, three
+ * hyphens a line,
+ * two dollars a formula, `[!note]` a callout
  */
 export function typedLine(block: LiveBlock): LiveBlock | undefined {
   if (!/^(?:paragraph|quote)$/.test(block.type) || typeof block.data.text !== 'string') return undefined;
@@ -74,7 +76,7 @@ export function typedLine(block: LiveBlock): LiveBlock | undefined {
   return tex ? { ...block, type: 'math', data: { tex: tex[1] ?? '', label: '' } } : undefined;
 }
 
-/** @returns the figure that a paragraph becomes which is nothing but `![alt](address)`, and where its picture is */
+/** @returns the figure that replaces a paragraph that contains only `![alt](address)`, and the image's URL */
 export function typedPicture(block: LiveBlock): { block: LiveBlock; address: URL } | undefined {
   if (block.type !== 'paragraph' || typeof block.data.text !== 'string') return undefined;
   const [, alt = '', src] = /^!\[([^[\]]*)\]\((\S+)\)$/.exec(textOf(parseRuns(block.data.text))) ?? [];
@@ -82,11 +84,11 @@ export function typedPicture(block: LiveBlock): { block: LiveBlock; address: URL
   return address && { block: { ...block, ...figure('', alt) }, address };
 }
 
-/** @returns the text with the mark or embed that was closed at `offset`, and the place of the caret */
+/** @returns the text with the mark or embed that was closed at `offset`, and the caret's offset */
 export function typedMark(html: string, offset: number): { html: string; offset: number } | undefined {
   const runs = parseRuns(html);
   const before = sliceRuns(runs, 0, offset);
-  // An embed is one character, as it is in offsets.
+  // An embed counts as one character, as it does in offsets.
   const text = before.map(({ text: own }) => own ?? '\ufffc').join('');
   for (const { schema, typed, embedOf, markOf } of inlineTools) {
     const found = typed?.exec(text);
@@ -105,13 +107,13 @@ export function typedMark(html: string, offset: number): { html: string; offset:
   return undefined;
 }
 
-/** The marks that all of it is under. */
+/** Returns the marks that cover all runs. */
 const marksOfAll = (runs: readonly Run[]) =>
   (runs[0]?.marks ?? []).filter(({ kind }) => runs.every(({ marks }) => marks.some((mark) => mark.kind === kind)));
 
 const isLiteral = (runs: readonly Run[]) => runs.some(({ marks }) => marks.some(({ kind }) => literalKinds.has(kind)));
 
-/** As in ASCII: what a Japanese keyboard types is as wide as its letters, spaces too. */
+/** Normalizes full-width characters and spaces from a Japanese keyboard to ASCII. */
 const narrow = (text: string) => text.normalize('NFKC');
 
 function textOf(runs: readonly Run[]): string {

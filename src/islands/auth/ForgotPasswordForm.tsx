@@ -14,7 +14,7 @@ import { checkWith } from '../shared/validation.ts';
 
 const check = checkWith(resetMailRequest, ['email']);
 
-/** The page that asks for a reset link (ACC-2). */
+/** The page that requests a password reset link (ACC-2). */
 export function ForgotPasswordForm() {
   return (
     <ErrorBoundary>

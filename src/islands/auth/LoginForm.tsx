@@ -14,7 +14,7 @@ import { AnonymousOnly } from '../shared/Guards.tsx';
 import { useForm } from '../shared/use-form.ts';
 import { checkRequired } from '../shared/validation.ts';
 
-// Login applies no rule to what is typed (ACC-1): wrong is wrong.
+// Login validates only that the fields are filled in (ACC-1): every other mistake is a failed login.
 const check = checkRequired({ email: accounts.emailRequired, password: accounts.passwordRequired });
 
 function leave(): void {
@@ -22,7 +22,10 @@ function leave(): void {
   location.replace(here(pages.profile));
 }
 
-/** The login page (ACC-1). @param canSignUp whether there are accounts for others than the owner */
+/**
+ * The login page (ACC-1).
+ * @param canSignUp whether anyone except the owner can have an account
+ */
 export function LoginForm({ canSignUp }: { canSignUp: boolean }) {
   return (
     <ErrorBoundary>

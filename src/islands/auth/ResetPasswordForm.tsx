@@ -14,7 +14,7 @@ import { checkWith } from '../shared/validation.ts';
 
 const check = checkWith(resetPasswordRequest, ['password', 'password-confirm']);
 
-/** The page behind a mailed link (ACC-2): one page for any token, which it reads from its own address. */
+/** The page that an emailed reset link opens (ACC-2). It reads the token from its own URL. */
 export function ResetPasswordForm() {
   return (
     <ErrorBoundary>
@@ -34,7 +34,7 @@ function ResetPassword() {
         'password-confirm': confirmed['password-confirm'] ?? '',
       });
       if (!result.ok) return result;
-      // The answer signs in (ACC-22), so the profile is where an anonymous page leads.
+      // The response logs the user in (ACC-22), and this page redirects logged-in users to the profile.
       flash(accounts.accountUpdated, 'success');
       location.replace(here(pages.profile));
       return 'leaving';
@@ -43,7 +43,7 @@ function ResetPassword() {
   return (
     <>
       <Form form={form} action={accounts.resetPassword}>
-        {/* Password managers look for the account of a new password; the link alone knows it. */}
+        {/* Password managers look for an account name, but only the server knows the link's account. */}
         <input type="text" name="account" autoComplete="username" defaultValue="" readOnly hidden />
         <NewPassword form={form} name="password" confirmName="password-confirm" />
       </Form>

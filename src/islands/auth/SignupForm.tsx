@@ -39,7 +39,7 @@ function Signup() {
         password,
         'password-confirm': confirmed['password-confirm'] ?? '',
         username,
-        // Emails are in the page's language; the site's first one needs no word.
+        // Emails are in the page's language. The site's first language is the default and is not sent.
         ...(language && { language }),
       });
       if (!result.ok) return result;

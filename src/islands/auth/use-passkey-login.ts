@@ -7,17 +7,17 @@ import { showAlert } from '../shared/alerts.ts';
 const ASKED_ANEW = times.passkeyChallenge - 30_000;
 
 /**
- * Login with a passkey: by a button, or by the autofill of the email field. The server is not asked before that field
- * has the focus, so that merely viewing the page wakes no database.
- * @param leave called once the user is known
+ * Login with a passkey, by a button or by autofill of the email field. The server is asked only when that field gets
+ * the focus, so a page view does not wake the database.
+ * @param leave called after a successful login
  */
 export function usePasskeyLogin(leave: () => void) {
-  /** The element around the form, which contains 'remember me'. */
+  /** The element around the form, which contains the checkbox 'remember me'. */
   const around = useRef<HTMLDivElement>(null);
   const [offered, setOffered] = useState(false);
   const [busy, setBusy] = useState(false);
   const askedAt = useRef(0);
-  /** By which of the two ways somebody is logging in. */
+  /** How the current login was started; undefined if no login is in progress. */
   const way = useRef<'button' | 'field'>(undefined);
   useEffect(() => setOffered(obstacleHere() === undefined), []);
 
@@ -27,7 +27,7 @@ export function usePasskeyLogin(leave: () => void) {
     if (way.current) return;
     way.current = 'button';
     setBusy(true);
-    // Whatever the field offered is called off by this, and is offered again at its next focus.
+    // This request cancels the autofill request. The next focus of the field starts another.
     askedAt.current = 0;
     const result = await logInWithPasskey({ isFilledIn: false, isRemembered });
     if (result.ok) return leave();
@@ -46,7 +46,7 @@ export function usePasskeyLogin(leave: () => void) {
     });
     if (result.ok) return leave();
     if (way.current === 'field') way.current = undefined;
-    // A passkey was given and refused; that there is none to offer is nothing to speak of.
+    // Report only a passkey that the server rejected, not a device without passkeys.
     if (result.status === 401) showAlert(result.message, result.style);
   }
 

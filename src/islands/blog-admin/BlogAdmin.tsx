@@ -22,7 +22,7 @@ import { usePostList } from './use-post-list.ts';
 
 /**
  * The admin's part of the blog index (POST-40): New Post, UNPUBLISHED, and an Edit on each published row of the page.
- * The lists come from the API in pages; a card is removed only after the server has confirmed it.
+ * The API returns the lists page by page. A card is removed only after the server has confirmed the change.
  */
 export function BlogAdmin() {
   const [publishedId] = useState(takePublished);
@@ -55,7 +55,7 @@ export function BlogAdmin() {
     page.reload();
   }
 
-  // A status that needs a decision comes first; otherwise it is last, where it moves nothing.
+  // A failed build needs a decision, so its status comes first. Any other status comes last, where it moves nothing.
   const status = <BuildStatus {...build} />;
   const hasFailed = build.build?.state === 'failed';
   const table = {
@@ -126,10 +126,10 @@ function ListHeading({ name, count }: { name: string; count: number | undefined 
   );
 }
 
-/** In milliseconds: no request for every typed letter. */
+/** Delay in milliseconds, so that typing does not send a request for every letter. */
 const SETTLED = 200;
 
-/** Returns the last value that did not change for a while. */
+/** Returns the last value that has not changed for `SETTLED` milliseconds. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -139,7 +139,7 @@ function useSettled<T>(value: T): T {
   return settled;
 }
 
-/** Categories in use. Suggestions only: where they cannot be had, there are none. */
+/** Returns the categories in use, for suggestions; an empty list if they cannot be loaded. */
 function useCategories(): NamedRow[] {
   const [rows, setRows] = useState<NamedRow[]>([]);
   useEffect(() => {

@@ -4,19 +4,19 @@ import { Button } from '../shared/Button.tsx';
 
 interface Props<T> {
   title: string;
-  /** Label of its button, and whether it is enabled. */
+  /** Label of the confirm button; `confirms` is whether the button is enabled. */
   confirm: string;
   confirms?: boolean;
   danger?: boolean;
-  /** Label of the first button, if it is not 'Cancel'. */
+  /** Label of the first button; 'Cancel' by default. */
   cancel?: string;
-  /** Returns the result of its button; undefined: it stays open. */
+  /** Returns the sheet's result when it is confirmed; `undefined` leaves the sheet open. */
   wanted: () => T | undefined;
   onDone: (wanted: T | undefined) => void;
   children: ReactNode;
 }
 
-/** A sheet that asks before something is done to several posts. Escape and its first button change nothing. */
+/** A sheet that asks for confirmation before an action on several posts. Escape and the first button cancel it. */
 export function BulkSheet<T>(props: Props<T>) {
   const { title, confirm, confirms = true, danger, cancel = screens.cancel, wanted, onDone, children } = props;
   const heading = useId();

@@ -11,7 +11,7 @@ interface Props {
   onDone: (category: string | undefined) => void;
 }
 
-/** Asks for the category of posts; the default is their present one, if all have the same. */
+/** Asks for a new category. The default is the posts' current category if all of them share it. */
 export function CategorySheet({ posts, categories, onDone }: Props) {
   const names = new Set(posts.map(({ category }) => category.name));
   const [name, setName] = useState(names.size === 1 ? ([...names][0] ?? '') : '');

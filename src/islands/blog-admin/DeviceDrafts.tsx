@@ -8,13 +8,13 @@ import { DraftCard, DraftList } from './DraftCard.tsx';
 
 interface Listed {
   draft: Draft;
-  /** Another tab writes it right now. */
+  /** Whether another tab is editing the draft. */
   open: boolean;
 }
 
 /**
- * 'Drafts on this device': what was written in this browser and no server has (POST-45). Nothing where there is none.
- * @param onServer keys of new posts whose drafts the server has: those are listed elsewhere
+ * 'Drafts on this device': text that is stored only in this browser (POST-45). Renders nothing if there are no drafts.
+ * @param onServer keys of new posts whose drafts are on the server, and so listed elsewhere
  */
 export function DeviceDrafts({ onServer }: { onServer: readonly string[] }) {
   const [listed, setListed] = useState<Listed[]>([]);

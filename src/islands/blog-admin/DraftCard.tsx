@@ -5,22 +5,22 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../shared/Button.tsx';
 
 interface Props {
-  /** Whose draft it is: a post's id, or a new post's own name. */
+  /** The post that the draft belongs to: its id, or the key of a new post. */
   owner: string;
   title: string;
   category: string;
   /** Label for the kind of draft. */
   kind: string;
-  /** When it was kept, in milliseconds since 1970; 0 where that is not known. */
+  /** Time of the last save, in milliseconds since 1970; 0 if unknown. */
   at: number;
-  /** Another tab writes it right now. */
+  /** Whether another tab is editing the draft. */
   open?: boolean;
   href: string;
   onContinue?: () => void;
   onDiscard: () => void;
 }
 
-/** A draft with what can be done with it. */
+/** A draft with its actions. */
 export function DraftCard({ owner, title: named, category, kind, at, open, href, onContinue, onDiscard }: Props) {
   const [asks, setAsks] = useState(false);
   const title = named || blogAdmin.untitled;
@@ -61,7 +61,10 @@ export function DraftCard({ owner, title: named, category, kind, at, open, href,
   );
 }
 
-/** Cards of drafts below their heading. @param id of the heading */
+/**
+ * Draft cards below a heading.
+ * @param id id of the heading
+ */
 export function DraftList({
   id,
   title,

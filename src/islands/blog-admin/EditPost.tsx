@@ -17,7 +17,7 @@ interface Props {
   retry: () => Promise<void>;
 }
 
-/** The state of a published post, and its actions. If its build failed, the reason is shown. */
+/** The state of a published post, with its actions and the reason if its build failed. */
 export function EditPost({ post, build, retry }: Props) {
   const [retrying, setRetrying] = useState(false);
   const isFailed = isOnItsWay(post, build) && build?.state === 'failed';
@@ -44,7 +44,7 @@ export function EditPost({ post, build, retry }: Props) {
   );
 }
 
-/** Revise opens a published post; Edit takes it offline, and says so before it does. */
+/** Edits a published post, either as a draft or after unpublishing it. Unpublishing asks for confirmation. */
 export function EditButtons({ post }: Pick<Props, 'post'>) {
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -93,7 +93,7 @@ export function EditButtons({ post }: Pick<Props, 'post'>) {
   );
 }
 
-/** Returns whether the last build is unfinished and contains this post. */
+/** Returns whether an unfinished build will publish this post. */
 export function isOnItsWay(post: PostSummary, build: BuildResponse | undefined): boolean {
   if (!build || build.state === 'live' || build.state === 'idle' || build.requestedAt === null) return false;
   return post.publishedAt !== null && post.publishedAt >= build.requestedAt.slice(0, 19);

@@ -11,14 +11,14 @@ import { DeviceDrafts } from './DeviceDrafts.tsx';
 import { DraftCard, DraftList } from './DraftCard.tsx';
 
 interface ListedDrafts {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   listed: NewPostDraftSummary[] | undefined;
-  /** Keys of those and of the discarded ones. */
+  /** Keys of all loaded drafts, including those discarded since. */
   keys: readonly string[];
   discard: (key: string) => void;
 }
 
-/** The drafts of new posts that the server has; none where they cannot be loaded. */
+/** Loads the drafts of new posts from the server; an empty list if loading fails. */
 export function useNewPostDrafts(): ListedDrafts {
   const [all, setAll] = useState<NewPostDraftSummary[]>();
   const [discarded, setDiscarded] = useState<string[]>([]);
@@ -39,7 +39,7 @@ export function useNewPostDrafts(): ListedDrafts {
   };
 }
 
-/** 'Drafts of new posts', on every device of their writer, and below them what only this browser has (POST-14). */
+/** 'Drafts of new posts': the writer's drafts from all devices, then those stored only in this browser (POST-14). */
 export function NewPostDrafts({ listed = [], keys, discard }: ListedDrafts) {
   return (
     <>

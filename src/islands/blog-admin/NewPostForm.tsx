@@ -8,8 +8,8 @@ import { blogAdmin } from '#words/blog-admin.ts';
 import { here } from '../shared/localized-path.ts';
 
 /**
- * New Post (POST-15): Create keeps title and category as a draft of their own and opens the editor. Drafts of other
- * new posts stay as they are, under 'Drafts on this device'.
+ * New Post (POST-15): Create saves the title and category as a separate draft and opens the editor. Drafts of other new
+ * posts stay unchanged under 'Drafts on this device'.
  */
 export function NewPostForm({ categories }: { categories: readonly string[] }) {
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {

@@ -7,7 +7,7 @@ interface Props {
   onDone: (isSure: true | undefined) => void;
 }
 
-/** Explains what unpublishing means, and lists the posts. */
+/** Explains the effect of unpublishing, and lists the posts. */
 export function OfflineSheet({ posts, onDone }: Props) {
   return (
     <BulkSheet<true>

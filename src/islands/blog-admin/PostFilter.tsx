@@ -7,12 +7,12 @@ import { type PostFilter as Filter, isFiltering, noFilter } from './post-filter.
 interface Props {
   filter: Filter;
   categories: readonly NamedRow[];
-  /** How many posts it leaves; undefined while nobody knows. */
+  /** The number of matching posts; undefined until known. */
   found: number | undefined;
   onChange: (filter: Filter) => void;
 }
 
-/** Looks for posts by words, state and category, published or not. */
+/** Filters the posts by words, state and category. */
 export function PostFilter({ filter, categories, found, onChange }: Props) {
   return (
     <form

@@ -14,13 +14,13 @@ import { EditButtons, isOnItsWay } from './EditPost.tsx';
 import { PostStatus } from './PostStatus.tsx';
 import { useUnpublishedPost } from './use-unpublished-post.ts';
 
-/** Actions of a row that also exist for several posts. */
+/** Row actions that are also available for several selected posts. */
 export interface RowActions {
   onSelect: (post: PostSummary, on: boolean, isRange: boolean) => void;
   onCategory: (post: PostSummary) => void;
   onExport: (post: PostSummary) => void;
   onDeleted: (post: PostSummary) => void;
-  /** It was changed on the sheet before it is published. */
+  /** Called when the post was changed in the sheet shown before publishing. */
   onPostChanged: () => void;
 }
 
@@ -30,7 +30,7 @@ interface Props extends RowActions {
   build: BuildResponse | undefined;
 }
 
-/** A post as a line of the admin's table: all that can be done to it in one press (POST-40). */
+/** A post as a row of the admin's table. Every action takes one press (POST-40). */
 export const PostRow = memo(function PostRow(props: Props) {
   return props.post.published ? <PublishedRow {...props} /> : <UnpublishedRow {...props} />;
 });
@@ -45,7 +45,7 @@ function PublishedRow({ onExport, ...props }: Props) {
   );
 }
 
-/** An unpublished post opens by a click anywhere on its row, except on its buttons. */
+/** A click anywhere on the row opens the unpublished post, except on its buttons. */
 function UnpublishedRow({ onExport, onDeleted, onPostChanged, ...props }: Props) {
   const { post } = props;
   const { busy, failure, unsaved, publish, remove, cancel } = useUnpublishedPost(post, onDeleted, onPostChanged);
@@ -90,7 +90,6 @@ interface RowProps extends Pick<Props, 'post' | 'selected' | 'build' | 'onSelect
   href: string;
   /** A question or message about this post, below its title. */
   notice?: ReactNode;
-  /** Its actions. */
   children: ReactNode;
 }
 
@@ -152,5 +151,5 @@ function Row({ post, selected, build, onSelect, onCategory, href, notice, childr
   );
 }
 
-/** A click, or Space on the keyboard, while Shift is held. */
+/** Whether Shift was held during a click or a press of Space. */
 const isWithShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;

@@ -5,11 +5,11 @@ import { blogAdmin } from '#words/blog-admin.ts';
 
 interface Props {
   post: PostSummary;
-  /** The build that brings this post, while it is not live yet. */
+  /** The build that publishes this post, until the post is live. */
   build?: BuildResponse | undefined;
 }
 
-/** The state of a post, as a dot and a word. */
+/** The state of a post, shown as a dot and a word. */
 export function PostStatus({ post, build }: Props) {
   const { state, words } = statusOf(post, build);
   return (

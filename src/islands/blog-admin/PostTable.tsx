@@ -20,25 +20,25 @@ interface Props {
   about: string;
   categories: readonly NamedRow[];
   build: BuildResponse | undefined;
-  /** Called when lists may be others than they are shown. */
+  /** Called when the lists may be out of date. */
   onChanged: () => void;
 }
 
 const none: readonly PostSummary[] = [];
 
-/** Posts as a table, one line each: sorted, selected and acted on, the first ones at once and more when asked. */
+/** A table of posts that can be sorted, selected and acted on. It loads further posts on request. */
 export function PostTable({ kind, list, about, categories, build, onChanged }: Props) {
   const { pages, sorting, onSort } = list;
   const posts = pages.posts ?? none;
   const selection = useSelection(posts, about);
   const bulk = useBulk();
-  // A run can outlast several renders: at its end the present filter is loaded.
+  // A run can outlast several renders, so its end must use the current filter.
   const changed = useRef(onChanged);
   useEffect(() => void (changed.current = onChanged));
   const actions = postActions({ bulk, list: pages, selection, categories, onChanged: () => changed.current() });
   const { chosen, select, selectAll } = selection;
 
-  // A ref keeps the rows from rendering again when only the actions change.
+  // The ref prevents rows from rendering again when only the actions change.
   const latest = useRef(actions);
   useEffect(() => void (latest.current = actions));
   const onCategory = useCallback((post: PostSummary) => void latest.current.category([post]), []);
@@ -119,7 +119,7 @@ interface SelectShownProps {
   onSelect: (posts: readonly PostSummary[], on: boolean) => void;
 }
 
-/** Takes all rows that are shown, or none; neither, where some are taken. */
+/** Selects or deselects all shown rows; indeterminate if only some are selected. */
 function SelectShown({ posts, chosen, onSelect }: SelectShownProps) {
   const box = useRef<HTMLInputElement>(null);
   const count = posts.filter(({ id }) => chosen.has(id)).length;

@@ -12,7 +12,7 @@ import { unsavedFailure } from './unsaved.ts';
 
 interface Props {
   posts: readonly PostSummary[];
-  /** @param revisions of the posts to publish, as they were looked at, by their ids */
+  /** @param revisions reviewed revision of each post to publish, by post id */
   onDone: (revisions: ReadonlyMap<string, number> | undefined) => void;
 }
 
@@ -21,9 +21,7 @@ interface Looked {
   findings: string[];
 }
 
-/**
- * Lists missing and broken parts of several posts, post by post, before all of them or the complete ones are published.
- */
+/** Lists the missing and broken parts of each post. The owner then publishes all posts, or only the complete ones. */
 export function PublishSeveral({ posts, onDone }: Props) {
   const [count, setCount] = useState(0);
   const [looked, setLooked] = useState<{ outcome: Outcome<PostSummary>; found: ReadonlyMap<string, Looked> }>();

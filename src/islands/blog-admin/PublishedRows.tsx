@@ -12,7 +12,10 @@ interface Props {
   retry: () => Promise<void>;
 }
 
-/** Edit on each published row of the page. A row whose post the API does not have any more is on its way out. */
+/**
+ * Adds Edit to each published row of the page. A row whose post is missing from the API will be gone after the next
+ * build.
+ */
 export function PublishedRows({ posts, build, retry }: Props) {
   const [rows] = useState(() => [...document.querySelectorAll<HTMLElement>('[data-post-row]')]);
   const byId = new Map(posts.map((post) => [post.id, post]));

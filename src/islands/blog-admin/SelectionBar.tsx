@@ -14,17 +14,17 @@ interface Props {
   selection: SelectedPosts;
   bulk: Bulk;
   actions: PostActions;
-  /** How many posts the list has; undefined while nobody knows. */
+  /** The number of posts in the list; undefined until known. */
   total: number | undefined;
   onAll: () => Promise<void>;
 }
 
-/** The actions for the selected posts, their progress and their result; at the lower edge of the window. */
+/** The actions for the selected posts, with progress and result, at the bottom of the window. */
 export function SelectionBar({ kind, selection, bulk, actions, total, onAll }: Props) {
   const { running, report } = bulk;
   const bar = useRef<HTMLDivElement>(null);
   const isOver = !running && report !== undefined;
-  // The focused button has disappeared, so keyboard users continue here.
+  // The focused button has disappeared, so the focus moves here for keyboard users.
   useEffect(() => {
     if (isOver && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
   }, [isOver]);
@@ -77,7 +77,7 @@ function Choices({ kind, posts, actions }: Pick<Props, 'kind' | 'actions'> & { p
   );
 }
 
-/** Shows the number of successes, and the names of failures. */
+/** The number of successes, and the names of posts that failed. */
 function Told({ report, actions, onRead }: { report: Report; actions: PostActions; onRead: () => void }) {
   const { action, done, failed, left, halted } = report;
   const [only] = done;

@@ -9,13 +9,13 @@ import { PostStatus } from './PostStatus.tsx';
 import { usePostPages } from './use-post-pages.ts';
 
 interface Props {
-  /** Called when a post is back. */
+  /** Called when a post has been restored. */
   onRestored: () => void;
 }
 
 const trashed = { trashed: true };
 
-/** Posts that were deleted in the last 30 days. Loaded when it is opened. */
+/** Posts that were deleted in the last 30 days. The list is loaded when it is opened. */
 export function Trash({ onRestored }: Props) {
   const [open, setOpen] = useState(false);
   const pages = usePostPages(open ? trashed : undefined);

@@ -66,7 +66,7 @@ test('shows a running or failed build on its posts and on the index', () => {
   const failed = said('failed', after, 'The disk is full.');
   expect(failed.row).toMatch(new RegExp(`${blogAdmin.buildStates.failed}.*The disk is full\\..*${screens.retry}`));
   expect(failed.index).toMatch(new RegExp(`${blogAdmin.siteFailed}.*The disk is full\\..*${screens.tryAgain}`));
-  // A post that was published before the failed build is still published.
+  // A post that was published before the failed build remains published.
   expect(said('failed', '2026-11-25T07:00:00.000Z').row).not.toContain(blogAdmin.buildStates.failed);
   const live = said('live', after);
   expect(live.row).not.toContain(blogAdmin.buildStates.live);

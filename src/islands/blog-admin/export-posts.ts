@@ -8,27 +8,27 @@ import type { Result } from '#api-client/result.ts';
 import { markdownOf, picturesOf } from '#document/markdown/post-file.ts';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 
-/** Gathers posts, one after the other, and gives them as one file. */
+/** Exports posts one after the other into a single archive. */
 export interface PostArchive {
   add: (id: string) => Promise<Result<unknown>>;
   zip: () => Uint8Array<ArrayBuffer>;
 }
 
-/** An archive of the texts being written. */
+/** Returns an archive of the posts' drafts. */
 export function postArchive(): PostArchive {
   const files: Zippable = {};
-  /** The path of each image; undefined: the site does not have it. */
+  /** The path of each image in the archive; `undefined` if the site does not have the image. */
   const paths = new Map<string, string | undefined>();
 
   async function addPicture(id: string): Promise<Result<unknown>> {
     const found = await getPicture(id);
     if (!found.ok) {
-      // As in every export: the text keeps the address of a missing image.
+      // As in every export, the text keeps the URL of a missing image.
       if (found.status === 404) paths.set(id, undefined);
       return found.status === 404 ? { ok: true, value: undefined } : found;
     }
     const path = `media/${id}.${found.value.format}`;
-    // It is compressed already.
+    // The data is compressed already.
     files[path] = [found.value.bytes, { level: 0 }];
     paths.set(id, path);
     return found;

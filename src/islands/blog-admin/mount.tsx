@@ -1,4 +1,4 @@
-/** Loaded for signed-in visitors alone: React and the admin's part of the blog index. */
+/** Loaded only for logged-in visitors: React and the admin's part of the blog index. */
 import { BlogAdmin } from './BlogAdmin.tsx';
 import { guardSecondClick } from '../shared/guard-second-click.ts';
 import { mountScreen } from '../shared/mount-screen.tsx';

@@ -15,7 +15,7 @@ import type { Bulk, Report } from './use-bulk.ts';
 import type { PostPages } from './use-post-pages.ts';
 import type { SelectedPosts } from './use-selection.ts';
 
-/** The actions for one or several posts of a list. Successful posts leave the selection, failed ones stay in it. */
+/** The actions for one or several posts of a list. Successful posts are deselected, failed ones stay selected. */
 export interface PostActions {
   publish: (posts: readonly PostSummary[]) => Promise<void>;
   update: (posts: readonly PostSummary[]) => Promise<void>;
@@ -23,7 +23,7 @@ export interface PostActions {
   category: (posts: readonly PostSummary[]) => Promise<void>;
   export: (posts: readonly PostSummary[]) => Promise<void>;
   trash: (posts: readonly PostSummary[]) => Promise<void>;
-  /** Takes posts out of the trash again that were put there just now. */
+  /** Restores posts that were just moved to the trash. */
   restore: (posts: readonly PostSummary[]) => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ interface Context {
   list: PostPages;
   selection: SelectedPosts;
   categories: readonly NamedRow[];
-  /** Called when lists may be others than they are shown. */
+  /** Called when the lists may be out of date. */
   onChanged: () => void;
 }
 
@@ -45,7 +45,7 @@ export function postActions({ bulk, list, selection, categories, onChanged }: Co
     onChanged();
     return report;
   }
-  /** If published content changed, the page is loaded again, unless something on it still needs the user. */
+  /** Reloads the page after a change of published content, unless unchanged posts remain selected. */
   async function changePublic(...run: Parameters<Bulk['run']>): Promise<void> {
     const { action, done } = await change(...run);
     if (done.length < selection.chosen.size) return;

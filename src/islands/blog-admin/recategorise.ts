@@ -1,4 +1,4 @@
-/** Another category for a post that is not open. Loaded when it is asked for. */
+/** Changes the category of a post that is not open in the editor. Loaded on demand. */
 import { getPost, publishPost, savePost } from '#api-client/posts.ts';
 import type { Result } from '#api-client/result.ts';
 import { storedPost } from '#editor/post-text.ts';
@@ -6,8 +6,8 @@ import { toData } from '#islands/editor/transport.ts';
 import { unsavedFailure } from './unsaved.ts';
 
 /**
- * Saves a post under another category. Readers of a published post see it at once, unless it has changes that they do
- * not see: those stay unseen, and the category with them.
+ * Saves a post under another category and publishes it if it was published. If the post has unpublished changes, the
+ * category stays unpublished with them.
  */
 export async function recategorise(id: string, category: string): Promise<Result<unknown>> {
   const found = await getPost(id);

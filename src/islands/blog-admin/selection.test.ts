@@ -11,7 +11,7 @@ test('one by one, and a range from the last of them, up and down', () => {
   expect(ids(one)).toBe('b');
   expect(ids(ranged(one, posts, post('d'), true))).toBe('bcd');
   expect(ids(ranged(one, posts, post('a'), true))).toBe('ab');
-  // The range begins where it began, however often it is drawn.
+  // The start of a range stays fixed when the range is extended again.
   expect(ids(ranged(ranged(one, posts, post('d'), true), posts, post('e'), true))).toBe('bcde');
 });
 

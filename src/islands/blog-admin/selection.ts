@@ -1,16 +1,16 @@
-/** Which posts of a list are selected, by mouse and keyboard. */
+/** The selection of posts in a list, by mouse and keyboard. */
 import type { PostSummary } from '#contract/posts.ts';
 
 export interface Selection {
-  /** By id; also posts that are not shown yet. */
+  /** The selected posts by id, including posts that are not shown. */
   chosen: ReadonlyMap<string, PostSummary>;
-  /** Where a range begins: the post that was chosen last by itself. */
+  /** The start of a range: the last post that was selected individually. */
   anchor: string | undefined;
 }
 
 export const nothingSelected: Selection = { chosen: new Map(), anchor: undefined };
 
-/** Takes posts in, or out. */
+/** Adds posts to the selection or removes them. */
 function marked(chosen: Selection['chosen'], posts: readonly PostSummary[], on: boolean): Selection['chosen'] {
   const next = new Map(chosen);
   for (const post of posts) {
@@ -20,13 +20,16 @@ function marked(chosen: Selection['chosen'], posts: readonly PostSummary[], on: 
   return next;
 }
 
-/** One post, on or off; a range begins here. */
+/** Selects or deselects one post, which becomes the start of the next range. */
 export const picked = ({ chosen }: Selection, post: PostSummary, on: boolean): Selection => ({
   chosen: marked(chosen, [post], on),
   anchor: post.id,
 });
 
-/** Selects or deselects all posts from the anchor to a post, in the shown order; without an anchor only the post. */
+/**
+ * Selects or deselects all posts from the anchor to a post, in the shown order. Without an anchor, only the post
+ * changes.
+ */
 export function ranged(selection: Selection, shown: readonly PostSummary[], post: PostSummary, on: boolean): Selection {
   const [from, to] = [selection.anchor, post.id].map((id) => shown.findIndex((other) => other.id === id));
   if (from === undefined || to === undefined || from < 0 || to < 0) return picked(selection, post, on);

@@ -1,4 +1,4 @@
-/** The blog index's only script for everyone: it loads the admin's part where the `signed-in` cookie is set. */
+/** The blog index's only script for everyone. It loads the admin's part if the `signed-in` cookie is set. */
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
 import blogAdminSheet from '#styles/blog-admin.css?url';
@@ -9,7 +9,7 @@ import { loadStyles } from '../shared/load-styles.ts';
 export function startBlogAdmin(): void {
   const place = document.querySelector('[data-blog-admin]');
   if (!place || !hasSessionHint(document.cookie)) return;
-  // The style sheets are loaded while React starts.
+  // The style sheets are loaded in parallel with React.
   Promise.all([import('./mount.tsx'), loadStyles(formsSheet, blogAdminSheet)])
     .then(([{ mountBlogAdmin }]) => mountBlogAdmin(place))
     .catch((error: unknown) => logUnlessLeaving("The admin's part could not be loaded.", error));

@@ -3,10 +3,10 @@ import type { BuildResponse, BuildState } from '#contract/builds.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 
-/** How often to check a build while it runs, or while it is unknown whether it will, in milliseconds. */
+/** Polling interval in milliseconds, while a build runs or its start is unconfirmed. */
 const intervals: Partial<Record<BuildState, number>> = { building: 2_000, unconfirmed: 30_000 };
 
-/** The last build of the site, watched while it runs. `retry` asks for a new one. */
+/** Returns the site's last build and watches it while it runs. `retry` requests another build. */
 export function useBuild(): { build: BuildResponse | undefined; retry: () => Promise<void> } {
   const [build, setBuild] = useState<BuildResponse>();
 

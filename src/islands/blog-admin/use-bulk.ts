@@ -6,10 +6,9 @@ import type { RunState } from '../shared/RunProgress.tsx';
 import { runAll, type Outcome } from '../shared/run-all.ts';
 import { useAskBeforeLeaving } from '../shared/use-ask-before-leaving.ts';
 
-/** Actions for several posts. */
 export type BulkAction = 'publish' | 'update' | 'offline' | 'category' | 'export' | 'trash' | 'restore';
 
-/** A run that is under way. */
+/** A run in progress. */
 export interface Running extends RunState {
   action: BulkAction;
 }
@@ -21,7 +20,7 @@ export interface Report extends Outcome<PostSummary> {
 
 export interface Bulk {
   running: Running | undefined;
-  /** The report of the last run, until the next one or until it is dismissed. */
+  /** The report of the last run, until the next run or until dismissed. */
   report: Report | undefined;
   tell: (report: Report | undefined) => void;
   run: (
@@ -33,7 +32,7 @@ export interface Bulk {
   stop: () => void;
 }
 
-/** Runs an action over posts, one run at a time; who leaves the page meanwhile is asked. */
+/** Runs an action over posts, one run at a time. Leaving the page during a run asks for confirmation. */
 export function useBulk(): Bulk {
   const [running, setRunning] = useState<Running>();
   const [report, setReport] = useState<Report>();
@@ -45,7 +44,7 @@ export function useBulk(): Bulk {
     const { signal } = (stopping.current = new AbortController());
     setReport(undefined);
     setRunning({ action, all: posts.length, count: 0, waiting: undefined });
-    // After a login in another tab there is a new CSRF token.
+    // A login in another tab changes the CSRF token.
     if (currentAuth().state !== 'signed-in') await recheckAuth();
     const outcome = await runAll(posts, act, {
       signal,

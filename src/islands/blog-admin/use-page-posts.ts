@@ -4,16 +4,16 @@ import type { BuildResponse } from '#contract/builds.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { useCallback, useEffect, useState } from 'react';
 
-/** Live posts that the page at hand is about. */
+/** The published posts that this page lists. */
 export interface PagePosts {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   posts: PostSummary[] | undefined;
   failure: Failure | undefined;
   reload: () => void;
 }
 
 /**
- * Returns the posts behind the page's rows, one further post, and those in the last build.
+ * Returns the posts of the page's rows, one extra post, and the posts in the last build.
  * @param extra id of a post that was just published
  */
 export function usePagePosts(extra: string | undefined, build: BuildResponse | undefined): PagePosts {
@@ -42,5 +42,5 @@ export function usePagePosts(extra: string | undefined, build: BuildResponse | u
   return { posts, failure, reload };
 }
 
-/** A post and its build are of one moment, and may differ in their milliseconds. */
+/** A post and its build have the same time, but can differ in the milliseconds. */
 const wholeSecond = (time: string) => `${time.slice(0, 19)}Z`;

@@ -4,19 +4,19 @@ import { limits } from '#contract/limits.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** A list of posts, so many of it as were asked for. */
+/** The loaded pages of a list of posts. */
 export interface PostPages {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   posts: PostSummary[] | undefined;
-  /** Total number, if the list has it. */
+  /** Total number of posts, if the API reports it. */
   total: number | undefined;
   failure: Failure | undefined;
   hasMore: boolean;
   isLoading: boolean;
   more: () => void;
-  /** Loads the list again, from the first page on; the old content stays until the answer. */
+  /** Reloads the list from the first page on. The old content stays until the response arrives. */
   reload: () => void;
-  /** Every post of the list, also those that are not shown. */
+  /** Loads every post of the list, including posts that are not shown. */
   all: () => Promise<Result<PostSummary[]>>;
   /** Removes a post that the server has deleted. */
   without: (id: string) => void;
@@ -26,7 +26,7 @@ const NONE = { next: undefined, total: undefined } satisfies Partial<PostPage>;
 
 /**
  * Loads a list of posts page by page. The latest request wins.
- * @param wanted undefined: loads nothing yet
+ * @param wanted the query; `undefined` loads nothing yet
  */
 export function usePostPages(wanted: PostsWanted | undefined): PostPages {
   const [posts, setPosts] = useState<PostSummary[]>();

@@ -2,20 +2,19 @@ import type { PostSummary } from '#contract/posts.ts';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { allOf, nothingSelected, picked, ranged, type Selection } from './selection.ts';
 
-/** The posts of a list that are selected, and what selects them. */
+/** The selected posts of a list, and the handlers that change the selection. */
 export interface SelectedPosts {
   chosen: Selection['chosen'];
-  /** One post on or off, or all up to it. */
+  /** Selects or deselects one post, or all posts up to it. */
   select: (post: PostSummary, on: boolean, isRange: boolean) => void;
-  /** Several at once. */
   selectAll: (posts: readonly PostSummary[], on: boolean) => void;
   clear: () => void;
-  /** Arrows go from row to row, with Shift they select; Cmd/Ctrl+A takes all, Escape none. */
+  /** Arrow keys move between rows and, with Shift, select. Cmd/Ctrl+A selects all posts, Escape none. */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /**
- * @param shown posts in their present order
+ * @param shown posts in the current order
  * @param about identifies the list's content: a change clears the selection, so that no invisible post is selected
  */
 export function useSelection(shown: readonly PostSummary[], about: string): SelectedPosts {

@@ -15,14 +15,14 @@ import { holdsUnsaved } from './unsaved.ts';
 export interface UnpublishedPost {
   busy: 'publish' | 'delete' | undefined;
   failure: Failure | undefined;
-  /** Whether to ask about unsaved changes in this browser, which publishing would leave out. */
+  /** Whether to warn about unsaved changes in this browser, which would not be published. */
   unsaved: boolean;
   publish: (withoutDraft?: boolean) => Promise<void>;
   remove: () => Promise<void>;
   cancel: () => void;
 }
 
-/** Has the server change a post of which nothing is being written. Returns the post then. */
+/** Changes a stored post that has no unsaved changes, then returns its new version. */
 async function changeAndLoad(id: string, work: Parameters<ChangeStored>[0]): Promise<Result<Post>> {
   const before = await getPost(id);
   if (!before.ok) return before;
@@ -31,8 +31,8 @@ async function changeAndLoad(id: string, work: Parameters<ChangeStored>[0]): Pro
 }
 
 /**
- * @param onDeleted called when the server has put the post into the trash
- * @param onChanged called when the sheet was closed after the post was changed on it
+ * @param onDeleted called when the server has moved the post to the trash
+ * @param onChanged called when the sheet is closed after a change to the post
  */
 export function useUnpublishedPost(
   post: PostSummary,

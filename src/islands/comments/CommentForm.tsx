@@ -10,13 +10,13 @@ interface Props {
   text?: string;
   /**
    * @param decoy value of the honeypot field, sent with a new comment
-   * @returns whether the comment was accepted: then the field is cleared
+   * @returns whether the comment was accepted; the field is then cleared
    */
   send: (text: string, decoy: string) => Promise<boolean>;
   cancel?: () => void;
 }
 
-/** A text of a reader's, its button, and how it may be written. */
+/** A text field for a comment, with its button and a formatting hint. */
 export function CommentForm({ label, action, text = '', send, cancel }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(text);

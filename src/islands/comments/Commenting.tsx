@@ -11,7 +11,7 @@ import { useAuth } from '../shared/auth.ts';
 import { Button } from '../shared/Button.tsx';
 import { CommentForm } from './CommentForm.tsx';
 
-/** The form below a post, the user's own pending comments, and the actions behind each comment. */
+/** The form below a post, the user's own pending comments, and the actions on each comment. */
 export function Commenting({ postId }: { postId: string }) {
   const auth = useAuth();
   const [found, setFound] = useState<CommentsResponse>();
@@ -72,16 +72,16 @@ export function Commenting({ postId }: { postId: string }) {
   );
 }
 
-/** Where the static page has it. */
+/** Returns the comment's element in the static page. */
 const standing = (id: string) => document.getElementById(`comment-${id}`);
 
-/** A refusal is shown. */
+/** Returns whether a call succeeded; shows its error if not. */
 function isDone<T>(answer: Result<T>): answer is Extract<Result<T>, { ok: true }> {
   if (!answer.ok) showAlert(answer.message, answer.style);
   return answer.ok;
 }
 
-/** Puts its children behind a comment of the page, before its answers. */
+/** Renders its children at the end of a comment of the static page, before the replies. */
 function Behind({ id, children }: { id: string; children: ReactNode }) {
   const [place] = useState(() => {
     const made = document.createElement('div');

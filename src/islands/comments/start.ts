@@ -1,4 +1,4 @@
-/** Loads the form below a post where the `signed-in` cookie is set. */
+/** Loads the comment form of a post if the `signed-in` cookie is set. */
 import { hasSessionHint } from '#contract/session-hint.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 

@@ -15,7 +15,7 @@ interface Props {
   onDone: (key: string | undefined) => void;
 }
 
-/** Adds papers by BibTeX, pasted or dropped, or from their publisher; the owner selects them. */
+/** Adds papers from pasted or dropped BibTeX, or from their publisher. The owner selects the papers to add. */
 export function AddPapers({ back, onDone }: Props) {
   const id = useId();
   const [given, setGiven] = useState('');
@@ -65,7 +65,7 @@ export function AddPapers({ back, onDone }: Props) {
       onDone: (_, count) => change({ count }),
       onWait: (waiting) => change({ waiting }),
     });
-    // Rendered at once, so that leaving the page now asks no question.
+    // Rendered synchronously, so that leaving the page now does not ask for confirmation.
     flushSync(() => setRunning(undefined));
     const { done } = outcome;
     setFound(found && { ...found, works: found.works.filter((work) => !done.includes(work)) });
@@ -81,7 +81,7 @@ export function AddPapers({ back, onDone }: Props) {
       if (!next.delete(key)) next.add(key);
       return next;
     });
-  // For drops anywhere on the page: next to the form the browser would open the file instead.
+  // Accepts drops anywhere on the page. Next to the form, the browser would open the file.
   useEffect(() => {
     const over = (event: DragEvent) => event.preventDefault();
     const drop = (event: DragEvent) => {
@@ -211,7 +211,7 @@ export function AddPapers({ back, onDone }: Props) {
   );
 }
 
-/** The number of added papers, and the title of each paper that failed; these stay selected in the list. */
+/** The number of added papers, and the titles of papers that failed. Failed papers stay selected in the list. */
 function NotAdded({ outcome: { done, failed, left, halted } }: { outcome: Outcome<GivenWork> }) {
   return (
     <div role="alert" className="papers-report">

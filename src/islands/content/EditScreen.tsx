@@ -23,11 +23,11 @@ import { languagesOfSite } from '../shared/languages-of-site.ts';
 import { Loading } from '../shared/Loading.tsx';
 import { nameOfKind } from './name-of-kind.ts';
 
-/** The record that the URL names; undefined if there is none. */
+/** The record that the URL names; undefined if it names no record. */
 interface Asked {
   kind: ContentKind;
   key: string | undefined;
-  /** On which page it is seen. */
+  /** Path of the page that shows the record. */
   page: string;
   part: string | undefined;
 }
@@ -36,12 +36,12 @@ function asked(search: string): Asked | undefined {
   const query = new URLSearchParams(search);
   const kind = contentKinds.find((item) => item === query.get('kind'));
   const page = query.get('page') ?? pages.home;
-  // A path of this site and nothing else: it is linked to.
+  // The path becomes a link, so only a path of this site is allowed.
   if (!kind || !/^\/(?!\/)[^\\]*$/.test(page)) return undefined;
   return { kind, page, key: keyOfSingle(kind) ?? query.get('key') ?? undefined, part: query.get('part') ?? undefined };
 }
 
-/** One record in its form, beside the page on which it is seen; of the career both languages. */
+/** The form of one record, beside the page that shows it. The career has a form for each language. */
 export function EditScreen() {
   const [input] = useState(() => asked(location.search));
   const form = input && recordForm(input.kind);
@@ -55,7 +55,7 @@ const isJapaneseDocument = (page: string) => {
   return isDocumentId(id) && !['resume', 'cv'].includes(kindOf(id));
 };
 
-/** Its own page is gone with a record: then the one that lists it. */
+/** Returns the page to open after a deletion: this page or, if it was the record's own, the page that lists it. */
 const leftAfterDeletion = (kind: ContentKind, page: string, key: string | undefined): string => {
   const isOwn = page.startsWith(`${pages.research}/`) || page.startsWith(pages.project('')) || page === pages.own(key ?? '');
   if (!isOwn) return page;
@@ -64,16 +64,16 @@ const leftAfterDeletion = (kind: ContentKind, page: string, key: string | undefi
 
 function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; form: RecordForm }) {
   const form = useDocumentsForm(kind) ?? own;
-  /** The page next to the form: for documents the present one; for a new page from its first save on. */
+  /** The page beside the form. For a new page, there is a preview only after its first save. */
   const [seen, setPage] = useState(page);
   const [made, setMade] = useState<{ key: string; version: number }>();
-  /** Where there is no room for all: the preview, or a form. */
+  /** The visible part on a narrow screen: the preview, or a form. */
   const [shown, show] = useState<ContentKind | 'preview'>(kind);
   const [inHand, setInHand] = useState<ContentKind>(kind);
   const [original, showOriginal] = useState(true);
   const both = useBothLanguages(kind, page, part);
   const isBoth = both?.isOpen === true;
-  /** Papers are added on a separate screen; then their records are edited. */
+  /** Papers are added on a separate screen; later, their records are edited. */
   const isAdding = kind === 'publication' && key === undefined;
   const back = (
     <a className="editor-back" href={page}>
@@ -84,7 +84,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
     return <Loading />;
   }
   const onSaved = (saved: string) => {
-    // A new one has its own address from now on.
+    // A new record gets its own URL with its first save.
     if (key === undefined && !made) history.replaceState(null, '', here(editPage(kind, saved, page, part)));
     if (key === undefined && kind === 'page') setPage(pages.own(saved));
     setMade((before) => ({ key: saved, version: (before?.version ?? 0) + 1 }));
@@ -92,7 +92,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
   const shared = { part, back, onSaved, onDeleted: () => location.assign(here(leftAfterDeletion(kind, withoutLanguage(page), key))) };
   /** On a site with one language, records are named by their purpose instead of their language. */
   const namesTexts = both?.isOneText === true || languagesOfSite().length < 2;
-  /** One of the career's two. */
+  /** Renders the form of one of the career's two records. */
   const inLanguage = (language: CareerLanguage, isFirst: boolean) => {
     const blank = language === 'profile-ja' ? both?.blankJapanese() : undefined;
     return (
@@ -164,7 +164,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
                     data={data}
                     onMade={(id, setup) => {
                       replace({ ...data, [id]: setup });
-                      // It is seen from its first save on.
+                      // The preview can show the document only after its first save.
                       void save().then(() => showPart(id));
                     }}
                   />

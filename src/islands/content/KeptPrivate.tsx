@@ -1,4 +1,4 @@
-/** The private fields that no document shows unless the owner opens them, with a link to do so. */
+/** Lists the private fields, which documents show only if the owner allows it, with a link to that setting. */
 import { editPage } from '#contract/paths.ts';
 import { content } from '#words/content.ts';
 import { here } from '../shared/localized-path.ts';
@@ -6,7 +6,7 @@ import { getAt } from './model/paths.ts';
 
 const personal = [['phone'], ['location', 'postalCode'], ['location', 'address']];
 
-/** @param page page to which the form returns */
+/** @param page page that the form returns to */
 export function KeptPrivate({ basics, page }: { basics: unknown; page: string }) {
   if (!personal.some((path) => getAt(basics, path))) return null;
   return (

@@ -145,7 +145,7 @@ export function NewDocument({ data, onMade }: Props) {
   );
 }
 
-/** Returns the title that the owner has set, else the name of its kind. */
+/** Returns the owner's title, or else the name of the document's kind. */
 export function titleOfDocument(data: unknown, id: string): string {
   const title = documentSetup.partial().safeParse((data as RecordText)[id]).data?.title;
   return title ?? (id.includes('-') ? id : nameOfKind(id));

@@ -11,24 +11,24 @@ interface Props {
   page: string;
   kind: ContentKind;
   recordKey: string | undefined;
-  /** The part of the record that is edited. */
+  /** The edited part of the record. */
   part: string | undefined;
-  /** Raised when the server has something new: the page is asked for again. */
+  /** Increased when the server has a new version; the page is then loaded again. */
   version: number;
 }
 
 /**
  * A preview of the record's page with unsaved changes, initially at the edited part. A new version is loaded invisibly
- * and shown when it is complete, at the same scroll position.
+ * and shown when it is complete, at the previous scroll position.
  */
 export function PagePreview({ page, kind, recordKey, part, version }: Props) {
   const [path, setPath] = useState(page);
   const isDocument = isDocumentId(withoutLanguage(path).slice(1));
   const [isOnPaper, setOnPaper] = useState(true);
-  /** Where no engine draws, there is the page alone. */
+  /** False if no layout engine is available; then only the page view is offered. */
   const [hasPaper, setHasPaper] = useState(true);
   const as = isDocument && isOnPaper ? ('sheets' as const) : undefined;
-  /** The frame that is seen, and the one that is on its way. */
+  /** Numbers of the visible frame, and of the frame that is loading. */
   const [frames, setFrames] = useState<{ shown: number | undefined; coming: number }>({ shown: undefined, coming: 0 });
   const seen = useRef<HTMLIFrameElement>(null);
   const wanted = `${version} ${path} ${as ?? ''}`;
@@ -42,7 +42,7 @@ export function PagePreview({ page, kind, recordKey, part, version }: Props) {
 
   async function arrived(frame: HTMLIFrameElement, number: number): Promise<void> {
     const inside = frame.contentDocument;
-    // A session that ran out is renewed by the next call; then the page is asked for again.
+    // The next call renews an expired session; then the page is loaded again.
     if (!inside?.querySelector('main')) {
       if ((await checkAuth()).ok && number === 0) setFrames(({ shown }) => ({ shown, coming: number + 1 }));
       return;
@@ -63,7 +63,7 @@ export function PagePreview({ page, kind, recordKey, part, version }: Props) {
     setFrames((now) => (now.coming === number ? { shown: number, coming: number } : now));
   }
 
-  /** Where the page shows what is edited: its part, else the first of the record. */
+  /** Returns the element that shows the edited part, or else the record's first element. */
   function placeOf(inside: Document): Element | undefined {
     const marked = [...inside.querySelectorAll<HTMLElement>('[data-edit]')].map((place) => ({
       place,

@@ -1,4 +1,4 @@
-/** Above the private fields: who sees them, and that readers do once one is opened for a document. */
+/** The notice above private fields: who can see them, and a warning once a document shows them to readers. */
 import { content } from '#words/content.ts';
 import { isFields } from './model/paths.ts';
 

@@ -10,14 +10,14 @@ import type { RecordText } from './record-saving.ts';
 
 type Name = keyof typeof content.papers.fields;
 
-/** The main fields of a paper first, then those that this site shows, then links to further material. */
+/** The order of fields: first the main fields, then those that this site shows, then links to further material. */
 const names: readonly Name[] = [
   ...(['title', 'author', 'year', 'journal', 'booktitle', 'volume', 'number', 'pages', 'publisher'] as const),
   ...(['doi', 'eprint', 'url', 'selected', 'award', 'note', 'abbr', 'preview', 'pdf', 'code', 'data'] as const),
   ...(['slides', 'poster', 'video', 'website', 'abstract'] as const),
 ];
 const long = new Set<Name>(['title', 'author', 'abstract', 'note']);
-/** Fields that can be a PDF of the owner. */
+/** Fields that can refer to an uploaded PDF. */
 const files = new Set<Name>(['pdf', 'slides', 'poster']);
 const help: Partial<Record<Name, string>> = {
   author: content.papers.authorHelp,
@@ -27,7 +27,7 @@ const help: Partial<Record<Name, string>> = {
   preview: content.papers.pictureHelp,
 };
 
-/** Pause before a record is cited again, in milliseconds. */
+/** Delay in milliseconds before the citation is rendered again. */
 const REST = 800;
 
 interface Props {
@@ -35,7 +35,7 @@ interface Props {
   onChange: (text: RecordText) => void;
 }
 
-/** The fields of a paper, each written to its place in the BibTeX, with a preview of the citation. */
+/** The fields of a paper, with a preview of the citation. Each field is written to its place in the BibTeX. */
 export function PublicationFields({ data, onChange }: Props) {
   const bibtex = typeof data['bibtex'] === 'string' ? data['bibtex'] : '';
   const fields = parseBibtex(bibtex).entries[0]?.fields;
@@ -65,7 +65,7 @@ export function PublicationFields({ data, onChange }: Props) {
   );
 }
 
-/** Typed text stays in the field until its braces are balanced. */
+/** A field of the BibTeX. Typed text stays in the field until its braces are balanced. */
 function BibtexField({ name, value, onChange }: { name: Name; value: string; onChange: (value: string) => void }) {
   const id = useId();
   const [typed, setTyped] = useState<string>();

@@ -27,34 +27,34 @@ import { usePart } from './use-part.ts';
 import { useJointPublish } from './use-joint-publish.ts';
 import { nameOfKind } from './name-of-kind.ts';
 
-/** Actions of a helper for one kind, apart from changing the text. */
+/** Actions of a kind's own helper, apart from changing the text. */
 interface Ways {
   showPart: (part: string) => void;
   save: () => Promise<boolean>;
-  /** The revision that is on the site; null: none. */
+  /** The published revision; null if the record is not published. */
   live: number | null;
 }
 
 export interface RecordEditorProps extends OpenRecord {
-  /** The part of it that is shown first. */
+  /** The part that is shown first. */
   part?: string | undefined;
-  /** The first element of the bar: the link back. */
+  /** The first element of the bar, a link back. */
   back?: React.ReactNode;
-  /** An element above the fields: a helper for this kind only. */
+  /** Renders an element above the fields, for kinds with their own helper. */
   above?: (data: RecordText, replace: (text: RecordText) => void, ways: Ways) => React.ReactNode;
-  /** Another part of it is shown. */
+  /** Called when another part is shown. */
   onPart?: (part: string) => void;
-  /** An element next to the form, for the present content. */
+  /** Renders an element next to the form, for the current content. */
   beside?: (name: RecordName, data: RecordText) => React.ReactNode;
-  /** More that the menu has for what is stored. */
+  /** Returns further menu commands for a stored record. */
   commands?: (name: RecordName, data: RecordText) => readonly Command[];
-  /** The server has a new version: previews must be loaded again. */
+  /** Called when the server has a new version, so that previews are loaded again. */
   onSaved: (key: string) => void;
-  /** The record must be opened again: it was deleted, or replaced by its file's version. */
+  /** Called when the record must be opened again, after its deletion or after its file's version was loaded. */
   onGone: (isDeleted: boolean) => void;
 }
 
-/** A record in its form, with its state, its history and what waits for its owner. */
+/** The form of a record, with its state, its history and the notices for its owner. */
 export function RecordEditor({ part: first, back, above, onPart, beside, commands, onSaved, onGone, ...open }: RecordEditorProps) {
   const { kind, record, words } = open;
   const hand = useRecord(open);
@@ -84,12 +84,12 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
   const wrong = [...mistakes, ...leftOut];
   const together = useJointPublish(kind, hand, (stored !== undefined && live === null) || isChanged);
 
-  /** Everything that hides the field is opened; it comes into sight and has the focus. */
+  /** Shows and focuses a field, and opens every part that hides it. */
   function showPlace(place: string): void {
     const first = partOf(place);
     if (open.form.parts ?? open.form.isOfDocuments) flushSync(() => showPart(first));
     const fieldsNow = [...(fields.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
-    // An error at a place without a field is shown at the nearest field.
+    // An error at a place without a field belongs to the nearest field.
     const path = pathOf(place);
     const found = path
       .map((_, index) => pathText(path.slice(0, path.length - index)))
@@ -102,7 +102,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
     (control ?? found).scrollIntoView({ block: 'center', behavior: 'instant' });
     control?.focus({ preventScroll: true });
   }
-  /** The server is not asked if the record is known to be invalid here. */
+  /** A record with errors is not sent to the server. */
   function isPublishable(): boolean {
     let isSound = false;
     flushSync(() => (isSound = hand.isSound()));
@@ -133,7 +133,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
   }
   async function remove(): Promise<void> {
     if (!stored) return;
-    // A page goes off the site first: its address may be known.
+    // A page is unpublished before its deletion, because readers can know its URL.
     if (kind === 'page' && live !== null && !(await engine.publish(false))) return;
     const now = engine.stored();
     const done = await deleteContent(nameOf(stored.id), now?.revision ?? stored.revision);
@@ -142,7 +142,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
     flash(content.deletedOf(nameHere()), 'success');
     onGone(true);
   }
-  /** Returns the title of the record, if it has one. */
+  /** Returns the title of the record, or else the name of its kind. */
   function nameHere(): string {
     const { title, name } = api.data as { title?: unknown; name?: unknown };
     return [title, name].find((said) => typeof said === 'string' && said !== '') as string | undefined ?? nameOfKind(kind);

@@ -12,7 +12,7 @@ import type { FormWords } from './words.ts';
 
 interface Props {
   name: RecordName;
-  /** Revision of the draft: a new one adds a line. */
+  /** Revision of the draft. A new revision adds a line. */
   revision: number;
   words: FormWords;
   now: RecordText;
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The revisions of a record, their differences, and restoring one into the form. */
+/** The revision history of a record, with differences. A revision can be restored into the form. */
 export function RecordHistory({ name, revision, words, now, onRestore, onClose }: Props) {
   const [lines, setLines] = useState<ContentRevisionLine[]>();
   const [shown, setShown] = useState<ContentRevision>();

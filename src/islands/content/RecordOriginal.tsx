@@ -8,11 +8,11 @@ interface Props {
   kind: ContentKind;
   /** Key of the translation. */
   recordKey: string;
-  /** On which page the original is seen. */
+  /** Path of the page that shows the original. */
   page: string;
 }
 
-/** The page or project that one translates, beside it. */
+/** The original of a translated page or project, shown beside the form. */
 export function RecordOriginal({ kind, recordKey: key, page }: Props) {
   const load = useCallback(() => getContentOriginal({ kind, key }), [kind, key]);
   return (

@@ -18,11 +18,11 @@ type Shown = Pick<RecordEditorProps, 'part' | 'back' | 'above' | 'beside' | 'com
 
 interface Props extends Shown {
   kind: ContentKind;
-  /** Undefined for a new one. */
+  /** Undefined for a new record. */
   recordKey: string | undefined;
   form: RecordForm;
   words?: FormWords;
-  /** Initial content of a new record, if its schema does not define it. */
+  /** Initial content of a new record, if it does not follow from the schema. */
   blank?: RecordText;
   onDeleted: () => void;
 }
@@ -34,7 +34,7 @@ type Loaded =
   | { state: 'open'; record: ContentRecord | undefined; text: RecordText; newKey?: string };
 
 /**
- * Opens a record: its stored version, or a draft of this browser, if the owner chooses it. A new record continues with
+ * Opens a record: its stored version, or a draft in this browser if the owner chooses it. A new record continues with
  * its draft.
  */
 export function RecordScreen({ kind, recordKey, form, words = wordsOf(kind), blank: given, onDeleted, ...shown }: Props) {
@@ -44,7 +44,7 @@ export function RecordScreen({ kind, recordKey, form, words = wordsOf(kind), bla
 
   const load = useCallback(async (): Promise<void> => {
     if (recordKey === undefined) return;
-    // A kind with a single record can be empty.
+    // A kind with a single record can have none yet.
     const mayLack = kind === recordKey || kind === 'documents';
     const result = await (mayLack ? findContent : getContent)({ kind, key: recordKey });
     if (!result.ok) setLoaded({ state: 'failed', failure: result });
@@ -104,7 +104,7 @@ export function RecordScreen({ kind, recordKey, form, words = wordsOf(kind), bla
   }
 }
 
-/** Returns the stored text, with a different draft as a choice; an equal draft is deleted. */
+/** Returns the stored text, and a different draft as a choice. A draft with equal text is deleted. */
 function withDraft(record: ContentRecord): Loaded {
   const draft = recordDrafts.find(idOf(record));
   const text = shownText(record.kind, record.data);

@@ -1,4 +1,6 @@
-/** Values that the form reads differently from how they are written: they are shown on opening, and stay as written. */
+/**
+ * Values that the form interprets differently from their written form. They are listed on opening, and stay as written.
+ */
 import type { Repaired } from '#domain/career/resume-repairs.ts';
 import { content } from '#words/content.ts';
 import { pathOf } from './model/paths.ts';
@@ -17,7 +19,7 @@ export function RepairedValues({ words, data, repaired }: Props) {
     if (isKey) return [content.keyReadAs(written, read)];
     return written === read ? [] : [content.readAs(nameOfPlace(words, data, pathOf(path)), written, read)];
   });
-  // A former field name occurs in every entry of its list.
+  // An old field name occurs in every entry of its list, and is reported once.
   const each = [...new Set(sentences)];
   if (each.length === 0) return null;
   return (

@@ -9,17 +9,17 @@ import { titleOfDocument } from './NewDocument.tsx';
 import { labelOf } from './words.ts';
 
 interface Props {
-  /** The part that is shown, where there are parts. */
+  /** The visible part, if the record has parts. */
   part: string | undefined;
   onPart: (part: string | undefined) => void;
-  /** Places of everything that is wrong. */
+  /** Places of all errors. */
   wrong: readonly string[];
 }
 
-/** The first name in a place: of a long record the part in which it is. */
+/** Returns the first name in a place, which is the part of a long record. */
 export const partOf = (place: string): string | undefined => /^[^.[]+/.exec(place)?.[0];
 
-/** The fields of a record: all of them, or of a long one a part at a time. */
+/** The fields of a record. A long record shows one part at a time. */
 export function SectionTabs({ part: asked, onPart, wrong }: Props) {
   const { form, words, data, change } = useFormApi();
   const { shape, parts, isOfDocuments } = form;

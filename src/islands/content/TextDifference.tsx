@@ -10,7 +10,7 @@ interface Props {
   rightName: string;
 }
 
-/** Two texts of a record, field by field where they differ. */
+/** Shows the fields in which two texts of a record differ. */
 export function TextDifference({ words, left, right, leftName, rightName }: Props) {
   const found = differences(left, right);
   if (found.length === 0) return <p>{content.sameTexts}</p>;

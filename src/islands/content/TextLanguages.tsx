@@ -8,13 +8,16 @@ import { Button } from '../shared/Button.tsx';
 import { LanguageOptions } from '../shared/LanguageOptions.tsx';
 import { nameOfKind } from './name-of-kind.ts';
 
-/** A text with its language as it will be; undefined: it stays without one. */
+/** A text with the language to save; `undefined` leaves the text without a language. */
 type Chosen = Omit<TextLanguage, 'language'> & { language: TextLanguage['language'] | undefined };
 
 const words = content.textLanguages;
 const nameOf = ({ kind }: Chosen) => (kind === 'post' ? words.post : nameOfKind(kind));
 
-/** The texts without a language on a site with several: a proposal for each, to change and confirm. */
+/**
+ * Lists the texts without a language on a site with several languages. The owner changes or confirms a proposal for
+ * each.
+ */
 export function TextLanguages() {
   const [texts, setTexts] = useState<readonly Chosen[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -36,7 +39,7 @@ export function TextLanguages() {
 
   if (texts.length === 0) return null;
   return (
-    // A page may stay in each language: then the list is there, and out of the way.
+    // Records can stay without a language, so the list opens only if it contains a post.
     <details className="text-languages" open={texts.some(({ kind }) => kind === 'post')}>
       <summary>{words.title(texts.length)}</summary>
       <p className="field-hint">{words.explained}</p>

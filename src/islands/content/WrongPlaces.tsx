@@ -1,10 +1,10 @@
-/** The problems of a record, by the names of their fields, each with a link to its field. */
+/** Lists the problems of a record by field name, each with a link to its field. */
 import { content } from '#words/content.ts';
 import { getAt, pathOf, type Path } from './model/paths.ts';
 import type { RecordText } from './record-saving.ts';
 import { labelOf, titleOf, type FormWords } from './words.ts';
 
-/** So many are named; of the others it is said how many there are. */
+/** The number of problems listed by name; the rest are only counted. */
 const NAMED = 3;
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   data: RecordText;
   /** Problems that prevent publication. */
   mistakes: readonly string[];
-  /** Values that the site leaves out. */
+  /** Values that the site omits. */
   leftOut: readonly string[];
   onShow: (place: string) => void;
 }
@@ -39,7 +39,7 @@ export function WrongPlaces({ words, data, mistakes, leftOut, onShow }: Props) {
   );
 }
 
-/** Returns what a person calls a place: 'Museum: Start', where it is in an entry of a list. */
+/** Returns a readable name of a place; in a list with the name of the entry: 'Museum: Start'. */
 export function nameOfPlace(words: FormWords, data: unknown, path: Path): string {
   const entryAt = path.findLastIndex((part) => typeof part === 'number');
   const own = labelOf(words, path)?.label ?? String(path.findLast((part) => typeof part === 'string') ?? '');

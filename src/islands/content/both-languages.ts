@@ -1,4 +1,7 @@
-/** The career's two records in adjacent forms: each knows the content of the other, and both are published together. */
+/**
+ * The career's two records in adjacent forms. Each form knows the content of the other, and both are published
+ * together.
+ */
 import type { ContentKind } from '#contract/content.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { getAt, type Path } from './model/paths.ts';
@@ -9,30 +12,30 @@ export type CareerLanguage = (typeof careerLanguages)[number];
 export const isCareerLanguage = (kind: ContentKind): kind is CareerLanguage => kind === 'profile' || kind === 'profile-ja';
 export const otherOf = (kind: CareerLanguage): CareerLanguage => (kind === 'profile' ? 'profile-ja' : 'profile');
 
-/** One of the two as the other one sees it. */
+/** One form, as the other form uses it. */
 export interface Side {
   data: RecordText;
-  /** It says something that is not on the site. */
+  /** Whether the text differs from the published text. */
   isChanged: boolean;
   change: (path: Path, value: unknown) => void;
-  /** @returns its revision when all that was typed is kept; undefined where that cannot be */
+  /** @returns the saved revision; undefined if not everything typed could be saved */
   save: () => Promise<number | undefined>;
   wentLive: (revision: number) => void;
 }
 
-/** An entry that was opened: its counterpart opens beside it. */
+/** An entry that was opened; the other form opens its counterpart. */
 export interface Opened {
   in: CareerLanguage;
   list: string;
   index: number;
-  /** When it begins, by which both languages know it. */
+  /** The start date, which identifies the entry in both languages. */
   start: string | undefined;
-  /** Its vertical position, in CSS pixels of the window. */
+  /** The entry's vertical position, in CSS pixels of the window. */
   top?: number;
 }
 
 interface State {
-  /** A site in Japanese alone has one text for both: the one that is not shown follows this one. */
+  /** The form that the hidden form follows, on a site in Japanese only with one text for both records. */
   leading: CareerLanguage | undefined;
   sides: Partial<Record<CareerLanguage, Side>>;
   part: string | undefined;
@@ -67,7 +70,7 @@ export const BothContext = createContext<{ store: BothStore; own: CareerLanguage
 const nothing = () => () => undefined;
 const alone: State = { leading: undefined, sides: {}, part: undefined, opened: undefined };
 
-/** Returns the form next to this one; undefined if there is none. */
+/** Returns the state of the adjacent form; undefined if only one record is edited. */
 export function useOther() {
   const context = useContext(BothContext);
   const state = useSyncExternalStore(context?.store.subscribe ?? nothing, context?.store.state ?? (() => alone));
@@ -86,10 +89,10 @@ export const startOf = (entry: unknown): string | undefined => {
   return typeof start === 'string' && start !== '' ? start : undefined;
 };
 
-/** Lists whose entries both languages have, known by when they begin. */
+/** Lists with the same entries in both languages, matched by start date. */
 export const pairedLists: readonly string[] = ['work', 'education'];
 
-/** Returns the initial entry in the other language: the values that are the same in both. */
+/** Returns the initial entry in the other language, with the values that are equal in both. */
 export const begunOf = (entry: Entry, list: string): Entry => ({
   [list === 'work' ? 'name' : 'institution']: '',
   ...Object.fromEntries(['startDate', 'endDate', 'url'].flatMap((name) => (name in entry ? [[name, entry[name]]] : []))),

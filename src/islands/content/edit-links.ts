@@ -19,10 +19,10 @@ const added: Readonly<Record<string, readonly Addable[]>> = {
   [pages.about]: ['page'],
 };
 
-/** Next to a document are links to the other records it is built from. */
+/** Records that a document is also built from, linked beside it. */
 const ofDocuments = ['documents', 'private'] as const satisfies ContentKind[];
 
-/** Asks whether an admin is logged in, and adds the links to the page for one. */
+/** Adds the links to the page if an admin is logged in. */
 export async function placeEditLinks(): Promise<void> {
   const auth = await whenAuthKnown();
   if (auth.state !== 'signed-in' || !auth.isAdmin) return;
@@ -34,7 +34,7 @@ export async function placeEditLinks(): Promise<void> {
     const name = nameOf(place) || nameOfKind(kind as ContentKind);
     const link = linkTo(here(editPage(kind, key, page, part)), content.edit, 'edit-here');
     link.setAttribute('aria-label', content.editOf(name));
-    // In a table only a caption can precede its rows.
+    // In a table, only a caption can come before the rows.
     if (place instanceof HTMLTableElement) place.createCaption().append(link);
     else place.prepend(link);
   }
@@ -53,7 +53,7 @@ export async function placeEditLinks(): Promise<void> {
   document.querySelector('main')?.append(bar);
 }
 
-/** Returns the name of an edited part: its own heading. */
+/** Returns the name of an edited part: the text of its heading. */
 const nameOf = (place: HTMLElement) => place.querySelector('h1, h2, h3')?.textContent.trim() ?? '';
 
 function linkTo(href: string, text: string, look: string): HTMLAnchorElement {

@@ -1,4 +1,4 @@
-/** Loaded for signed-in visitors alone: React and the forms of the owner's material. */
+/** Loaded only for logged-in visitors: React and the forms of the owner's content. */
 import contentSheet from '#styles/content-forms.css?url';
 import editorSheet from '#styles/editor.css?url';
 import formsSheet from '#styles/forms.css?url';

@@ -4,7 +4,7 @@ import { content } from '#words/content.ts';
 import { languagesOfSite } from '../shared/languages-of-site.ts';
 
 /**
- * Returns the name of a kind of records; on a site with one language it does not name the language.
+ * Returns the name of a kind of record. On a site with one language, the name does not mention the language.
  * @param languages languages of the site
  */
 export function nameOfKind(kind: ContentKind, languages?: readonly LanguageCode[]): string {

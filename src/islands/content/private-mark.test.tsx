@@ -1,4 +1,4 @@
-/** A user who makes a private field public is warned that readers see it. */
+/** A warning tells the owner that readers see a private field made public. */
 import { content } from '#words/content.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** A record of the owner's material as the save engine of posts knows it: its texts, its drafts, its way to the API. */
+/** Connects a content record to the save engine of posts: its text, its drafts and its API calls. */
 import {
   conflictingRecord,
   getContent,
@@ -26,17 +26,17 @@ import { titleOf } from './words.ts';
 
 export type RecordText = Record<string, unknown>;
 
-/** A record in the engine has its kind and key as one name, which a draft's record can carry. */
+/** Returns the kind and key of a record as one id, which can also own a draft. */
 export const idOf = ({ kind, key }: RecordName): DraftOwner => `content~${kind}~${encodeURIComponent(key)}`;
 export function nameOf(id: DraftOwner): RecordName {
   const [, kind, key = ''] = id.split('~');
   return { kind: kind as ContentKind, key: decodeURIComponent(key) };
 }
-/** A new record's draft; the API has no key that begins so. */
+/** The key of a new record's draft. No API key begins with a space. */
 const newKey = (key: string) => ` ${key}`;
 export const isNewRecord = (owner: DraftOwner): boolean => nameOf(owner).key.startsWith(' ');
 
-/** @param form defines which texts are blocks: ids of blocks and time stamps are ignored in comparisons */
+/** @param form defines which texts are blocks; comparisons ignore block ids and timestamps */
 export const recordTexts = (kind: ContentKind, form: RecordForm, blank: RecordText): TextKind<RecordText> => ({
   empty: blank,
   keyOf: (text) => {
@@ -56,7 +56,7 @@ const draftForm: DraftForm<RecordText> = {
 };
 export const recordDrafts = draftsOf(draftForm);
 
-/** A record's data as its form shows it. */
+/** Returns the data of a record as its form shows it. */
 export const shownText = (kind: ContentKind, data: unknown): RecordText => openRecord(kind, data).value as RecordText;
 
 export const storedRecord = (record: ContentRecord): Stored<RecordText> => ({
@@ -66,16 +66,16 @@ export const storedRecord = (record: ContentRecord): Stored<RecordText> => ({
   text: shownText(record.kind, record.data),
 });
 
-/** Parts of the API's answers that saving itself does not need. */
+/** Receives parts of the API's responses that saving itself does not need. */
 export interface Heard {
-  /** Sentences by place, of the last save; none where it was taken. */
+  /** Called with the error messages of the last save, by place; empty after success. */
   fields: (fields: PathErrors) => void;
   record: (record: ContentRecord) => void;
-  /** Records that are published at the same moment. */
+  /** Records to publish at the same moment. */
   together?: PublishContent['together'];
 }
 
-/** @param written what is stored, as its owner wrote it; undefined for a new record */
+/** @param written stored data as the owner wrote it; undefined for a new record */
 export function recordTransport(kind: ContentKind, heard: Heard, written: unknown): Transport<RecordText> {
   let stored = written;
   const put = async (
@@ -90,7 +90,7 @@ export function recordTransport(kind: ContentKind, heard: Heard, written: unknow
     if (result.ok) stored = data;
     return answer(result, (saved) => ({ id: idOf(name), revision: saved.revision }));
   };
-  /** The other device's version becomes the base of further saves. */
+  /** After a conflict, later saves are based on the other device's version. */
   const answer = <From, To>(result: Result<From>, map: (value: From) => To): TransportResult<To, RecordText> => {
     if (result.ok) return { kind: 'ok', value: map(result.value) };
     const other = result.status === 409 ? conflictingRecord(result) : undefined;
@@ -105,7 +105,7 @@ export function recordTransport(kind: ContentKind, heard: Heard, written: unknow
   };
   return {
     async create({ text }) {
-      // The same text finds the record under the same key, so that nothing is created twice.
+      // A retry with the same text uses the same key, so nothing is created twice.
       const keys = keysFor(kind, text);
       for (const key of keys) {
         const made = await put({ kind, key }, text, 0);
@@ -116,7 +116,7 @@ export function recordTransport(kind: ContentKind, heard: Heard, written: unknow
     },
     async save(id, { text, revision }) {
       if (revision !== undefined) return put(nameOf(id), text, revision);
-      // Over whatever is stored: the writer has seen it.
+      // Overwrites the stored version, which the writer has seen.
       const found = await load(id);
       return found.ok ? put(nameOf(id), text, found.value.revision) : answer(found, () => ({ id, revision: 0 }));
     },
@@ -134,7 +134,7 @@ export function recordTransport(kind: ContentKind, heard: Heard, written: unknow
   };
 }
 
-/** Returns possible keys of a new record: its name, or its name with a number. */
+/** Returns possible keys for a new record: its name, or its name with a number. */
 function keysFor(kind: ContentKind, text: RecordText): string[] {
   const single = keyOfSingle(kind);
   if (single !== undefined) return [single];
@@ -144,6 +144,6 @@ function keysFor(kind: ContentKind, text: RecordText): string[] {
   }
   const name = pageAddress(titleOf(text).slice(0, 60) || kind);
   const all = [name, ...Array.from({ length: 20 }, (_, index) => `${name}-${index + 2}`)];
-  // The address of a page is never one of the site's own, whatever the page is called.
+  // A page must not get a reserved URL of the site, whatever its title is.
   return kind === 'page' ? all.filter((key) => !isReservedAddress(key)) : all;
 }

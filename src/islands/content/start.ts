@@ -1,9 +1,9 @@
 import { hasSessionHint } from '#contract/session-hint.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 
-/** Gives every part of a page that is the owner's material its Edit, where an admin is signed in. */
+/** Adds an Edit link to every part of the page with the owner's content, if an admin is logged in. */
 export function startEditLinks(): void {
-  // Within a form's preview the page has no links.
+  // A page in a form's preview has no Edit links.
   if (self !== top || !hasSessionHint(document.cookie)) return;
   import('./edit-links.ts')
     .then(({ placeEditLinks }) => placeEditLinks())

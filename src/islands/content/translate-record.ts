@@ -1,4 +1,4 @@
-/** A page or project of the owner's begun in another language (LANG-9). */
+/** Starts a translation of a page or project (LANG-9). */
 import { putContent, type RecordName } from '#api-client/content.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { inLanguage, languageNames, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
@@ -13,21 +13,21 @@ import type { RecordText } from './record-saving.ts';
 
 export const isTranslated = (kind: ContentKind): boolean => kind === 'page' || kind === 'project';
 
-/** @param language undefined: the site's first */
+/** @param language language of the URL; `undefined` for the site's first language */
 export function pageIn(page: string, language: LanguageCode | undefined): string {
   return inLanguage(withoutLanguage(page), language === languagesOfSite()[0] ? undefined : language);
 }
 
 /**
- * One command for each other language of the site: the text of this record as the beginning of its translation; the
- * translation itself, where it was begun before.
- * @param page where the record is seen
+ * Returns a command for each other language of the site. It creates a translation from this record's text, or opens the
+ * existing one.
+ * @param page path of the page that shows the record
  */
 export function translations({ kind, key }: RecordName, data: RecordText, page: string): Command[] {
   const languages = languagesOfSite();
   const own = data['language'] ?? languages[0];
   const original = typeof data['translationOf'] === 'string' ? data['translationOf'] : key;
-  // A translation offers no further translations.
+  // A translation cannot be translated further.
   if (original !== key) return [];
   return languages
     .filter((language) => language !== own)
@@ -40,7 +40,7 @@ export function translations({ kind, key }: RecordName, data: RecordText, page: 
     const name = { kind, key: pageAddress(`${key}.${language}`) };
     const translation = { ...data, language, translationOf: key };
     const made = await putContent(name, { data: translation, revision: 0 });
-    // Already created: the user continues it.
+    // If the translation exists already, the user continues it.
     if (!made.ok && made.status !== 409) return showAlert(made.message, made.style);
     location.assign(here(editPage(kind, name.key, pageIn(page, language))));
   }

@@ -17,7 +17,7 @@ async function textOf(kind: CareerLanguage): Promise<RecordText | undefined> {
   return found.ok ? (found.value?.data as RecordText | undefined) : undefined;
 }
 
-/** @param page where it is seen */
+/** @param page path of the page that shows the record */
 export function useBothLanguages(kind: ContentKind | undefined, page: string, part: string | undefined) {
   const [store] = useState(() => createBoth(part));
   /** The record in the other language; null if it does not exist yet. */
@@ -44,7 +44,7 @@ export function useBothLanguages(kind: ContentKind | undefined, page: string, pa
     isOneText,
     toggle: () => {
       open(!isOpen);
-      // Next to each other both are edited independently.
+      // While both forms are visible, they are edited independently.
       if (isOneText) store.lead(isOpen ? kind : undefined);
     },
     /** Initial content of a new Japanese record. */

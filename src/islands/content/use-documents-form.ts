@@ -1,11 +1,11 @@
-/** The form of the documents, with the names of what they may be narrowed to. */
+/** The form of the documents, with suggested names of the entries that a document can select. */
 import { findContent, listContent } from '#api-client/content.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { useEffect, useState } from 'react';
 import { careerLanguages, entriesOf } from './both-languages.ts';
 import { documentsForm, type RecordForm } from './model/forms.ts';
 
-/** @returns undefined for another kind */
+/** @returns the form; undefined for other kinds, and until loaded */
 export function useDocumentsForm(kind: ContentKind): RecordForm | undefined {
   const [form, setForm] = useState<RecordForm>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Shares the content of a record's form with the form next to it, and publishes both together. */
+/** Shares the content of a record's form with the adjacent form, and publishes both together. */
 import type { ContentKind } from '#contract/content.ts';
 import { japaneseFrom, sharedOf } from '#domain/career/japanese-from.ts';
 import { content } from '#words/content.ts';
@@ -10,11 +10,11 @@ import { followed } from './model/follow.ts';
 import type { RecordText } from './record-saving.ts';
 import type { RecordInHand } from './use-record.ts';
 
-/** Returns the part of a text that the other language shares. */
+/** Returns the part of a text that both languages share. */
 const sharedIn = (kind: ContentKind, text: RecordText): RecordText =>
   kind === 'profile' ? japaneseFrom(text) : kind === 'profile-ja' ? sharedOf(text) : text;
 
-/** @param isChanged it says something that is not on the site */
+/** @param isChanged whether the text differs from the published text */
 export function useJointPublish(kind: ContentKind, hand: RecordInHand, isChanged: boolean) {
   const other = useOther();
   const latest = useRef(hand);
@@ -58,9 +58,9 @@ export function useJointPublish(kind: ContentKind, hand: RecordInHand, isChanged
   }, [kind, data]);
   const side = other?.side?.isChanged === true ? other.side : undefined;
   return {
-    /** The other one has something to publish, too. */
+    /** Whether the other record also has something to publish. */
     isWithOther: side !== undefined && other?.leading === undefined,
-    /** @returns whether what is written is live, in both languages where both were changed */
+    /** @returns whether everything was published, in both languages if both were changed */
     async publish(): Promise<boolean> {
       if (!other || !side) return hand.publish();
       const revision = await side.save();

@@ -1,10 +1,10 @@
-/** The part of a long record that is shown: the same one in both languages of the career. */
+/** The visible part of a long record, shared by both languages of the career. */
 import { useState } from 'react';
 import { useOther } from './both-languages.ts';
 
 /**
  * @param first the requested part
- * @param onPart receives the newly shown part
+ * @param onPart called with the newly shown part
  */
 export function usePart(first: string | undefined, onPart: ((part: string) => void) | undefined) {
   const [own, setOwn] = useState(first);

@@ -41,37 +41,37 @@ export interface RecordInHand {
   /** Time of the scheduled publication. */
   publishAt: string | undefined;
   /**
-   * Schedules the publication of the stored version; undefined: cancels it.
+   * Schedules the publication of the stored version, or cancels it with `undefined`.
    * @returns the reason for a failure; undefined on success
    */
   schedule: (at: string | undefined) => Promise<Failure | undefined>;
   /** Places of shown errors that prevent publication. */
   mistakes: readonly string[];
-  /** Places of what the site leaves out of it. */
+  /** Places of values that the site leaves out. */
   leftOut: readonly string[];
   /** Values that the form reads differently from how they are written. */
   repaired: readonly Repaired[];
   /** Places of missing values that publication requires, shown or not. */
   lacking: () => readonly string[];
-  /** Reasons of the last refused save or publication, by place. */
+  /** Error messages of the last rejected save or publication, by place. */
   refusedNow: () => PathErrors;
   undo: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void };
-  /** Puts another text into the form, as one step that can be undone. */
+  /** Replaces the text in the form; undo reverts it as one step. */
   replace: (text: RecordText) => void;
-  /** The engine took another text: the form shows it. */
+  /** Updates the form after the engine has loaded another text. */
   show: () => void;
-  /**
-   * Saves all changes.
-   * @returns whether they are saved
-   */
+  /** @returns whether all changes are saved */
   save: () => Promise<boolean>;
-  /** Makes it live, and these with it. @returns whether it is */
+  /**
+   * Publishes the record together with the given records.
+   * @returns whether the record was published
+   */
   publish: (together?: Heard['together']) => Promise<boolean>;
-  /** It went live with another, in this revision. */
+  /** Called when this revision was published together with another record. */
   wentLive: (revision: number) => void;
   /**
-   * From now on shows all errors.
-   * @returns whether the record can be published, as far as known here
+   * Shows all errors from now on.
+   * @returns whether the record can be published, as far as the browser knows
    */
   isSound: () => boolean;
 }
@@ -112,7 +112,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
     });
   });
   const areas = useRef(new Map<string, { path: Path; area: WritingArea }>());
-  /** The writing areas report changes in batches, which are merged into the text. */
+  /** Block editors report changes in batches. Their current content is merged into the text. */
   const collect = useCallback(async (): Promise<void> => {
     for (const { path, area } of areas.current.values()) {
       const written = await area.read?.();
@@ -152,7 +152,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
       setRefused((all) => Object.fromEntries(Object.entries(all).filter(([at]) => !isWithin(at, place))));
       put(setAt(data, path, value) as RecordText);
     },
-    // It may be called long after the form was drawn: what the engine has is the latest.
+    // A batch can arrive long after this render, so the change is based on the engine's text.
     write: (path, value) => put(setAt(engine.text(), path, value) as RecordText),
     area(path, area) {
       if (area) areas.current.set(pathText(path), { path, area });
@@ -214,6 +214,6 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
 }
 
 /**
- * Returns whether a place equals another, or is within it: `work[1].url` is in `work[1]`, and `urls` is not in `url`.
+ * Returns whether a place equals another, or is inside it: `work[1].url` is in `work[1]`, but `urls` is not in `url`.
  */
 const isWithin = (at: string, place: string) => at === place || (at.startsWith(place) && /[.[]/.test(at.charAt(place.length)));

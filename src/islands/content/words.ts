@@ -1,4 +1,4 @@
-/** How a field is called: by its whole place, or by its last name. */
+/** Looks up the label of a field by its full place, or by its last name. */
 import type { ContentKind } from '#contract/content.ts';
 import { contentFields } from '#words/content-fields.ts';
 import { patternOf, type Path } from './model/paths.ts';
@@ -12,20 +12,20 @@ export interface FormWords {
   byPlace: Readonly<Record<string, string | FieldWords>>;
 }
 
-/** Returns the label of a place in the form of a kind: a page's `footer` is its order there, the site's is its text. */
+/** Returns the labels of a kind's form. `footer` is a page's position in the footer, but the site's footer text. */
 export const wordsOf = (kind: ContentKind): FormWords => {
   const { byName, byPlace } = contentFields;
   return kind === 'page' ? { byName, byPlace: { ...byPlace, footer: byName['footer'] ?? '' } } : contentFields;
 };
 
-/** Undefined for a field without a name. */
+/** Returns the label of a field; undefined if the field has no label. */
 export function labelOf({ byName, byPlace }: FormWords, path: Path): FieldWords | undefined {
   const name = path.findLast((part) => typeof part === 'string') ?? '';
   const found = byPlace[patternOf(path)] ?? (Object.hasOwn(byName, name) ? byName[name] : undefined);
   return typeof found === 'string' ? { label: found } : found;
 }
 
-/** Fields that identify an entry of a list: the first one with a text is used. */
+/** Fields that identify a list entry; the first non-empty text is used. */
 const names = ['name', 'title', 'institution', 'organization', 'role', 'language', 'network', 'text', 'reference', 'label', 'page'];
 
 export function titleOf(entry: unknown): string {

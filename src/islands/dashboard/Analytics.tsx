@@ -14,11 +14,11 @@ const spans = [7, 30, 90, 365, 731] as const;
 type Days = (typeof spans)[number];
 
 const DAY = 24 * 60 * 60_000;
-/** The days before `until`, and itself. */
+/** Returns the first of `days` days that end with `until`. */
 const before = (until: string, days: number) =>
   new Date(Date.parse(until) - (days - 1) * DAY).toISOString().slice(0, 10);
 
-/** The analytics of visits; empty if they are off. */
+/** The site's analytics; empty if analytics is off. */
 export function Analytics() {
   const id = useId();
   const [days, setDays] = useState<Days>(30);

@@ -40,7 +40,7 @@ export function Dashboard() {
   );
 }
 
-/** Where every build is a deploy, changes are collected; this button deploys them at once. */
+/** If every build is a deploy, changes are collected. This button deploys them at once. */
 function DeployNow({ build, retry }: ReturnType<typeof useBuild>) {
   const [busy, setBusy] = useState(false);
   if (build?.state !== 'building' || build.startedAt !== null) return null;
@@ -72,7 +72,7 @@ const ways: readonly (readonly [href: string, text: string])[] = [
   [here(pages.profile), dashboard.account],
 ];
 
-/** Links for adding content, each next to the page that will show it. */
+/** Links that add content; each opens a form beside the page that will show the content. */
 const adding: typeof ways = (
   [
     ...(['publication', 'talk', 'teaching', 'service', 'award'] as const).map(
@@ -103,7 +103,7 @@ interface CardsProps {
   title: string;
   id: string;
   cards: readonly Card[];
-  /** Text for the case that no card has content. */
+  /** The text to show if no card has content. */
   empty?: string;
 }
 
@@ -130,7 +130,7 @@ function Cards({ title, id, cards, empty }: CardsProps) {
   );
 }
 
-/** All of them at once, shown together: nothing moves under a pointer. */
+/** Loads all cards and shows them together, so that nothing moves under the pointer. */
 function useCards(cards: readonly Card[]) {
   const [contents, setContents] = useState<CardContent[]>();
   const [failure, setFailure] = useState<Failure>();
@@ -161,7 +161,7 @@ function CardView({ title, lines = [], body, isUrgent, ...more }: CardContent) {
   );
 }
 
-/** The lines that are not told at first: opened here, or on the page that lists them. */
+/** The lines that are hidden at first, as a toggle or as a link to the page with all of them. */
 export function Further({ further = 0, rest = [], listedAt }: Pick<CardContent, 'further' | 'rest' | 'listedAt'>) {
   if (further === 0) return null;
   if (rest.length > 0) {

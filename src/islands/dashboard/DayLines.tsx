@@ -5,16 +5,16 @@ import { NumberTable } from './NumberTable.tsx';
 
 type Days = AnalyticsResponse['days'];
 
-/** Size of the drawing, before it is scaled. */
+/** Size of the chart before it is scaled. */
 const size = { width: 1_000, height: 200 };
 
-/** The next of 1, 2, 5, 10, 20, …: a line above all. */
+/** Rounds up to 1, 2, 5, 10, 20, …, for the top line of the chart. */
 export function roundUp(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
   return [1, 2, 5, 10].map((factor) => factor * power).find((round) => round >= most) ?? most;
 }
 
-/** Two lines over the days, and the same as a table. */
+/** A chart with two lines over the days, and a table of the same numbers. */
 export function DayLines({ days }: { days: Days }) {
   const top = roundUp(Math.max(...days.map(({ views, reads }) => Math.max(views, reads))));
   const [first, last] = [days[0], days.at(-1)];

@@ -8,11 +8,11 @@ import { NumberTable } from './NumberTable.tsx';
 
 interface Props {
   rows: AnalyticsResponse['missing'];
-  /** Called when one of them has a redirect. */
+  /** Called when a redirect has been added. */
   onDone: () => void;
 }
 
-/** Addresses that readers asked for in vain, each with a way to lead it to a post. */
+/** Pages not found, with a form that redirects each path to a post. */
 export function Missing({ rows, onDone }: Props) {
   return (
     <NumberTable

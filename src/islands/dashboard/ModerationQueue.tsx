@@ -8,11 +8,11 @@ export interface ModerationRow {
   head: ReactNode;
   text: string | null;
   acts: readonly (readonly [words: string, act: () => Promise<Result<unknown>>])[];
-  /** Returns the present row if a refusal reports that it has changed; undefined for other refusals. */
+  /** Returns the updated row if the error response contains one; undefined for other errors. */
   changed: (refusal: unknown) => ModerationRow | undefined;
 }
 
-/** A list of items that wait for the owner; a row disappears when it is resolved. */
+/** A list of items that need the owner's decision. A row disappears once it is decided. */
 export function ModerationQueue({ rows: first }: { rows: readonly ModerationRow[] }) {
   const [rows, setRows] = useState(first);
   const settle = async ({ id, changed }: ModerationRow, act: () => Promise<Result<unknown>>) => {

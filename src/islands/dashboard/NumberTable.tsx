@@ -4,7 +4,7 @@ import { readableAddress } from '../shared/readable-address.ts';
 
 export interface NumberRow {
   text: string;
-  /** Link of its text. */
+  /** Link target of the text. */
   href?: string;
   counts: readonly number[];
   /** Content next to the text. */
@@ -12,7 +12,7 @@ export interface NumberRow {
 }
 interface Props {
   title?: string;
-  /** Of each column; the last ones are of numbers. */
+  /** Column headings. All columns except the first contain numbers. */
   head: readonly [string, ...string[]];
   rows: readonly NumberRow[];
 }

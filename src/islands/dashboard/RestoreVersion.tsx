@@ -1,4 +1,4 @@
-/** Where the site could not be brought up to date: the last changes, each with the way to take it back. */
+/** After a failed update of the site, offers to revert each of the last changes. */
 import { listContent } from '#api-client/content.ts';
 import type { ContentSummary } from '#contract/content.ts';
 import { dashboard } from '#words/dashboard.ts';

@@ -4,36 +4,39 @@ import type { ReactNode } from 'react';
 
 export interface CardLine {
   text: string;
-  /** Link of its text. */
+  /** Link target of the text. */
   href?: string;
-  /** Secondary text: a time, a reason. */
+  /** Secondary text, such as a time or a reason. */
   note?: string;
-  /** Label of a link to the fix, with the target of the text. */
+  /** Label of a link to the fix, with the same target as the text. */
   action?: string;
 }
 
 export interface CardContent {
   title: string;
   lines?: readonly CardLine[];
-  /** So many lines that are not told at first. */
+  /** The number of lines that are hidden at first. */
   further?: number;
-  /** Those of them that are at hand. */
+  /** The hidden lines that are already loaded. */
   rest?: readonly CardLine[];
-  /** Where all of them are listed. */
+  /** URL of the page that lists all lines. */
   listedAt?: string;
-  /** Content other than lines: figures, buttons. */
+  /** Other content, such as figures and buttons. */
   body?: ReactNode;
-  /** Somebody has to do something, or readers miss something. */
+  /** Whether someone has to act, or readers miss something. */
   isUrgent?: true;
 }
 
-/** Loads its content; an empty list if there is none. */
+/** Loads the contents of a card; an empty list if the card has none. */
 export type Card = () => Promise<Result<CardContent[]>>;
 
-/** Number of lines that a card lists. */
+/** The number of lines that a card shows at first. */
 export const TOLD = 6;
 
-/** A card of these lines; none where there are none. @param listedAt the page with all of them */
+/**
+ * Returns a card with these lines, or an empty list if there are no lines.
+ * @param listedAt URL of the page with all lines
+ */
 export const cardOf = (
   title: string,
   all: readonly CardLine[],

@@ -1,4 +1,4 @@
-/** The cards of the dashboard in their order: a new one is added here. */
+/** The dashboard's cards in display order. Add new cards here. */
 import type { Card } from './card.ts';
 import { commentSettings, waitingForApproval } from './comment-cards.tsx';
 import { backup, failedMails, filesLeftOut } from './operating-cards.ts';

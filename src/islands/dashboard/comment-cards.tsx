@@ -1,4 +1,4 @@
-/** Comments on the dashboard: those that wait for approval, and the settings for all. */
+/** Dashboard cards about comments: comments that wait for approval, and the settings for all comments. */
 import { changeComment, getModeration, moderate, removeComment } from '#api-client/comments.ts';
 import { changedComment, changedName, type ModerationResponse, type WaitingName } from '#contract/comments.ts';
 import { pages } from '#contract/paths.ts';
@@ -10,7 +10,7 @@ import { showAlert } from '../shared/alerts.ts';
 import type { Card } from './card.ts';
 import { ModerationQueue, type ModerationRow } from './ModerationQueue.tsx';
 
-/** Comments that wait for approval, then public names that do. */
+/** Comments that wait for approval, followed by display names that wait for it. */
 export const waitingForApproval: Card = async () => {
   const found = await getModeration();
   if (!found.ok) return found;

@@ -1,4 +1,4 @@
-/** Mailings on the dashboard: running ones, and those whose result the owner has to decide. */
+/** Dashboard cards about mailings: running mailings, and mailings whose outcome the owner has to decide. */
 import { listMailings } from '#api-client/newsletter.ts';
 import { pages } from '#contract/paths.ts';
 import { newsletter } from '#words/newsletter.ts';

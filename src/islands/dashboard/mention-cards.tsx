@@ -1,4 +1,4 @@
-/** Mentions by other sites on the dashboard: nobody else sees one until it is approved. */
+/** Dashboard card about mentions by other sites. Only the owner sees a mention until it is approved. */
 import { getMentions, letMentionThrough, removeMention } from '#api-client/mentions.ts';
 import { changedMention, type Mention } from '#contract/mentions.ts';
 import { pages } from '#contract/paths.ts';

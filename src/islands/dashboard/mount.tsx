@@ -1,4 +1,4 @@
-/** Loaded for signed-in visitors alone: React and the dashboard. */
+/** Loaded only for logged-in visitors: React and the dashboard. */
 import dashboardSheet from '#styles/dashboard.css?url';
 import formsSheet from '#styles/forms.css?url';
 import numbersSheet from '#styles/analytics.css?url';

@@ -1,4 +1,4 @@
-/** The next steps for a site that was set up in the browser: a checklist, until all is done. */
+/** A checklist of next steps for a site that was set up in the browser, until all steps are done. */
 import { getContent, listContent } from '#api-client/content.ts';
 import { listPosts } from '#api-client/posts.ts';
 import type { ContentSummary } from '#contract/content.ts';
@@ -29,10 +29,10 @@ async function dataOf(kind: 'profile' | 'site', records: readonly ContentSummary
 }
 
 /**
- * Returns the card, or none if everything is done or the site was not set up in the browser.
+ * Returns the card, or an empty list if everything is done or the site was not set up in the browser.
  * @param published number of published posts
- * @param profile data of that record
- * @param site data of that record
+ * @param profile data of the record 'profile'
+ * @param site data of the record 'site'
  */
 export function stepsOf(
   records: readonly ContentSummary[],

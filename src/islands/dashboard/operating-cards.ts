@@ -1,4 +1,4 @@
-/** Data that only the server has: unusable files, undeliverable emails, the last backup. */
+/** Dashboard cards about the server: unusable files, undeliverable emails, the last backup. */
 import { getDashboard } from '#api-client/dashboard.ts';
 import type { Result } from '#api-client/result.ts';
 import type { DashboardResponse, FileProblem } from '#contract/dashboard.ts';
@@ -13,7 +13,7 @@ import { here } from '../shared/localized-path.ts';
 
 let asked: Promise<Result<DashboardResponse>> | undefined;
 
-/** Several cards share one answer. */
+/** Builds a card from the dashboard response, which several cards share. */
 const cardsOf =
   (make: (found: DashboardResponse) => CardContent[] | Promise<CardContent[]>): Card =>
   async () => {
@@ -37,7 +37,7 @@ const kindOfFile: Readonly<Record<string, ContentKind>> = {
   ...{ 'publications.bib': 'publication', 'references.bib': 'reference' },
 };
 
-/** A file with a single record links to its form; for other files the place of the problem is given. */
+/** Returns a line about a file problem, with a link to the form if the file has a single record. */
 export function problemLine({ file, path, message, line }: FileProblem): CardLine {
   const kind = kindOfFile[file];
   const place = line === undefined ? file : dashboard.line(file, line);

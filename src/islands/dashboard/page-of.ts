@@ -1,4 +1,4 @@
-/** The page that shows a record, as far as its kind determines it: its form shows that page next to it. */
+/** The page that shows a record, as far as its kind determines the page. The record's form opens beside it. */
 import type { ContentKind } from '#contract/content.ts';
 import { pages } from '#contract/paths.ts';
 

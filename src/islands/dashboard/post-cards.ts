@@ -1,4 +1,4 @@
-/** Posts on the dashboard. */
+/** Dashboard cards about posts. */
 import { listPosts, type PostsWanted } from '#api-client/posts.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
@@ -17,7 +17,7 @@ const postsCard =
     return { ok: true, value: cardOf(title, posts.map(line), total, here(pages.blog)) };
   };
 
-/** A published post opens as its page, unless the draft is asked for. */
+/** Returns the URL of a post's draft. Without `?revise`, a published post opens for reading. */
 const revise = (post: PostSummary) => `${here(pages.post(post.id))}?revise`;
 
 export const drafts = postsCard(dashboard.drafts, { state: 'draft' }, (post) => ({
@@ -33,7 +33,7 @@ export const scheduled = postsCard(dashboard.scheduled, { state: 'scheduled' }, 
   ...(post.publishAt && { note: dashboard.goesLive(dates.longMoment(post.publishAt)) }),
 }));
 
-/** Comments of reviewers, each post's with its text beside them. */
+/** Posts with open reviewer comments; each link opens the comments beside the text. */
 export const reviewed = postsCard(editor.reviews, { state: 'reviewed' }, (post) => ({
   ...{ text: post.title, href: `${here(pages.post(post.id))}?comments` },
   note: editor.openReviews(post.openReviews ?? 0),

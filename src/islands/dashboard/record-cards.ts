@@ -1,4 +1,4 @@
-/** The owner's content on the dashboard: proposals of files, unusable parts, and unpublished records. */
+/** Dashboard cards about content: proposals from files, unusable parts, and unpublished records. */
 import { listContent } from '#api-client/content.ts';
 import type { ContentSummary } from '#contract/content.ts';
 import { editPage } from '#contract/paths.ts';
@@ -18,7 +18,7 @@ export const material: Card = async () => {
   return { ok: true, value: materialCards(found.value, hasProblem ? await wordsOfPage() : undefined) };
 };
 
-/** @param words translates the server's message about a record to the page's language */
+/** @param words translates the server's message about a record into the page's language */
 export function materialCards(records: readonly ContentSummary[], words = (said: string) => said) {
   const proposals = records.filter(({ hasProposal }) => hasProposal);
   const notShown = records.filter(({ problem }) => problem !== undefined);
@@ -46,7 +46,7 @@ export function materialCards(records: readonly ContentSummary[], words = (said:
   ];
 }
 
-/** The owner's own pages, on the site or not. */
+/** The owner's own pages, published or not. */
 export const ownPages: Card = async () => {
   const found = await listContent();
   return found.ok ? { ok: true, value: pageCard(found.value) } : found;

@@ -1,17 +1,17 @@
-/** A change that the site cannot be shown with, taken back: what was live before is live again. */
+/** Reverts a change that broke the site's build: the previously published version is published again. */
 import { getContentRevision, listContentRevisions, publishContent, putContent } from '#api-client/content.ts';
 import type { Result } from '#api-client/result.ts';
 import type { BuildResponse } from '#contract/builds.ts';
 import type { ContentSummary } from '#contract/content.ts';
 
-/** So many of the last changes are offered. */
+/** The number of last changes that can be reverted. */
 const OFFERED = 3;
 
 /** Returns whether the update of the site, or of one of its pages, has failed. */
 export const hasFailed = (build: BuildResponse | undefined): boolean =>
   build !== undefined && (build.state === 'failed' || (build.state === 'live' && build.error !== null));
 
-/** Returns the records on the site that were changed last before the site failed, the latest first. */
+/** Returns the published records that were changed last before the build failed, the latest first. */
 export function lastChanged(records: readonly ContentSummary[], build: BuildResponse): ContentSummary[] {
   const until = build.finishedAt ?? build.requestedAt ?? '';
   return records
@@ -20,7 +20,7 @@ export function lastChanged(records: readonly ContentSummary[], build: BuildResp
     .slice(0, OFFERED);
 }
 
-/** Puts the text that was live before in the place of the present one; a record that never was live goes off the site. */
+/** Publishes the previously published version of a record again. A record without an earlier one is unpublished. */
 export async function restoreVersion({ kind, key, revision, liveRevision }: ContentSummary): Promise<Result<unknown>> {
   const lines = await listContentRevisions({ kind, key });
   if (!lines.ok) return lines;
@@ -28,7 +28,7 @@ export async function restoreVersion({ kind, key, revision, liveRevision }: Cont
   if (!former) return publishContent({ kind, key }, { publish: false, revision });
   const text = await getContentRevision({ kind, key }, former.revision);
   if (!text.ok) return text;
-  // It was published like this before: unusable parts are left out again.
+  // The site published this version before, so invalid parts are skipped again instead of rejected.
   const data = text.value.data as Record<string, unknown>;
   return putContent({ kind, key }, { data, revision, publish: true, fromFile: true });
 }

@@ -1,2 +1,2 @@
-/** Returns what puts a sentence of the server into the page's language: loaded where one is shown. */
+/** Loads the function that translates a server message into the page's language. Loaded on demand. */
 export const wordsOfPage = async () => (await import('../content/model/errors.ts')).inOwnWords;

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * The byline as on the page: from the shell's template, or from the static page that the editor replaces. Found once,
- * when this module is loaded, because that page's text is removed.
+ * The byline, from the shell's template or from the static page that the editor replaces. It is read once, when this
+ * module is loaded, because the static page's text is removed later.
  */
 const found =
   document.querySelector<HTMLTemplateElement>('template[data-byline]')?.content.querySelector('.byline') ??

@@ -9,7 +9,7 @@ interface Props {
   onChange: (category: string) => void;
 }
 
-/** The category, written where the page has it; it suggests those that posts already have. */
+/** The category field, placed as on the page. It suggests existing categories. */
 export function CategoryField({ value, error, onChange }: Props) {
   const id = useId();
   return (
@@ -42,7 +42,7 @@ export function CategoryField({ value, error, onChange }: Props) {
   );
 }
 
-/** Names of the categories in use. Suggestions only: where they cannot be had, there are none. */
+/** Returns the names of existing categories, for suggestions; an empty list if they cannot be loaded. */
 function useCategories(): string[] {
   const [found] = useAnswer(listCategories);
   return found?.ok ? found.value.map(({ name }) => name) : [];

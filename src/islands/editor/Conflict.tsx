@@ -20,8 +20,8 @@ interface Props extends Both<PostText> {
 }
 
 /**
- * A conflict of two devices. Changes by only one device are merged; for the rest both versions are shown, and the
- * writer chooses. If the common base is unknown, the writer chooses between the whole texts.
+ * A conflict between two devices. Changes by only one device are merged. For all other changes, the writer chooses
+ * between both versions. If the common base is unknown, the writer chooses between the whole texts.
  */
 export function Conflict({ message, stored, base, mine, onMine, onTheirs, onNew, onMerged }: Props) {
   const heading = useId();
@@ -68,7 +68,7 @@ interface OneProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** A field or block in both versions. A block that both have can be kept twice, and is unless one is chosen. */
+/** A field or block in both versions. A block that exists in both can be kept twice, which is the default. */
 function OneConflict({ one, chosen, onChoose }: OneProps) {
   const group = useId();
   const [theirs, mine] = [saidIn(one, 'theirs'), saidIn(one, 'mine')];

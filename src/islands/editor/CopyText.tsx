@@ -5,7 +5,7 @@ import { screens } from '#words/screens.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 
-/** A button that copies a post's text as plain lines, and says for a second that it did. */
+/** A button that copies a post's text as plain lines and confirms it for a second. */
 export function CopyText({ text, children }: { text: PostText; children: ReactNode }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface Props {
   mineName: string;
 }
 
-/** Two texts block by block: what only one of them has is named, and words are marked inside a block that stayed. */
+/** Compares two texts block by block. Marks blocks that only one text has, and changed words in common blocks. */
 export function Difference({ theirs, mine, theirsName, mineName }: Props) {
   const found = useMemo(() => compareTexts(theirs, mine), [theirs, mine]);
   if (!found) return <p>{editorParts.sameTexts}</p>;
@@ -58,7 +58,7 @@ function Blocks({ found, names }: { found: readonly BlockDifference[]; names: Na
   );
 }
 
-/** One block as plain text, with what changed in it. */
+/** One block as plain text, with its changes marked. */
 export function BlockShown({ one, names }: { one: BlockDifference; names: Names }) {
   const shown = one.kind === 'changed' ? one.is : one.block;
   const isForm = one.kind === 'changed' && one.pieces.every(({ kind }) => kind === 'same');
@@ -71,7 +71,7 @@ export function BlockShown({ one, names }: { one: BlockDifference; names: Names 
   );
 }
 
-/** Shows the words of both texts, marked by side. */
+/** The words of both texts, marked by side. */
 export function Words({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ kind, text }, index) => {
     if (kind === 'same') return <span key={index}>{text}</span>;
@@ -79,7 +79,7 @@ export function Words({ pieces }: { pieces: readonly Piece[] }) {
   });
 }
 
-/** Equal blocks only serve as context: of a long run only the ends are shown, and the number of blocks between them. */
+/** Shortens long runs of equal blocks, which only serve as context, to both ends and the number of blocks between. */
 function shortened(found: readonly BlockDifference[]): (BlockDifference | number)[] {
   const shown: (BlockDifference | number)[] = [];
   let run: BlockDifference[] = [];

@@ -8,7 +8,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Edit takes a post offline, and says so first. */
+/** Asks for confirmation before Edit unpublishes the post. */
 export function EditQuestion({ busy, onEdit, onCancel }: Props) {
   return (
     <section className="notice" role="alertdialog" aria-label={editorParts.edit}>

@@ -22,20 +22,22 @@ interface Props {
   publication: ReturnType<typeof publicationOf>;
   online: boolean;
   problem: BarProblem | undefined;
-  /** Whether anything can be unsaved: not while a published post is only looked at. */
+  /** Whether the post can have unsaved changes. False while a published post is only displayed. */
   writes: boolean;
   /** Number of words and reading time. */
   length: string | undefined;
-  /** Icons that the bar has at any width: undo and redo. */
+  /** Buttons that are visible at any width: undo and redo. */
   tools: ReactNode;
   primary: Command;
   save?: Command | undefined;
-  /** In the bar where there is room, else the first line of its menu. */
+  /** Shown in the bar if there is room, or else as the first line of the menu. */
   secondary: Command | undefined;
   more: readonly Command[];
 }
 
-/** The quiet bar above the editor: where the post and its text are, what is done most, and the rest behind '⋯'. */
+/**
+ * The bar above the editor: the state of the post and its text, the main actions, and the other commands behind '⋯'.
+ */
 export function EditorBar(props: Props) {
   const { state, publication, online, problem, writes, length, tools, primary, save, secondary, more } = props;
   const isTold = (!online && state.unsaved) || state.problem !== undefined || !state.draftKept;

@@ -17,7 +17,7 @@ import { PostEditor } from './PostEditor.tsx';
 interface Props {
   /** Undefined for a new post. */
   id: string | undefined;
-  /** Called when the post, or the choice between it and a draft, is there to be seen. */
+  /** Called when the post, or the choice between post and draft, is visible. */
   onShown?: () => void;
 }
 
@@ -34,7 +34,7 @@ type Loaded =
       serverDraft?: StoredPost;
     };
 
-/** A new post as this browser has it. */
+/** Opens a new post with this browser's text, or else the server's draft. */
 function openNewPost(serverDraft?: StoredPost): Loaded {
   const text = newPostDraft()?.text ?? serverDraft?.text;
   return {
@@ -43,7 +43,7 @@ function openNewPost(serverDraft?: StoredPost): Loaded {
   };
 }
 
-/** A new post that a former page, or another device, began: the browser's text, the server's, or the choice between both. */
+/** Loads a new post that was begun earlier or on another device: the browser's text, the server's text, or a choice. */
 async function loadNewPost(asked: string | null): Promise<Loaded> {
   const result = await getNewPostDraft(newPostKey().value);
   const draft = newPostDraft();
@@ -54,7 +54,7 @@ async function loadNewPost(asked: string | null): Promise<Loaded> {
   return isKnown ? openNewPost(stored) : { state: 'draft found', stored, draft };
 }
 
-/** Returns the stored post, with a different draft as a choice; an equal draft is deleted. */
+/** Returns the stored post, and a different draft as a choice. A draft with equal text is deleted. */
 function withDraft(stored: StoredPost): Loaded {
   for (;;) {
     const draft = drafts.find(stored.id);
@@ -66,9 +66,8 @@ function withDraft(stored: StoredPost): Loaded {
 }
 
 /**
- * Loads what is to be edited (POST-45): a new post from its drafts, an existing one from the server. An unsaved
- * draft of an existing post is announced, and nothing is edited until the writer has chosen: neither text can be
- * lost by typing.
+ * Loads the text to edit (POST-45): a new post from its drafts, an existing post from the server. If an existing post
+ * has an unsaved draft, the writer chooses a text before editing. So typing cannot overwrite either text.
  */
 export function EditorPage({ id, onShown }: Props) {
   const [asked] = useState(() => {
@@ -103,7 +102,7 @@ export function EditorPage({ id, onShown }: Props) {
     if (isShown) onShown?.();
   }, [isShown, onShown]);
 
-  /** A new post starts with the restored draft; a title alone is no surprise to the writer. */
+  /** Whether a new post starts with a restored draft. A title without text is not reported. */
   const isRestored =
     loaded.state === 'open' && loaded.restored === true && !loaded.stored && loaded.text.body.blocks.length > 0;
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Button } from '../shared/Button.tsx';
 import type { FindProps } from './FindField.tsx';
 import { rememberFocus, selectedRange } from './remember-focus.ts';
 
-/** Find and replace: all that is found is marked in the text, and replaced at once as one step of the history. */
+/** Find and replace. Every match is marked in the text; replacing all matches is one step of the history. */
 export function FindBar({ liveDocument, asked, early, onClose }: FindProps) {
   const [text, setText] = useState(() => early.current?.text ?? '');
   const [other, setOther] = useState('');
@@ -15,11 +15,11 @@ export function FindBar({ liveDocument, asked, early, onClose }: FindProps) {
   const [{ count, at }, setFound] = useState({ count: 0, at: 0 });
   const [said, setSaid] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  // Where one was, before the bar takes the focus.
+  // Remembers the focus before the bar gets it.
   const [goBack] = useState(() => early.current?.goBack ?? rememberFocus());
   const finder = useCallback(() => liveDocument()?.finder?.(createFinder), [liveDocument]);
 
-  // Before the field has the focus.
+  // Read before the field gets the focus.
   const from = useMemo(
     () => (early.current ? early.current.from : asked > 0 ? selectedRange() : undefined),
     [asked, early],
@@ -38,7 +38,7 @@ export function FindBar({ liveDocument, asked, early, onClose }: FindProps) {
   }, [finder, text, matchCase, from]);
   useEffect(() => () => void finder()?.find({ text: '', matchCase: false }), [finder]);
 
-  /** Moves the caret to the match, else to its former place. */
+  /** Moves the caret to the match, or else back to where it was. */
   function close(): void {
     if (!finder()?.enter()) goBack();
     onClose();
@@ -51,7 +51,7 @@ export function FindBar({ liveDocument, asked, early, onClose }: FindProps) {
     setSaid(made > 0 ? editorParts.replaced(made) : '');
     const found = finder()?.find({ text, matchCase }, all ? undefined : 'here') ?? { count: 0, at: 0 };
     setFound(found);
-    // Buttons that have nothing to do any more would take the focus with them.
+    // The focus would be lost with a button that becomes disabled.
     if (found.count === 0) field.current?.select();
   }
 

@@ -7,14 +7,14 @@ import type { WritingArea } from './WritingField.tsx';
 export interface FindProps {
   /** The body's editor. */
   liveDocument: () => WritingArea | undefined;
-  /** How often it was asked for: each time it takes the focus, and begins at the caret. */
+  /** Number of requests to find. Each request focuses the field and begins at the caret. */
   asked: number;
-  /** Text typed before the bar was loaded, the place of the caret, and a function that returns to it. */
+  /** Text typed before the bar was loaded, the position of the caret, and a function that returns there. */
   early: RefObject<{ text: string; from: Range | undefined; goBack: () => void } | undefined>;
   onClose: () => void;
 }
 
-/** Receives typed text until the code of the find bar is loaded; otherwise it would go into the post. */
+/** Receives typed text until the find bar is loaded. Otherwise the text would go into the post. */
 export function FindField({ early, onClose }: FindProps) {
   const [text, setText] = useState('');
   const [{ from, goBack }] = useState(() => ({ from: selectedRange(), goBack: rememberFocus() }));

@@ -1,7 +1,7 @@
 import type { HistoryState, PostHistory } from '#editor/history/post-history.ts';
 import { editor } from '#words/editor.ts';
 
-/** Undo and redo for users without a Ctrl key. They do not take the focus, so that writing continues. */
+/** Undo and redo for users without a Ctrl key. The buttons do not get the focus, so that typing can continue. */
 export function HistoryButtons({
   post,
   state,

@@ -6,16 +6,16 @@ import { editor } from '#words/editor.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
 
 interface Props {
-  /** At the start; afterwards the field knows them, and tells each change. */
+  /** Initial keywords; later the field has its own state and reports each change. */
   keywords: readonly string[];
   error: string | undefined;
   onChange: (keywords: string[]) => void;
 }
 
 /**
- * Keywords (POST-5): typed as a list separated by a comma and a space, or by 、, each shown with a button that removes it.
- * Enter adds too, and a chip says what will be saved: no markup; Backspace in the empty field takes the last one back into it. What is still being typed counts, so
- * that saving never forgets it.
+ * Keywords (POST-5), separated by a comma and a space, by 、 or by Enter. Each keyword is shown without markup, as it
+ * will be saved, and has a button that removes it. Backspace in the empty field makes the last keyword editable again.
+ * Unfinished text counts as a keyword, so that saving includes it.
  */
 export function Keywords({ keywords, error, onChange }: Props) {
   const id = useId();
@@ -76,7 +76,7 @@ export function Keywords({ keywords, error, onChange }: Props) {
           value={typed}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
-          // Text in composition is not split.
+          // Text that an input method still composes is not split.
           onChange={({ target, nativeEvent }) =>
             nativeEvent instanceof InputEvent && nativeEvent.isComposing
               ? change({ done, typed: target.value })

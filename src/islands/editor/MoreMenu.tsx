@@ -5,11 +5,11 @@ import type { Command } from './command.ts';
 
 interface Props {
   commands: readonly Command[];
-  /** Shown in the bar itself if that is wide enough. */
+  /** A command that wide bars show outside the menu, too. */
   alsoInBar: Command | undefined;
 }
 
-/** The commands for which the bar has no room: all but its primary action, behind '⋯'. */
+/** The menu behind '⋯': every command except the bar's primary action. */
 export function MoreMenu({ commands, alsoInBar }: Props) {
   const { open, setOpen, root, button } = useDisclosure();
   const id = useId();

@@ -12,15 +12,15 @@ import { languagesOfSite } from '../shared/languages-of-site.ts';
 import { BlockShown, Words } from './Difference.tsx';
 
 interface Props {
-  /** The original of what is written; the same function for the same text. */
+  /** Loads the original. Must be the same function for the same text. */
   load: () => Promise<Result<OriginalResponse>>;
-  /** Marks the draft as equal to its original at a revision. */
+  /** Marks the draft as up to date with a revision of its original. */
   bringUpTo: (revision: number) => Promise<Result<unknown>>;
-  /** Where the original is read and written. */
+  /** Returns the URL at which the original is read and edited. */
   addressOf: (id: string) => string;
 }
 
-/** The original next to its translation: the block of the caret is marked, and so are changes since the translation. */
+/** The original beside its translation. Marks the block at the caret, and changes since the translation. */
 export function Original({ load, bringUpTo, addressOf }: Props) {
   const [original, setOriginal] = useState<OriginalResponse>();
   const [problem, setProblem] = useState('');
@@ -48,7 +48,7 @@ export function Original({ load, bringUpTo, addressOf }: Props) {
     const box = list.current;
     const block =
       current === undefined ? null : box?.querySelector<HTMLElement>(`[data-original="${CSS.escape(current)}"]`);
-    // Its own box alone: the page stays where one writes.
+    // Scroll only the original's own box, so that the writing position does not move.
     if (box && block) box.scrollTop = block.offsetTop - box.clientHeight / 3;
   }, [current]);
 
@@ -96,7 +96,7 @@ export function Original({ load, bringUpTo, addressOf }: Props) {
 
 const idOf = (one: BlockDifference): string | undefined => (one.kind === 'changed' ? one.is.id : one.block.id);
 
-/** Returns the present original, and its changes since the translation; none if that version is unknown. */
+/** Returns the current original and its changes since the translation, or no changes if that version is unknown. */
 function changesOf({ now, translated }: OriginalResponse) {
   const was = translated ?? now;
   const title = comparePieces(was.title, now.title);

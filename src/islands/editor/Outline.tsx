@@ -8,16 +8,16 @@ import { useSectionDrag } from './use-section-drag.ts';
 
 interface Props {
   document: EditorDocument;
-  /** Moves to a block. */
+  /** Scrolls to a block. */
   onGo: (id: string) => void;
   /** Moves a heading with its section. */
   onMove: (id: string, to: SectionMove) => void;
 }
 
-/** The headings of the text beside it; each leads there, and is moved with its section by dragging or by keys. */
+/** The outline of the text beside it. Each heading links to its section, which can be moved by dragging or by keys. */
 export function Outline({ document, onGo, onMove }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  /** The heading that was moved by key: its button gets the focus again after the list is updated. */
+  /** The heading that was moved by keyboard. Its button gets the focus again after the list is updated. */
   const moved = useRef<string>(undefined);
   useEffect(() => {
     const id = moved.current;

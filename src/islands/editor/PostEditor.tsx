@@ -52,15 +52,15 @@ interface Props {
   stored: StoredPost | undefined;
   /** The edited text: the stored one, or a draft. */
   text: PostText;
-  /** The text comes from a draft: the caret is set to its end. */
+  /** Whether the text comes from a draft; the caret then starts at its end. */
   restored?: boolean;
   /** The server's draft of a new post before its first save. */
   serverDraft?: StoredPost;
 }
 
 /**
- * The post editor (EDIT-3). An unpublished post has title, body and details; a published one is shown read-only,
- * with its title as a heading. All text goes through the save engine.
+ * The post editor (EDIT-3). An unpublished post has title, body and details; a published post is read-only, with its
+ * title as a heading. All text is saved by the save engine.
  */
 export function PostEditor({ stored, text: opened, restored = false, serverDraft }: Props) {
   const areas = useRef<{ body?: WritingArea | undefined; summary?: WritingArea | undefined }>({});
@@ -68,10 +68,10 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
   const { errors, check } = useFieldErrors(text);
   const [closing, setClosing] = useState(false);
   const [previewed, setPreviewed] = useState<PostText>();
-  /** Increased when another text is set in the fields: they start again. */
+  /** Increased when another text is loaded, so that the fields are created again. */
   const [resetKey, setResetKey] = useState(0);
   const [keywordsKey, setKeywordsKey] = useState(0);
-  /** A published post is written on while its live text stays up. */
+  /** Whether the text is editable. A published post can be edited while its published version stays public. */
   const [revising, setRevising] = useState(
     // Stay editable if the post is published while it is open, by its schedule or on another device.
     () => stored?.published !== true || new URLSearchParams(location.search).has('revise'),
@@ -79,7 +79,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
   const writes = useRef(true);
   const [asksToEdit, setAsksToEdit] = useState(false);
   const [panel, setPanel] = useState(false);
-  /** How often finding was asked for; 0 where it is not. */
+  /** Number of requests to find; 0 while the find bar is closed. */
   const [finding, setFinding] = useState(0);
   const earlyFind: FindProps['early'] = useRef(undefined);
   const [outlined, setOutlined] = useState(false);
@@ -87,7 +87,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
   const [sheetShown, setSheetShown] = useState(false);
   const [reviewed, setReviewed] = useState(() => new URLSearchParams(location.search).has('comments'));
   const [openReviews, setOpenReviews] = useState(stored?.openReviews ?? 0);
-  /** Something else than a save was refused because nobody is signed in any more. */
+  /** Whether a request other than a save failed because the session has ended. */
   const [sessionOver, setSessionOver] = useState(false);
   const endSession = useCallback(() => setSessionOver(true), []);
   const words = useMemo(() => documentWords(text.body), [text.body]);
@@ -108,7 +108,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
     [edit],
   );
 
-  /** Shows the merged text of another device's save, as one step that undo can revert. */
+  /** Shows a text merged with another device's save; undo reverts it as one step. */
   function show(now: PostText): void {
     const rows = merging();
     const { body, summary } = areas.current;
@@ -127,7 +127,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
   const { engine, state, online, otherTab } = useSaveEngine({ stored, text: opened, collect, show });
   useEffect(() => (sessionOver ? whenSignedInAgain(() => setSessionOver(false)) : undefined), [sessionOver]);
   const page = useRef<HTMLDivElement>(null);
-  /** From the bar to where one wrote. */
+  /** Moves the focus from the bar back to the text. */
   const goBack = useRef<() => void>(undefined);
   useVisiblePart(page);
   const { published } = state;
@@ -145,7 +145,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
     await collect(engine);
     const found = await check(engine.text());
     const [first] = Object.keys(found);
-    // After a login in another tab there is a new CSRF token.
+    // A login in another tab changes the CSRF token.
     if ([401, 403].includes(engine.state().problem?.status ?? 0)) await recheckAuth();
     if (first) document.querySelector<HTMLElement>(`.editor [name="${first}"]`)?.focus();
     return first === undefined;
@@ -153,7 +153,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
 
   async function save(close = false): Promise<void> {
     const complete = await isComplete();
-    // A stored post is saved even if some fields are invalid; those are left out.
+    // A stored post is saved even if some fields are invalid; these fields are skipped.
     if (!complete && !engine.stored()) return;
     if (!(await engine.save(close && complete)) || !complete) return;
     setSessionOver(false);
@@ -173,7 +173,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
   async function publish(): Promise<void> {
     const updates = published;
     if (!(await isComplete())) return;
-    // Its address, and who gets it by mail, are known once it is stored.
+    // The URL and the recipients of the newsletter are known only after the first save.
     if (!engine.stored() && !(await engine.save())) return;
     const known = engine.stored();
     const wanted = updates
@@ -218,7 +218,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
       showAlert(now.message, now.style);
       return false;
     }
-    // The last typed text can still be on its way from the editor.
+    // The editor may not have reported the last typed text yet.
     await collect(engine);
     if (!engine.replace(storedPost(now.value))) return false;
     setText(engine.text());

@@ -6,21 +6,24 @@ import { Byline } from './Byline.tsx';
 import { textLanguage } from './text-language.ts';
 
 interface Props {
-  /** The text and the reading time, from which the line below the title is built. */
+  /** The text and the reading time, which appear in the line below the title. */
   text: PostText;
   minutes: number;
-  /** When the post was made, ISO 8601; undefined for one that is not yet. */
+  /** Creation time of the post, ISO 8601; undefined for a new post. */
   createdAt: string | undefined;
   title: ReactNode;
   summary: ReactNode;
   category: ReactNode;
   keywords: ReactNode;
   label?: string;
-  /** The text. */
+  /** The body of the post. */
   children: ReactNode;
 }
 
-/** A post as its page has it (`docs/decisions/layout-post-grid-with-margin-notes.md`): the same elements, so that the same sheet lays them out. */
+/**
+ * A post with the same elements as its page (`docs/decisions/layout-post-grid-with-margin-notes.md`), so that the same
+ * style sheet applies.
+ */
 export function PostSheet({ text, minutes, createdAt, title, summary, category, keywords, label, children }: Props) {
   const lang = textLanguage(text);
   const date = createdAt ?? new Date().toISOString();

@@ -15,7 +15,7 @@ interface Props {
   createdAt: string | undefined;
 }
 
-/** The post as it will be read: made by the one renderer of pages and feeds, which is loaded when it is asked for. */
+/** A preview of the post, made by the renderer of pages and feeds. The renderer is loaded on demand. */
 export function Preview({ text, minutes, createdAt }: Props) {
   const [html, setHtml] = useState<string>();
   useEffect(() => {
@@ -59,7 +59,7 @@ export function Preview({ text, minutes, createdAt }: Props) {
         {html === undefined ? (
           <p className="loading">{screens.loading}</p>
         ) : (
-          // The renderer's own output: cleaned, escaped, and the same that visitors get.
+          // The renderer's own output is sanitized and escaped, as on the public page.
           <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
         )}
       </ReadSheet>

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A post that is read, not written: in a preview, and while it is published. */
+/** A read-only post, for the preview and for published posts. */
 export function ReadSheet({ text, minutes, createdAt, children }: Props) {
   const summary = firstSummaryText(text.summary, citationText);
   return (

@@ -11,18 +11,18 @@ import { loadMerge } from './merging.ts';
 import { clock, useEngineInBrowser, useFollowing } from './use-save-engine.ts';
 
 interface Props {
-  /** The engine of the new post, whose text is stored. */
+  /** The save engine of the new post. */
   engine: SaveEngine;
   /** The server's version of the draft. */
   stored: StoredPost | undefined;
-  /** Passes the content of the editors to the engine. */
+  /** Passes the editors' current content to the engine. */
   collect: (engine: SaveEngine) => Promise<void>;
-  /** Puts a text into the fields. */
+  /** Loads a text into the fields. */
   show: (text: PostText) => void;
   onSessionOver: () => void;
 }
 
-/** The new post's own engine keeps the text in this browser. */
+/** The draft engine stores no drafts, because the new post's own engine keeps its text in this browser. */
 const noDrafts: Drafts = {
   keep: () => true,
   find: () => undefined,
@@ -33,8 +33,8 @@ const noDrafts: Drafts = {
 };
 
 /**
- * Stores a new post as a draft on the server, from its first letter until a save creates the post (POST-14). Changes
- * of another device in the same draft are merged; on a conflict its text becomes a separate draft.
+ * Stores a new post as a draft on the server, from its first letter until a save creates the post (POST-14). Changes by
+ * another device to the draft are merged. On a conflict, the other text becomes a separate draft.
  */
 export function ServerDraft({ engine, stored, collect, show, onSessionOver }: Props) {
   const shows = useRef(show);

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** All keys of the editor on one sheet. */
+/** A sheet with all keyboard shortcuts of the editor. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -4,18 +4,18 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../shared/Button.tsx';
 
 interface Props {
-  /** Of its heading, by which it is named. */
+  /** Id of the heading, which names the panel. */
   id: string;
   title: string;
   closeLabel: string;
-  /** Why it could not be filled; '' where nothing is wrong. */
+  /** The reason why the content could not be loaded; '' if there was no problem. */
   problem: string;
   onRetry: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A sheet beside the text: its heading has the focus first, and Escape closes it. */
+/** A panel beside the text. Its heading gets the focus first, and Escape closes the panel. */
 export function SidePanel({ id, title, closeLabel, problem, onRetry, onClose, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

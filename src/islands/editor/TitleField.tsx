@@ -5,17 +5,17 @@ import { useFittedHeight } from './use-fitted-height.ts';
 interface Props {
   value: string;
   error: string | undefined;
-  /** Title of the page for screen readers. */
+  /** Heading of the page for screen readers. */
   heading: string;
   onChange: (title: string) => void;
   /**
-   * Tab and Enter move to the text and skip the controls between.
-   * @returns whether there is one
+   * Called by Tab and Enter, which skip the controls between the title and the text.
+   * @returns whether there is a text to move to
    */
   onDone: () => boolean;
 }
 
-/** The post's title, written where it is read: a field in the page's own heading. */
+/** The title of the post, as a field inside the page's own heading. */
 export function TitleField({ value, error, heading, onChange, onDone }: Props) {
   const liveDocument = useFittedHeight(value);
   return (

@@ -17,14 +17,14 @@ import { works } from './works.ts';
 
 const warn = (text: string) => showAlert(text, 'warning');
 
-/** The interface of a text editor; the plain field that can precede it has only a part of it. */
+/** The interface of a text editor. The plain field shown before it implements only a part. */
 export type WritingArea = Pick<Editor, 'focus'> & Partial<Editor>;
 
 interface Props {
   label: string;
-  /** Which sheet sets the text: of the post's text, or of the sentence under its title. */
+  /** The style of the text: the post's body, or the summary below its title. */
   look?: 'prose' | 'standfirst';
-  /** Initial content; later Editor.js has the content and reports each change. */
+  /** Initial content. Later, Editor.js has the content and reports each change. */
   document: EditorDocument;
   readOnly?: boolean;
   autofocus?: 'start' | 'end' | false;
@@ -32,11 +32,11 @@ interface Props {
   minHeight?: number;
   history?: { post: PostHistory; part: string };
   onChange: (document: EditorDocument) => void;
-  /** Gets the open area, and undefined when it is gone. */
+  /** Called with the open area, and with undefined when it is closed. */
   onLiveDocument?: (area: WritingArea | undefined) => void;
 }
 
-/** An element that Editor.js works in. Its code is loaded when the first one is shown; an empty one is written in before. */
+/** A field for Editor.js, whose code is loaded with the first such field. An empty field accepts text before that. */
 export function WritingField({ label, look = 'prose', ...options }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const start = useRef({ label, ...options });
@@ -44,7 +44,7 @@ export function WritingField({ label, look = 'prose', ...options }: Props) {
   return <div ref={holder} className={`writing ${look}`} role="group" aria-label={label} />;
 }
 
-/** @returns a function that closes it */
+/** @returns a function that closes the area */
 function openArea(holder: HTMLElement, { label, onLiveDocument: opened, ...options }: Omit<Props, 'look'>): () => void {
   const { document: text, placeholder, minHeight = layout.editorMinHeight, onChange } = options;
   const isEmpty = text.blocks.length === 0 && !options.readOnly;
@@ -59,7 +59,7 @@ function openArea(holder: HTMLElement, { label, onLiveDocument: opened, ...optio
       throw error;
     });
   async function open(): Promise<void> {
-    // The caret is set first, also in a field further down.
+    // Wait until the caret is set, because a later field may get it.
     if (early) await new Promise((resolve) => setTimeout(resolve));
     const { openEditor } = await persistently(load);
     if (gone) return;
@@ -68,7 +68,7 @@ function openArea(holder: HTMLElement, { label, onLiveDocument: opened, ...optio
     await area.ready;
     whenIdle(() => void loadLaterParts());
   }
-  // Logged only (EDIT-6): what was written is safe as a draft and on the server.
+  // The error is only logged (EDIT-6): the text is safe as a draft and on the server.
   open().catch((error: unknown) => logUnlessLeaving('The editor could not be opened.', error));
   return () => {
     gone = true;

@@ -5,11 +5,11 @@ import { here } from '../shared/localized-path.ts';
 
 export interface BarProblem {
   text: string;
-  /** The state of the text. */
+  /** A sentence on where the unsaved text is stored. */
   more?: string;
-  /** Needs an answer: read out at once. */
+  /** Whether screen readers announce the problem at once. */
   isUrgent: boolean;
-  /** The button that fixes it: opens another page beside this one, or does something here. */
+  /** The button that fixes the problem, by opening another tab or by an action here. */
   mend: { name: string; href: string } | { name: string; run: () => void };
 }
 
@@ -24,7 +24,7 @@ const fieldNames: Record<string, string> = {
 /**
  * Returns the most urgent reason why a text is not saved; undefined if there is none.
  * @param errors errors of fields, by name
- * @param sessionOver something else than a save was refused because the session has ended
+ * @param sessionOver whether a request other than a save failed because the session has ended
  * @param save saves at once
  */
 export function barProblem(options: {

@@ -1,7 +1,7 @@
 /**
- * This browser's drafts as this tab sees them, and the new post that the tab is editing. A number in `sessionStorage`,
- * which survives a reload, identifies a tab. Browsers copy it into a duplicated tab, so a lock protects the number: a
- * tab that does not get the lock starts with a new one.
+ * This browser's drafts as this tab sees them, and the new post that the tab is editing. An id in `sessionStorage`,
+ * which survives a reload, identifies a tab. Browsers copy the id into a duplicated tab, so a lock protects it: a tab
+ * that does not get the lock starts with a new id.
  */
 import { createDraftStorage, localDrafts, mirrorKeys, openSlowStore, recordPrefix } from '#editor/draft-storage.ts';
 import { currentAuth } from '#islands/shared/auth.ts';
@@ -18,7 +18,7 @@ import {
 
 const tabKeys = { tab: 'post-draft-tab', newPost: 'post-draft-new', revision: 'post-draft-revision' } as const;
 
-/** How long a page that is being left may take to let go of its number, in milliseconds. */
+/** Time in milliseconds for a closing page to release its lock. */
 const handover = 1_000;
 
 let account: string | undefined;
@@ -31,25 +31,25 @@ const storage = createDraftStorage(localDrafts(), slow, (await slow?.entries().c
 
 export const drafts: Drafts = createDrafts(storage, tab, Date.now, currentAccount);
 
-/** This tab's drafts of texts of another kind; they lie beside those of posts and know nothing of them. */
+/** Returns this tab's drafts of another kind of text, stored separately from post drafts. */
 export const draftsOf = <Text>(form: DraftForm<Text>): Drafts<Text> =>
   createDraftsOf(form, storage, tab, Date.now, currentAccount);
 
-/** Returns the owner of the drafts. A session that ends during writing does not change it. */
+/** Returns the owner of the drafts. The end of a session does not change it. */
 export function currentAccount(): string | undefined {
   const auth = currentAuth();
   if (auth.state === 'signed-in') account = auth.userId;
   return account;
 }
 
-/** Sets the account whose drafts are shown, for a page that does not ask for the session. */
+/** Sets the account whose drafts are shown, for a page that does not check the session. */
 export function seeDraftsAs(userId: string): void {
   account = userId;
 }
 
 /**
- * The key of the new post that this tab writes: kept by the tab until the post is made, and safe to repeat under. Not
- * `fresh` where a former page of the tab may have sent it already.
+ * Returns the key of the new post in this tab. The key stays until the post is created, so requests can be repeated. It
+ * is not `fresh` if an earlier page of the tab may have sent it already.
  */
 export function newPostKey(): { value: string; fresh: boolean } {
   const known = session.get(tabKeys.newPost);
@@ -57,7 +57,10 @@ export function newPostKey(): { value: string; fresh: boolean } {
   return { value: beginNewPost(), fresh: true };
 }
 
-/** The tab's next new post is another one. @returns its key */
+/**
+ * Starts another new post in this tab.
+ * @returns its key
+ */
 export function beginNewPost(): string {
   const key = uuid();
   madeHere.add(key);
@@ -65,14 +68,14 @@ export function beginNewPost(): string {
   return key;
 }
 
-/** Call after the creation of the post: it is no longer a new one. */
+/** Must be called after the post was created. */
 export function endNewPost(): void {
   session.remove(tabKeys.newPost);
 }
 
 /** Continues a new post's draft in this tab: `/blog/create` opens it. */
 export function continueDraft(draft: Draft): void {
-  // One from before new posts had keys of their own gets one.
+  // Drafts from older versions have no key of their own.
   const key = newPostKeyOf(draft.owner) ?? uuid();
   session.set(tabKeys.newPost, key);
   drafts.adopt(draft, newPostOwner(key));
@@ -85,7 +88,7 @@ export function continueServerDraft(key: string): boolean {
   return true;
 }
 
-/** Remembers which revision of its new post's draft this tab knows. */
+/** Remembers the server draft's revision that this tab's new post is based on. */
 export const rememberDraftRevision = (revision: number): void =>
   session.set(tabKeys.revision, `${newPostKey().value}:${revision}`);
 
@@ -94,7 +97,7 @@ export const knowsDraftRevision = (revision: number): boolean =>
   session.get(tabKeys.revision) === `${newPostKey().value}:${revision}`;
 
 /**
- * Returns the draft that `/blog/create` opens in this tab: its own, or the one that is only in the five mirror keys.
+ * Returns the draft that `/blog/create` opens in this tab: its own, or a draft that is only in the five mirror keys.
  */
 export function newPostDraft(): Draft | undefined {
   const own = drafts.find(newPostOwner(newPostKey().value));
@@ -104,7 +107,9 @@ export function newPostDraft(): Draft | undefined {
   return mirrored;
 }
 
-/** Calls `listener` when another tab of this browser keeps a draft of the same post. Returns what ends it. */
+/**
+ * Calls `listener` when another tab of this browser saves a draft of the same post. Returns a function that stops it.
+ */
 export function onOtherTab(owner: () => string, listener: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (newValue !== null && key?.startsWith(`${recordPrefix}${owner()}:`)) listener();
@@ -122,7 +127,7 @@ export function onDraftsChanged(listener: () => void): () => void {
   return () => removeEventListener('storage', onStorage);
 }
 
-/** Returns whether another open tab is editing this draft. False if the browser cannot tell. */
+/** Returns whether another open tab is editing this draft; false if the browser cannot report it. */
 export async function isOpenElsewhere({ key }: Draft): Promise<boolean> {
   const writer = key?.slice(key.lastIndexOf(':') + 1);
   if (writer === undefined || writer === tab) return false;
@@ -130,11 +135,11 @@ export async function isOpenElsewhere({ key }: Draft): Promise<boolean> {
   return held.some(({ name }) => name === lockName(writer));
 }
 
-/** The number of this tab, with its lock: for as long as the page is there. */
+/** Returns the id of this tab. Its lock lasts as long as the page. */
 async function ownTab(): Promise<string> {
   const known = session.get(tabKeys.tab);
   if (known !== null && (await hold(known))) return known;
-  // The new post of a tab that was duplicated stays with the first.
+  // In a duplicated tab, the new post stays with the first tab.
   if (known !== null) session.remove(tabKeys.newPost);
   const made = uuid();
   session.set(tabKeys.tab, made);
@@ -146,10 +151,10 @@ function lockName(name: string): string {
   return `post-draft-tab ${name}`;
 }
 
-/** @returns false if another page has it. Without locks (a page without https) no page has. */
+/** @returns false if another page has the lock. Without locks (no HTTPS), the result is always true. */
 function hold(name: string): Promise<boolean> {
   return new Promise((resolve) => {
-    // Not every browser has them: their type says otherwise.
+    // Some browsers lack locks, contrary to the type.
     const locks = navigator.locks as LockManager | undefined;
     if (!locks) return resolve(true);
     locks
@@ -161,14 +166,14 @@ function hold(name: string): Promise<boolean> {
   });
 }
 
-/** `crypto.randomUUID` is missing where the page is not served over https. */
+/** Replaces `crypto.randomUUID`, which is missing without HTTPS. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** `sessionStorage`, or where that is forbidden the page's own memory. */
+/** Access to `sessionStorage`, or to memory if the browser blocks it. */
 function sessionTexts() {
   const memory = new Map<string, string>();
   const guarded = <T>(work: () => T, otherwise: () => T): T => {

@@ -1,11 +1,11 @@
-/** An action for a post: the bar's single primary action, one next to it if there is room, the rest in its menu. */
+/** An action on a post. The bar shows the primary action and, if there is room, a second one; the menu has the rest. */
 export interface Command {
   name: string;
   run: () => void;
-  /** At work: it is not done a second time meanwhile. */
+  /** Whether the action is running and cannot be started again. */
   busy?: boolean;
-  /** Whether the toggled state is on. */
+  /** Whether a toggle command is on. */
   pressed?: boolean;
-  /** Its keys, as the menu shows them. */
+  /** Keyboard shortcut, as displayed in the menu. */
   keys?: string;
 }

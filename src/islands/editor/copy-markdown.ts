@@ -1,4 +1,6 @@
-/** Copies the whole post as Markdown to the clipboard, in the format of the export. The writer is loaded on demand. */
+/**
+ * Copies the whole post to the clipboard as Markdown, in the export format. The Markdown writer is loaded on demand.
+ */
 import { firstSummaryText } from '#document/block-text.ts';
 import type { PostText, StoredPost } from '#editor/post-text.ts';
 import { citationText } from '#inlines/citation/plain.ts';

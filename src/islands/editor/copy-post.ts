@@ -1,4 +1,4 @@
-/** A new post begun with the text of another one: its duplicate, or its translation. */
+/** Creates a new post from the text of another post: a duplicate or a translation. */
 import { createPost, type PostToSave } from '#api-client/posts.ts';
 import { languageNames } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
@@ -30,7 +30,7 @@ export async function copyPost(
   if (done && made !== undefined) location.assign(here(pages.post(made)));
 }
 
-/** One command for each other language of the site; none where there is but one. */
+/** Returns a translation command for each other language of the site. */
 export function translations({ id, language }: StoredPost, change: ChangeStored): Command[] {
   const languages = languagesOfSite();
   const own = language ?? languages[0];

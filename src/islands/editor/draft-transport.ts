@@ -1,4 +1,4 @@
-/** The save engine's way to the draft of a new post on the server. */
+/** Connects the save engine to the draft of a new post on the server. */
 import { conflictingDraft, getNewPostDraft, putNewPostDraft } from '#api-client/new-post-drafts.ts';
 import type { NewPostDraft } from '#contract/post-answers.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
@@ -31,7 +31,7 @@ async function put(key: string, { text, revision }: Save): Promise<TransportResu
   return stored ? { kind: 'conflict', message: '', stored: storedDraft(stored) } : refusedAs(result);
 }
 
-/** Returns a draft as the save engine and the fields have a post: its id is its key. */
+/** Returns a draft in the form of a stored post, with the draft's key as its id. */
 export const storedDraft = ({ key, revision, title, category, keywords, body, summary }: NewPostDraft): StoredPost => ({
   ...{ id: key, revision, published: false, liveRevision: null },
   text: { title, category, keywords, body, summary },

@@ -1,4 +1,4 @@
-/** The editor's way to what draws charts and diagrams: the server. */
+/** Connects the editor to the server that draws charts and diagrams. */
 import type { Draw } from '#blocks/drawing.ts';
 
 export const draw: Draw = async (drawing) => {

@@ -1,10 +1,10 @@
 import type { FindPosts } from '#editor/tools/link-field.ts';
 import { pathOfPost } from '../shared/path-of-post.ts';
 
-/** More would not be read. */
+/** More results would not be read. */
 const shownAtOnce = 6;
 
-/** Asks the server, by the search of the list of posts. */
+/** Searches published posts on the server. */
 export const findPosts: FindPosts = async (text) => {
   const { listPosts } = await import('#api-client/posts.ts');
   const answer = await listPosts({ state: 'published', text }, shownAtOnce);

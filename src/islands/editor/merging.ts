@@ -1,4 +1,4 @@
-/** The code that merges texts of two devices: loaded when the editor is idle, or when needed. */
+/** Loads the code that merges the texts of two devices, when the editor is idle or when needed. */
 import type * as Merging from '#editor/merge-texts.ts';
 import type { PostText } from '#editor/post-text.ts';
 import type { Merge } from '#editor/saving.ts';
@@ -9,10 +9,10 @@ let loaded: typeof Merging | undefined;
 const load = async (): Promise<typeof Merging> => (loaded ??= await import('#editor/merge-texts.ts'));
 loadedLater(load);
 
-/** Undefined until it is loaded. */
+/** Returns the merge code; undefined until loaded. */
 export const merging = (): typeof Merging | undefined => loaded;
 
-/** Not during a composition of an input method, whose text must stay unchanged until its end. */
+/** Waits for the end of an input method's composition, because the composed text must not change. */
 export async function loadMerge(): Promise<Merge<PostText>> {
   const { mergeTexts } = await load();
   await composed();

@@ -1,4 +1,4 @@
-/** Loaded for signed-in visitors alone: React and the editor's page. Editor.js follows when an admin opens a post. */
+/** Loaded only for logged-in visitors: React and the editor's page. Editor.js is loaded when an admin opens a post. */
 import { followChosenScheme } from '../media/follow-chosen-scheme.ts';
 import { reloadFailedPictures } from '../media/reload-failed-pictures.ts';
 import { EditorPage } from './EditorPage.tsx';
@@ -9,12 +9,12 @@ guardSecondClick();
 reloadFailedPictures();
 followChosenScheme();
 
-/** Puts the editor of a post, or of a new one, in place of what the shell shows. */
+/** Replaces the shell's content with the editor of a post or of a new post. */
 export const mountEditor = (place: Element, id: string | undefined): void => mountScreen(place, <EditorPage id={id} />);
 
 /**
- * Places the editor before the static page's text, which is removed once an admin's editor is ready. Others keep the
- * page.
+ * Puts the editor before the static page's text, which is removed once an admin's editor is ready. Other visitors keep
+ * the static page.
  */
 export function mountPostAdmin(place: Element, id: string): void {
   const hideView = () => document.querySelector('[data-post-view]')?.remove();

@@ -1,4 +1,4 @@
-/** The citations of a text that is previewed, and its list of references, as the post's page will have them. */
+/** Resolves citations and the list of references in a preview, as on the published page. */
 import type { CitationWords, CitationWordsRequest } from '#contract/citation-words.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { languageOf } from '#domain/language.ts';

@@ -1,6 +1,6 @@
 import type { ReadLink } from '#editor/paste/address.ts';
 
-/** Asks the server, which requests the page. */
+/** Fetches the link's page through the server. */
 export const readLink: ReadLink = async (url) => {
   const { getLinkCard } = await import('#api-client/link-card.ts');
   const answer = await getLinkCard(url);

@@ -3,7 +3,7 @@ import { editor } from '#words/editor.ts';
 import { here } from '../shared/localized-path.ts';
 import { mountScreen } from '../shared/mount-screen.tsx';
 
-/** Leaves the page as readers see it, with a way to the editor for an admin. */
+/** Keeps the page as readers see it, and adds a link to the editor. */
 export const mountReaderView = (place: Element, id: string): void =>
   mountScreen(
     place,

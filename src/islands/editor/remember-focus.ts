@@ -1,10 +1,10 @@
-/** Returns a copy of what is selected, or of where the caret is; undefined where nothing is. */
+/** Returns a copy of the selection or the caret position; undefined if there is no selection. */
 export function selectedRange(): Range | undefined {
   const selection = window.getSelection();
   return selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : undefined;
 }
 
-/** Returns a function that restores the present focus and selection. */
+/** Returns a function that restores the current focus and selection. */
 export function rememberFocus(): () => void {
   const { activeElement } = document;
   const range = selectedRange();

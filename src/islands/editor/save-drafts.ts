@@ -1,4 +1,4 @@
-/** Saves drafts that only this browser has, before a logout. Loaded when needed. */
+/** Before a logout, saves drafts that exist only in this browser. Loaded on demand. */
 import { isNewPost, newPostKeyOf, type Draft } from '#editor/drafts.ts';
 import type { PostText } from '#editor/post-text.ts';
 import { isNewRecord, nameOf, recordDrafts, recordTransport, type RecordText } from '#islands/content/record-saving.ts';
@@ -6,9 +6,9 @@ import { drafts, seeDraftsAs } from './browser-drafts.ts';
 import { transport } from './transport.ts';
 
 /**
- * Saves every draft of an account over the stored version, which stays in the post's revision history.
+ * Saves every draft of an account over its stored version, which stays in the revision history.
  * @param account account that is logged in
- * @returns undefined when all are saved; else the message of the first one that failed, which stays a draft
+ * @returns undefined if all drafts are saved, or else the message of the first failure; that draft is kept
  */
 export async function saveAllDrafts(account: string): Promise<string | undefined> {
   seeDraftsAs(account);

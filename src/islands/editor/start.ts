@@ -1,6 +1,6 @@
 /**
- * The editor's only script for everyone. It looks at the readable `signed-in` cookie and loads the editor where it is
- * set: in `[data-editor]` of the shell, and in `[data-post-admin]` of a published post's static page.
+ * The editor's only script for everyone. It loads the editor if the `signed-in` cookie, which scripts can read, is set:
+ * in `[data-editor]` of the shell, and in `[data-post-admin]` of a published post's static page.
  */
 import { pages } from '#contract/paths.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
@@ -11,20 +11,20 @@ import { here } from '../shared/localized-path.ts';
 import { loadStyles } from '../shared/load-styles.ts';
 import { startScreen } from '../shared/start-screen.ts';
 
-/** Loads the editor's page; the style sheets are loaded while React starts. */
+/** Loads the editor's page; the style sheets are loaded in parallel with React. */
 async function load() {
   const [mount] = await Promise.all([import('./mount.tsx'), loadStyles(formsSheet, editorSheet)]);
   return mount;
 }
 
-/** Starts the editor of the shell. Nobody signed in has nothing to do there (SITE-9). */
+/** Starts the editor of the shell, which is only for logged-in users (SITE-9). */
 export function startEditor(): void {
   startScreen('[data-editor]', 'The editor could not be loaded.', async (place) =>
     (await load()).mountEditor(place, idOfAddress()),
   );
 }
 
-/** Replaces the static text of a published post's page with the API's version for an admin. */
+/** For an admin, replaces the static text of a published post with the API's version. */
 export function startPostAdmin(): void {
   const place = document.querySelector<HTMLElement>('[data-post-admin]');
   const id = place?.dataset.postId;

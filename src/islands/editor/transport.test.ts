@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-// A page listens to whether it is left.
+// The module registers a listener when it is imported.
 vi.stubGlobal('addEventListener', () => undefined);
 const { refusedAs } = await import('./transport.ts');
 vi.unstubAllGlobals();

@@ -1,4 +1,4 @@
-/** The save engine's way to the API. */
+/** Connects the save engine to the API. */
 import { ownWordsOf } from '#api-client/own-words.ts';
 import { languagePart } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
@@ -12,7 +12,7 @@ import { storedPost, withoutMarkup, type PostText } from '#editor/post-text.ts';
 import type { TransportResult, Save, Transport } from '#editor/saving.ts';
 
 export const transport: Transport = {
-  // A text started in a language's part of the site has that language; a site with one language sets none.
+  // A new post has the language of the URL, or else the site's first language. A site with one language sets none.
   create: async (save, key) =>
     answer(
       await createPost({ ...toData(save), language: languagePart(location.pathname) ?? languagesOfSite()[0] }, key),
@@ -43,13 +43,13 @@ export function toData({ text, published, revision, close, auto }: Save): PostTo
   };
 }
 
-/** The rules of a post's fields: needed with the first save, not before. */
+/** Loads the validation rules of a post's fields, which are first needed for a save. */
 const loadRules = () => Promise.all([import('#contract/posts.ts'), import('#contract/validation.ts')]);
 loadedLater(loadRules);
 
-/** Returns the errors that the server would report for a text, by field, before anything is sent. */
+/** Returns the errors that the server would report for a text, by field, before a request is sent. */
 export async function textErrors(text: PostText): Promise<Record<string, string>> {
-  // If it cannot be loaded, only the server checks.
+  // If the rules cannot be loaded, only the server validates.
   const loaded = await loadRules().catch(() => undefined);
   if (!loaded) return {};
   const [{ postData }, { fieldErrors }] = loaded;
@@ -57,7 +57,7 @@ export async function textErrors(text: PostText): Promise<Record<string, string>
   return parsed.success ? {} : ownWordsOf(fieldErrors(parsed.error));
 }
 
-/** Returns the errors that the server would report for the fields apart from the text, while they are typed. */
+/** Returns the errors that the server would report for title, category and keywords, during typing. */
 export async function fieldErrorsOf(text: PostText): Promise<Record<string, string>> {
   const loaded = await loadRules().catch(() => undefined);
   if (!loaded) return {};
@@ -67,7 +67,7 @@ export async function fieldErrorsOf(text: PostText): Promise<Record<string, stri
   return parsed.success ? {} : ownWordsOf(fieldErrors(parsed.error));
 }
 
-/** Returns a text with each field that the server would refuse as it is stored; of keywords those that it takes. */
+/** Returns a text that the server accepts. Invalid fields get their stored value; invalid keywords are dropped. */
 export async function acceptable(text: PostText, stored: PostText): Promise<PostText> {
   const { title, categoryName, keywords } = await fieldErrorsOf(text);
   return {
@@ -85,7 +85,7 @@ function answer<From, To>(result: Result<From>, map: (value: From) => To): Trans
   return refusal(result);
 }
 
-/** The server's own trouble, which passes: the same call again may do. Whether it was done nobody knows. */
+/** Temporary server errors. The call can be retried, but may have succeeded already. */
 const notNow = new Set([429, 500, 502, 503, 504]);
 
 function refusal(failure: Failure): Exclude<TransportResult<never>, { kind: 'ok' }> {
@@ -93,7 +93,7 @@ function refusal(failure: Failure): Exclude<TransportResult<never>, { kind: 'ok'
   return stored ? { kind: 'conflict', message: failure.message, stored: storedPost(stored) } : refusedAs(failure);
 }
 
-/** Returns whether a call was lost and can be retried, or was refused. */
+/** Returns whether a call was lost and can be retried, or was rejected. */
 export function refusedAs({
   message,
   status,

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 
 interface Keys {
-  /** Ctrl/⌘ S, wherever the focus is. */
+  /** Ctrl/⌘ S, for any focus. */
   save: () => void;
-  /** Ctrl/⌘ F in a text; elsewhere on the page, and where nobody writes, finding is the browser's own. */
+  /** Ctrl/⌘ F in a text. If the focus is not in a text, or nothing is editable, the browser's own find opens. */
   find: (() => void) | undefined;
-  /** `?` outside of texts. */
+  /** `?` outside of text fields. */
   shortcuts: () => void;
-  /** F6: to the bar, and back into the text. */
+  /** F6 moves the focus to the bar and back into the text. */
   bar: () => void;
 }
 
-/** The keys of a post's page that belong to no text of it. */
+/** Handles the keyboard shortcuts of the page that do not belong to a text block. */
 export function useEditorKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useEditorKeys(keys: Keys): void {
       else return;
       event.preventDefault();
     };
-    // Blocks of code and fields keep their keys: this one is heard before them.
+    // Code blocks and fields stop key events, so F6 is handled before them.
     const onBarKey = (event: KeyboardEvent) => {
       if (event.key !== 'F6' || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();

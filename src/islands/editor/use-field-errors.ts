@@ -4,15 +4,15 @@ import { begun } from '../shared/lazy.tsx';
 import { fieldErrorsOf, textErrors } from './transport.ts';
 
 interface FieldErrors {
-  /** Sentences by field name. */
+  /** Error messages by field name. */
   errors: Record<string, string>;
-  /** Judges the whole text, as a save does; resolves with what it found, which is shown. */
+  /** Validates the whole text as a save does, and shows the errors that it returns. */
   check: (text: PostText) => Promise<Record<string, string>>;
 }
 
 /**
- * Shows the errors that the server would report at their fields, as soon as they are typed: an autosave would be
- * refused without a message. An empty required field is reported only on an explicit save.
+ * Shows the errors that the server would report during typing, because a rejected autosave shows no message. An empty
+ * required field is reported only on an explicit save.
  */
 export function useFieldErrors(text: PostText): FieldErrors {
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -23,7 +23,7 @@ export function useFieldErrors(text: PostText): FieldErrors {
     const { current: before } = opened;
     const isAsOpened = title === before.title && category === before.category && keywords === before.keywords;
     const isEmpty: Record<string, boolean> = { title: title.trim() === '', categoryName: category.trim() === '' };
-    // The rules, a quarter of the code loaded before writing, are not needed for the initial text.
+    // The rules are a quarter of the initial code, and an unchanged text does not need them.
     const when = isAsOpened ? begun : Promise.resolve();
     void when
       .then(() => fieldErrorsOf({ ...text, title, category, keywords }))

@@ -1,7 +1,7 @@
 import { fitHeight } from '#editor/fit-height.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Keeps a text area as high as its text, also where its style sheet's `field-sizing` does nothing. */
+/** Makes a text area as high as its text, also in browsers without `field-sizing`. */
 export function useFittedHeight(text: string): RefObject<HTMLTextAreaElement | null> {
   const liveDocument = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => fitHeight(liveDocument.current), [text]);

@@ -8,13 +8,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { currentAccount } from './browser-drafts.ts';
 
-/** Milliseconds after which a change of the history is kept in the browser. */
+/** Milliseconds until a change of the history is stored in the browser. */
 const keepAfter = 300;
 
 /**
  * The history of the post on this page: its fields and, through `history`, its editors. It is stored in the browser
- * under `owner` and continues after a reload. Off while the post is read-only.
- * @returns `changed` must be called after each change of a field
+ * under `owner` and continues after a reload. It is off while the post is read-only.
+ * @returns `changed`, which must be called after each change of a field
  */
 export function usePostHistory(options: {
   owner: string;

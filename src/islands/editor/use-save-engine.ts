@@ -15,14 +15,14 @@ export const clock = {
   clearTimeout: (timer: unknown) => window.clearTimeout(timer as number),
 };
 
-/** Least time between two checks for other saves when a page becomes visible, in milliseconds. */
+/** Minimum time in milliseconds between two checks for other devices' saves. */
 const followAgainAfter = 2_000;
 
 /**
- * The save engine of this page's post and its state, connected to the browser. When the page becomes visible it loads
- * other devices' saves.
+ * Connects the save engine of this page's post to the browser. When the page becomes visible, it loads other devices'
+ * saves.
  * @param collect passes the content of the editors to the engine
- * @param show shows a text in the fields
+ * @param show loads a text into the fields
  */
 export function useSaveEngine(options: {
   stored: StoredPost | undefined;
@@ -83,7 +83,7 @@ export function useFollowing(engine: SaveEngine, collect: (engine: SaveEngine) =
 }
 
 /**
- * Returns the state of an engine, and reports events of the page to it: the network is back, the page is left with
+ * Returns the state of an engine, and reports page events to the engine: the network is back, the page is closed with
  * unsaved changes, the page is hidden (its last edits are collected), another tab has the same text.
  */
 export function useEngineInBrowser<Text>(
@@ -128,8 +128,8 @@ export function useEngineInBrowser<Text>(
 }
 
 /**
- * Calls `work` once the same account is logged in again: reported by another tab, or detected when the page becomes
- * visible.
+ * Calls `work` once the same account is logged in again. Another tab reports the login, or this page detects it when it
+ * becomes visible.
  */
 export function whenSignedInAgain(work: () => void): () => void {
   const account = currentAccount();
@@ -145,7 +145,7 @@ export function whenSignedInAgain(work: () => void): () => void {
   return () => ending.abort();
 }
 
-/** One sentence on where the text is. */
+/** Returns a sentence on where the text is saved. */
 export function saveStatus(state: SaveState<unknown>, online: boolean): string {
   if (state.working === 'saving') return editor.saving;
   if (state.working === 'publishing') return editor.publishing;

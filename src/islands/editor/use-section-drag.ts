@@ -1,14 +1,14 @@
-/** A heading of the outline is dragged to another place, with a mouse or a pen; a finger scrolls. */
+/** Dragging a heading of the outline to another place, with a mouse or a pen. A finger scrolls instead. */
 import type { SectionMove } from '#editor/edits/sections.ts';
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How far a press goes before it is a drag, in CSS pixels. */
+/** The distance in CSS pixels after which a press becomes a drag. */
 const THRESHOLD = 6;
 
 /**
  * @param list list whose items name their headings in `data-id`
- * @returns `place`: the heading before which the section would be dropped, null at the end, undefined without a drag;
- * `handlers` of each heading; `isPress`: whether a click is not the end of a drag
+ * @returns `place`: the heading before which a drop puts the section, null for the end, undefined without a drag;
+ * `handlers` for each heading; `isPress`: whether a click is a press and not the end of a drag
  */
 export function useSectionDrag(
   list: RefObject<HTMLUListElement | null>,

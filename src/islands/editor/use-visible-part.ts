@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Passes the part of the window hidden by an on-screen keyboard to the style sheet: `--hidden-above` if the browser
+ * Reports the part of the window that an on-screen keyboard hides to the style sheet: `--hidden-above` if the browser
  * pushes the page up, `--hidden-below` if the keyboard covers the page. Bars and menus avoid both.
  */
 export function useVisiblePart(page: RefObject<HTMLElement | null>): void {
@@ -9,7 +9,7 @@ export function useVisiblePart(page: RefObject<HTMLElement | null>): void {
     const visible = window.visualViewport;
     if (!visible) return undefined;
     const update = () => {
-      // A user who zooms in chooses the visible part of the page.
+      // When a user has zoomed in, the visible part of the page is their choice.
       const above = visible.scale > 1 ? 0 : Math.max(0, visible.offsetTop);
       const below = visible.scale > 1 ? 0 : Math.max(0, window.innerHeight - visible.height - visible.offsetTop);
       page.current?.style.setProperty('--hidden-above', `${Math.round(above)}px`);

@@ -44,7 +44,7 @@ const isSame = (one: CitableWork, work: GivenWork): boolean =>
   one.title.toLowerCase() === work.title.toLowerCase() ||
   (one.doi !== null && work.bibtex.toLowerCase().includes(one.doi.toLowerCase()));
 
-/** Under its own key, or where another work has that, under the next one: ito2020, ito2020a, ito2020b. */
+/** Adds a work under its own key. If the key is taken, adds a letter: ito2020, ito2020a, ito2020b. */
 async function keep({ key, bibtex }: GivenWork): Promise<{ key: string } | { problem: string }> {
   const { putContent } = await import('#api-client/content.ts');
   for (const letter of ['', ...'abcdefghijklmnopqrstuvwxyz']) {

@@ -21,7 +21,7 @@ interface Props {
   onOther: () => void;
 }
 
-/** An import under way, and what became of it. */
+/** A running import and its results. */
 export function Bringing({ reader, rows, wanted, publish, comments, fetched, id, onEnd, onOther }: Props) {
   const title = useId();
   const [results, setResults] = useState<ImportResult[]>([]);

@@ -2,7 +2,7 @@ import { importing } from '#words/importing.ts';
 import { FileChoice, useDroppedFiles } from '../shared/FileChoice.tsx';
 import type { ChosenFile } from '../shared/dropped-files.ts';
 
-/** A folder, a zip or an export, by choice or dropped anywhere on the page. */
+/** Accepts a folder, a zip or an export, selected or dropped anywhere on the page. */
 export function Choose({ onFiles }: { onFiles: (files: readonly ChosenFile[]) => void }) {
   const isOver = useDroppedFiles(onFiles);
   return (

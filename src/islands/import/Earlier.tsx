@@ -6,7 +6,7 @@ import { useCallback, useEffect, useId, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Undo } from './Undo.tsx';
 
-/** Imports of before, each of which can be taken back. */
+/** Earlier imports, each of which can be undone. */
 export function Earlier() {
   const id = useId();
   const [list, setList] = useState<ListedImport[]>([]);

@@ -7,7 +7,7 @@ import { readableAddress } from '../shared/readable-address.ts';
 import type { AskedImport, FoundRow } from './Import.tsx';
 import { staysLink } from './stays-link.ts';
 
-/** Rows that are shown before one asks for more. */
+/** The number of rows shown at first. */
 const SHOWN = 100;
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onOther: () => void;
 }
 
-/** A preview of the import, items with problems first. */
+/** A preview of the import; items with problems come first. */
 export function Found({ rows, problems, onStart, onOther }: Props) {
   const id = useId();
   const [publish, setPublish] = useState(false);
@@ -125,7 +125,7 @@ function Tick({ is, set, words }: { is: boolean; set: (is: boolean) => void; wor
   );
 }
 
-/** A post's day is in the site's zone, that of a record is the one in its file. */
+/** Returns a post's date in the site's time zone, or a record's date as written in its file. */
 function dayOf({ date, day, becomes }: FoundRow): string {
   if (becomes !== 'post' && becomes !== 'page') return day === undefined ? importing.noDate : dates.partialDate(day);
   return date === undefined ? importing.noDate : dates.longDate(date);
@@ -135,7 +135,7 @@ interface RowProps {
   row: FoundRow;
   publish: boolean;
   problems: readonly string[];
-  /** Whether it is selected; undefined if it cannot be imported. */
+  /** Whether the row is selected; undefined if it cannot be imported. */
   isTaken: boolean | undefined;
   onToggle: () => void;
 }

@@ -41,7 +41,7 @@ interface ImportPostsProps {
   onWaiting?: (waits: boolean) => void;
 }
 
-/** The owner's screen of imports. */
+/** The page of imports. */
 export function Import() {
   return (
     <div className="dashboard import">
@@ -55,8 +55,8 @@ export function Import() {
 }
 
 /**
- * Posts of another blog: read in the browser, looked at, and brought over one after the other.
- * @param props `files`: chosen already; `onWaiting` hears whether texts are being read or are not imported yet
+ * Imports the posts of another blog. They are read in the browser, reviewed, and imported one after the other.
+ * @param props `files`: already selected files; `onWaiting` is called with whether leaving the page would lose texts
  */
 export function ImportPosts({ files: given, onWaiting }: ImportPostsProps) {
   const [state, setState] = useState<State>({ step: 'choose' });
@@ -121,14 +121,16 @@ export function ImportPosts({ files: given, onWaiting }: ImportPostsProps) {
 
 /**
  * Returns whether leaving the page now would lose texts.
- * @param brought number of posts in the last import
+ * @param brought number of posts that were imported so far
  */
 function isWaiting(state: State, brought: number): boolean {
   if (state.step === 'found') return state.rows.some(({ isKnown, isThread }) => !isKnown && !isThread);
   return state.step === 'reading' || (state.step === 'bringing' && brought < state.wanted.length);
 }
 
-/** Returns which of them were imported before; if that is unknown, none: the server recognizes them. */
+/**
+ * Returns which rows were imported before. If the request fails, returns an empty list: the server detects duplicates.
+ */
 async function knownOf(rows: readonly ImportRow[]): Promise<boolean[]> {
   const known: boolean[] = [];
   for (let start = 0; start < rows.length; start += importLimits.asked) {
@@ -140,7 +142,10 @@ async function knownOf(rows: readonly ImportRow[]): Promise<boolean[]> {
   return known;
 }
 
-/** Returns the changed paths of pages whose path is in use; empty if that is unknown: the report shows it later. */
+/**
+ * Returns the new paths of pages whose path is taken. If the request fails, returns an empty map, and the report tells
+ * it.
+ */
 async function movedPages(rows: readonly ImportRow[], known: readonly boolean[]) {
   const coming = rows.filter(({ isPage }, index) => isPage && known[index] !== true);
   const places = coming.length === 0 ? undefined : await placesOf(coming.map(linked));
@@ -156,7 +161,7 @@ async function movedPages(rows: readonly ImportRow[], known: readonly boolean[])
   return new Map<ImportRow, string[]>(said.map(([row, lines]) => [row, [...lines]]));
 }
 
-/** 128 random bits, in letters that an address takes as they are. */
+/** Returns 128 random bits in URL-safe characters. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return btoa(String.fromCharCode(...bytes))

@@ -13,13 +13,13 @@ interface Props {
   label: string;
   /** Accessible name, if the label alone is not clear enough. */
   name?: string;
-  /** The content of the import. */
+  /** The number of items and comments in the import. */
   brought: { items: number; comments: number };
-  /** @param kept number of posts that stay */
+  /** @param kept number of posts that were not removed */
   onDone: (kept: number) => void;
 }
 
-/** Undoes an import after a confirmation, part by part, and lists what stays. */
+/** Undoes an import in parts after a confirmation, and lists the posts that stay. */
 export function Undo({ id, label, name, brought, onDone }: Props) {
   const [state, setState] = useState<'ready' | 'asked' | 'going' | 'done'>('ready');
   const [removed, setRemoved] = useState(0);

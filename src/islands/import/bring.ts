@@ -1,4 +1,6 @@
-/** Sends an import: images first, then their posts, a few at a time; it can be stopped between two posts. */
+/**
+ * Sends an import to the server: images first, then their posts in small batches. It can be stopped between two posts.
+ */
 import { bringPosts, endImport, ofImport, placesOf } from '#api-client/imports.ts';
 import { fetchMedium, uploadEither } from '#api-client/media.ts';
 import type { Failure, Result } from '#api-client/result.ts';
@@ -18,23 +20,23 @@ import type { Reader } from './reader.ts';
 
 export interface Bringing {
   reader: Pick<Reader, 'post'>;
-  /** Of this import. */
+  /** The id of the import. */
   id: string;
-  /** Which posts, by their place in the rows. */
+  /** Row indexes of the posts to import. */
   wanted: readonly number[];
   publish: boolean;
-  /** Whether comments of readers are imported. */
+  /** Whether readers' comments are imported. */
   comments: boolean;
   /** Whether images on other sites are downloaded. */
   fetched: boolean;
   /** Posts that are targets of links. */
   linked: readonly LinkedPost[];
   signal: AbortSignal;
-  /** Receives the results, in order. */
+  /** Called with the results, in order. */
   onResults: (results: readonly ImportResult[]) => void;
 }
 
-/** Where posts will be, by their paths. */
+/** Future locations of posts, by path in the import. */
 type Places = ReadonlyMap<string, LinkPlace | undefined>;
 
 /** Returns the linked posts of an import, in the server's format. */
@@ -43,7 +45,7 @@ export function linkedOf(rows: readonly ImportRow[]): LinkedPost[] {
   return [...new Set(rows.flatMap(({ leadsTo }) => leadsTo))].map((path) => linked({ path, ...byPath.get(path) }));
 }
 
-/** A text of an import as the server is asked where it will be. */
+/** Returns the description of an import's text for which the server determines a location. */
 export function linked({
   path,
   hash = '-',
@@ -60,13 +62,13 @@ export function linked({
   };
 }
 
-/** So many characters of posts go with one call, well below what a function takes. */
+/** Most characters of posts in one request, well below a function's limit. */
 const MOST = importLimits.bytes / 2;
-/** Seconds before a call is made again that had no answer, or too many before it. */
+/** Seconds before a retry if a call had no response, or the server was busy. */
 const WAIT = 3;
 const TRIES = 20;
 
-/** @returns why it ended before its end; undefined where all of it came, or it was stopped */
+/** @returns the failure that ended the import; undefined if it was completed or stopped */
 export async function bring({
   reader,
   id,
@@ -108,7 +110,7 @@ export async function bring({
   return failure;
 }
 
-/** @param kept ids of images that were sent already, by content or address */
+/** @param kept ids of images that were already sent, by content or URL */
 async function withPictures(
   reader: Bringing['reader'],
   { index, comments, fetched, places }: Pick<Bringing, 'comments' | 'fetched'> & { index: number; places: Places },
@@ -126,7 +128,7 @@ async function withPictures(
       else if (!isAsked(known.kind, picture.asked)) refused.set(picture.src, otherKind(picture.asked));
       else ids.set(picture.standIn, known.id);
     }
-    // Read once more without them: in the text they are links, and the report says so.
+    // Rejected images become links in the text and are reported, so the post is read again without them.
     if (ids.size === post.pictures.length) return withIds(post, ids, places);
   }
 
@@ -164,7 +166,7 @@ function withIds({ file, leading }: ImportPost, ids: ReadonlyMap<string, string>
   return address === undefined ? whole : { ...whole, facts: { ...whole.facts, address } };
 }
 
-/** Retries if no answer came or the server asks to wait; a refusal is the result. */
+/** Retries if there was no response or the server asks to wait. Any other error is returned. */
 async function patiently<T>(call: () => Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> {
   for (let tries = 1; ; tries += 1) {
     const result = await call();

@@ -1,4 +1,4 @@
-/** Dropped files as a folder of texts and images: read in place, and only as far as needed. */
+/** Treats dropped files as a folder of texts and images. Files are read in place, and only as far as needed. */
 import type { PictureSource } from '#document/import/find-picture.ts';
 import { findPosts, type FileProgram, type SourceFiles, type WaitingPost } from '#document/import/find-posts.ts';
 import { splitPosts, type PostItem } from '#document/import/read-posts.ts';
@@ -11,11 +11,11 @@ import type { ChosenFile } from '../shared/dropped-files.ts';
 
 export interface DroppedSource extends PictureSource {
   items: (PostItem | WaitingPost)[];
-  /** Files that are no posts for a reason, in sentences. */
+  /** Messages about files that are not posts. */
   problems: string[];
 }
 
-/** Files, and bytes of a zip once it is unpacked: more than this is no blog. */
+/** Limits for the number of files and the unpacked size of a zip. No blog is larger. */
 const maxFiles = 50_000;
 const maxBytes = 4 * 1024 ** 3;
 
@@ -24,10 +24,10 @@ interface Entry {
   bytes: (most?: number) => Promise<Uint8Array>;
 }
 
-/** @throws OperatorError if a file is not a zip, or not an export of its program */
+/** @throws OperatorError if a zip cannot be read, or a file is not an export of its program */
 export async function readDropped(files: readonly ChosenFile[]): Promise<DroppedSource> {
   const entries = new Map<string, Entry>();
-  // The content of a zip is a separate site.
+  // The content of each zip is a separate site.
   const zips = new Map<string, File>();
   for (const { file, path } of withoutCommonFolder(files)) {
     const bytes = async (most?: number) => new Uint8Array(await file.slice(0, most).arrayBuffer());
@@ -71,14 +71,14 @@ export async function readDropped(files: readonly ChosenFile[]): Promise<Dropped
   };
 }
 
-/** A single file is classified by its name, several by their content. */
+/** A single file is identified by its name, several files by their content. */
 function programOf([only, ...others]: readonly string[]): FileProgram | undefined {
   if (only === undefined || others.length > 0 || isMarkdown(only)) return undefined;
   const names: FileProgram[] = ['wordpress', 'ghost'];
   return names.find((name) => programFiles[name].isText(only));
 }
 
-/** A folder's own name is no part of the paths in it. */
+/** Removes the name of the dropped folder from the paths in it. */
 function withoutCommonFolder(files: readonly ChosenFile[]): ChosenFile[] {
   const folder = /^[^/]+\//.exec(files[0]?.path ?? '')?.[0];
   if (folder === undefined || !files.every(({ path }) => path.startsWith(folder))) return [...files];

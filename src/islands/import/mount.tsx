@@ -1,4 +1,4 @@
-/** Loaded for signed-in visitors alone: React and the screen of imports. */
+/** Loaded only for logged-in visitors: React and the page of imports. */
 import dashboardSheet from '#styles/dashboard.css?url';
 import formsSheet from '#styles/forms.css?url';
 import importSheet from '#styles/import.css?url';

@@ -1,4 +1,4 @@
-/** An import as it would come: told row by row, and handed over post by post. Runs in a worker. */
+/** Opens an import: lists its rows, then returns its posts one by one. Runs in a worker. */
 import type { ImportedFile, ImportedRecord } from '#contract/imports.ts';
 import type { FileKind } from '#contract/media-sizes.ts';
 import { linkedKind } from '#document/import/source-files.ts';
@@ -20,7 +20,7 @@ import { staysLink } from './stays-link.ts';
 /** The kind of content that a text becomes. */
 export type Becomes = 'post' | 'page' | ImportedRecord['kind'];
 
-/** A post before its import. */
+/** An item of an import before it is imported. */
 export interface ImportRow {
   path: string;
   hash: string;
@@ -28,29 +28,29 @@ export interface ImportRow {
   /** ISO 8601; undefined if there is none. */
   date: string | undefined;
   /**
-   * Date of a record in its stored precision: `2024`, `2024-03` or `2024-03-12`; undefined if it has none, and for a
-   * text.
+   * Date of a record in its stored precision: `2024`, `2024-03` or `2024-03-12`; undefined for a record without a date,
+   * and for posts and pages.
    */
   day: string | undefined;
-  /** Why it was not for everyone; undefined where it was. */
+  /** The reason why the text was not public; undefined if it was. */
   notPublic: string | undefined;
   pictures: number;
-  /** Addresses of images on other sites. */
+  /** URLs of images on other sites. */
   remote: string[];
-  /** The slug in the text. */
+  /** The slug set in the text itself. */
   address: string | undefined;
-  /** Paths of the texts of this import that it leads to. */
+  /** Paths of other texts in this import that the text links to. */
   leadsTo: string[];
-  /** Number of comments on the former site. */
+  /** Number of comments on the old site. */
   comments: number;
-  /** The post itself exists already, or is not part of the import: only its comments would be imported. */
+  /** Whether only the comments would be imported, because the post itself exists or is not part of the import. */
   isThread: boolean;
-  /** It becomes an own page. */
+  /** Whether the text becomes a standalone page. */
   isPage: boolean;
   becomes: Becomes;
-  /** Paths that it had on the site where it was. */
+  /** Paths of the text on the old site. */
   formerPaths: string[];
-  /** Sentences about content that is not imported or could not be read. */
+  /** Messages about content that is not imported or could not be read. */
   problems: string[];
 }
 
@@ -60,30 +60,30 @@ export interface ImportRow {
  */
 export type ImportPicture = { src: string; standIn: string; asked?: FileKind | undefined } & (
   | { name: string; bytes: Uint8Array<ArrayBuffer> }
-  /** Where it is to be fetched. */
+  /** URL to download the image from. */
   | { url: string }
 );
 
 export interface ImportPost {
   file: ImportedFile;
   pictures: ImportPicture[];
-  /** The paths of linked texts, by the placeholders in the document. */
+  /** Paths of linked texts, each with its placeholder in the document. */
   leading: (readonly [standIn: string, path: string])[];
 }
 
 /** Options for importing a post. */
 export interface AskedPost {
-  /** Pictures that cannot come, each with the reason: they stay links. */
+  /** Images that could not be imported, with the reason. They stay links. */
   without: ReadonlyMap<string, string>;
-  /** Whether its comments are imported. */
+  /** Whether the post's comments are imported. */
   comments: boolean;
-  /** Whether its images on other sites are downloaded. */
+  /** Whether the post's images on other sites are downloaded. */
   fetched: boolean;
 }
 
 export interface OpenImport {
   rows: ImportRow[];
-  /** Files that are no posts for a reason, in sentences. */
+  /** Messages about files that are not posts. */
   problems: string[];
   post: (index: number, asked: AskedPost) => Promise<ImportPost>;
 }
@@ -93,8 +93,8 @@ const LINES = 40;
 const noBytes = new Uint8Array();
 
 /**
- * @param keys works that are known: `@key` in a sentence is a citation
- * @throws OperatorError for what cannot be read at all
+ * @param keys keys of known works: `@key` in a sentence is then a citation
+ * @throws OperatorError if nothing can be read
  */
 export async function openImport(
   files: readonly ChosenFile[],
@@ -104,7 +104,7 @@ export async function openImport(
   const source = await readDropped(files);
   const there = new Set(source.pictures);
   const reach = linkResolver(source.items.filter((item) => 'load' in item).map(({ path }) => path));
-  // Whether a picture is there is known without reading it.
+  // Checks only whether an image exists, without reading it.
   const unread = {
     pictures: source.pictures,
     picture: async (path: string) => (there.has(path) ? noBytes : undefined),
@@ -164,7 +164,7 @@ interface HowToRead {
   find: (path: string, src: string) => Promise<FoundPicture>;
 }
 
-/** Reads a post with the pictures that are found, and its links to others. */
+/** Reads a post with the images that were found and its links to other texts of the import. */
 async function readWith(waiting: PostItem | WaitingPost, { keys, reach, find }: HowToRead) {
   const item = await loaded(waiting);
   const first = await readPost({ post: item, keys, brought: [] });

@@ -1,4 +1,4 @@
-/** Speaks with the worker that reads what was dropped. */
+/** Talks to the worker that reads dropped files. */
 import type { ChosenFile } from '../shared/dropped-files.ts';
 import type { AskedPost, ImportPost, ImportRow } from './open-import.ts';
 
@@ -17,7 +17,7 @@ export interface Opened {
 }
 
 export interface Reader {
-  /** @throws Error with a sentence for what cannot be read at all */
+  /** @throws Error with a readable message if nothing can be read */
   open(
     files: readonly ChosenFile[],
     keys: readonly string[],

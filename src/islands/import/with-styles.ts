@@ -1,4 +1,4 @@
-/** An import as a part of another screen, loaded with its styles. */
+/** The import as a part of another page, loaded together with its styles. */
 import importSheet from '#styles/import.css?url';
 import { loadStyles } from '../shared/load-styles.ts';
 import { ImportPosts } from './Import.tsx';

@@ -5,10 +5,10 @@ import { screens } from '#words/screens.ts';
 import { library } from '#words/library.ts';
 import { useEffect, useRef, useState } from 'react';
 
-/** The page size of the server: a shorter page is the last one. */
+/** The server's page size; a shorter page is the last one. */
 const PAGE = 50;
 
-/** The pictures that were uploaded, with the posts that use them; one can be chosen, or deleted while nothing uses it. */
+/** The media library, with the posts that use each image. An image can be chosen, or deleted if no post uses it. */
 export function Library({ onDone }: { onDone: (chosen: Medium | undefined) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [rows, setRows] = useState<LibraryRow[]>();

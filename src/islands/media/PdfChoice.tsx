@@ -10,9 +10,9 @@ import { showAlert } from '../shared/alerts.ts';
 import { ShownPicture, uploadPicture } from './PictureChoice.tsx';
 
 interface Props {
-  /** Id of the present file; undefined: none. */
+  /** Id of the current file; undefined if there is none. */
   id: string | undefined;
-  /** Undefined: removed. */
+  /** Called with undefined when the file is removed. */
   onChange: (file: Pick<UploadedFile, 'id'> | undefined) => void;
   /** Whether an image is accepted as well. */
   orPicture?: boolean;
@@ -20,7 +20,7 @@ interface Props {
   control?: object;
 }
 
-/** One PDF: its name, and buttons to replace or remove it; or an uploaded image. */
+/** A field for one PDF, with its name and buttons to replace or remove it. Optionally accepts an image instead. */
 export function PdfChoice({ id, onChange, orPicture = false, control }: Props) {
   const [share, setShare] = useState<number>();
 
@@ -47,7 +47,7 @@ export function PdfChoice({ id, onChange, orPicture = false, control }: Props) {
             disabled={share !== undefined}
             onChange={({ target }) => {
               void upload(target.files?.[0]);
-              // The same file can be chosen again.
+              // Allows choosing the same file again.
               target.value = '';
             }}
           />
@@ -59,7 +59,7 @@ export function PdfChoice({ id, onChange, orPicture = false, control }: Props) {
   );
 }
 
-/** @returns undefined if it was refused, which is reported */
+/** @returns undefined if the file was rejected, which is reported */
 async function uploadPdf(file: File, onProgress: (share: number) => void): Promise<UploadedFile | undefined> {
   const prepared = await prepareAsItIs(file);
   const uploaded = 'problem' in prepared ? prepared : await uploadFile(prepared, onProgress);
@@ -68,9 +68,9 @@ async function uploadPdf(file: File, onProgress: (share: number) => void): Promi
   return undefined;
 }
 
-/** The file under its original name, which opens next to the form; or the image. */
+/** The file under its original name, as a link that opens beside the form; or the image. */
 function Named({ id, orPicture }: { id: string; orPicture: boolean }) {
-  /** Null: there is none. */
+  /** `null` if the file cannot be loaded. */
   const [file, setFile] = useState<UploadedFile | null>();
   useEffect(() => {
     let isCurrent = true;

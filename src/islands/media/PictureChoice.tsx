@@ -9,15 +9,15 @@ import { showAlert } from '../shared/alerts.ts';
 import { pictures } from './pictures.ts';
 
 interface Props {
-  /** Id of the present image; undefined: none. */
+  /** Id of the current image; undefined if there is none. */
   id: string | undefined;
-  /** Undefined: removed. */
+  /** Called with undefined when the image is removed. */
   onChange: (medium: Medium | undefined) => void;
   /** Attributes of the file field, if a label refers to it. */
   control?: object;
 }
 
-/** One image: a preview, and buttons to upload another, to choose an existing one, and to remove it. */
+/** A field for one image: a preview, and buttons to upload, choose from the library, and remove. */
 export function PictureChoice({ id, onChange, control }: Props) {
   const [share, setShare] = useState<number>();
 
@@ -42,7 +42,7 @@ export function PictureChoice({ id, onChange, control }: Props) {
             disabled={share !== undefined}
             onChange={({ target }) => {
               void upload(target.files?.[0]);
-              // The same file can be chosen again.
+              // Allows choosing the same file again.
               target.value = '';
             }}
           />

@@ -1,6 +1,6 @@
 /**
- * An image for dark mode only follows the system. Images that are added after the page loads follow the mode chosen in
- * the footer, as the initial ones do (`components/browser/pictures-in-dark.ts`).
+ * Makes images for dark mode follow the mode chosen in the footer; by default they only follow the system. Applies to
+ * images added after the page has loaded (`components/browser/pictures-in-dark.ts` handles the initial ones).
  */
 export function followChosenScheme(): void {
   const root = document.documentElement;

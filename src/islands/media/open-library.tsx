@@ -2,7 +2,10 @@ import type { Medium } from '#contract/media.ts';
 import { createRoot } from 'react-dom/client';
 import { Library } from './Library.tsx';
 
-/** Shows the library over the page. @returns the picture that was chosen; undefined when it was closed without one */
+/**
+ * Shows the media library over the page.
+ * @returns the chosen image; undefined if the library was closed without a choice
+ */
 export function openLibrary(): Promise<Medium | undefined> {
   const focused = document.activeElement;
   const holder = document.createElement('div');

@@ -1,9 +1,9 @@
-/** The editor's way to pictures: the API, and the library as a dialog. */
+/** Connects the editor to images: the API, and the media library as a dialog. */
 import type { Medium } from '#contract/media.ts';
 import type { Result } from '#api-client/result.ts';
 import type { Pictures, Uploaded } from '#editor/pictures.ts';
 
-/** Cached results: an image never changes. */
+/** Results can be cached, because an image never changes. */
 const known = new Map<string, Promise<Medium | undefined>>();
 
 export const pictures: Pictures = {

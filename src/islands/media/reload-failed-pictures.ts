@@ -2,8 +2,8 @@ import { checkAuth } from '#api-client/signed-in.ts';
 import { pages } from '#contract/paths.ts';
 
 /**
- * Only an admin can see images of unpublished texts, and an image request cannot renew a session: images of this page
- * that fail are loaded again, once, after the session was renewed. Offline they wait for the network.
+ * Reloads images of this page that failed, once, after the session was renewed. Only an admin can see images of
+ * unpublished texts, and an image request cannot renew a session. Offline, the reload waits for the network.
  */
 export function reloadFailedPictures(): void {
   const failed = new Map<HTMLImageElement, string>();
@@ -27,7 +27,7 @@ export function reloadFailedPictures(): void {
     failed.set(target, address);
     void reloadOnce();
   };
-  // This event does not bubble.
+  // `error` events of images do not bubble.
   addEventListener('error', onError, { capture: true });
   addEventListener('online', () => void reloadOnce());
 }

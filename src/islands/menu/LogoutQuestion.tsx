@@ -8,7 +8,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asked before a logout that would leave writing behind in this browser. Without a network nothing can be saved. */
+/** Asks before a logout that would leave unsaved text in this browser. Text can only be saved with a network. */
 export function LogoutQuestion({ onSave, onDelete, onCancel }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);

@@ -10,13 +10,13 @@ import { Icon } from '../shared/Icon.tsx';
 import { useDisclosure } from '../shared/use-disclosure.ts';
 import { LogoutQuestion } from './LogoutQuestion.tsx';
 
-/** Drafts are an account's own, and what happens to them at its logout is, too. */
+/** Returns the account whose drafts a logout saves or deletes. */
 async function whoIsSignedIn(): Promise<{ account?: string; problem?: string }> {
   const result = await checkAuth();
   return result.ok ? { account: result.value.id } : { problem: result.message };
 }
 
-/** The signed-in part of the menu (SITE-11): 'Profile', which opens Settings and Logout. */
+/** The menu of logged-in users (SITE-11): 'Profile', which opens Settings and Logout. */
 export function SessionMenu() {
   const { open, setOpen, root, button } = useDisclosure();
   const auth = useAuth();
@@ -25,7 +25,10 @@ export function SessionMenu() {
   const [asking, setAsking] = useState(false);
   const isIn = (path: string) => location.pathname === here(path) || location.pathname.startsWith(`${here(path)}/`);
   const current = (path: string) => (isIn(path) ? (location.pathname === here(path) ? 'page' : 'true') : undefined);
-  /** A logout leaves no text on a shared machine, so it first asks about text that no server has. */
+  /**
+   * Logs out and deletes this browser's drafts, as the machine may be shared. Asks first if a draft is not on the
+   * server.
+   */
   async function askAndLeave(): Promise<void> {
     setBusy(true);
     const isUnsaved = await hasUnsavedDrafts((await whoIsSignedIn()).account).catch(() => false);
@@ -55,10 +58,10 @@ export function SessionMenu() {
     }
     markLoggedOut();
     await clearDrafts(account).catch(() => undefined);
-    // After a logout, undone text must not remain in this browser.
+    // After a logout, deleted text must not remain in this browser's undo histories.
     await import('#editor/history/history-store.ts').then(({ forgetHistories }) => forgetHistories()).catch(() => {});
     flash(menu.loggedOut, 'success');
-    // A page only for logged-in users cannot stay open after the logout.
+    // After the logout, Back must not return to a page for logged-in users.
     if (location.pathname.startsWith(here(pages.profile))) location.replace(here(pages.login));
     else location.assign(here(pages.login));
   }

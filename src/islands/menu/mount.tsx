@@ -1,4 +1,4 @@
-/** Loaded for signed-in visitors alone: React, and the menu in place of the two links of the page. */
+/** Loaded only for logged-in visitors: React, and the menu that replaces two links of the page. */
 import { createRoot } from 'react-dom/client';
 import dropdownSheet from '#styles/dropdown.css?url';
 import { showFlash } from '../shared/alerts.ts';
@@ -7,7 +7,10 @@ import { loadStyles } from '../shared/load-styles.ts';
 
 await loadStyles(dropdownSheet);
 
-/** Mounts the menu in `place`. @returns what takes it away and puts the links back */
+/**
+ * Mounts the menu in `place`.
+ * @returns a function that removes the menu and restores the links
+ */
 export function mountMenu(place: Element): () => void {
   const links = [...place.childNodes];
   const root = createRoot(place);

@@ -1,7 +1,7 @@
 /**
- * The menu's only script for everyone: it reads the cookie `signed-in`, and loads the menu of logged-in users if it is
- * set. The replaced links are in `[data-menu-session]`; `html[data-signed-in]`, set before the first paint, decides
- * which of them are visible.
+ * The menu's only script for everyone. It loads the menu of logged-in users if the cookie `signed-in` is set. The
+ * replaced links are in `[data-menu-session]`. `html[data-signed-in]`, set before the first paint, decides which of
+ * them are visible.
  */
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
@@ -21,7 +21,7 @@ async function update(): Promise<void> {
   }
 }
 
-/** Starts the menu's session part, and looks again when the page comes back from the back/forward cache. */
+/** Starts the session part of the menu, and updates it when the page returns from the back/forward cache. */
 export function startMenu(): void {
   const start = () =>
     update().catch((error: unknown) => logUnlessLeaving('The signed-in menu could not be loaded.', error));

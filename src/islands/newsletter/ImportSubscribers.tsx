@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 
-/** Rows that one call takes: it is answered before a function's time is over. */
+/** The number of rows in one request, so that the response arrives within a function's time limit. */
 const ROWS = 200;
 
 /** Imports subscribers from another service. */
@@ -69,7 +69,7 @@ export function ImportSubscribers({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** A long list in parts, each with the line of names; a row over several lines stays whole. */
+/** Splits a long list into parts, each with the header row. A row with line breaks is not split. */
 function* partsOf(text: string): Generator<{ csv: string; before: number }> {
   const lines = text.split(/\r?\n/);
   const hasNames = !lines[0]?.includes('@');

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 
-/** How often it is looked how far they are, while there is something to see. Milliseconds. */
+/** Polling interval of the progress in milliseconds, while a mailing is running. */
 const LOOK_AGAIN = 5_000;
 
 /** Newsletter mailings and their progress; a mailing can be stopped until it is sent. */

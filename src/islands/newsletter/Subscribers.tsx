@@ -28,7 +28,7 @@ export function Subscribers() {
   useEffect(() => {
     if (userId !== undefined) void getUser(userId).then((found) => found.ok && setUser(found.value));
   }, [userId]);
-  // The list may ask for a proof of who calls, for which the dialog must be there.
+  // Loading the list can require an identity check, whose dialog needs the user.
   const canAsk = user !== undefined;
   useEffect(() => {
     if (canAsk) void load();

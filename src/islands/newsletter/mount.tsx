@@ -1,4 +1,4 @@
-/** Loaded for signed-in visitors alone: React and the list of followers. */
+/** Loaded only for logged-in visitors: React and the list of subscribers. */
 import dashboardSheet from '#styles/dashboard.css?url';
 import formsSheet from '#styles/forms.css?url';
 import { loadStyles } from '../shared/load-styles.ts';

@@ -6,7 +6,7 @@ import { showAlert } from '../shared/alerts.ts';
 import { saveFile } from '../shared/save-file.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** All that is kept about the user, as a zip of a file for programs and one to read. */
+/** All stored data about the user as a zip, with a file for programs and a readable file. */
 export function DownloadData({ userId }: { userId: string }) {
   const [busy, setBusy] = useState(false);
 

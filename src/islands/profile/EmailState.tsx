@@ -10,7 +10,7 @@ interface Props {
   changed: (user: UserResponse) => void;
 }
 
-/** The pending confirmation of an email address: of the present one, or of a new one. */
+/** The pending confirmation of the current or of a new email address. */
 export function EmailState({ user, changed }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const waits = !user.emailConfirmed || user.pendingEmail !== undefined;
@@ -20,7 +20,7 @@ export function EmailState({ user, changed }: Props) {
     if (!result.ok) return showAlert(result.message, result.style);
     changed(result.value);
     showAlert(profile.emailChangeStopped, 'success');
-    // The pressed button has disappeared.
+    // The focused button has disappeared.
     place.current?.focus();
   }
   async function resend(to: 'pending' | 'present'): Promise<void> {

@@ -16,7 +16,7 @@ import { ProfileSection } from './ProfileSection.tsx';
 
 const check = checkWith(profileRequest, ['email']);
 
-/** Username, email and the language of mails (ACC-3). */
+/** Username, email and the language of emails (ACC-3). */
 export function General({ user }: { user: UserResponse }) {
   const [saved, setSaved] = useState(user);
   const id = useId();
@@ -35,7 +35,7 @@ export function General({ user }: { user: UserResponse }) {
   });
   return (
     <ProfileSection title={profile.general}>
-      {/* The key puts what was stored back into the fields. */}
+      {/* A changed key resets the fields to the stored values. */}
       <Form
         key={`${saved.username} ${saved.email} ${saved.pendingEmail}`}
         form={form}

@@ -14,7 +14,7 @@ import { ProfileSection } from './ProfileSection.tsx';
 
 const check = checkWith(publicNameRequest.pick({ publicName: true }), ['publicName']);
 
-/** The public data of an account: its name with comments. */
+/** Public data of an account: the display name of its comments. */
 export function InPublic({ user }: { user: UserResponse }) {
   const [saved, setSaved] = useState(user);
   const form = useForm({

@@ -1,7 +1,7 @@
 import type { Result } from '#api-client/result.ts';
 import { screens } from '#words/screens.ts';
 
-/** Shown instead of a list: first that it is loading, then why it failed. */
+/** Shown instead of a list while it loads, or if loading failed. */
 export function LoadingGate({ result }: { result: Result<unknown> | undefined }) {
   if (!result) return <p role="status">{screens.loading}</p>;
   return result.ok ? null : (

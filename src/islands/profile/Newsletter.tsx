@@ -7,7 +7,7 @@ import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** Posts by mail, where the site offers them: which, how often, or none any more. */
+/** The user's newsletter subscription: topics, frequency, unsubscribing. Renders nothing without a newsletter. */
 export function Newsletter({ userId }: { userId: string }) {
   const id = useId();
   const [found, setFound] = useState<OwnSubscriptionResponse>();

@@ -9,7 +9,7 @@ import { Button } from '../shared/Button.tsx';
 import { here } from '../shared/localized-path.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** The comments of an account: the post of each, whether it is published, and a button to delete it. */
+/** The user's comments, each with its post, its state, and a button to delete it. */
 export function OwnComments({ userId }: { userId: string }) {
   const [comments, setComments] = useState<OwnComment[]>([]);
   const list = useRef<HTMLUListElement>(null);
@@ -22,10 +22,10 @@ export function OwnComments({ userId }: { userId: string }) {
 
   async function remove(id: string): Promise<void> {
     const removed = await removeComment(id);
-    // If another page has deleted it meanwhile, the goal is reached.
+    // A comment deleted elsewhere meanwhile counts as deleted here.
     if (!removed.ok && removed.status !== 404) showAlert(removed.message, removed.style);
     await load();
-    // The button that was pressed is gone; the list is where it was.
+    // The focused button has disappeared, so the focus moves to the list.
     list.current?.focus();
   }
 

@@ -10,12 +10,12 @@ import { RemoveButton } from './RemoveButton.tsx';
 
 interface Props {
   passkey: PasskeyResponse;
-  /** The control of the list that is at work; empty when none is. */
+  /** Id of the busy control in the list; '' if none is busy. */
   busy: string;
   onRemove: () => void;
 }
 
-/** One passkey: its name, which can be changed in place, since when it is there, and when it was used last. */
+/** A passkey with its editable name, the date it was added, and its last use. */
 export function PasskeyRow({
   passkey: { id, name: given, createdAt, lastUsedAt, host, isDiscoverable },
   busy,

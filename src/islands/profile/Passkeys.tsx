@@ -11,17 +11,17 @@ import { LoadingGate } from './LoadingGate.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** The user would look for the passkey at the login, so the message says if the login cannot find it. */
+/** Returns the message about a new passkey. It warns if the login page cannot offer the passkey. */
 const saidOf = ({ isDiscoverable }: PasskeyResponse) => (isDiscoverable ? keys.passkeyAdded : keys.passkeyAddedUnfound);
 
-/** The passkeys of the account: adding, naming, removing, and turning off password login. */
+/** The passkeys of the account: add, rename, remove, and turn off password login. */
 export function Passkeys({ user }: { user: UserResponse }) {
   const [result, setResult] = useAnswer(listPasskeys);
   const [busy, setBusy] = useState('');
   const intro = useRef<HTMLParagraphElement>(null);
   const obstacle = obstacleHere();
 
-  /** Runs a change, reports its result, and shows the present passkeys. */
+  /** Runs a change, reports its result, and reloads the passkeys. */
   async function change<T>(
     control: string,
     work: () => Promise<Result<T>>,
@@ -37,7 +37,7 @@ export function Passkeys({ user }: { user: UserResponse }) {
 
   async function remove(id: string): Promise<void> {
     await change(id, () => removePasskey(id), keys.passkeyRemoved);
-    // The pressed button can have disappeared.
+    // The focused button can have disappeared.
     intro.current?.focus();
   }
 

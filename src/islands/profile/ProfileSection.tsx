@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A section of the profile: its name in the margin, its content next to it. */
+/** A section of the profile, with its heading in the margin. */
 export function ProfileSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -5,12 +5,12 @@ interface Props {
   id: string;
   /** Name of the item to remove. */
   name: string;
-  /** The control of the list that is at work; empty when none is. */
+  /** Id of the busy control in the list; '' if none is busy. */
   busy: string;
   onRemove: () => void;
 }
 
-/** Removes one row of a list, and is at work when the list says its id. */
+/** Removes one row of a list. It is busy while the list's busy control has its id. */
 export function RemoveButton({ id, name, busy, onRemove }: Props) {
   return (
     <Button

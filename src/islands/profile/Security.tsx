@@ -11,10 +11,10 @@ import { useForm } from '../shared/use-form.ts';
 import { checkWith } from '../shared/validation.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
-// The current password is not checked here (ACC-6): the server knows.
+// Only the server can check the current password (ACC-6).
 const check = checkWith(passwordRequest, ['new-password', 'confirm-new-password']);
 
-/** A new password (ACC-3). */
+/** The form for a new password (ACC-3). */
 export function Security({ user }: { user: UserResponse }) {
   const [changes, setChanges] = useState(0);
   const form = useForm({
@@ -33,9 +33,9 @@ export function Security({ user }: { user: UserResponse }) {
   });
   return (
     <ProfileSection title={profile.security}>
-      {/* The key empties the fields after a change. */}
+      {/* A changed key empties the fields. */}
       <Form key={changes} form={form} action={profile.save} label={profile.security}>
-        {/* Names the account for password managers. */}
+        {/* Tells password managers the account. */}
         <input type="text" name="account" autoComplete="username" defaultValue={user.email} readOnly hidden />
         <Field
           form={form}

@@ -10,7 +10,10 @@ import { useAnswer } from '../shared/use-answer.ts';
 import { LoadingGate } from './LoadingGate.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** The security log of the account: a few lines, then as many as one call returns. 'Your data' contains all of them. */
+/**
+ * The security log of the account: the latest events, and on request as many as one response contains. 'Your data' has
+ * all.
+ */
 export function SecurityLog({ userId }: { userId: string }) {
   const [limit, setLimit] = useState<number>(limits.securityLogPage);
   const [result] = useAnswer(() => listSecurityEvents(userId, limit), limit);

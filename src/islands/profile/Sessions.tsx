@@ -9,25 +9,25 @@ import { useAnswer } from '../shared/use-answer.ts';
 import { LoadingGate } from './LoadingGate.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** The devices that are signed in, and the browsers known from before: when each was last seen; ends one, or all others. */
+/** The user's sessions and known browsers, with the time each was last seen. One session or all others can be ended. */
 export function Sessions({ userId }: { userId: string }) {
   const [result, setResult] = useAnswer(() => listSessions(userId));
   const [busy, setBusy] = useState('');
   const heading = useRef<HTMLParagraphElement>(null);
 
-  /** Ends the sessions one after the other, then shows the remaining ones; a failure is reported and stops it. */
+  /** Ends the sessions one after the other, then reloads the list. Stops at the first failure and reports it. */
   async function end(ids: string[], control: string): Promise<void> {
     setBusy(control);
     for (const id of ids) {
       const ended = await endSession(userId, id);
-      // Another device may have ended it meanwhile: that is what was wanted.
+      // A session that another device has ended meanwhile counts as ended.
       if (ended.ok || ended.status === 404) continue;
       showAlert(ended.message, ended.style);
       break;
     }
     setResult(await listSessions(userId));
     setBusy('');
-    // The button that was pressed is gone; the list is where one was.
+    // The focused button has disappeared, so the focus moves to the list.
     heading.current?.focus();
   }
 
@@ -44,7 +44,7 @@ export function Sessions({ userId }: { userId: string }) {
 
 interface ListProps {
   sessions: SessionResponse[];
-  /** The control that is at work; empty when none is. */
+  /** Id of the busy control; '' if none is busy. */
   busy: string;
   end: (ids: string[], control: string) => void;
 }

@@ -15,7 +15,7 @@ import { Field } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
 import { useForm } from '../shared/use-form.ts';
 
-/** Asks for the password or a passkey where a call of this page needs it, and then continues the call. */
+/** Asks for the password or a passkey when a call of this page requires it, then continues the call. */
 export function StepUp({ user }: { user: UserResponse }) {
   const [asked, setAsked] = useState<{ settle: (proven: boolean) => void }>();
   useEffect(() => onStepUp(() => new Promise((resolve) => setAsked({ settle: resolve }))), []);
@@ -44,10 +44,10 @@ function Question({ user, onDone }: { user: UserResponse; onDone: (proven: boole
     );
   }, []);
 
-  /** @returns the error of the answer; undefined if the re-authentication succeeded */
+  /** @returns the failure; undefined if the re-authentication succeeded */
   function settle(result: Result<StepUpResponse>): Failure | undefined {
     if (!result.ok) return result;
-    // Another tab can have logged in as somebody else: this request must not run in their name.
+    // If another tab has logged in as another user, the call must not run as that user.
     if (result.value.id !== user.id) return sessionEnded();
     proven.current = true;
     dialog.current?.close();
@@ -63,7 +63,7 @@ function Question({ user, onDone }: { user: UserResponse; onDone: (proven: boole
     check: () => ({}),
     send: async ({ password = '' }) => {
       const failure = settle(await stepUp(password));
-      // Shown in the dialog, because the page behind it is inert.
+      // The error is shown in the dialog, because the page behind is inert.
       return failure && { ...failure, fields: { password: failure.message } };
     },
   });
@@ -74,7 +74,7 @@ function Question({ user, onDone }: { user: UserResponse; onDone: (proven: boole
       </p>
       <p className="form-note">{profile.stepUpNote}</p>
       <Form form={form} action={profile.stepUp}>
-        {/* Names the account for password managers. */}
+        {/* Tells password managers the account. */}
         <input type="text" name="account" autoComplete="username" defaultValue={user.email} readOnly hidden />
         <Field
           form={form}

@@ -13,10 +13,10 @@ import { LoadingGate } from './LoadingGate.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 const DAY = 24 * 60 * 60_000;
-/** Possible lifetimes of a token, in days. */
+/** Lifetimes that can be chosen for a token, in days. */
 const lives = [30, 90, 365];
 
-/** API tokens for the admin's own programs: created, shown once, listed, removed. */
+/** API tokens for the admin's own programs. A new token is shown only once. */
 export function Tokens() {
   const [result, setResult] = useAnswer(listTokens);
   const [made, setMade] = useState<NewTokenResponse>();
@@ -135,7 +135,7 @@ function TokenRow({ token, busy, onRemove }: { token: TokenResponse; busy: strin
   );
 }
 
-/** The token itself, for as long as the page is open. */
+/** The text of a new token, until the page is closed. */
 function NewToken({ token }: { token: string }) {
   const [copied, setCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);

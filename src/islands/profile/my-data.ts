@@ -8,7 +8,7 @@ import { strToU8, zipSync } from 'fflate';
 
 /**
  * Creates a zip with all data about a user: `my-data.json` for programs, `my-data.txt` to read.
- * @param data answer of the API: without hashes and tokens
+ * @param data the API's response, without hashes and tokens
  */
 export function zipOfData(data: UserDataResponse): Uint8Array<ArrayBuffer> {
   return zipSync({
@@ -17,7 +17,9 @@ export function zipOfData(data: UserDataResponse): Uint8Array<ArrayBuffer> {
   });
 }
 
-/** Formats the stored data, one chapter per kind, in the words of the profile; empty chapters are left out. */
+/**
+ * Formats the stored data as text, one section for each kind, with the profile's labels. Empty sections are omitted.
+ */
 function readable({ exportedAt, user, newsletter, ...kept }: UserDataResponse): string {
   const at = (instant: string) => dates.longMoment(instant);
   const used = (instant: string | null) => (instant === null ? keys.neverUsed : `${keys.lastUsed} ${at(instant)}`);

@@ -10,7 +10,7 @@ interface Props {
   onMail: (mail: boolean) => void;
 }
 
-/** To how many a post goes, and a trial to oneself; nothing where readers cannot follow. */
+/** The number of newsletter recipients, and a button for a test email. Renders nothing without a newsletter. */
 export function ByMail({ postId, mail, onMail }: Props) {
   const [found] = useAnswer(() => getAudience(postId), postId);
   const audience = found?.ok ? found.value : undefined;

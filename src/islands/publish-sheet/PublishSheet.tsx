@@ -26,22 +26,20 @@ import {
 } from './findings.ts';
 import { SheetSettings, type TypedPart } from './SheetSettings.tsx';
 
-/** How a post is published. */
 export interface Publication {
   mail: boolean;
 }
 
 interface Props {
-  /** As it is stored. */
+  /** The stored post. */
   stored: Post;
-  /** The text to publish. */
   text: PostText;
   change: ChangeStored;
-  /** Called once, when the sheet has closed: whether to publish, and to email subscribers. */
+  /** Called once, after the sheet is closed, with the publication options; undefined if the post is not published. */
   onDone: (wanted: Publication | undefined) => void;
 }
 
-/** A preview of the post with its missing parts, before it is published. Only its button changes anything. */
+/** Shows the post and its missing parts before publication. Only the sheet's button publishes. */
 export function PublishSheet({ stored, text, change, onDone }: Props) {
   const [current, setCurrent] = useState(() => ({ stored, post: postToPublish(stored, text) }));
   const { post } = current;
@@ -61,7 +59,7 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
   useEffect(() => {
     dialog.current?.showModal();
     publishButton.current?.focus({ preventScroll: true });
-    // To the first field the browser has scrolled by itself.
+    // The browser has scrolled to the first field, so scroll back to the top.
     dialog.current?.scrollTo({ top: 0, behavior: 'instant' });
   }, []);
 
@@ -82,10 +80,10 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
     );
   async function schedule(at: string | undefined): Promise<void> {
     const isDone = await changed(({ revision }) => schedulePost(stored.id, revision, at));
-    // The post is scheduled, so there is nothing to publish now.
+    // A scheduled post is not published now.
     if (isDone && at !== undefined) close(false);
   }
-  /** Unsaved values are saved first. */
+  /** Saves unsaved values, then closes the sheet to publish. */
   async function publish(): Promise<void> {
     const wrong = dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) return wrong.focus();
@@ -93,7 +91,7 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
     if (Object.keys(facts).length === 0 || (await save(facts))) close(true);
   }
   const address = location.origin + decodeURI(post.path);
-  /** With the summary as it is typed. */
+  /** The post with the summary as currently typed. */
   const shown = {
     ...post,
     ...(typed.summary?.summary && { summary: JSON.parse(typed.summary.summary) as EditorDocument }),
@@ -155,7 +153,7 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
   );
 }
 
-/** The picture that a link to the post shows elsewhere, drawn as the server will make it. */
+/** The social preview image, drawn like the server's version. */
 function CardPicture({ post }: { post: PostToPublish }) {
   return (
     <div className="card-picture" role="img" aria-label={`${post.title}. ${siteName()}`}>
@@ -177,13 +175,13 @@ function CardPicture({ post }: { post: PostToPublish }) {
   );
 }
 
-/** @returns undefined while they are loading */
+/** @returns undefined until loaded */
 const useDeadPaths = (post: PostToPublish): string[] | undefined => useAnswer(() => deadPathsOf(post), post)[0];
 
-/** The formulas that readers would see as TeX. */
+/** Returns the formulas that cannot be rendered, so that readers would see TeX. */
 const useWrongFormulas = (post: PostToPublish): string[] =>
-  // Without the network nothing can be published either.
+  // Without a network, the post cannot be published anyway.
   useAnswer(() => wrongFormulasOf(post).catch(() => []), post)[0] ?? [];
 
-/** The owner's name, with which the title of every page ends. */
+/** Returns the site owner's name, which ends the title of every page. */
 const siteName = () => document.title.split(' · ').at(-1) ?? '';

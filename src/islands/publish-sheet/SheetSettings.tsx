@@ -12,19 +12,19 @@ import { PostCover } from '#islands/editor/publish/PostCover.tsx';
 import { Schedule } from '#islands/editor/publish/Schedule.tsx';
 import { Button } from '../shared/Button.tsx';
 
-/** The parts in which something is typed. */
+/** The parts with text fields. */
 export type TypedPart = 'summary' | 'place';
 
 interface Props {
   post: Post;
   onSave: (facts: Partial<PostToSave>) => void;
-  /** Called with what is typed in a part and not saved. */
+  /** Called with typed but unsaved values of a part. */
   onTyped: (part: TypedPart, facts: Partial<PostToSave>) => void;
-  /** Undefined ends the schedule. */
+  /** Called with the new time; undefined unschedules. */
   onSchedule: (at: string | undefined) => void;
 }
 
-/** The public parts of a post apart from its text, to change before publication: summary, cover, URL, time. */
+/** Public settings of a post that can be changed before publication: summary, cover, URL, time. */
 export function SheetSettings({ post, onSave, onTyped, onSchedule }: Props) {
   const onPlace = useCallback((facts: Partial<PostToSave>) => onTyped('place', facts), [onTyped]);
   return (
@@ -37,7 +37,7 @@ export function SheetSettings({ post, onSave, onTyped, onSchedule }: Props) {
   );
 }
 
-/** The summary as plain text; its links and formulas stay until it is changed here. */
+/** The summary as plain text. Its links and formulas stay until the text is changed here. */
 function Summary({ post, onSave, onTyped }: Pick<Props, 'post' | 'onSave' | 'onTyped'>) {
   const id = useId();
   const stored = bareSummary(post.summary);

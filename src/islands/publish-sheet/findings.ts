@@ -1,4 +1,4 @@
-/** Missing and broken parts of a post, before it is published. */
+/** Finds missing and broken parts of a post before its publication. */
 import { listCitable } from '#api-client/citable.ts';
 import { findDeadPaths } from '#api-client/site-links.ts';
 import { withoutLanguage } from '#contract/languages.ts';
@@ -25,14 +25,14 @@ export interface PostToPublish extends TextToPublish {
   /** ISO 8601. */
   date: string;
   id: string;
-  /** The path of its page. */
+  /** Path of the post's page. */
   path: string;
-  /** The id of its cover image. */
+  /** Id of the cover image. */
   cover?: string | undefined;
 }
 
 /**
- * Returns a stored post in the form for these checks.
+ * Converts a stored post for these checks.
  * @param text the text to publish
  */
 export function postToPublish(post: Post, text: PostText): PostToPublish {
@@ -40,13 +40,15 @@ export function postToPublish(post: Post, text: PostText): PostToPublish {
   return { ...text, id, date, cover, path: pathOfPost(post) };
 }
 
-/** The links inside the site that lead nowhere. A link to the post itself leads somewhere as soon as it is public. */
+/**
+ * Returns broken links within the site. A link to the post itself is not broken, because publishing creates the page.
+ */
 export const deadPathsOf = (post: PostToPublish): Promise<string[]> =>
   findDeadPaths(
     pathsLinkedTo(post, location.origin).filter((path) => withoutLanguage(path) !== withoutLanguage(post.path)),
   );
 
-/** The formulas that readers would see as TeX. Rejects where what reads them cannot be loaded. */
+/** Returns formulas that readers would see as TeX. Rejects if the formula renderer cannot be loaded. */
 export async function wrongFormulasOf(post: PostToPublish): Promise<string[]> {
   const formulas = formulasIn(post);
   if (formulas.length === 0) return [];
@@ -55,11 +57,11 @@ export async function wrongFormulasOf(post: PostToPublish): Promise<string[]> {
   return formulas.filter(({ tex, display }) => render(tex, display).error !== undefined).map(({ tex }) => tex);
 }
 
-/** The known works that a post cites. */
+/** The works that a post cites. */
 export interface CitedWorks {
   /** Unknown keys; empty if the works cannot be loaded. */
   unknown: string[];
-  /** How a citation reads. */
+  /** Returns the text of a citation. */
   says: (cited: Citation) => string;
 }
 
@@ -73,7 +75,12 @@ export async function citedWorksOf(post: PostToPublish): Promise<CitedWorks> {
   };
 }
 
-/** All of it, in sentences. @param wrong formulas @param dead paths @param works keys of those that nobody knows */
+/**
+ * Returns all findings as messages.
+ * @param wrong invalid formulas
+ * @param dead broken paths
+ * @param works keys of unknown works
+ */
 export function findingSentences(
   post: PostToPublish,
   { wrong, dead, works }: { wrong: readonly string[]; dead: readonly string[]; works: readonly string[] },
@@ -92,9 +99,9 @@ export function findingSentences(
   ];
 }
 
-/** Looks for all of it at once. */
+/** Runs all checks and returns the findings as messages. */
 export async function findingsOf(post: PostToPublish): Promise<string[]> {
-  // Without the network nothing can be published either.
+  // Without a network, the post cannot be published anyway.
   const [wrong, dead, works] = await Promise.all([
     wrongFormulasOf(post).catch(() => []),
     deadPathsOf(post),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 
-/** The new owner may open the account with their device from the start, beside its password. */
+/** Lets the new owner add a passkey during setup, in addition to the password. */
 export function FirstPasskey() {
   const [state, setState] = useState<'none' | 'asking' | 'added'>('none');
   async function add(): Promise<void> {

@@ -26,7 +26,7 @@ const languageChoices = ['en', 'ja', 'en ja', 'ja en'] as const;
 
 type Language = 'en' | 'ja';
 
-/** Parts that were not imported, and private parts, with the names of the forms. */
+/** Messages about parts that were not imported (`lost`), and names of private fields (`kept`). */
 interface Told {
   lost: readonly string[];
   kept: readonly string[];
@@ -36,7 +36,7 @@ async function inPageLanguage(notices: readonly string[]): Promise<Told> {
   return told(notices);
 }
 
-/** Loaded once the site has an owner who brings posts. */
+/** Loaded only if the owner imports posts after the setup. */
 const ImportPosts = lazy(() => import('../import/with-styles.ts'));
 
 /** The setup of a new site by its owner (CONT-29). */
@@ -73,7 +73,7 @@ function SetupForm() {
         ...(values['orcid'] && { orcid: values['orcid'] }),
       });
       if (!result.ok) return result;
-      // This page was made in the zone of the sample: from here on days are those of the site.
+      // The page was rendered in the sample's time zone. From now on, dates are in the site's time zone.
       document.documentElement.dataset['timeZone'] = timeZone;
       if (result.value.notices.length + posts.length > 0 || obstacleHere() === undefined) {
         setNotices(await inPageLanguage(result.value.notices));
@@ -106,7 +106,7 @@ function SetupForm() {
   );
 }
 
-/** One question: which languages the site has, the one at its root first. */
+/** The question for the site's languages. The first language has the URLs without a prefix. */
 function Languages() {
   const [chosen, choose] = useState<string>('en');
   useEffect(() => {
@@ -137,7 +137,7 @@ interface MaterialProps {
   errors: Record<string, string>;
 }
 
-/** Files by choice, or dropped anywhere on the page; what each was taken for, and a way back. */
+/** Files, selected or dropped anywhere on the page. Each is listed with its detected kind and can be removed. */
 function Material({ dropped, onChange, errors }: MaterialProps) {
   const hint = useId();
   async function take(files: readonly ChosenFile[]): Promise<void> {
@@ -190,7 +190,7 @@ function Material({ dropped, onChange, errors }: MaterialProps) {
 
 function Done({ notices: { lost, kept }, posts }: { notices: Told; posts: readonly ChosenFile[] }) {
   const [waits, setWaits] = useState(posts.length > 0);
-  // The page's text about the sample no longer applies.
+  // The static text about the sample no longer applies.
   useEffect(() => document.querySelector('.account-head .lead')?.remove(), []);
   return (
     <section aria-label={setup.done}>
@@ -223,7 +223,10 @@ function Done({ notices: { lost, kept }, posts }: { notices: Told; posts: readon
   );
 }
 
-/** The way to the dashboard; where posts wait it asks first, and their import is the one primary button. */
+/**
+ * The link to the dashboard. If posts wait to be imported, it asks first, so that the import is the only primary
+ * button.
+ */
 export function GoOn({ waits }: { waits: boolean }) {
   const [isAsked, setIsAsked] = useState(false);
   useAskBeforeLeaving(waits && !isAsked);

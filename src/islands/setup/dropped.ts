@@ -8,7 +8,7 @@ export interface Dropped {
 }
 export const nothingDropped: Dropped = { posts: [] };
 
-/** @returns with these files; `unknown` are names of files that are nothing of all this */
+/** @returns the files with the new ones added; `unknown` has the names of unsupported files */
 export async function withFiles(
   before: Dropped,
   files: readonly ChosenFile[],
@@ -31,13 +31,13 @@ export async function withFiles(
   return { dropped: { ...dropped, posts }, unknown };
 }
 
-/** Two bibliographies are joined; a file with the same name replaces the former one. */
+/** Joins two bibliographies. A file with the same name replaces the earlier one. */
 function together(before: Dropped['bibliography'], file: string, text: string): Dropped['bibliography'] {
   if (!before || before.file === file) return { file, text };
   if (before.text.includes(text.trim())) return before;
   return { file: `${before.file}, ${file}`, text: `${before.text}\n\n${text}` };
 }
 
-/** How an export of Ghost begins. */
+/** Matches the beginning of a Ghost export. */
 const isGhost = /^\s*\{\s*"db"\s*:/;
 const isOfPosts = /\.(?:md|markdown|mdx|[qr]md|ipynb|zip|xml|png|jpe?g|gif|webp|avif|svg)$/i;

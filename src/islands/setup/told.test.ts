@@ -1,4 +1,4 @@
-/** Private data is not reported as a loss, and has the form's names. */
+/** Private data is not reported as lost, and is named as in the form. */
 import { sentences } from '#contract/record-sentences.ts';
 import { expect, test } from 'vitest';
 import { told } from './told.ts';

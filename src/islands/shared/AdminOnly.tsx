@@ -1,5 +1,6 @@
 /**
- * The guard of the editor (SITE-9): shows 'Loading...' during the check of the session; others are sent to the blog.
+ * The guard of admin pages (SITE-9). It shows 'Loading...' during the session check and redirects non-admins to the
+ * blog.
  */
 import { pages } from '#contract/paths.ts';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -9,7 +10,7 @@ import { LoadFailed, Loading } from './Loading.tsx';
 
 interface Props {
   children: ReactNode;
-  /** On a page that others may read as it is: they stay, and nothing is shown to them. */
+  /** Whether the page is public: other visitors then stay, and see nothing of the admin's part. */
   quiet?: boolean;
 }
 
@@ -17,7 +18,7 @@ export function AdminOnly({ children, quiet = false }: Props) {
   const auth = useAuth();
   const isAdmin = auth.state === 'signed-in' && auth.isAdmin;
   const isOther = auth.state === 'anonymous' || (auth.state === 'signed-in' && !auth.isAdmin);
-  // A writer keeps the editor when the session ends: saving then reports it, and the text stays.
+  // If the session ends, the editor stays open so that no text is lost. The next save reports the end.
   const [wasAdmin, setWasAdmin] = useState(isAdmin);
   if (isAdmin && !wasAdmin) setWasAdmin(true);
 

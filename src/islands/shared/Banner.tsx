@@ -6,13 +6,13 @@ import { Icon } from './Icon.tsx';
 interface Props {
   message: string;
   type: AlertType;
-  /** Called when the time is over. */
+  /** Called when the display time is over. */
   deleteMessage: () => void;
 }
 
 /**
- * The transient alert banner (SITE-14): a message with an icon, a tick where all went well and else a warning, read out by screen readers. After 3 seconds
- * it asks for its message to be deleted. An empty message shows nothing.
+ * The transient alert banner (SITE-14): a message with an icon, either a tick for success or a warning. Screen readers
+ * announce the message. After 3 seconds, the banner requests its deletion. An empty message shows nothing.
  */
 export function Banner({ message, type, deleteMessage }: Props) {
   useEffect(() => {

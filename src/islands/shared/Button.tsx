@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
   look?: 'primary' | 'danger' | undefined;
-  /** It is at work: it shows that, does nothing, and stays focusable. Left out where it never is. */
+  /** Whether an action is running. A busy button looks busy and ignores clicks, but can have the focus. */
   busy?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './ErrorPage.tsx';
 
-/** Shows the error page in place of an island that broke. React itself reports the error in the console. */
+/** Shows the error page instead of an island that crashed. React reports the error in the console. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | undefined }> {
   override state: { error: Error | undefined } = { error: undefined };
 

@@ -5,16 +5,16 @@ import type { ReactNode } from 'react';
 import { here } from './localized-path.ts';
 
 interface Props {
-  /** The HTTP status behind the error; undefined for a fault of the page itself. */
+  /** HTTP status of the error; undefined for an error of the page itself. */
   status?: number | undefined;
-  /** The problem, in one line. */
+  /** A one-line description of the problem. */
   details?: string | undefined;
   requestId?: string | undefined;
-  /** A next step of the page's own, beside 'Back home'. */
+  /** Further actions of the page, beside 'Back home'. */
   children?: ReactNode;
 }
 
-/** The root error page's content (SITE-10): lost, server error, or anything else, with the details. */
+/** The content of the error page (SITE-10): page not found, server error or another error, with details. */
 export function ErrorPage({ status, details, requestId, children }: Props) {
   const { title, text } = words(status);
   return (

@@ -4,19 +4,19 @@ import type { FormState } from './use-form.ts';
 
 interface Props {
   form: FormState;
-  /** The key in the request, so that the schema's errors find their field. */
+  /** The field's key in the request, which is also its key in the schema's errors. */
   name: string;
   label: string;
-  /** The token by which browsers and password managers know the field. */
+  /** The `autocomplete` token for browsers and password managers. */
   autoComplete: HTMLInputAutoCompleteAttribute;
   type?: 'text' | 'email' | 'password';
   defaultValue?: string;
   required?: boolean;
-  /** A line under the label that helps to get it right. */
+  /** Help text below the label. */
   hint?: string;
 }
 
-/** A labelled field with its error under it, linked for screen readers. A password can be revealed. */
+/** A labelled field with its error below, linked for screen readers. A password can be revealed. */
 export function Field({ form, name, label, type = 'text', hint, ...input }: Props) {
   const id = useId();
   const [revealed, reveal] = useState(false);

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { asChosen, filesOf, type ChosenFile } from './dropped-files.ts';
 
 /**
- * Accepts drops anywhere on the page: elsewhere the browser would open the file instead.
- * @returns whether something is being dragged over the page
+ * Accepts drops anywhere on the page; without this, the browser would open the file.
+ * @returns whether a file is being dragged over the page
  */
 export function useDroppedFiles(onFiles: (files: readonly ChosenFile[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -36,11 +36,11 @@ interface Props {
   onFiles: (files: readonly ChosenFile[]) => void;
 }
 
-/** Two buttons: files, or a folder with all that is in it. */
+/** Two buttons: one selects files, the other a folder with all its content. */
 export function FileChoice({ files, folder, onFiles }: Props) {
   const choose = (input: HTMLInputElement) => {
     onFiles([...(input.files ?? [])].map(asChosen));
-    // The same file can be chosen again once it was taken out.
+    // A removed file can be selected again.
     input.value = '';
   };
   return (

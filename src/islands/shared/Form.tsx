@@ -6,11 +6,11 @@ interface Props {
   /** Label of the button. */
   action: string;
   children: ReactNode;
-  /** Names the form where a page has several. */
+  /** Accessible name of the form, for pages with several forms. */
   label?: string;
 }
 
-/** One column of fields and the button, which shows when it is at work. */
+/** A column of fields, with a submit button that looks busy during a submission. */
 export function Form({ form, action, children, label }: Props) {
   return (
     <form className="form" aria-label={label} {...form.props}>
@@ -21,7 +21,7 @@ export function Form({ form, action, children, label }: Props) {
 }
 
 function SubmitButton({ busy, children }: { busy: boolean; children: string }) {
-  // It stays focusable while it works, so that the place on the page is not lost.
+  // A busy button stays focusable, so that keyboard users do not lose their place.
   return (
     <button
       type="submit"

@@ -1,5 +1,5 @@
 /**
- * The two route guards (SITE-9): they show 'Loading...' during the check of the session, and send others elsewhere.
+ * The two route guards (SITE-9). They show 'Loading...' during the session check, and redirect visitors without access.
  */
 import { pages } from '#contract/paths.ts';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -8,20 +8,20 @@ import { flash } from './alerts.ts';
 import { type Auth, recheckAuth, useAuth } from './auth.ts';
 import { LoadFailed, Loading } from './Loading.tsx';
 
-/** Login, signup and the two reset pages: someone signed in goes to the profile. */
+/** The guard of login, signup and both reset pages. It redirects logged-in users to the profile. */
 export function AnonymousOnly({ children }: { children: ReactNode }) {
   const auth = useAuth();
   const signedIn = auth.state === 'signed-in';
   useEffect(() => {
     if (signedIn) location.replace(here(pages.profile));
   }, [signedIn]);
-  // If the check fails, the visitor can try to log in: the server decides.
+  // If the check fails, the visitor can still try to log in, and the server decides.
   return <Gate open={auth.state === 'anonymous' || auth.state === 'unknown'}>{children}</Gate>;
 }
 
 type SignedIn = Extract<Auth, { state: 'signed-in' }>;
 
-/** The guard of the profile: others are sent to the login, with a message if the session has ended. */
+/** The guard of the profile. It redirects visitors to the login, with a message if the session has ended. */
 export function SignedInOnly({ children }: { children: (user: SignedIn) => ReactNode }) {
   const auth = useAuth();
   useEffect(() => {
@@ -34,7 +34,10 @@ export function SignedInOnly({ children }: { children: (user: SignedIn) => React
   return <Gate open={auth.state === 'signed-in'}>{user && children(user)}</Gate>;
 }
 
-/** Shows its content once it may; while it may not, again, the content keeps what was typed, unseen. */
+/**
+ * Shows its content once access is granted. If access ends, the content is hidden but not unmounted, so typed text
+ * stays.
+ */
 function Gate({ open, children }: { open: boolean; children: ReactNode }) {
   const opened = useLast(open || undefined);
   return (
@@ -45,7 +48,7 @@ function Gate({ open, children }: { open: boolean; children: ReactNode }) {
   );
 }
 
-/** The last value that was defined. */
+/** Returns the last defined value. */
 function useLast<T>(value: T | undefined): T | undefined {
   const [last, keep] = useState(value);
   if (value !== undefined && value !== last) keep(value);

@@ -1,7 +1,7 @@
 /**
- * A field for programs that fill whatever they find (ACC-9): the server refuses what carries it. People never
- * meet it: off screen, not in the tab order, hidden from assistive technology, and marked for every password manager
- * as not its own.
+ * A field that only programs fill in (ACC-9); the server rejects requests with a value. The field is invisible to
+ * people: off screen, not in the tab order, hidden from assistive technology, and marked so that password managers
+ * ignore it.
  */
 export function Honeypot() {
   return (

@@ -1,4 +1,4 @@
-/** The icons of islands; adjacent text, or a label on their control, gives their meaning. */
+/** The icons of islands. Their meaning is given by adjacent text or by a label on their control. */
 const paths = {
   warning: 'M12 4 2.8 20h18.4zM12 10v4.5m0 2.700v.01',
   done: 'm5 12.500 4.500 4.500L19 7.500',

@@ -1,6 +1,6 @@
 import { languageNames, type LanguageCode } from '#contract/languages.ts';
 
-/** The languages of a list to choose from, each by its own name. */
+/** The options of a language select; each language has its own name. */
 export const LanguageOptions = ({ languages }: { languages: readonly LanguageCode[] }) =>
   languages.map((code) => (
     <option key={code} value={code} lang={code}>

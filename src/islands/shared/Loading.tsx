@@ -1,4 +1,4 @@
-/** Shown instead of content that is loading or has failed to load. */
+/** Replaces content that is loading or has failed to load. */
 import { pages } from '#contract/paths.ts';
 import { screens } from '#words/screens.ts';
 import type { ReactNode } from 'react';

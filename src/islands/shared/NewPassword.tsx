@@ -4,13 +4,13 @@ import type { FormState } from './use-form.ts';
 
 interface Props {
   form: FormState;
-  /** The names of the fields, which differ between pages. */
+  /** Field names, which differ between pages. */
   name: string;
   confirmName: string;
   label?: string;
 }
 
-/** A new password and once more the same, as password managers know it. */
+/** A new password and its confirmation, marked for password managers. */
 export function NewPassword({ form, name, confirmName, label = accounts.password }: Props) {
   return (
     <>

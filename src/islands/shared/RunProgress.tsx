@@ -1,7 +1,7 @@
 import { screens } from '#words/screens.ts';
 import { Button } from './Button.tsx';
 
-/** How far a run over many things is. */
+/** The progress of an action on many items. */
 export interface RunState {
   all: number;
   count: number;
@@ -16,7 +16,7 @@ interface Props {
   onStop: () => void;
 }
 
-/** How many of all are done, why nothing moves for a while, and a way to stop. */
+/** The number of finished items, the reason for a pause, and a button to stop. */
 export function RunProgress({ words, state: { count, all, waiting }, onStop }: Props) {
   return (
     <div className="run-progress">

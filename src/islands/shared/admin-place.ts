@@ -1,27 +1,27 @@
 /**
- * The height of the admin's part of the blog index on this device: its space is reserved before the first paint (by the
- * layout's script, as `--blog-admin`), so that the page below does not move when it loads.
+ * The height of the admin's part of the blog index on this device. The layout's script reserves this space before the
+ * first paint (as `--blog-admin`), so that the page below does not move when the part loads.
  */
 const KEY = 'blogAdmin';
 
-/** The height before any was seen: the form alone. */
+/** Initial height, which fits only the form. */
 const usual = '22rem';
 
-/** Remembers whether an admin uses this device: without one no space is reserved. */
+/** Remembers whether an admin uses this device. Without an admin, no space is reserved. */
 export function rememberAdmin(isAdmin: boolean): void {
   try {
     if (!isAdmin) localStorage.removeItem(KEY);
     else if (localStorage.getItem(KEY) === null) localStorage.setItem(KEY, usual);
   } catch {
-    // Storage may be forbidden: the place is then made when it is needed.
+    // Storage may be blocked; then no space is reserved in advance.
   }
   if (!isAdmin) document.documentElement.removeAttribute('data-admin');
 }
 
 /**
- * If the height of the admin's part is unknown, the content below stays hidden until that part is complete, so that it
- * appears in its place instead of being pushed down.
- * @returns a function that shows it again
+ * Hides the content below the admin's part if the part's height is unknown. Otherwise, the loading part would push the
+ * content down.
+ * @returns a function that shows the content again
  */
 export function hideBelowUnknownHeight(): () => void {
   const root = document.documentElement;
@@ -29,7 +29,7 @@ export function hideBelowUnknownHeight(): () => void {
   try {
     isKnown = ![null, usual].includes(localStorage.getItem(KEY));
   } catch {
-    // As above.
+    // Storage may be blocked.
   }
   root.toggleAttribute('data-admin-unplaced', !isKnown);
   return () => root.removeAttribute('data-admin-unplaced');
@@ -41,7 +41,7 @@ export function rememberHeight(part: Element): () => void {
     try {
       localStorage.setItem(KEY, `${Math.ceil(part.getBoundingClientRect().height)}px`);
     } catch {
-      // As above.
+      // Storage may be blocked.
     }
   });
   observer.observe(part);

@@ -1,4 +1,6 @@
-/** The state of the banner (SITE-14). `alerts.ts` sets it, `Banner.tsx` shows it; neither knows the other. */
+/**
+ * The state of the banner (SITE-14). `alerts.ts` sets it and `Banner.tsx` shows it, so that neither imports the other.
+ */
 import { z } from '#contract/zod-mini.ts';
 
 export const alert = z.object({ message: z.string(), type: z.enum(['success', 'warning', 'fail']) });
@@ -9,7 +11,7 @@ let shown: (Alert & { id: number }) | undefined;
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Returns the alert in the banner; each has a unique id, so that a repeated one is shown again. */
+/** Returns the alert in the banner. Each alert has a unique id, so that a repeated message is shown again. */
 export function shownAlert(): (Alert & { id: number }) | undefined {
   return shown;
 }

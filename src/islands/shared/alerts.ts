@@ -1,26 +1,26 @@
 /**
- * The one transient message of a page (SITE-15): shown now, or carried over a change of page and shown once on the
- * next. Any island may call these; the banner mounts itself when there is something to show.
+ * The single transient message of a page (SITE-15), shown now or once on the next page. Any island can call these
+ * functions; the banner mounts itself when it is needed.
  */
 import { alert, setAlert, type Alert, type AlertType } from './alert-store.ts';
 
 const FLASH = 'flash';
 const LOGGED_OUT = 'just-logged-out';
 
-/** Shows a message under the menu for 3 seconds. An empty one shows nothing, and leaves what is shown. */
+/** Shows a message below the menu for 3 seconds. An empty message changes nothing. */
 export function showAlert(message: string, type: AlertType): void {
   if (!message) return;
   setAlert({ message, type });
-  // Offline, or after leaving the page, the banner cannot be loaded: its message is shown elsewhere, too.
+  // The banner cannot be loaded offline or after leaving the page. Its message then appears in other places.
   import('./mount-banner.tsx').then(({ mountBanner }) => mountBanner()).catch(() => undefined);
 }
 
-/** Keeps a message for the next page of this tab; an empty one keeps nothing. Call it before leaving the page. */
+/** Stores a message for the next page of this tab; ignores an empty message. Must be called before leaving the page. */
 export function flash(message: string, type: AlertType): void {
   if (message) write(FLASH, JSON.stringify({ message, type } satisfies Alert));
 }
 
-/** Shows the message that the former page left, once. */
+/** Shows the message stored by the previous page, once. */
 export function showFlash(): void {
   const flashed = take(FLASH);
   if (flashed === null) return;
@@ -28,7 +28,7 @@ export function showFlash(): void {
   if (parsed.success) showAlert(parsed.data.message, parsed.data.type);
 }
 
-/** Marks that this tab logs out, so that the next page's check does not warn about it (API-11). */
+/** Marks that this tab logs out, so that the session check of the next page does not warn (API-11). */
 export function markLoggedOut(): void {
   write(LOGGED_OUT, '1');
 }
@@ -38,12 +38,12 @@ export function justLoggedOut(): boolean {
   return take(LOGGED_OUT) !== null;
 }
 
-// Storage may be forbidden or full; a message is then lost, and nothing else.
+// Storage may be blocked or full; then only the message is lost.
 function write(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // See above.
+    // Storage may be blocked or full.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The session, for all islands of a page: requested once, and again when the page returns from the cache. */
+/** The session, for all islands of a page. It is requested once, and again when the page returns from the cache. */
 import { checkAuth } from '#api-client/signed-in.ts';
 import type { Failure } from '#api-client/result.ts';
 import { onSessionEnd } from '#api-client/session.ts';
@@ -10,8 +10,8 @@ import { justLoggedOut, showAlert, showFlash } from './alerts.ts';
 /**
  * - `checking`: not known yet.
  * - `signed-in`
- * - `anonymous`: nobody; `message` says why, where a session has ended.
- * - `unknown`: the check itself failed (offline, 429, 503): nobody is logged out by that.
+ * - `anonymous`: not logged in; `message` is the reason if a session has ended.
+ * - `unknown`: the check failed (offline, 429, 503), which does not log anyone out.
  */
 export type Auth =
   | { state: 'checking' }
@@ -29,19 +29,18 @@ function change(next: Auth): void {
   for (const listener of listeners) listener();
 }
 
-/** The state of this page; the first island that asks starts the check. On the server it is `checking`. */
+/** Returns the session state of this page; the first call starts the check. On the server, it is `checking`. */
 export function useAuth(): Auth {
   useEffect(start, []);
   return useSyncExternalStore(subscribe, currentAuth, () => checking);
 }
 
-/** Requests the session again. */
 export async function recheckAuth(): Promise<void> {
   change(checking);
   await check();
 }
 
-/** Notifies the other tabs of this browser about a login. */
+/** Channel that informs this browser's other tabs about a login. */
 const signedInChannel = 'signed-in';
 
 function tellOtherTabs(): void {
@@ -50,14 +49,14 @@ function tellOtherTabs(): void {
   channel.close();
 }
 
-/** Calls `listener` when another tab finds a session. Returns a function that stops it. */
+/** Calls `listener` when another tab finds a session. Returns a function that unsubscribes it. */
 export function onSignedInElsewhere(listener: () => void): () => void {
   const channel = new BroadcastChannel(signedInChannel);
   channel.onmessage = listener;
   return () => channel.close();
 }
 
-/** Asks, without a word, whether an account is signed in again. Another one changes nothing here. */
+/** Checks without a message whether the same account is logged in again. Another account changes nothing here. */
 export async function isSignedInAgain(userId: string | undefined): Promise<boolean> {
   const result = await checkAuth();
   if (!result.ok || result.value.id !== userId) return false;
@@ -92,7 +91,7 @@ function start(): void {
   started = true;
   showFlash();
   void check();
-  // Back and forward can restore this page unchanged, although a login or logout happened elsewhere.
+  // The back/forward cache can restore this page after a login or logout in another place.
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
     showFlash();

@@ -1,16 +1,16 @@
-/** Files as they are chosen or dropped, folders with all that is in them. */
+/** A selected or dropped file, including files in folders. */
 export interface ChosenFile {
   file: File;
-  /** Path with the chosen or dropped folder; the file name for a single file. */
+  /** Path that starts with the selected or dropped folder; for a single file, its name. */
   path: string;
 }
 
-/** A file of an input. */
+/** Converts a file of an `<input>`. */
 export const asChosen = (file: File): ChosenFile => ({ file, path: file.webkitRelativePath || file.name });
 
 /** Returns the dropped files, including the content of folders. */
 export async function filesOf(transfer: DataTransfer | null): Promise<ChosenFile[]> {
-  // Asked for at once: when the event is over, the list is empty.
+  // Must run synchronously: the list is empty after the event.
   const entries = [...(transfer?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? []);
   return (await Promise.all(entries.map(filesIn))).flat();
 }
@@ -24,7 +24,7 @@ async function filesIn(entry: FileSystemEntry): Promise<ChosenFile[]> {
   const reader = entry.createReader();
   const files: ChosenFile[] = [];
   for (;;) {
-    // A hundred at a time, until none is left.
+    // Browsers return up to 100 entries per call, and an empty list at the end.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return files;
     for (const one of some) files.push(...(await filesIn(one)));

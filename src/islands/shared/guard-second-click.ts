@@ -1,32 +1,32 @@
 /**
- * Keeps the second click of a double click from acting on a control that the first click has brought under the pointer.
- * A confirmation button replaces the first button, and a list moves up when a row is removed: without this, a double
- * click on Edit unpublishes the post, and one on Delete deletes the next post as well.
- * The rule: while the pointer stays where it clicked, another control there reacts only after it has been there for a
- * while. A button that gets another name, such as Save instead of Revise, counts as another control. Only this place is
- * observed: a control elsewhere, or one that was there long before, reacts at once.
+ * Prevents the second click of a double click from acting on a control that the first click has moved under the
+ * pointer. A confirmation button replaces the first button, and a list moves up when a row is removed. Without this
+ * guard, a double click on Edit unpublishes the post, and a double click on Delete deletes the next post as well. While
+ * the pointer stays where it clicked, another control there reacts only after a delay. A button with a new name, such
+ * as Save instead of Revise, counts as another control. Only this place is observed: all other controls, and those that
+ * were there before, react at once.
  */
 const controls =
   'a[href], button, summary, select, input:is([type=checkbox], [type=radio], [type=submit]), [role=button]';
 
-/** As long as a slow double click takes, in milliseconds: 500 is what systems have, and some people set more. */
+/** Duration of a slow double click in milliseconds. System defaults are 500; some users set more. */
 const settling = 700;
-/** How far a resting hand strays, in pixels. */
+/** How far a resting pointer can move, in pixels. */
 const tremor = 8;
-/** How often the place is looked at, in milliseconds. */
+/** Polling interval of the place, in milliseconds. */
 const looking = 50;
 
-/** A control as the user sees it. */
+/** A control and its name, as the user sees it. */
 interface Seen {
   control: Element | null;
   name: string;
 }
 
-/** The place of the last click while the pointer stays there, and since when its present control is there. */
+/** The place of the last click while the pointer stays there, and the time since its current control appeared. */
 let place: (Seen & { x: number; y: number; since: number; timer: number }) | undefined;
 let started = false;
 
-/** Starts it, once a page. */
+/** Starts the guard, once for each page. */
 export function guardSecondClick(): void {
   if (started) return;
   started = true;
@@ -34,7 +34,7 @@ export function guardSecondClick(): void {
 }
 
 function onClick(event: MouseEvent): void {
-  // Enter and Space click without a pointer; what a script clicks is meant.
+  // Enter and Space click without a pointer; clicks by scripts are intended.
   if (event.detail === 0 || !event.isTrusted) return;
   const clicked = seen(event.target);
   if (place && isNear(event)) {
@@ -50,12 +50,12 @@ function onClick(event: MouseEvent): void {
   const timer = window.setInterval(() => look(seen(document.elementFromPoint(x, y))), looking);
   place = { ...clicked, x, y, since: -Infinity, timer };
   addEventListener('pointermove', onMove, { capture: true, passive: true });
-  // A user who scrolls or presses a key moves the page deliberately: the next click is meant for the present control.
+  // Scrolling or pressing a key moves the page on purpose, so the next click is meant for the current control.
   addEventListener('wheel', leave, { capture: true, passive: true });
   addEventListener('keydown', leave, { capture: true });
 }
 
-/** Notes a change of the control at the place. */
+/** Updates the control at the place. */
 function look({ control, name }: Seen): void {
   if (!place || (control === place.control && name === place.name)) return;
   place = { ...place, control, name, since: performance.now() };
@@ -63,7 +63,7 @@ function look({ control, name }: Seen): void {
 
 function seen(target: EventTarget | null): Seen {
   const element = target instanceof Element ? target : null;
-  // A press on the words of a field clicks the field as well, a moment later.
+  // A click on a label also clicks its field a moment later.
   const control = element?.closest(controls) ?? element?.closest('label')?.control ?? null;
   return { control, name: control?.ariaLabel ?? control?.textContent ?? '' };
 }
@@ -71,12 +71,12 @@ function seen(target: EventTarget | null): Seen {
 const isNear = ({ clientX, clientY }: MouseEvent) =>
   place !== undefined && Math.hypot(clientX - place.x, clientY - place.y) <= tremor;
 
-/** Browsers also report a movement when the page moves under the pointer, which does not count. */
+/** Browsers also report pointer movement when the page moves under the pointer. Such events are ignored. */
 function onMove(event: PointerEvent): void {
   if (!isNear(event)) leave();
 }
 
-/** The pointer rests there no longer. */
+/** Stops observing the place, because the pointer has moved away. */
 function leave(): void {
   if (!place) return;
   clearInterval(place.timer);

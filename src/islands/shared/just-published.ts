@@ -1,16 +1,16 @@
-/** Which post this tab published on the page before: what can be done with it next is offered once. */
+/** Remembers the post that this tab has just published, so that the next page offers further actions once. */
 const KEY = 'just-published';
 
-/** Call it before leaving the page. Where storage is forbidden, nothing is offered. */
+/** Must be called before leaving the page. If storage is blocked, no actions are offered. */
 export function markPublished(id: string): void {
   try {
     sessionStorage.setItem(KEY, id);
   } catch {
-    // See above.
+    // Storage may be blocked.
   }
 }
 
-/** The id of the post, once. */
+/** Returns the id of the post, and forgets it. */
 export function takePublished(): string | undefined {
   try {
     const id = sessionStorage.getItem(KEY) ?? undefined;

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#contract/languages.ts';
 
-/** The languages of the site, as a page with forms says them, its first one first; empty where there is but one. */
+/** Returns the languages of the site, the first one first, on a page with forms; an empty list if there is only one. */
 export const languagesOfSite = (): LanguageCode[] =>
   (document.documentElement.dataset.languages?.split(' ') ?? []) as LanguageCode[];

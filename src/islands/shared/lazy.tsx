@@ -1,6 +1,6 @@
 /**
- * Parts of an island that are not needed to begin: their code is loaded when the page has begun and is idle, or when
- * one is shown before that. What is loaded already is shown at once.
+ * Parts of an island that are not needed at the start. Their code is loaded when the page has started and is idle, or
+ * earlier if a part is shown. Loaded parts are shown at once.
  */
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { screens } from '#words/screens.ts';
@@ -10,17 +10,17 @@ import { showAlert } from './alerts.ts';
 const loads: (() => Promise<unknown>)[] = [];
 let begin: () => void = () => undefined;
 
-/** Resolves when the page has begun. */
+/** Resolves when the page has started. */
 export const begun = new Promise<void>((resolve) => (begin = resolve));
 
-/** Other code that a page loads once it has begun. */
+/** Registers other code to load after the start of the page. */
 export function loadedLater(load: () => Promise<unknown>): void {
   loads.push(load);
 }
 
 /**
- * @param load its code; asked for again where it failed, for example without a network
- * @param Early is shown until its code is there; left out: nothing is
+ * @param load loads the code; called again after a failure, for example without a network
+ * @param Early shown until the code is loaded; if absent, nothing is shown
  * @returns the component
  */
 export function later<Props extends object>(
@@ -61,7 +61,7 @@ export function later<Props extends object>(
 }
 
 /**
- * After the start of the page, loads the remaining parts one after the other. A failed part is loaded when it is shown.
+ * After the start of the page, loads the remaining parts one after the other. A part that failed is loaded when shown.
  */
 export async function loadLaterParts(): Promise<void> {
   begin();

@@ -1,8 +1,7 @@
 /**
- * Style sheets of what only some visitors see. Imported the usual way (`import '#styles/x.css'`) such a sheet would be
- * linked on every page that may load its module; as `import sheet from '#styles/x.css?url'` it comes with the module:
- *
- *     await loadStyles(sheet);
+ * Loads style sheets that only some visitors need. With a plain import (`import '#styles/x.css'`), every page that may
+ * load the module links the sheet. With `import sheet from '#styles/x.css?url'`, the sheet is loaded with the module by
+ * `await loadStyles(sheet)`.
  */
 export async function loadStyles(...sheets: string[]): Promise<void> {
   await Promise.all(sheets.map(load));
@@ -15,7 +14,7 @@ function load(sheet: string): Promise<unknown> {
     link.rel = 'stylesheet';
     link.href = sheet;
     link.onload = resolve;
-    // Without its style the module still works.
+    // The module also works without its style.
     link.onerror = resolve;
     document.head.append(link);
   });

@@ -1,4 +1,7 @@
 import { decoded } from '#domain/decoded.ts';
 
-/** The token of a mailed link: the last part of the path. A malformed escape stays as it is: the server will not know it either. */
+/**
+ * Returns the token of an emailed link, the last part of the path. A malformed escape is unchanged; the server rejects
+ * it.
+ */
 export const tokenOf = (path: string): string => decoded(path.split('/').findLast((part) => part !== '') ?? '');

@@ -1,4 +1,4 @@
-/** Puts the banner in the layout's place for it, once a page. */
+/** Mounts the banner in its place in the layout, once for each page. */
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import alertSheet from '#styles/alert.css?url';

@@ -5,8 +5,8 @@ import { loadStyles } from './load-styles.ts';
 
 /**
  * Shows a sheet over the page.
- * @param draw creates it: a `dialog` that calls `onDone` once, when it has closed
- * @returns its result; undefined: cancelled
+ * @param draw creates the sheet: a `dialog` that calls `onDone` once, after it is closed
+ * @returns the result of the sheet; undefined if it was cancelled
  */
 export async function openSheet<T>(
   draw: (onDone: (wanted: T | undefined) => void) => ReactNode,

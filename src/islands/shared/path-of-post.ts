@@ -3,7 +3,7 @@ import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { languagesOfSite } from './languages-of-site.ts';
 
-/** Returns where readers find a post: below its language, where that is not the site's first. */
+/** Returns the public path of a post, with a language prefix unless its language is the site's first. */
 export function pathOfPost(post: Pick<PostSummary, 'id' | 'address' | 'language'>): string {
   const isOther = languagesOfSite()
     .slice(1)

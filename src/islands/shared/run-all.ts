@@ -1,37 +1,37 @@
-/** One call after another over many things: a few at a time, patient with limits, and each failure kept by name. */
+/** Runs a call for each of many items, a few at a time. It respects rate limits and collects each failure. */
 import type { Failure, Result } from '#api-client/result.ts';
 
 /** The result of a run. Each item is in exactly one of the three lists. */
 export interface Outcome<T> {
   done: T[];
   failed: { item: T; failure: Failure }[];
-  /** Not tried, or not known to be done: the run was stopped, or could not continue. */
+  /** Items that were not tried or have no known result, because the run was stopped or could not continue. */
   left: T[];
-  /** Why it could not continue: the session has ended, or there is no network. */
+  /** The reason why the run could not continue: the session has ended, or there is no network. */
   halted: Failure | undefined;
 }
 
 export interface RunOptions<T> {
-  /** Stops before the next item. */
+  /** Stops the run before the next item. */
   signal: AbortSignal;
-  /** Told after each item, with those that are done. */
+  /** Called after each successful item, with the number of successes so far. */
   onDone?: (item: T, count: number) => void;
   /** Called when the server asks to wait, and when the run continues (undefined). */
   onWait?: (seconds: number | undefined) => void;
-  /** Waits so many seconds, or until the signal; in tests another one. */
+  /** Waits for some seconds, or until the signal; tests replace it. */
   wait?: (seconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** How many calls are on their way at once. */
+/** Number of parallel calls. */
 const AT_ONCE = 4;
-/** How often one item is tried where the server asks to wait. */
+/** Most attempts for an item if the server asks to wait. */
 const TRIES = 5;
 
 const asksToWait = ({ status }: Failure): boolean => status === 429 || status === 503;
 /** Returns whether a failure is independent of the item, so that all following items would fail as well. */
 const endsTheRun = ({ status }: Failure): boolean => status === 401 || status === 0;
 
-/** Does `act` with every item, in their order, a few at once. Never throws. */
+/** Calls `act` with every item in order, a few at a time. Never throws. */
 export async function runAll<T>(
   items: readonly T[],
   act: (item: T) => Promise<Result<unknown>>,
@@ -41,7 +41,7 @@ export async function runAll<T>(
   let next = 0;
   let count = 0;
   let halted: Failure | undefined;
-  /** No request is sent while the server asks to wait. */
+  /** Set while the server asks to wait; no request is sent until it resolves. */
   let waiting: Promise<void> | undefined;
 
   async function patiently(item: T): Promise<Result<unknown> | undefined> {

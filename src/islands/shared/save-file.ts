@@ -1,4 +1,7 @@
-/** Gives the browser a file to save. @param type its media type */
+/**
+ * Offers a file for download.
+ * @param type media type of the file
+ */
 export function saveFile(content: BlobPart, type: string, name: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

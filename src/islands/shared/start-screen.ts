@@ -1,12 +1,12 @@
-/** The part of an owner's screen that everyone loads; logged-in users then load React and the screen. */
+/** The part of an owner's page that everyone loads. For logged-in users, it loads React and the page. */
 import { pages } from '#contract/paths.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { here } from './localized-path.ts';
 
 /**
- * Starts a screen in its place, where the page has one. Nobody signed in has nothing to do there (SITE-9).
- * @param failure what the console says where it cannot be loaded
+ * Starts a screen if the page has a place for it. Visitors are redirected to the blog (SITE-9).
+ * @param failure console message if the screen cannot be loaded
  */
 export function startScreen(place: string, failure: string, mount: (place: Element) => Promise<void>): void {
   const found = document.querySelector(place);

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Returns the answer of a call, which is repeated when `about` changes. An answer that arrives later, or after
+ * Returns the response of a call, which is repeated when `about` changes. A response that arrives after that, or after
  * unmounting, is ignored.
- * @returns undefined until it arrives; and a function that replaces it
+ * @returns the response, undefined until it arrives; and a function that replaces it
  */
 export function useAnswer<T>(ask: () => Promise<T>, about?: unknown): [T | undefined, (answer: T) => void] {
   const [answer, setAnswer] = useState<T>();

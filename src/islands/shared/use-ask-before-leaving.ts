@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 
-/**
- * Makes the browser ask before the page is left, while `isAsked` is true: an action would be interrupted, or text lost.
- */
+/** While `isAsked` is true, leaving the page asks for confirmation: an action would be interrupted, or text lost. */
 export function useAskBeforeLeaving(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return undefined;

@@ -3,20 +3,20 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 export interface Disclosure {
   open: boolean;
   setOpen: (open: boolean) => void;
-  /** Attributes of the element around button and list. */
+  /** Attributes of the element that contains the button and the list. */
   root: {
     ref: RefObject<HTMLDivElement | null>;
     onKeyDown(event: KeyboardEvent): void;
     onBlur(event: FocusEvent): void;
   };
-  /** For the button that opens the list. */
+  /** The button that opens the list. */
   button: RefObject<HTMLButtonElement | null>;
 }
 
 /**
  * A button that opens a list of `.dropdown-item`: by click, Enter or the arrow keys, never by hovering. Escape closes
- * it and gives the focus back; a press or a focus elsewhere closes it. The list is rendered all the time, hidden when
- * closed, so that an item can take the focus once it is shown.
+ * the list and returns the focus; a press or a focus outside closes it. The list is always rendered and hidden when
+ * closed, so that an item can get the focus as soon as it is visible.
  */
 export function useDisclosure(): Disclosure {
   const [open, setOpen] = useState(false);

@@ -5,11 +5,11 @@ import { showAlert } from './alerts.ts';
 import type { FieldErrors, Values } from './validation.ts';
 
 interface Options {
-  /** Returns the invalid fields, in the order in which they are reported. */
+  /** Returns the invalid fields, in display order. */
   check: (values: Values) => FieldErrors;
   /**
-   * Sends what passed the check. `'leaving'`: the page is being left, so the button stays at work. A failure is shown
-   * here: its message in the banner, its sentences under their fields.
+   * Sends valid values. `'leaving'` means that another page is loading, so the button stays busy. The form shows a
+   * failure: its message in the banner, its field errors below the fields.
    */
   send: (values: Values) => Promise<Failure | 'leaving' | undefined>;
 }
@@ -17,7 +17,9 @@ interface Options {
 export interface FormState {
   errors: FieldErrors;
   busy: boolean;
-  /** For the `<form>` element. Fields are read from it when they are needed, so password managers may fill them. */
+  /**
+   * For the `<form>` element. Field values are read from the DOM when needed, because password managers change them.
+   */
   props: {
     noValidate: true;
     method: 'post';
@@ -28,17 +30,17 @@ export interface FormState {
 }
 
 /**
- * A form's behaviour (ACC-7): fields are checked when they are left and on submit, errors go when they are right
- * again, focus goes to the first wrong field, and one submission runs at a time.
+ * The behavior of a form (ACC-7): fields are validated on blur and on submit, and corrected errors disappear. The first
+ * invalid field gets the focus, and only one submission runs at a time.
  */
 export function useForm({ check, send }: Options): FormState {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
-  /** Fields that were left with something in them: from then on their errors are shown. */
+  /** Fields that the user left with text in them. From then on, their errors are shown. */
   const visited = useRef(new Set<string>());
   const refused = useRef<FieldErrors>({});
 
-  // A page that was left while its button was at work may come back from the cache.
+  // The back/forward cache can restore a page with a busy button.
   useEffect(() => {
     const rest = () => setBusy(false);
     addEventListener('pageshow', rest);
@@ -51,7 +53,7 @@ export function useForm({ check, send }: Options): FormState {
 
   function onBlur(event: FocusEvent<HTMLFormElement>): void {
     const { name, value } = event.target as Partial<HTMLInputElement>;
-    // The press on a submit button checks everything itself; an error line that appears now would move it away.
+    // The submit itself validates everything. An error that appears now would move the button away from the pointer.
     if (isSubmit(event.relatedTarget) || !name || (!value && !visited.current.has(name))) return;
     visited.current.add(name);
     show(check(valuesOf(event.currentTarget)));
@@ -95,7 +97,7 @@ export function useForm({ check, send }: Options): FormState {
     busy,
     props: {
       noValidate: true,
-      // Without script, or before it runs, nothing typed may end up in an address.
+      // Without JavaScript, or before it runs, typed values must not get into a URL.
       method: 'post',
       onBlur,
       onInput,

@@ -1,17 +1,19 @@
-/** Checks of forms against the contract's request schemas (ACC-6): the sentences the server would answer, sooner. */
+/**
+ * Validates forms with the API's request schemas (ACC-6), so that the server's error messages appear before a request.
+ */
 import { ownWords } from '#api-client/own-words.ts';
 import { fieldErrors } from '#contract/validation.ts';
 import type { z } from '#contract/zod.ts';
 
-/** The values of a form: texts by field name, as typed. A ticked box is 'on', an unticked one is absent. */
+/** The values of a form by field name, as typed. A checked checkbox is 'on', an unchecked one is absent. */
 export type Values = Record<string, string>;
-/** One sentence for each wrong field. */
+/** The error message of each invalid field. */
 export type FieldErrors = Record<string, string>;
 
 /**
  * @param schema schema of the request
- * @param order checked fields, in the order in which they are reported; the server reports errors of others
- * @returns a function that checks a form's values and returns the invalid fields, in that order
+ * @param order fields to check, in display order; only the server reports errors of other fields
+ * @returns a function that checks a form's values and returns the errors in that order
  */
 export function checkWith(schema: z.ZodType, order: readonly string[]): (values: Values) => FieldErrors {
   return (values) => {
@@ -25,7 +27,7 @@ export function checkWith(schema: z.ZodType, order: readonly string[]): (values:
   };
 }
 
-/** @returns a check that requires a text in each of the fields, and reports the sentence of an empty one */
+/** @returns a check that requires a text in each field, and reports the given message for an empty field */
 export function checkRequired(sentences: Record<string, string>): (values: Values) => FieldErrors {
   return (values) => Object.fromEntries(Object.entries(sentences).filter(([name]) => !values[name]));
 }

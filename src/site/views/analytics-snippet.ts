@@ -1,7 +1,7 @@
 /**
  * Analytics scripts, used if the owner has turned analytics on (ANA-1): one for each kind of page, at most 300 bytes,
  * because every byte counts. The server decides what to count; the owner's own visits are not sent at all. The scripts
- * are files, emitted by `seen-plugin.ts`: inline scripts would add their hashes to every page's policy, even without
+ * are files, emitted by `analytics-plugin.ts`: inline scripts would add their hashes to every page's policy, even without
  * analytics.
  */
 import { createHash } from 'node:crypto';
@@ -38,7 +38,7 @@ const scripts = new Map(
   (Object.keys(parts) as Reading[]).map((reading) => {
     const source = `{let d=document,${parts[reading]}}`;
     const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
-    return [reading, { address: `/_astro/seen-${reading}.${hash}.js`, source }] as const;
+    return [reading, { address: `/_astro/analytics-${reading}.${hash}.js`, source }] as const;
   }),
 );
 

@@ -7,7 +7,7 @@ import { getAt, pathText, type Path } from '../model/paths.ts';
 import { labelOf } from '../words.ts';
 import { useFormApi } from './form-context.ts';
 
-/** A text that is written with the blocks of a post, in the same writing area. Its undo is its own. */
+/** A text made of blocks, edited in the same writing area as a post. It has its own undo. */
 export function BlocksField({ path }: { path: Path }) {
   const { words, data, write, area, error } = useFormApi();
   const [document] = useState((): EditorDocument => editorDocument.safeParse(getAt(data, path)).data ?? emptyDocument);

@@ -1,4 +1,4 @@
-/** A color, chosen or typed, with a preview in light and dark mode with sufficient contrast. */
+/** A color, picked or typed, with a preview in light and dark mode with sufficient contrast. */
 import { contrast } from '#domain/site/colour.ts';
 import { accentsOf, grounds } from '#domain/site/theme.ts';
 import { content } from '#words/content.ts';
@@ -45,7 +45,7 @@ export function ColourField({ path, shape, ...labelled }: FieldProps<'text'>) {
   );
 }
 
-/** Painted by hand: no style attribute passes the site's policy. */
+/** Sets the colors from a script, because the CSP forbids style attributes. */
 function Swatch({ colour, ground, words }: { colour: string; ground: string; words: string }) {
   const line = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** The entry in the other language; if there is none, a button to create it. */
+/** Links to the entry in the other language, or offers to create it. */
 import { content } from '#words/content.ts';
 import { Button } from '../../shared/Button.tsx';
 import { begunOf, entriesOf, pairedLists, startOf, useOther } from '../both-languages.ts';

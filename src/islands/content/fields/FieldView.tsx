@@ -11,7 +11,7 @@ import { ChoiceField, FlagField, NumberField, TextField, type FieldProps } from 
 
 type Props = Omit<FieldProps<'text'>, 'shape'> & { shape: Shape };
 
-/** The field of any shape. */
+/** Renders the field for a shape. */
 export function FieldView({ shape, ...props }: Props) {
   const { form, data, resetKey } = useFormApi();
   if (form.blocks.has(patternOf(props.path))) return <BlocksField key={resetKey} path={props.path} />;

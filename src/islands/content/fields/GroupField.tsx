@@ -1,4 +1,4 @@
-/** Fields that belong together; those of a record as a whole, too. */
+/** A group of fields, including the record as a whole. */
 import { content } from '#words/content.ts';
 import { useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
@@ -46,7 +46,7 @@ export function FieldsOf({ path, shape, only }: Pick<FieldProps<'group'>, 'path'
   );
 }
 
-/** A group whose keys the owner chooses: further documents, and their public fields. */
+/** A group with keys that the owner chooses: further documents, and their public fields. */
 function NamedByOwner({ path, shape, known }: { path: Path; shape: Shape; known: readonly string[] }) {
   const { words, data, change } = useFormApi();
   const [name, setName] = useState('');

@@ -4,7 +4,7 @@ import { pathText, type Path } from '../model/paths.ts';
 import { labelOf } from '../words.ts';
 import { useFormApi } from './form-context.ts';
 
-/** Attributes of a control that connect it to its label, help and error for screen readers. */
+/** Attributes that connect a control to its label, help and error for screen readers. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -15,13 +15,13 @@ export interface ControlProps {
 
 interface Props {
   path: Path;
-  /** Undefined: the name in the catalogue. */
+  /** The label; by default the field's name from the message catalogue. */
   label?: string;
   optional?: boolean;
   /** The label is only for screen readers, since the list next to it shows it. */
   unseenLabel?: boolean;
   note?: string | undefined;
-  /** An error of the typed text that is not part of the record yet. */
+  /** An error in typed text that is not part of the record yet. */
   wrong?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }

@@ -1,4 +1,4 @@
-/** A list: its entries are added, removed, and ordered by dragging their handle or with the arrow keys on it. */
+/** A list. Entries can be added, removed, and reordered by dragging the handle or with the arrow keys on it. */
 import { content } from '#words/content.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -14,7 +14,7 @@ import type { FieldProps } from './SimpleFields.tsx';
 import { useDraggedEntry } from './use-dragged-entry.ts';
 import { useOpenedBeside } from './use-opened-beside.ts';
 
-/** Choices that are in order; of all others each is ticked or not. */
+/** Choice lists with an order. All other choice lists are shown as checkboxes. */
 const ordered = /(?:^|\.)sections$|^home$/;
 
 export function ListField({ path, shape }: FieldProps<'list'>) {
@@ -23,7 +23,7 @@ export function ListField({ path, shape }: FieldProps<'list'>) {
   const { entry } = shape;
   const { label, help } = labelOf(words, path) ?? { label: String(path.at(-1)) };
   const isTicked = entry.kind === 'choice' && !ordered.test(pathText(path));
-  // A ticked entry has no field that could show its error.
+  // A checkbox has no field of its own to show its error.
   const ofEntries = isTicked ? listAt(data, path).map((_, index) => error([...path, index])) : [];
   const wrong = error(path) ?? ofEntries.find((sentence) => sentence !== undefined);
   return (
@@ -58,11 +58,11 @@ interface TicksProps {
 function Ticks({ path, options, isKept, isWrong }: TicksProps) {
   const { words, data, change } = useFormApi();
   const chosen = listAt(data, path);
-  // Values that are no longer offered stay until they are removed.
+  // Chosen values that are no longer offered stay until the owner removes them.
   const others = chosen.filter((item) => !(options as readonly unknown[]).includes(item));
   const all = [...options, ...others];
   const tick = (option: unknown, isOn: boolean) => {
-    // The first language is that of the site's plain addresses, which another must not take by being ticked.
+    // The first language owns the URLs without a prefix, so a newly ticked language goes to the end.
     const next = isOn ? [...chosen, option] : chosen.filter((item) => item !== option);
     change(path, next.length > 0 || isKept ? next : undefined);
   };
@@ -91,7 +91,7 @@ const listAt = (data: unknown, path: Path): readonly unknown[] => {
   return Array.isArray(value) ? (value as unknown[]) : [];
 };
 
-/** Numbers that stay with their entries when these change places; new ones where another text came in. */
+/** Returns ids that stay with their entries when these move. Entries of a newly loaded text get new ids. */
 function useIds(count: number): [ids: number[], put: (ids: number[]) => void] {
   const next = useRef(count);
   const [ids, setIds] = useState(() => Array.from({ length: count }, (_, index) => index));
@@ -218,7 +218,7 @@ function Handle({
   );
 }
 
-/** An entry of several fields, folded under what it is called; open where something in it is wrong. */
+/** A collapsible entry of several fields. It is open if it contains an error. */
 function Folded({
   title,
   isOpen,

@@ -1,4 +1,4 @@
-/** Values that no field can show, as JSON, which is stored as soon as it is valid. */
+/** Values that no field can show, edited as JSON. The JSON is stored as soon as it is valid. */
 import { content } from '#words/content.ts';
 import { useState } from 'react';
 import { getAt, pathText, type Path } from '../model/paths.ts';
@@ -14,7 +14,7 @@ interface JsonProps {
   onChange: (value: unknown) => boolean;
 }
 
-/** A value as JSON. */
+/** An editor for a value as JSON. */
 function JsonField({ path, label, value, onChange }: JsonProps) {
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
@@ -48,7 +48,7 @@ function taken(text: string, onChange: JsonProps['onChange']): boolean {
   }
 }
 
-/** A value that its field cannot show: a list where a text is expected. */
+/** A value that its field cannot show, such as a list instead of a text. */
 export function RawField({ path, label }: { path: Path; label?: string | undefined }) {
   const { data, change } = useFormApi();
   const put = (value: unknown) => {
@@ -58,7 +58,7 @@ export function RawField({ path, label }: { path: Path; label?: string | undefin
   return <JsonField path={path} label={label} value={getAt(data, path)} onChange={put} />;
 }
 
-/** The keys of a group without a field: they are kept, listed, and can be edited as JSON. */
+/** Lists the keys of a group that have no field. They stay stored and can be edited as JSON. */
 export function AlsoHere({ path, shape }: { path: Path; shape: Shape }) {
   const { form, data, change, error } = useFormApi();
   const value = getAt(data, path);

@@ -1,4 +1,4 @@
-/** Fields of one value: a text, a number, yes or no, one of several. */
+/** Fields for single values: text, number, checkbox, choice. */
 import { content } from '#words/content.ts';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { getAt, pathText, patternOf, type Path } from '../model/paths.ts';
@@ -10,7 +10,7 @@ import { Labelled } from './Labelled.tsx';
 export interface FieldProps<Kind extends Shape['kind']> {
   path: Path;
   shape: Extract<Shape, { kind: Kind }>;
-  /** Where its own name would say nothing: an entry of a list. */
+  /** The label of a list entry, which has no name of its own. */
   label?: string;
   unseenLabel?: boolean;
 }
@@ -19,7 +19,7 @@ export interface FieldProps<Kind extends Shape['kind']> {
 export const emptied = ({ whenEmpty }: Shape): '' | null | undefined =>
   whenEmpty === 'empty' ? '' : whenEmpty === 'null' ? null : undefined;
 
-/** Near its limit a text says how much room there is. */
+/** The fraction of the maximum length from which the field shows the remaining characters. */
 const NEAR = 0.8;
 
 export function TextField({ path, shape, ...labelled }: FieldProps<'text'>) {
@@ -72,7 +72,7 @@ export function TextField({ path, shape, ...labelled }: FieldProps<'text'>) {
   );
 }
 
-/** As high as its text. */
+/** A text area as high as its text. */
 function LongText({
   control,
   text,

@@ -1,4 +1,4 @@
-/** An upload: a new or existing image, or a PDF; or a typed path or link. */
+/** A field for an image (uploaded or from the media library), a PDF, or a typed path or link. */
 import { mediumOfPath, mediumPath } from '#contract/media-sizes.ts';
 import { PdfChoice } from '../../media/PdfChoice.tsx';
 import { PictureChoice } from '../../media/PictureChoice.tsx';

@@ -4,22 +4,22 @@ import type { RecordForm } from '../model/forms.ts';
 import type { Path } from '../model/paths.ts';
 import type { FormWords } from '../words.ts';
 
-/** The context of all fields: the record, and the only way to change it. */
+/** The shared API of all fields. Only this API changes the record. */
 export interface FormApi {
   form: RecordForm;
   words: FormWords;
   data: unknown;
-  /** The sentence under a field; none before anybody was in a field that is only empty. */
+  /** Returns the error below a field. A field that is merely empty has no error until it was visited. */
   error: (path: Path) => string | undefined;
-  /** Undefined takes the field away. */
+  /** Changes the value at a path; `undefined` removes the field. */
   change: (path: Path, value: unknown) => void;
-  /** The same for fields that have a separate undo. */
+  /** Like `change`, for fields that have their own undo. */
   write: (path: Path, value: unknown) => void;
-  /** The editor of a block text; undefined when it is removed. It reports changes in batches. */
+  /** Registers the editor of a block text, or removes it with `undefined`. The editor reports changes in batches. */
   area: (path: Path, area: WritingArea | undefined) => void;
-  /** Called when a field loses focus: from now on its errors are shown. */
+  /** Called when a field loses focus. From then on, its errors are shown. */
   left: (path: Path) => void;
-  /** Increased when another text is loaded into the form: fields with their own state start again. */
+  /** Increased when another text is loaded, so that fields reset their own state. */
   resetKey: number;
 }
 

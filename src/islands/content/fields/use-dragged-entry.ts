@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How far a press goes before it is a drag, in CSS pixels: a hand that presses trembles. */
+/** The distance in CSS pixels after which a press becomes a drag. It tolerates an unsteady hand. */
 const THRESHOLD = 6;
 
 interface Dragged {
@@ -9,8 +9,8 @@ interface Dragged {
 }
 
 /**
- * Lets entries of a list be dragged by their handle, with mouse, pen or touch. Escape cancels.
- * @returns the dragged entry, and its target place
+ * Makes list entries draggable by their handle, with mouse, pen or touch. Escape cancels.
+ * @returns the dragged entry and its target position
  */
 export function useDraggedEntry(
   list: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export function useDraggedEntry(
   const [pressed, setPressed] = useState<{ index: number; y: number; pointer: number }>();
   const [to, setTo] = useState<number>();
 
-  // The list can render again while one of its entries is dragged.
+  // The list can render again during a drag.
   const latest = useRef(move);
   useEffect(() => {
     latest.current = move;

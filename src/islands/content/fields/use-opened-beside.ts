@@ -1,9 +1,9 @@
-/** Opening an entry in one language opens it in the other, too, and aligns both. */
+/** Opens the counterpart of an opened entry in the other language, and aligns both. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { startOf, useOther } from '../both-languages.ts';
 import type { Path } from '../model/paths.ts';
 
-/** @returns a handler for the toggle */
+/** @returns the handler of the toggle event */
 export function useOpenedBeside(fold: RefObject<HTMLDetailsElement | null>, path: Path, entry: unknown) {
   const other = useOther();
   const [list, index] = path;
@@ -25,7 +25,7 @@ export function useOpenedBeside(fold: RefObject<HTMLDetailsElement | null>, path
     else fold.current.closest('.edit-column')?.scrollBy({ top: top - opened.top, behavior: 'instant' });
   }, [isMeant, opened, fold]);
   return () => {
-    // An entry that was opened by its counterpart must not open it in turn.
+    // An entry that was opened by its counterpart must not open that counterpart in turn.
     if (!other || path.length !== 2 || !fold.current?.open || isMeant) return;
     const { top } = fold.current.getBoundingClientRect();
     other.store.open({ in: other.own, list: String(list), index: Number(index), start, top });

@@ -1,4 +1,3 @@
-/** The parts of a further document's path. */
 import { documentNames } from '#contract/paths.ts';
 import { expect, test } from 'vitest';
 import { documentIdOf } from './document-ids.ts';
@@ -15,7 +14,7 @@ test.each([
   ['resume', '"><script>', 'resume-script'],
   ['resume', 'x'.repeat(100), `resume-${'x'.repeat(40)}`],
 ] as const)('%s %j is /%s', (kind, title, id) => {
-  // The accent of é is not a letter, and the kind is not repeated if the title contains it.
+  // é loses its accent. The kind is not repeated if the title contains it.
   expect(documentIdOf(kind, title, taken)).toBe(id);
 });
 

@@ -1,9 +1,9 @@
-/** The id of a further document: its kind, and the Latin letters and digits of its name. */
+/** Builds the id of an additional document from its kind and the Latin letters and digits of its name. */
 import { documentNames, isDocumentId, type DocumentKind } from '#contract/paths.ts';
 
 const LONGEST = 40;
 
-/** @param taken existing ids */
+/** @param taken ids that are in use */
 export function documentIdOf(kind: DocumentKind, title: string, taken: ReadonlySet<string>): string {
   const words = title
     .normalize('NFKD')
@@ -11,7 +11,7 @@ export function documentIdOf(kind: DocumentKind, title: string, taken: ReadonlyS
     .toLowerCase()
     .match(/[a-z0-9]+/g);
   const said = (words ?? []).filter((word) => word !== kind).join('-').slice(0, LONGEST).replace(/-$/, '');
-  // The first CV is /cv; the three default documents exist already.
+  // The first CV gets /cv; the three default documents already exist.
   const isFree = (id: string) => !taken.has(id) && isDocumentId(id);
   const plain = said === '' ? kind : `${kind}-${said}`;
   if (isFree(plain)) return plain;

@@ -1,4 +1,4 @@
-/** The problems of a record by place, worded as in the API and in the page's language. */
+/** The problems of a record by place, with the API's messages in the page's language. */
 import type { ContentKind } from '#contract/content.ts';
 import { said, sentences } from '#contract/record-sentences.ts';
 import { readRecord } from '#domain/content/read-record.ts';
@@ -9,15 +9,15 @@ export type PathErrors = Readonly<Record<string, string>>;
 
 /** The problems of a record, by place. */
 export interface Wrong {
-  /** Without these it can't be what the site shows. */
+  /** Errors that prevent publication. */
   mistakes: PathErrors;
-  /** Values that the site leaves out; the rest is shown. */
+  /** Values that the site leaves out; the rest of the record is shown. */
   leftOut: PathErrors;
-  /** Values that the site shows as written, although they cannot be right. */
+  /** Values that the site shows as written, although they look wrong. */
   doubtful?: PathErrors;
 }
 
-/** Returns what is wrong in a record as the site reads it, in the page's language. */
+/** Returns the problems that the site finds in a record, in the page's language. */
 export function wrongIn(kind: ContentKind, data: unknown): Wrong {
   const read = readRecord(kind, data);
   const leftOut = read.notices.filter(({ outcome }) => outcome === 'left out');
@@ -35,21 +35,21 @@ function byPlace(issues: readonly ContentIssue[]): PathErrors {
   return found;
 }
 
-/** Returns the API's refusals by place, in the page's language. */
+/** Returns the API's error messages by place, in the page's language. */
 export const refusedIn = (fields: Readonly<Record<string, string>> = {}): PathErrors =>
   Object.fromEntries(Object.entries(fields).map(([place, message]) => [place, inOwnWords(message)]));
 
 type Name = keyof typeof sentences;
 const names = new Map<string, Name>(Object.entries(sentences).map(([name, sentence]) => [sentence, name as Name]));
 
-/** Those that name something, as patterns. */
+/** The messages with placeholders, as patterns. */
 const naming = [...names].flatMap(([sentence, name]) =>
   sentence.includes('{}')
     ? [{ name, pattern: new RegExp(`^${sentence.replace(/[.()/[\]?+*]/g, '\\$&').replaceAll('{}', '(.*)')}$`) }]
     : [],
 );
 
-/** @returns a sentence of the API's in the page's language; any other as it came */
+/** @returns an API message in the page's language; an unknown message unchanged */
 export function inOwnWords(message: string): string {
   const known = names.get(message);
   if (known) return recordSentences[known];
@@ -61,8 +61,8 @@ export function inOwnWords(message: string): string {
 }
 
 /**
- * @param notice a sentence of the API, alone or behind its place
- * @returns it in the page's language
+ * @param notice an API message, with or without its place in front
+ * @returns the notice in the page's language
  */
 export function noticeInOwnWords(notice: string): string {
   const whole = inOwnWords(notice);

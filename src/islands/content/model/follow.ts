@@ -4,11 +4,11 @@ import { isFields } from './paths.ts';
 const isSame = (one: unknown, other: unknown) => dataKey(one) === dataKey(other);
 
 /**
- * Applies a change of a first text to a second text with equal parts: equal parts take the new value, differences and
- * additions of the second stay.
+ * Applies a change of a first text to a second text. Parts that were equal before get the new value. Differences and
+ * additions of the second text stay.
  * @param before the first text before the change
- * @param after the first text now
- * @param second the text that follows it
+ * @param after the first text after the change
+ * @param second the text that follows the first
  */
 export function followed(before: unknown, after: unknown, second: unknown): unknown {
   if (isSame(before, after)) return second;
@@ -19,7 +19,7 @@ export function followed(before: unknown, after: unknown, second: unknown): unkn
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   }
   if (!Array.isArray(before) || !Array.isArray(after) || !Array.isArray(second)) return second;
-  // Lists of different lengths have different entries and stay independent.
+  // Lists of different lengths contain different entries, so the second list stays unchanged.
   if (before.length !== second.length) return second;
   const left = before.map((entry, index) => ({ entry: entry as unknown, index }));
   const isInPlace = before.length === after.length;

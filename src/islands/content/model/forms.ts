@@ -11,25 +11,25 @@ import { shapeOf, type Shape } from './shape.ts';
 
 export interface RecordForm {
   shape: Shape;
-  /** Texts of several lines, by pattern: `work[].summary`. */
+  /** Multi-line texts, as patterns such as `work[].summary`. */
   long: ReadonlySet<string>;
-  /** Parts without a field: they are listed with the unknown keys. */
+  /** Parts without a field; they are listed with the unknown keys. */
   hidden: ReadonlySet<string>;
-  /** Texts that are written with the blocks of a post. */
+  /** Texts that are edited as blocks. */
   blocks: ReadonlySet<string>;
-  /** Suggested content of an empty list, which the owner can start from. */
+  /** Suggested initial content of an empty list. */
   begins: ReadonlyMap<string, readonly unknown[]>;
-  /** Texts that are colours. */
+  /** Texts that contain a color. */
   colours: ReadonlySet<string>;
-  /** Texts that are mostly one of these, and may be another. */
+  /** Texts with suggested values; other values are allowed. */
   suggested: ReadonlyMap<string, readonly string[]>;
-  /** Texts that name an image. */
+  /** Texts that refer to an image. */
   pictures: ReadonlySet<string>;
-  /** Texts that are a link, or an uploaded PDF; also an image if `pictures` contains them. */
+  /** Texts that contain a link or refer to an uploaded PDF; also to an image if `pictures` contains them. */
   files: ReadonlySet<string>;
-  /** The fields of a long record in their order, each a part by itself, of which one is shown at a time. */
+  /** The ordered top-level fields of a long record, shown one at a time. */
   parts: readonly string[] | undefined;
-  /** Its parts are documents, under names that the owner gives. */
+  /** Whether the parts are documents with names chosen by the owner. */
   isOfDocuments: boolean;
 }
 
@@ -71,7 +71,7 @@ const longInResume = [
 export const documentsForm = (suggested: Partial<Record<'work' | 'projects' | 'publications', readonly string[]>>): RecordForm =>
   formOf(documentsSetup, {
     isOfDocuments: true,
-    // For a document with any id.
+    // The path `*` stands for any document id.
     suggested: Object.fromEntries(Object.entries(suggested).map(([list, names]) => [`*.focus.${list}[]`, names])),
   });
 
@@ -90,7 +90,7 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
     parts: ['theme', 'title', 'languages', 'menu', 'home', 'sections', 'timeZone', 'footer', 'comments', 'follow', 'numbers', 'citationStyle', 'texMacros'],
   }),
   documents: documentsForm({}),
-  // Its id is its key, so it has no field.
+  // The id is the record's key, so it has no field.
   project: formOf(projectRecord.omit({ id: true }), { long: ['description'], blocks: ['body'], pictures: ['picture'] }),
   talk: formOf(talk, { long: ['abstract'], files: ['slides', 'poster'], pictures: ['poster'] }),
   teaching: formOf(teaching, { long: ['note'] }),
@@ -102,9 +102,9 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
 };
 
 const { timeZone, menu, home, sections, footer } = defaultSettings;
-/** Initial settings of a site without any: its present state, to be changed. */
+/** Initial settings of a site that has none: its current defaults. */
 export const settingsAtFirst = { timeZone, menu, home, sections, footer: { firstYear: footer.firstYear } };
 
-/** Undefined for a kind that has none. */
+/** Returns the form of a kind; undefined if it has none. */
 export const recordForm = (kind: ContentKind): RecordForm | undefined =>
   kind === 'reference' ? forms.publication : forms[kind];

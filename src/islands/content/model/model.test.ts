@@ -18,7 +18,7 @@ import { labelOf, wordsOf } from '../words.ts';
 
 const formsOf = () => contentKinds.flatMap((kind) => recordForm(kind) ?? []);
 
-/** Every field of a form with its path, the entries of lists as 0. */
+/** Yields every field of a form with its path; list entries have index 0. */
 function* fieldsIn({ shape, hidden }: RecordForm, at: Path = [], inner: Shape = shape): Generator<[Path, Shape]> {
   if (hidden.has(patternOf(at))) return;
   if (at.length > 0) yield [at, inner];
@@ -27,7 +27,7 @@ function* fieldsIn({ shape, hidden }: RecordForm, at: Path = [], inner: Shape = 
   for (const { name, shape: field } of inner.fields) yield* fieldsIn({ shape, hidden } as RecordForm, [...at, name], field);
 }
 
-/** Implausible values, by the kind of field. */
+/** Invalid values, by kind of field. */
 const wrongValues: Record<Shape['kind'], unknown> = {
   ...{ text: { no: 'text' }, number: 'many', flag: 'maybe', choice: 'none of them', list: { no: 'list' }, group: 7 },
   other: undefined,
@@ -40,7 +40,7 @@ test('reports an invalid value of any form below its field, in a sentence', () =
     const form = recordForm(kind);
     if (!form) continue;
     for (const [path, shape] of fieldsIn(form)) {
-      // The content of a block text has no fields.
+      // A block text has no fields inside.
       if (shape.kind === 'other' || form.blocks.has(String(path[0]))) continue;
       tried += 1;
       const { mistakes, leftOut } = wrongIn(kind, setAt(blankOf(form.shape), path, wrongValues[shape.kind]));
@@ -52,7 +52,7 @@ test('reports an invalid value of any form below its field, in a sentence', () =
   expect(tried).toBeGreaterThan(200);
 });
 
-/** Lists all choices of a form, including those under keys that the owner chooses. */
+/** Yields all choices of a form, including those under keys chosen by the owner. */
 function* choicesIn({ suggested }: RecordForm, shape: Shape, at: Path = []): Generator<[place: string, option: string]> {
   const options = shape.kind === 'choice' ? shape.options : (suggested.get(patternOf(at)) ?? []);
   for (const option of options) yield [patternOf(at), option];
@@ -134,7 +134,7 @@ test('reports mistakes by place, in sentences', () => {
   expect(wrongIn('talk', {})).toEqual({ mistakes: { title: 'This is missing.', date: 'This is missing.' }, leftOut: {} });
 });
 
-/** Puts something else in the place of each text, number or list. */
+/** Replaces each text, number or list with another value. */
 const brokenBy = (broken: { text?: unknown; number?: unknown; list?: unknown }) => {
   const change = (value: unknown): unknown => {
     if (typeof value === 'string') return 'text' in broken ? broken.text : value;

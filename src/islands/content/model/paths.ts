@@ -1,26 +1,26 @@
-/** Places in a record: read, changed without touching the rest, and named as the API names them. */
+/** Places in a record: reads them, changes them without changing the rest, and formats them as the API does. */
 
 export type Path = readonly (string | number)[];
 
-/** As errors name it: `work[0].highlights[1]`. */
+/** Formats a path as in error messages: `work[0].highlights[1]`. */
 export const pathText = (path: Path): string =>
   path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`))
     .join('')
     .replace(/^\./, '');
 
-/** A place as errors name it, as a path. */
+/** Parses a place as written in error messages. */
 export const pathOf = (place: string): Path =>
   [...place.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, name = '']) => (index === undefined ? name : Number(index)));
 
-/** Returns the common path of all entries of a list: `work[].highlights[]`. */
+/** Returns the shared pattern of all entries of a list: `work[].highlights[]`. */
 export const patternOf = (path: Path): string => pathText(path).replace(/\[\d+\]/g, '[]');
 
 type Fields = Record<string, unknown>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Undefined where there is nothing. */
+/** Returns the value at a path; undefined if there is no value. */
 export function getAt(value: unknown, path: Path): unknown {
   let found = value;
   for (const part of path) {
@@ -32,8 +32,8 @@ export function getAt(value: unknown, path: Path): unknown {
 }
 
 /**
- * Returns the value with another value at one place, creating missing parents. Undefined removes a field, and a group
- * that is then empty.
+ * Returns the value with one place replaced, creating missing parents. `undefined` removes a field, and its group if
+ * that becomes empty.
  */
 export function setAt(value: unknown, path: Path, next: unknown): unknown {
   const [part, ...rest] = path;
@@ -50,7 +50,7 @@ export function setAt(value: unknown, path: Path, next: unknown): unknown {
   return { ...fields, [part]: inner };
 }
 
-/** The same list with one of its entries at another place. */
+/** Returns the list with one entry moved to another position. */
 export function moved<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
   const entries = [...list];
   entries.splice(Math.max(0, Math.min(to, list.length - 1)), 0, ...entries.splice(from, 1));

@@ -1,4 +1,4 @@
-/** Derives a form from a schema, so that a new field of the schema appears in it. */
+/** Derives a form from a schema, so that every new schema field appears in the form. */
 import type { z } from '#contract/zod.ts';
 
 interface Common {
@@ -9,17 +9,17 @@ export type Shape = Common &
   (
     | { kind: 'text'; max?: number; mayBeOff?: true }
     | { kind: 'number'; min?: number; max?: number }
-    /** `onlyTrue`: it is said or not, and never denied. */
+    /** `onlyTrue`: the value is either true or absent, never false. */
     | { kind: 'flag'; onlyTrue: boolean; isSaid: boolean }
     | { kind: 'choice'; options: string[] }
     | { kind: 'list'; entry: Shape }
-    /** `rest`: values under keys that the owner chooses. */
+    /** `rest`: the shape of values under keys that the owner chooses. */
     | { kind: 'group'; fields: { name: string; shape: Shape }[]; rest?: Shape }
-    /** Nothing that a form can show. */
+    /** A value that no field can show. */
     | { kind: 'other' }
   );
 
-/** The used part of a schema; zod's own types differ for each kind. */
+/** The used part of a schema; zod has a different type for each kind. */
 interface Definition {
   type: string;
   innerType?: z.ZodType;
@@ -38,7 +38,7 @@ export function shapeOf(schema: z.ZodType, whenEmpty: Common['whenEmpty'] = 'emp
   const { type, innerType } = definition;
   if (innerType) {
     if (type === 'nullable') return shapeOf(innerType, 'null');
-    // A text that has a default may be left out as well.
+    // A text with a default is optional, too.
     return shapeOf(innerType, whenEmpty === 'null' ? 'null' : 'absent');
   }
   const limits = schema as { maxLength?: number | null; minValue?: number | null; maxValue?: number | null };
@@ -85,11 +85,11 @@ export function shapeOf(schema: z.ZodType, whenEmpty: Common['whenEmpty'] = 'emp
 const isBound = (bound: number | null | undefined): bound is number =>
   typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 
-/** Not those that refuse, or let anything through, under names that nobody knows. */
+/** Excludes schemas that reject unknown keys, or accept any value under them. */
 const isOpen = (catchall: z.ZodType | undefined): catchall is z.ZodType =>
   catchall !== undefined && !['never', 'unknown'].includes(catchall.def.type);
 
-/** A text that can be said not to be there. */
+/** Returns the shape of a text that can be switched off. */
 function unionShape(options: readonly z.ZodType[], whenEmpty: Common['whenEmpty']): Shape {
   const shapes = options.map((option) => shapeOf(option, whenEmpty));
   const text = shapes.find((shape) => shape.kind === 'text');
@@ -119,7 +119,7 @@ export function blankOf(shape: Shape): unknown {
   }
 }
 
-/** Returns whether a field of this shape can show a value: any other is shown as written. */
+/** Returns whether a field of this shape can show a value. Any other value is shown as JSON. */
 export function fits(shape: Shape, value: unknown): boolean {
   if (value === undefined || value === null) return true;
   switch (shape.kind) {

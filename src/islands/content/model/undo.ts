@@ -1,16 +1,16 @@
-/** Undo and redo over the whole record: typing in one field is one step until it rests. */
+/** Undo and redo for the whole record. Typing in one field is a single step until a pause. */
 
 export interface Undo<Value> {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** @param place where it was changed; changes at one place within a second are one step */
+  /** @param place changed place; changes at one place within a second are a single step */
   changed(before: Value, place: string, now: number): void;
-  /** @returns the value before; undefined where there is none */
+  /** @returns the previous value; undefined if there is no step to undo */
   undo(present: Value): Value | undefined;
   redo(present: Value): Value | undefined;
 }
 
-/** Typing that rests so long ends a step; milliseconds. */
+/** A pause of this length ends a step, in milliseconds. */
 const REST = 1_000;
 const DEEPEST = 200;
 

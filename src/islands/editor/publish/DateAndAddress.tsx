@@ -16,11 +16,11 @@ interface DateAndPlace {
 interface Props {
   post: Post;
   onSave: (facts: DateAndPlace) => void;
-  /** Receives typed but unsaved values. */
+  /** Called with typed but unsaved values. */
   onTyped?: (facts: DateAndPlace) => void;
 }
 
-/** The post's date and address: public with its text. */
+/** The post's date and slug, published together with the text. */
 export function DateAndAddress({ post, onSave, onTyped }: Props) {
   const id = useId();
   const [date, setDate] = useState(toLocal(post.createdAt));

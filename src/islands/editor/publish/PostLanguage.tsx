@@ -6,12 +6,12 @@ import { LanguageOptions } from '../../shared/LanguageOptions.tsx';
 
 interface Props {
   post: Post;
-  /** The site's languages, two or more; the first is that of a post that says none. */
+  /** The site's languages, at least two. The first one is the default of a post. */
   languages: readonly LanguageCode[];
   onSave: (facts: { language: LanguageCode }) => void;
 }
 
-/** In which language a post is. */
+/** The language of a post. */
 export function PostLanguage({ post, languages, onSave }: Props) {
   const id = useId();
   const own = post.language ?? languages[0];

@@ -20,13 +20,13 @@ import { Schedule } from './Schedule.tsx';
 
 interface Props {
   id: string;
-  /** Revision of the draft, as far as this page knows. */
+  /** Revision of the draft that this page knows. */
   revision: number;
   change: ChangeStored;
   onClose: () => void;
 }
 
-/** Post settings apart from the text: date and URL of the publication, previews, and revisions. */
+/** Post settings apart from the text: date, URL, previews, and revisions. */
 export function PostPanel({ id, revision, change, onClose }: Props) {
   const [post, setPost] = useState<Post>();
   const [preview, setPreview] = useState<string>();

@@ -9,7 +9,7 @@ interface Props {
   onSave: (facts: Pick<PostToSave, 'vertical'>) => void;
 }
 
-/** The initial text direction of a Japanese post on its page; empty for others. */
+/** Whether a Japanese post is first shown in vertical writing. Renders nothing for other languages. */
 export function PostSetting({ post, onSave }: Props) {
   const [vertical, setVertical] = useState(post.vertical ?? false);
   if (textLanguage(post) !== 'ja') return null;

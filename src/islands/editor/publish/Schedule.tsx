@@ -6,9 +6,9 @@ import { Button } from '../../shared/Button.tsx';
 import { fromLocal, toLocal } from './local-time.ts';
 
 interface Props {
-  /** ISO 8601; undefined while nothing is scheduled. */
+  /** ISO 8601; undefined if nothing is scheduled. */
   publishAt: string | undefined;
-  /** Undefined ends the schedule. */
+  /** Called with the new time; undefined unschedules. */
   onSchedule: (at: string | undefined) => void;
 }
 

@@ -11,7 +11,7 @@ interface Props {
   onSave: (facts: Pick<PostToSave, 'series' | 'authors'>) => void;
 }
 
-/** Of which series a post is a part, and who wrote it with the owner: a name a line, an ORCID iD behind it. */
+/** The post's series and co-authors. Each line is a name, optionally followed by an ORCID iD. */
 export function SeriesAndAuthors({ post, onSave }: Props) {
   const id = useId();
   const [series, setSeries] = useState(post.series?.name ?? '');
@@ -79,7 +79,7 @@ export function SeriesAndAuthors({ post, onSave }: Props) {
 const linesOf = (authors: readonly PostAuthor[]) =>
   authors.map(({ name, orcid }) => (orcid === undefined ? name : `${name} ${orcid}`)).join('\n');
 
-/** A last word of digits and hyphens is an ORCID iD, right or wrong. */
+/** Treats a last word of digits and hyphens as an ORCID iD, valid or not. */
 function authorsOf(text: string): PostAuthor[] {
   return text.split('\n').flatMap((line) => {
     const [, name = '', orcid] = /^(.*?)(?:\s+(?:https:\/\/orcid\.org\/)?([\dX][\dX-]{6,}))?$/.exec(line.trim()) ?? [];

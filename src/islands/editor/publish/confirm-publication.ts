@@ -5,9 +5,9 @@ import type { ChangeStored } from '../change-stored.ts';
 import { showAlert } from '../../shared/alerts.ts';
 
 /**
- * Shows the sheet before a post's publication. If the post cannot be loaded (offline, or the session has ended),
- * reports that without publishing.
- * @returns how to publish; undefined: not at all
+ * Shows the pre-publish sheet of a post. If the post cannot be loaded (offline, or the session has ended), reports that
+ * without publishing.
+ * @returns how to publish; undefined if the writer cancels
  */
 export async function confirmPublication(
   id: string,

@@ -1,4 +1,6 @@
-/** Between the API's moments (ISO 8601, UTC) and the browser's fields, which know no zone: there, times are the site's. */
+/**
+ * Converts between the API's times (ISO 8601, UTC) and form fields without a time zone, which use the site's time zone.
+ */
 import { clockIn, momentIn } from '#domain/zones.ts';
 import { timeZoneHere } from '#messages/time-zone.ts';
 
@@ -6,5 +8,8 @@ import { timeZoneHere } from '#messages/time-zone.ts';
 export const toLocal = (moment: string): string =>
   (clockIn(timeZoneHere(), new Date(moment)) ?? new Date(moment)).toISOString().slice(0, 16);
 
-/** @param local as the field has it @returns the moment in UTC */
+/**
+ * @param local value of the field
+ * @returns the time in UTC
+ */
 export const fromLocal = (local: string): string => momentIn(timeZoneHere(), new Date(`${local}Z`)).toISOString();

@@ -13,20 +13,20 @@ import { Thread } from './Thread.tsx';
 
 interface Props {
   id: string;
-  /** The text as it is written now. */
+  /** The current text. */
   body: EditorDocument;
   /** The page that contains the text. */
   page: RefObject<HTMLElement | null>;
-  /** Moves to a block. */
+  /** Scrolls to a block. */
   onGo: (block: string) => void;
-  /** Receives the number of open comments. */
+  /** Called with the number of open comments. */
   onOpen: (count: number) => void;
   onClose: () => void;
 }
 
 /**
- * Reviewers' comments next to the text, in the order of the commented words. The writer replies and resolves here.
- * Resolved comments stay below, with the revision they were written on.
+ * Reviewer comments beside the text, in the order of the commented words. The writer can reply and resolve here.
+ * Resolved comments stay below, with the revision they refer to.
  */
 export function Reviews({ id, body, page, onGo, onOpen, onClose }: Props) {
   const [all, setAll] = useState<Review[]>();
@@ -46,10 +46,10 @@ export function Reviews({ id, body, page, onGo, onOpen, onClose }: Props) {
   useEffect(() => {
     if (all) onOpen(count);
   }, [all, count, onOpen]);
-  // A joined string, so that marks are only set again if other words are marked, or the text changed.
+  // A joined string, so that marks change only with the marked words or with the text.
   const marked = JSON.stringify(open.map(({ comment }) => comment.quote).filter(Boolean));
   useEffect(() => {
-    // Only in the text, not in the panel that quotes it.
+    // Marks words only in the text, not in the panel that quotes them.
     const text = page.current?.querySelector('.post-grid');
     if (!text) return undefined;
     markWords(text, JSON.parse(marked) as string[]);
@@ -98,13 +98,13 @@ export function Reviews({ id, body, page, onGo, onOpen, onClose }: Props) {
 interface ThreadOf {
   comment: Review;
   answers: Review[];
-  /** Block of the commented words; undefined if they no longer exist. */
+  /** Block of the commented words; undefined if no block contains them. */
   block: string | undefined;
 }
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** In the order of the text; comments on the whole, or on words that were deleted, come first. */
+/** Returns threads in text order. Comments on the whole text or on deleted words come first. */
 function threadsOf(all: readonly Review[], body: EditorDocument): ThreadOf[] {
   const blocks = body.blocks.map((block) => {
     const known = readBlock(block);

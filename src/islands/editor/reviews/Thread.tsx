@@ -8,15 +8,15 @@ import { Button } from '../../shared/Button.tsx';
 interface Props {
   comment: Review;
   answers: readonly Review[];
-  /** Moves to its words in the text; undefined if there are none. */
+  /** Scrolls to the commented words; undefined if the text does not contain them. */
   onShow: (() => void) | undefined;
-  /** @returns whether it was sent */
+  /** @returns whether the reply was sent */
   onAnswer: (text: string) => Promise<boolean>;
   onSettle: (settled: boolean) => void;
   onRemove: () => void;
 }
 
-/** A comment with its answers, the words that it is about, and what its writer can do with it. */
+/** A comment with the words that it refers to, its replies, and the writer's actions. */
 export function Thread({ comment, answers, onShow, onAnswer, onSettle, onRemove }: Props) {
   const [answer, setAnswer] = useState('');
   const [sending, setSending] = useState(false);

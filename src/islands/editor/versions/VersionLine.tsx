@@ -8,13 +8,13 @@ import { Button } from '../../shared/Button.tsx';
 
 interface Props {
   line: RevisionSummary;
-  /** Undefined for the version that all others are compared with. */
+  /** Undefined for the version that all other versions are compared with. */
   onCompare: (() => void) | undefined;
-  /** Empty takes the name away. */
+  /** Saves the name; an empty name removes it. */
   onName: (name: string) => Promise<void>;
 }
 
-/** A version in the history. Its name is written below it; Enter keeps it, Escape leaves it as it was. */
+/** A version in the revision history. Its name is edited below it; Enter saves the name, Escape cancels. */
 export function VersionLine({ line, onCompare, onName }: Props) {
   const [naming, setNaming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

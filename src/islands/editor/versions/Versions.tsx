@@ -20,10 +20,10 @@ interface Props {
   change: ChangeStored;
 }
 
-/** How many lines one call of the history answers. */
+/** The number of revisions in one response. */
 const PAGE = 50;
 
-/** The revision history of a post: the text of each revision, its differences, and restoring one. */
+/** The revision history of a post. It shows the text of each revision and differences, and can restore a revision. */
 export function Versions({ id, revision, change }: Props) {
   const [lines, setLines] = useState<RevisionSummary[]>();
   const [shown, setShown] = useState<Comparison>();
@@ -122,7 +122,7 @@ interface ChoiceProps {
   onChoose: (revision: number) => void;
 }
 
-/** One of the versions that are listed. */
+/** A select of the listed versions. */
 function VersionChoice({ label, lines, value, onChoose }: ChoiceProps) {
   return (
     <label>

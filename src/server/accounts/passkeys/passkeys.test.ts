@@ -300,7 +300,7 @@ test.each([
 test('the link in the email about a new browser ends it once, only by its button, and leads to a new password', async () => {
   const { user, authenticator } = await keyed();
   const thief = (await logIn(authenticator)).browser;
-  const link = await mailedLink(site, user.email, 'end');
+  const link = await mailedLink(site, user.email, 'revoke-session');
   expect(await (await site.browser().get(link)).text()).toContain(user.email);
   expect((await thief.get(api.checkAuth)).status).toBe(200);
   expect(await (await press(site, link)).text()).toContain(pages.forgotPassword);
