@@ -93,6 +93,23 @@ test('is deleted like an image that no text uses', async () => {
   expect((await admin.get(api.medium(used.id))).status).toBe(200);
 });
 
+test('a video plays as its own page, and Safari gets the part that it asks for', async () => {
+  const bytes = mp4File('played');
+  const { id } = await upload(bytes, 'reed.mp4');
+  await admin.patch(api.post(await post(linkTo(pages.uploadedFile(id, 'mp4')))), { published: true });
+  const path = pages.uploadedFile(id, 'mp4');
+  const whole = await reader.get(path);
+  expect(whole.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; media-src 'self'; frame-ancestors 'none'",
+  );
+  expect(whole.headers.get('accept-ranges')).toBe('bytes');
+  const part = await reader.send('GET', path, undefined, { range: 'bytes=0-1' });
+  expect([part.status, part.headers.get('content-range'), part.headers.get('cache-control')]).toEqual([
+    ...[206, `bytes 0-1/${bytes.length}`, 'private, no-store'],
+  ]);
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(0, 2));
+});
+
 test('a file of a draft is visible under its preview, while that is valid', async () => {
   const [file, other] = [await upload(zipFile('previewed')), await upload(zipFile('not previewed'))];
   const postId = await post(linkTo(pages.uploadedFile(file.id, 'zip')));

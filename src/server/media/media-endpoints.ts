@@ -20,6 +20,7 @@ import { bytesEndpoint, endpoint } from '#server/http/endpoint.ts';
 import { isFresh } from '#server/http/etag.ts';
 import { adminReads, adminWrites, limitPictures, limitUploadParts, limitUploads } from '#server/limits/limits.ts';
 import { findPreviewedId } from '#server/posts/preview-service.ts';
+import { askedPart } from './byte-range.ts';
 import { importFetched } from './fetched-medium.ts';
 import { findBytes, findFiles, findMedia, listLibrary } from './media-repository.ts';
 import { deleteMedium, finishUpload, makeVariant, parseVariantPath, putPart, startUpload } from './media-service.ts';
@@ -205,13 +206,22 @@ async function answerFile(
   const bytes = await findBytes(app.db, id);
   if (!bytes) throw new AppError('MEDIA_NOT_FOUND');
   const isDownload = file.kind === 'csv' || file.kind === 'zip';
+  const isVideo = file.kind === 'mp4' || file.kind === 'webm';
   const name = contentDisposition(isDownload ? 'attachment' : 'inline', `${id}.${file.kind}`, file.name);
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      ...headers,
-      ...(isDownload && { 'content-security-policy': "default-src 'none'; sandbox" }),
-      'content-type': fileTypes[file.kind],
-      'content-disposition': name,
-    },
-  });
+  const all = {
+    ...headers,
+    ...(isDownload && { 'content-security-policy': "default-src 'none'; sandbox" }),
+    // Chromium plays none in a sandbox.
+    ...(isVideo && { 'content-security-policy': "default-src 'none'; media-src 'self'; frame-ancestors 'none'" }),
+    ...(isVideo && { 'accept-ranges': 'bytes' }),
+    'content-type': fileTypes[file.kind],
+    'content-disposition': name,
+  };
+  const part = isVideo ? askedPart(request.headers, bytes.length, headers.etag) : undefined;
+  if (!part) return new Response(new Uint8Array(bytes), { headers: all });
+  const { start, end } = part;
+  const range = `bytes ${start}-${end - 1}/${bytes.length}`;
+  // A cache could take a part for the whole.
+  const ofPart = { ...all, 'cache-control': 'private, no-store', 'content-range': range };
+  return new Response(new Uint8Array(bytes.subarray(start, end)), { status: 206, headers: ofPart });
 }

@@ -36,11 +36,13 @@ test('a PDF is saved under the name that people would send', () => {
   expect(ruleOf('/documents/a.pdf')).toMatch(/filename\*=UTF-8''[\w%.]+$/);
 });
 
-test('pictures and cards may be shown by feed readers; pictures are asked for again after five minutes', () => {
+test('pictures and cards may be shown by feed readers; pictures are asked for again after five minutes, and run no scripts', () => {
   const rules = netlifyHeaders(['/'], { https: true, inline: {} });
   const ruleOf = (path: string) => rules.split(/\n(?=\/)/).find((item) => item.startsWith(`${path}\n`));
   expect(ruleOf('/cards/*')).toContain('Cross-Origin-Resource-Policy: cross-origin');
   expect(ruleOf('/media/*')).toContain('Cross-Origin-Resource-Policy: cross-origin');
+  const policy = "default-src 'none'; media-src 'self'; sandbox allow-same-origin";
+  expect(ruleOf('/media/*')).toContain(`Content-Security-Policy: ${policy}`);
   expect(ruleOf('/media/*')).toContain('Cache-Control: public, max-age=300, stale-while-revalidate=86400');
 });
 

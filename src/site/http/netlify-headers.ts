@@ -41,7 +41,8 @@ export function netlifyHeaders(
   rules.set('/media/*', {
     'Cache-Control': publicPictureCaching,
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
+    // Without its origin Chromium plays no video.
+    'Content-Security-Policy': "default-src 'none'; media-src 'self'; sandbox allow-same-origin",
   });
   for (const { file, saveAs } of documents) {
     rules.set(pages.documentFile(file), { 'Content-Disposition': contentDisposition('inline', file, saveAs) });
