@@ -29,6 +29,12 @@ test('translates a loss, a sentence of the contract with its suffix, and keeps u
   expect(remark("posts/a.md:7 words 'of: it': text missing in the imported post")).toBe(
     "posts/a.md:7 語句 'of: it'：記事のどのブロックにもありません",
   );
+  expect(remark('a.md:3 file a.zip: Its content is not in ZIP format.')).toBe(
+    'a.md:3 ファイル a.zip：中身が ZIP 形式ではありません。',
+  );
+  expect(remark('The file a.zip was not imported: it is not beside the text.')).toBe(
+    'ファイルa.zipは取り込めませんでした。本文のそばにありません。',
+  );
   expect(remark('a.md:9 style: styling is not imported')).toBe('a.md:9 スタイル：元の見た目は引き継ぎません');
   expect(remark('a.md:7 bibliography: add its works to references.bib as BibTeX')).toBe(
     'a.md:7 文献一覧：文献は BibTeX（references.bib）として取り込んでください',

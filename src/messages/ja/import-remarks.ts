@@ -90,6 +90,8 @@ const reason = (said: string) => reasons[said] ?? said;
 const all: readonly Said[] = [
   [/^The image (.*) was not imported\.$/s, (src) => `画像${src}は取り込めませんでした。`],
   [/^The image (.*) was not imported: (.*)$/s, (src, why) => `画像${src}は取り込めませんでした。${remark(why)}`],
+  [/^The file (.*) was not imported: (.*)$/s, (src, why) => `ファイル${src}は取り込めませんでした。${remark(why)}`],
+  [/^Its content is not in (\w+) format\.$/, (kind) => `中身が ${kind} 形式ではありません。`],
   [/^The image (.*) stays a link: (.*)$/s, (src, why) => `画像${src}はリンクのままです。${remark(why)}`],
   [
     /^Its front matter could not be read and was left out: (.*)$/s,
