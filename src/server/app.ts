@@ -48,16 +48,17 @@ export function createApp(provided: ProvidedDependencies): App {
     if (mayOutdatePages(context.req.raw, context.res)) headers.append('clear-site-data', '"prefetchCache"');
   });
   const paths = byPath(endpoints);
+  const callsOf = (path: string) => paths.get(path) ?? new Map<string, Endpoint>();
   for (const [path, methods] of paths) hono.all(path, (context) => serve(app, edge, methods, context));
   for (const [old, path] of renamedLinks)
-    hono.all(old, (context) => serve(app, edge, paths.get(path) ?? new Map(), context));
+    hono.all(old, (context) => serve(app, edge, callsOf(path), context));
   for (const [old, path] of renamedCalls) {
     hono.use(old, async (context, next) => {
       const now = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(context.req.param(name) ?? ''));
       await next();
       for (const [name, value] of Object.entries(deprecationHeaders(now))) context.res.headers.set(name, value);
     });
-    hono.all(old, (context) => serve(app, edge, paths.get(path) ?? new Map(), context));
+    hono.all(old, (context) => serve(app, edge, callsOf(path), context));
   }
   hono.notFound(() => {
     throw new AppError('NOT_FOUND');

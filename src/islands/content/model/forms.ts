@@ -71,7 +71,7 @@ const longInResume = [
 export const documentsForm = (suggested: Partial<Record<'work' | 'projects' | 'publications', readonly string[]>>): RecordForm =>
   formOf(documentsSetup, {
     isOfDocuments: true,
-    // The path `*` stands for any document id.
+    // The path `*` matches any document id.
     suggested: Object.fromEntries(Object.entries(suggested).map(([list, names]) => [`*.focus.${list}[]`, names])),
   });
 
