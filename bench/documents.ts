@@ -1,6 +1,6 @@
 /**
  * All documents of one owner as PDFs: cold, in a separate process as on the host, and warm, with the fonts loaded.
- * `OTHER=<folder of another version>` also measures the three documents of that version, through the same calls.
+ * `BASELINE_DIR=<folder of another version>` also measures the three documents of that version, through the same calls.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -40,7 +40,7 @@ function made(folder: string, every: boolean): [cold: number, warm: number] {
 }
 
 export async function run(): Promise<void> {
-  const other = process.env['OTHER'];
+  const other = process.env['BASELINE_DIR'];
   const warm: Record<string, number[]> = {};
   const timed = (name: string, folder: string, every: boolean) => () => {
     const [cold, later] = made(folder, every);

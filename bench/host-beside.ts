@@ -1,7 +1,7 @@
 /**
  * Publishing a post until it is live, and the admin's index with 5,000 posts, compared with another version of this
- * project in turns: `OTHER=<its folder, packages installed>`. Actions that the other version lacks, such as updating a
- * published post, are compared with its publishing. Without `OTHER` there is nothing to measure.
+ * project in turns: `BASELINE_DIR=<its folder, packages installed>`. Actions that the other version lacks, such as updating a
+ * published post, are compared with its publishing. Without `BASELINE_DIR` there is nothing to measure.
  */
 import { launchBrowser } from '#testing/browser.ts';
 import { newDataDir, startHost, type Host } from '#testing/host.ts';
@@ -21,8 +21,8 @@ const AIM = 1.1;
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 export async function run(): Promise<void> {
-  const other = process.env['OTHER'];
-  if (!other) return console.log('  OTHER is not set: there is no version to stand beside.');
+  const other = process.env['BASELINE_DIR'];
+  if (!other) return console.log('  BASELINE_DIR is not set: there is no version to compare with.');
   const [ours, theirs] = [await filledHost(root), await filledHost(other)];
   const [writer, former] = [await timedWriter(ours), await timedWriter(theirs)];
   const resting = (work: () => Promise<number>) => async () => {

@@ -23,7 +23,7 @@ interface Visit {
   /** By category, 0 to 100. */
   scores: Record<string, number>;
   /** Audits that cost points, as a help for fixing them. */
-  losses: string[];
+  diagnostics: string[];
 }
 /** By path, in the order of the rounds. */
 type Visits = Record<string, Visit[]>;
@@ -51,7 +51,7 @@ async function indexed(): Promise<string[]> {
 
 async function visit(path: string): Promise<Visit> {
   const found = await lighthouse(host.url + path);
-  return { scores: scoresOf(found), losses: lossesOf(found) };
+  return { scores: scoresOf(found), diagnostics: lossesOf(found) };
 }
 
 const scoresOf = ({ categories }: LighthouseReport): Record<string, number> =>
@@ -86,7 +86,7 @@ test('every page has its points', async () => {
       const visits = before[path] ?? [];
       if (visits.filter((one) => isPerfect(path, one)).length >= ENOUGH) return before;
       const one = await visit(path);
-      console.log(path, JSON.stringify(one.scores), one.losses.join('; '));
+      console.log(path, JSON.stringify(one.scores), one.diagnostics.join('; '));
       return { ...before, [path]: [...visits, one] };
     },
   });
@@ -95,7 +95,7 @@ test('every page has its points', async () => {
       Object.keys(wanted(path)).map((id) => [id, median(visits.map((one) => one.scores[id] ?? 0))]),
     );
     console.log(path, JSON.stringify(scores), `${visits.length} visits`);
-    return isPerfect(path, { scores, losses: [] }) ? [] : [path];
+    return isPerfect(path, { scores, diagnostics: [] }) ? [] : [path];
   });
   expect(missed).toEqual([]);
 });

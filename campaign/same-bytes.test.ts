@@ -1,5 +1,5 @@
 /**
- * Another version beside this one: `OTHER=<folder of a checkout, with its packages> npm run campaign -- same-bytes`.
+ * Another version beside this one: `BASELINE_DIR=<folder of a checkout, with its packages> npm run campaign -- same-bytes`.
  * Of the sample's posts, of generated documents and clipboards, and of the Markdown files below `CORPUS` (a folder) both
  * make the same to the byte: what is stored, pages' bodies, feeds, plain texts, Markdown out and in. And what the other
  * one exports is, imported and exported again by this one, the same row by row.
@@ -20,7 +20,7 @@ import { expect, test } from 'vitest';
 import { run } from './parts/archive-commands.ts';
 import { jsonLine, type Case, type Said } from './parts/say-everything.ts';
 
-const { OTHER: other = '', CORPUS: corpus = '' } = process.env;
+const { BASELINE_DIR: other = '', CORPUS: corpus = '' } = process.env;
 const own = join(import.meta.dirname, '..');
 const program = readFileSync(join(import.meta.dirname, 'parts/say-everything.ts'), 'utf8');
 /** Where 0.2.0 has what the program imports. */

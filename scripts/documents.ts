@@ -10,7 +10,7 @@ import { documentsOf } from '#domain/career/documents.ts';
 import { everythingOpen } from '#domain/career/privacy.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';
 import { dayIn } from '#domain/dates.ts';
-import { careerOf } from '#server/documents/load.ts';
+import { validateCareer } from '#server/documents/load.ts';
 import { laidOut } from '#server/documents/pdf/lay-out.ts';
 import { pdfsOf } from '#server/documents/pdf/write-pdfs.ts';
 import { listActivities, listPublications } from '#server/content/lists-repository.ts';
@@ -52,7 +52,7 @@ async function ofSite({ config, open, report }: CommandContext, now: Date): Prom
   if (values.english === null) return undefined;
   if (await isContentChanged(db, contentDir, config.privateProfile)) report(`warning: ${isBehind}`);
   return {
-    career: (await careerOf(contentDir, values)).record,
+    career: (await validateCareer(contentDir, values)).record,
     settings: await readSiteSettings(db),
     activities: await listActivities(db),
     publications: await listPublications(db),

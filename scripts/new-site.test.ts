@@ -69,7 +69,7 @@ test('shows the projects of a JSON Resume on the home page', async () => {
   const projects = [
     { name: 'Quiet Sea', description: 'Hears ships.', startDate: '2022-01', keywords: ['Julia'], type: 'Software' },
     { name: 'Quiet sea', startDate: '2019', endDate: '2020', url: 'https://github.com/ada/quiet-sea' },
-    { name: '海の音', endDate: '2024-05-01', url: 'https://ada.example/sea', highlights: ['Heard'] },
+    { name: '海の音', endDate: '2024-05-01', url: 'https://ada.example/sea', highlights: ['SaveListener'] },
     { name: 'Some day' },
   ];
   await writeFile(join(folder, 'mine.json'), JSON.stringify({ basics: { name: 'Ada Byron' }, projects }));

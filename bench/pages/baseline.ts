@@ -59,7 +59,7 @@ export function baselinePage(html: string): string {
   );
 }
 
-const isUnseen = (classes = '') => classes.split(' ').includes('unseen');
+const isUnseen = (classes = '') => classes.split(' ').includes('visually-hidden');
 
 /**
  * Serves pages on a free port from memory, with the same brotli level as the host, and with few headers.

@@ -114,8 +114,8 @@ export async function importPostFiles(context: CommandContext, given: Said): Pro
 const hasLosses = (report: readonly ImportedPost[]) =>
   lossCounts(report) !== undefined || report.some(({ outcome }) => outcome === 'left out');
 
-const reported = (item: PostItem, { path, facts, document, losses }: ReadPost): ReportedPost => ({
-  ...{ path, title: facts.title, document, losses },
+const reported = (item: PostItem, { path, facts, document, diagnostics }: ReadPost): ReportedPost => ({
+  ...{ path, title: facts.title, document, diagnostics },
   source: item.program === 'markdown' ? item.item : undefined,
 });
 

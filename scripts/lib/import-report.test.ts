@@ -4,10 +4,10 @@ import { lossCounts, reportPage } from './import-report.ts';
 test('the page shows both texts of each post, posts with losses first, and marks the lines', () => {
   const document = { blocks: [{ type: 'paragraph', data: { text: 'Words &lt;b&gt;' } }] };
   const page = reportPage([
-    { path: 'whole.md', title: 'Whole', source: 'Words', document, losses: [] },
+    { path: 'whole.md', title: 'Whole', source: 'Words', document, diagnostics: [] },
     {
       ...{ path: 'a:1 b.md', title: '', source: 'Words <b>\nlost <i>', document },
-      losses: ["a:1 b.md:2 words 'lost': text missing in the imported post"],
+      diagnostics: ["a:1 b.md:2 words 'lost': text missing in the imported post"],
     },
   ]);
   expect(page.indexOf('a:1 b.md')).toBeLessThan(page.indexOf('Whole'));

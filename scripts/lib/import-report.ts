@@ -1,6 +1,6 @@
 /** `--report <file.html>`: a page that compares the source and the imported text, and lists losses. */
 import type { EditorDocument } from '#contract/documents.ts';
-import { fileOfItem } from '#document/import/losses.ts';
+import { fileOfItem } from '#document/import/diagnostics.ts';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';
 import { escapeText } from '#domain/document/escape.ts';
 
@@ -12,7 +12,7 @@ export interface ReportedPost {
   source: string | undefined;
   document: EditorDocument;
   /** `<file>:<line> <what>: <reason>` */
-  losses: readonly string[];
+  diagnostics: readonly string[];
 }
 
 /** Returns how many posts lost something, and the number of each kind; undefined if nothing was lost. */
@@ -50,18 +50,20 @@ summary{font-weight:bold;cursor:pointer}a:target,.n:target{outline:2px solid}`;
 
 /** Returns the page: open posts with losses first, then closed posts without losses. */
 export function reportPage(posts: readonly ReportedPost[]): string {
-  const lost = posts.filter(({ losses }) => losses.length > 0);
+  const lost = posts.filter(({ diagnostics }) => diagnostics.length > 0);
   const whole = posts.length - lost.length;
   const parts = posts.map((post, index) => ({ post, index }));
-  const order = [...parts].sort((a, b) => Number(b.post.losses.length > 0) - Number(a.post.losses.length > 0));
+  const order = [...parts].sort(
+    (a, b) => Number(b.post.diagnostics.length > 0) - Number(a.post.diagnostics.length > 0),
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Import</title><style>${style}</style></head><body><main><h1>Import</h1><p>${whole} of ${posts.length} posts were imported completely. For the others, this page lists what was not imported, then shows the original text and the imported text as Markdown.</p>${order
     .map(({ post, index }) => part(post, index))
     .join('')}</main></body></html>\n`;
 }
 
-function part({ path, title, source, document, losses }: ReportedPost, index: number): string {
-  const at = losses.map((loss) => Number(/:(\d+) /.exec(loss.slice(fileOfItem(path).length))?.[1] ?? 0));
-  const list = losses
+function part({ path, title, source, document, diagnostics }: ReportedPost, index: number): string {
+  const at = diagnostics.map((loss) => Number(/:(\d+) /.exec(loss.slice(fileOfItem(path).length))?.[1] ?? 0));
+  const list = diagnostics
     .map((loss, place) => `<li><a href="#p${index}-${at[place]}">${escapeText(loss)}</a></li>`)
     .join('');
   const marked = new Set(at);
@@ -79,5 +81,5 @@ function part({ path, title, source, document, losses }: ReportedPost, index: nu
   ]
     .map(([name, text]) => `<div><h3>${name}</h3><pre>${text}</pre></div>`)
     .join('');
-  return `<details${losses.length > 0 ? ' open' : ''}><summary>${escapeText(title || path)} (${escapeText(path)})</summary><ul>${list}</ul><div class="texts">${texts}</div></details>`;
+  return `<details${diagnostics.length > 0 ? ' open' : ''}><summary>${escapeText(title || path)} (${escapeText(path)})</summary><ul>${list}</ul><div class="texts">${texts}</div></details>`;
 }

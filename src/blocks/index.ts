@@ -88,11 +88,11 @@ export function readBlock({ type, data }: Block, level = 0): KnownBlock | undefi
 }
 
 /** Returns the direct children of a block, known or not. */
-export const heldBy = ({ type, data }: Block | KnownBlock): Block[] => kindOf(type)?.inner?.(data) ?? [];
+export const nestedBlocksOf = ({ type, data }: Block | KnownBlock): Block[] => kindOf(type)?.inner?.(data) ?? [];
 
 /** Returns a known block and all blocks in it, at any depth. */
 export function withInner(block: KnownBlock): KnownBlock[] {
-  const inner = heldBy(block).flatMap((one) => readBlock(one) ?? []);
+  const inner = nestedBlocksOf(block).flatMap((one) => readBlock(one) ?? []);
   return [block, ...inner.flatMap(withInner)];
 }
 

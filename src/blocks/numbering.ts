@@ -10,7 +10,7 @@ import {
   type NumberedThing,
   type Numbering,
 } from '#domain/document/numbers.ts';
-import { heldBy, known, readBlock, type KnownBlock } from './index.ts';
+import { nestedBlocksOf, known, readBlock, type KnownBlock } from './index.ts';
 
 /** These are numbered even without a label. */
 const alwaysNumbered = (counter: Counter): boolean =>
@@ -66,7 +66,7 @@ function* numberedIn(
     if (!found) continue;
     const { kind, data } = known(found);
     for (const numbered of kind.numbered?.(data) ?? []) yield [data, numbered];
-    yield* numberedIn(heldBy(found), read);
+    yield* numberedIn(nestedBlocksOf(found), read);
   }
 }
 

@@ -31,7 +31,7 @@ export type EventKind = (typeof eventKinds)[number];
 export const NOT_FOUND = 'not found';
 
 /** Paths that are not counted: private actions and work. */
-const unseen = ['/users', '/newsletter', '/blog/preview', '/setup', '/api', '/dashboard', '/blog/create'];
+const uncounted = ['/users', '/newsletter', '/blog/preview', '/setup', '/api', '/dashboard', '/blog/create'];
 
 /**
  * Returns whether visits of this path are counted.
@@ -39,7 +39,7 @@ const unseen = ['/users', '/newsletter', '/blog/preview', '/setup', '/api', '/da
  */
 export function isCounted(path: string): boolean {
   const bare = withoutLanguage(path);
-  return !unseen.some((root) => bare === root || bare.startsWith(`${root}/`));
+  return !uncounted.some((root) => bare === root || bare.startsWith(`${root}/`));
 }
 
 /**

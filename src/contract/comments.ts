@@ -1,7 +1,7 @@
 /** Comments on posts (COM-4, API-20): requests of readers with an account, and the responses to them and the owner. */
 import { z } from './zod.ts';
 import { messages } from './messages.ts';
-import { plainLines, withoutUnseen } from './plain-text.ts';
+import { plainLines, withoutInvisible } from './plain-text.ts';
 import { storedText } from './db-safe-string.ts';
 
 export const commentLimits = {
@@ -22,7 +22,7 @@ const csrf = z.string().optional();
 const word = z
   .string()
   .max(commentLimits.word)
-  .transform(withoutUnseen)
+  .transform(withoutInvisible)
   .refine((typed) => typed !== '');
 
 const text = z
@@ -84,7 +84,7 @@ export const moderationRequest = z.strictObject({
 export const publicNameRequest = z.strictObject({
   publicName: z
     .string()
-    .transform((typed) => withoutUnseen(typed).replaceAll(/\s+/gu, ' '))
+    .transform((typed) => withoutInvisible(typed).replaceAll(/\s+/gu, ' '))
     .refine((name) => name.length <= commentLimits.publicName, messages.publicNameTooLong)
     .nullable()
     .optional(),

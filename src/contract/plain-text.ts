@@ -34,13 +34,13 @@ export function cleanTexts(value: unknown): unknown {
  * Invisible characters that change a text: control characters, and those that change the direction of the following
  * text.
  */
-const unseen = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+const invisible = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Cleans a single-line text. */
-export const withoutUnseen = (typed: string): string => cleanText(typed).replaceAll(unseen, '').trim();
+export const withoutInvisible = (typed: string): string => cleanText(typed).replaceAll(invisible, '').trim();
 
 /** Cleans a text and keeps its lines. */
 export const plainLines = (typed: string): string =>
   cleanText(typed)
-    .replaceAll(unseen, (character) => (character === '\n' || character === '\t' ? character : ''))
+    .replaceAll(invisible, (character) => (character === '\n' || character === '\t' ? character : ''))
     .trim();

@@ -3,7 +3,7 @@
  * the writer's editor. Everything is plain text.
  */
 import { messages } from './messages.ts';
-import { plainLines, withoutUnseen } from './plain-text.ts';
+import { plainLines, withoutInvisible } from './plain-text.ts';
 import { reviewLimits } from './review-limits.ts';
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
@@ -20,7 +20,7 @@ export const reviewRequest = z.strictObject({
   name: z
     .string({ error: messages.reviewNameRequired })
     .max(reviewLimits.name, messages.reviewNameRequired)
-    .transform(withoutUnseen)
+    .transform(withoutInvisible)
     .refine((typed) => typed !== '', messages.reviewNameRequired),
   text,
   /** The quoted text that the comment refers to; empty for the whole post. */

@@ -1,7 +1,7 @@
 /** Limits the nesting of blocks. */
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
-import { heldBy, kindOf } from '#blocks/index.ts';
+import { nestedBlocksOf, kindOf } from '#blocks/index.ts';
 
 const same = (text: string): string => text;
 
@@ -12,7 +12,7 @@ const same = (text: string): string => text;
 export function withinLevels(blocks: readonly Block[], level = 0): Block[] {
   return blocks.flatMap((block): Block[] => {
     const kind = kindOf(block.type);
-    const read = heldBy(block).length > 0 ? kind?.read(block.data, () => true) : undefined;
+    const read = nestedBlocksOf(block).length > 0 ? kind?.read(block.data, () => true) : undefined;
     if (!kind || !read) return [block];
     const behind: Block[] = [];
     const place = (held: readonly Block[]): Block[] => {

@@ -2,7 +2,7 @@ import { editorDocument, type Block, type EditorDocument } from '#contract/docum
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { heldBy, kindOf, readBlock } from '#blocks/index.ts';
+import { nestedBlocksOf, kindOf, readBlock } from '#blocks/index.ts';
 import { depthOf, isObject, jsonDepth } from '#blocks/reading.ts';
 
 /** Deeper than five nested lists need (14 levels), and shallow enough for recursive functions. */
@@ -71,13 +71,13 @@ function isLabel(block: Block, label: string): boolean {
 function* allBlocks(blocks: readonly Block[]): Generator<Block> {
   for (const block of blocks) {
     yield block;
-    yield* allBlocks(heldBy(block));
+    yield* allBlocks(nestedBlocksOf(block));
   }
 }
 
 /** Returns whether blocks are nested deeper than the limit. */
 function isTooDeep(blocks: readonly Block[]): boolean {
-  return depthOf(blocks, (block) => heldBy(block as Block)) > limits.blockDepth + 1;
+  return depthOf(blocks, (block) => nestedBlocksOf(block as Block)) > limits.blockDepth + 1;
 }
 
 /** Returns why a block is invalid; undefined if it is valid. */

@@ -13,7 +13,7 @@ test.each([
   ['full width', 'Ａｄａ　Ｌｏｖｅｌａｃｅ'],
   ['mathematical letters', '𝐀𝐝𝐚 𝐋𝐨𝐯𝐞𝐥𝐚𝐜𝐞'],
   ['accents', 'Àdá Lovelacé'],
-  ['unseen characters', 'A\u200bda\u00ad Love\u2060lace'],
+  ['invisible characters', 'A\u200bda\u00ad Love\u2060lace'],
   ['no space', 'AdaLovelace'],
   ['a mark', 'Ada Lovelace.'],
   ['the other order', 'Lovelace, Ada'],

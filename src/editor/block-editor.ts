@@ -14,7 +14,7 @@ import { keepingCaret } from './keep-caret.ts';
 import { layOutLater } from './lay-out-later.ts';
 import { bindLeaveByTab } from './leave-by-tab.ts';
 import { bindMenuCaret } from './menu-caret.ts';
-import { loadPart, persistently } from './load-part.ts';
+import { lazyImport, persistently } from './lazy-import.ts';
 import type { EarlyText } from './plain-text-fallback.ts';
 import type { PostHistory } from './history/post-history.ts';
 import { bindBlockKeys } from './block-keys.ts';
@@ -29,7 +29,7 @@ import { unknownType } from './editorjs/tools.ts';
 import { bindSpanKeys } from './selection/span-keys.ts';
 import { bindSpanSelection, type SpanSelection } from './selection/span-selection.ts';
 import { element } from './tools/dom.ts';
-import { awaitsLateTools, loadLateTools } from './tools/late-tool.ts';
+import { awaitsLateTools, loadLateTools } from './tools/lazy-tool.ts';
 import { bindTyped } from './typed/bind-typed.ts';
 import { pasteAgain } from './paste/copy-data.ts';
 import { holdPaste } from './paste/hold-paste.ts';
@@ -198,7 +198,7 @@ export function openEditor(options: {
   );
   // To put the caret at the end, its position must be known.
   const layOut = layOutLater(options.autofocus === 'end' ? [] : opened.blocks.map(({ id }) => id), ready);
-  const loadLater = () => persistently(() => loadPart(() => import('./later-parts.ts')));
+  const loadLater = () => persistently(() => lazyImport(() => import('./lazy-parts.ts')));
   const later = embedsIn.test(json) ? loadLater() : ready.then(() => new Promise<void>(whenIdle)).then(loadLater);
   const shown = later.then((parts) => {
     if (!destroyed) bound.push(parts.showEmbeds(holder, options.works));
@@ -269,7 +269,7 @@ const embedsIn = new RegExp(embedSelector.replaceAll('.', '').replaceAll(', ', '
 
 /** Creates a function that announces a text to screen readers. */
 function announceIn(holder: HTMLElement): (text: string) => void {
-  const status = element('div', 'unseen');
+  const status = element('div', 'visually-hidden');
   status.setAttribute('role', 'status');
   holder.append(status);
   return (text) => void (status.textContent = text);

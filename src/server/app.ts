@@ -50,8 +50,7 @@ export function createApp(provided: ProvidedDependencies): App {
   const paths = byPath(endpoints);
   const callsOf = (path: string) => paths.get(path) ?? new Map<string, Endpoint>();
   for (const [path, methods] of paths) hono.all(path, (context) => serve(app, edge, methods, context));
-  for (const [old, path] of renamedLinks)
-    hono.all(old, (context) => serve(app, edge, callsOf(path), context));
+  for (const [old, path] of renamedLinks) hono.all(old, (context) => serve(app, edge, callsOf(path), context));
   for (const [old, path] of renamedCalls) {
     hono.use(old, async (context, next) => {
       const now = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(context.req.param(name) ?? ''));

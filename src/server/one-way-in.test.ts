@@ -5,7 +5,7 @@
 import { newPostDraftRequest } from '#contract/new-post-drafts.ts';
 import { storedData } from '#contract/content.ts';
 import { renamePasskeyRequest } from '#contract/passkeys.ts';
-import { cleanText, forbidden, plainLines, withoutUnseen } from '#contract/plain-text.ts';
+import { cleanText, forbidden, plainLines, withoutInvisible } from '#contract/plain-text.ts';
 import { storedText } from '#contract/db-safe-string.ts';
 import { documentCleaner } from '#document/clean.ts';
 import { formerComments } from '#document/import/former-comments.ts';
@@ -44,7 +44,7 @@ const ways: Record<string, (text: string) => unknown> = {
     ];
     return documentCleaner()({ blocks } as Parameters<ReturnType<typeof documentCleaner>>[0]);
   },
-  'a comment': (text) => [plainLines(text), withoutUnseen(text)],
+  'a comment': (text) => [plainLines(text), withoutInvisible(text)],
   'a comment of a former site': (text) =>
     formerComments([{ source: 'a', name: text, date: '2024-01-01T00:00:00Z', html: `<p>${text}</p>` }]),
   Markdown: (text) => documentCleaner()(fromMarkdown(text)),

@@ -1,6 +1,6 @@
 /** Properties that hold for all texts of a dialect: every loss is reported with its line. */
 import { readableNotes } from '#document/import/comparable-source.ts';
-import { lossesOf } from '#document/import/losses.ts';
+import { lossesOf } from '#document/import/diagnostics.ts';
 import { fromMarkdown } from '#document/markdown/from-markdown.ts';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';
 import fc from 'fast-check';
@@ -9,7 +9,7 @@ import { vocabulary, type Dialect } from './dialect-texts.ts';
 
 function read(name: string, source: string) {
   const formless: number[] = [];
-  const notes = { reach: () => undefined, onFormless: ({ line }: { line: number }) => void formless.push(line) };
+  const notes = { reach: () => undefined, onUnsupported: ({ line }: { line: number }) => void formless.push(line) };
   const document = fromMarkdown(source, {
     ...{ dialects: true, picture: () => undefined, knowsKey: () => false },
     ...(name === 'Obsidian' && { notes }),
@@ -44,9 +44,14 @@ export const lossesHaveLines = ({ name, parts }: Dialect) =>
     fc.pre(/lost/.test(lost.replace(/\{#.*?\}/g, '')));
     const source = [...before, lost, ...list.slice(at + 1)].join('\n\n');
     const { document } = read(name, [...before, ...list.slice(at + 1)].join('\n\n'));
-    const losses = lossesOf(name === 'Obsidian' ? readableNotes(source) : source, firstLine, document, () => false);
+    const diagnostics = lossesOf(
+      name === 'Obsidian' ? readableNotes(source) : source,
+      firstLine,
+      document,
+      () => false,
+    );
     const start = firstLine + before.join('\n\n').split('\n').length - 1 + (at > 0 ? 2 : 0);
     const end = start + lost.split('\n').length - 1;
-    expect(losses.length, source).toBeGreaterThan(0);
-    for (const { line } of losses) expect([line, line >= start && line <= end], source).toEqual([line, true]);
+    expect(diagnostics.length, source).toBeGreaterThan(0);
+    for (const { line } of diagnostics) expect([line, line >= start && line <= end], source).toEqual([line, true]);
   });

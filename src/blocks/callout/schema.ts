@@ -1,6 +1,6 @@
 /** A highlighted remark: a text followed by nested blocks. */
 import type { Block } from '#contract/documents.ts';
-import { held, heldIn, readHeld } from '../held.ts';
+import { held, nestedBlocksIn, readHeld } from '../nested-blocks.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { theoremKinds } from '#domain/document/numbers.ts';
 import { areTexts, labelled, relabelled, text as textOf } from '../reading.ts';
@@ -44,4 +44,4 @@ export const titled = (title: string): { title?: string } => (title === '' ? {} 
 export const isStatement = (kind: CalloutKind): boolean => !['note', 'tip', 'warning'].includes(kind);
 
 export const isContainer = true;
-export const inner = (data: Raw | CalloutData): Block[] => heldIn(data);
+export const inner = (data: Raw | CalloutData): Block[] => nestedBlocksIn(data);

@@ -7,7 +7,7 @@ import { textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { rulesOf } from '#editor/tools/inline-rules.ts';
 import { shownBlocks, textWithBlocks } from '#editor/tools/nested-blocks.ts';
-import { held } from '../held.ts';
+import { held } from '../nested-blocks.ts';
 import type { Block } from '#contract/documents.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
 
@@ -55,7 +55,7 @@ class Callout implements BlockTool {
     this.#text = textField('p', { name: writing.toolCallout, html: data.text ?? '', readOnly });
     this.#text.dataset.main = '';
     this.#title = textField('div', {
-      ...{ name: writing.calloutTitle, html: data.title ?? '', readOnly, className: 'callout-title when-asked' },
+      ...{ name: writing.calloutTitle, html: data.title ?? '', readOnly, className: 'callout-title placeholder-field' },
     });
     this.#root = element(
       'aside',

@@ -1,9 +1,9 @@
 import { icons } from '#editor/tools/icons.ts';
 import { textRule } from '#editor/tools/inline-rules.ts';
-import { lateTool } from '#editor/tools/late-tool.ts';
+import { lazyTool } from '#editor/tools/lazy-tool.ts';
 import { writing } from '#words/writing.ts';
 
-export const tool = lateTool('chart', {
+export const tool = lazyTool('chart', {
   toolbox: { title: writing.toolChart, icon: icons.chart },
   sanitize: { spec: true, data: true, typed: true, alt: true, caption: textRule },
   enableLineBreaks: true,

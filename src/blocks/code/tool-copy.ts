@@ -10,7 +10,7 @@ export async function copyText(text: string): Promise<boolean> {
     return true;
   } catch {
     const before = document.activeElement;
-    const area = element('textarea', 'unseen', { value: text });
+    const area = element('textarea', 'visually-hidden', { value: text });
     document.body.append(area);
     area.select();
     const copied = document.execCommand('copy');

@@ -211,7 +211,7 @@ class Code implements BlockTool {
 
   #copyButton(): HTMLElement {
     const button = element('button', 'code-copy', { type: 'button', textContent: writing.copy });
-    const said = element('span', 'unseen');
+    const said = element('span', 'visually-hidden');
     said.setAttribute('role', 'status');
     button.addEventListener('click', () => {
       void copyText(this.#code).then((copied) => {

@@ -1,6 +1,6 @@
 /** A toggle: a summary that hides a text and nested blocks. */
 import type { Block } from '#contract/documents.ts';
-import { held, heldIn, readHeld } from '../held.ts';
+import { held, nestedBlocksIn, readHeld } from '../nested-blocks.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, text as textOf } from '../reading.ts';
 
@@ -21,4 +21,4 @@ export function texts({ summary, text, blocks = [] }: DetailsData, change: TextC
 }
 
 export const isContainer = true;
-export const inner = (data: Raw | DetailsData): Block[] => heldIn(data);
+export const inner = (data: Raw | DetailsData): Block[] => nestedBlocksIn(data);

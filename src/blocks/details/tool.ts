@@ -6,7 +6,7 @@ import { editedHtml, element, isBlankText, setCaret, setHtml } from '#editor/too
 import { textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { shownBlocks } from '#editor/tools/nested-blocks.ts';
-import { held } from '../held.ts';
+import { held } from '../nested-blocks.ts';
 import type { Block } from '#contract/documents.ts';
 import { rulesOf } from '#editor/tools/inline-rules.ts';
 

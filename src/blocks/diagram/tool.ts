@@ -1,9 +1,9 @@
 import { icons } from '#editor/tools/icons.ts';
 import { textRule } from '#editor/tools/inline-rules.ts';
-import { lateTool } from '#editor/tools/late-tool.ts';
+import { lazyTool } from '#editor/tools/lazy-tool.ts';
 import { writing } from '#words/writing.ts';
 
-export const tool = lateTool('diagram', {
+export const tool = lazyTool('diagram', {
   toolbox: { title: writing.toolDiagram, icon: icons.diagram },
   sanitize: { code: true, language: true, alt: true, caption: textRule },
   enableLineBreaks: true,

@@ -1,10 +1,10 @@
 import { icons } from '#editor/tools/icons.ts';
 import { pictureFiles } from '#editor/pictures.ts';
 import { textRule } from '#editor/tools/inline-rules.ts';
-import { lateTool } from '#editor/tools/late-tool.ts';
+import { lazyTool } from '#editor/tools/lazy-tool.ts';
 import { writing } from '#words/writing.ts';
 
-export const tool = lateTool('figure', {
+export const tool = lazyTool('figure', {
   toolbox: { title: writing.toolFigure, icon: icons.figure },
   sanitize: { media: {}, alt: {}, caption: textRule, width: {}, dark: {}, regions: true, items: true },
   pasteConfig: { files: pictureFiles },

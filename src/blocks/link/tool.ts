@@ -1,8 +1,8 @@
 import { icons } from '#editor/tools/icons.ts';
-import { lateTool } from '#editor/tools/late-tool.ts';
+import { lazyTool } from '#editor/tools/lazy-tool.ts';
 import { writing } from '#words/writing.ts';
 
-export const tool = lateTool('link', {
+export const tool = lazyTool('link', {
   toolbox: { title: writing.toolLinkCard, icon: icons.link },
   sanitize: { url: true, title: true, site: true },
   enableLineBreaks: true,

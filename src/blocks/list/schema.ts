@@ -2,7 +2,7 @@
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { held, heldIn, readHeld } from '../held.ts';
+import { held, nestedBlocksIn, readHeld } from '../nested-blocks.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { depthOf, isObject } from '../reading.ts';
 
@@ -114,5 +114,5 @@ export const inner = ({ items }: Raw | ListData): Block[] => (Array.isArray(item
 
 function blocksIn(item: unknown): Block[] {
   if (!isObject(item)) return [];
-  return [...heldIn(item), ...inner(item)];
+  return [...nestedBlocksIn(item), ...inner(item)];
 }

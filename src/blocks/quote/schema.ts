@@ -1,6 +1,6 @@
 /** A quote: a text followed by nested blocks. */
 import type { Block } from '#contract/documents.ts';
-import { held, heldIn, readHeld } from '../held.ts';
+import { held, nestedBlocksIn, readHeld } from '../nested-blocks.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, text as textOf } from '../reading.ts';
 
@@ -24,4 +24,4 @@ export function texts({ text, cite, blocks = [] }: QuoteData, change: TextChange
 }
 
 export const isContainer = true;
-export const inner = (data: Raw | QuoteData): Block[] => heldIn(data);
+export const inner = (data: Raw | QuoteData): Block[] => nestedBlocksIn(data);

@@ -5,7 +5,7 @@ import { editedHtml, element, isBlankText, setHtml } from '#editor/tools/dom.ts'
 import { textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { shownBlocks, textWithBlocks } from '#editor/tools/nested-blocks.ts';
-import { held } from '../held.ts';
+import { held } from '../nested-blocks.ts';
 import type { Block } from '#contract/documents.ts';
 import { rulesOf } from '#editor/tools/inline-rules.ts';
 
@@ -35,7 +35,7 @@ class Quote implements BlockTool {
   }
 
   render(): HTMLElement {
-    const by = element('footer', 'when-asked', {}, this.#cite);
+    const by = element('footer', 'placeholder-field', {}, this.#cite);
     this.#root.replaceChildren(this.#text, ...shownBlocks(this.#blocks, this.#options), by);
     return this.#root;
   }

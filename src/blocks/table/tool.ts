@@ -40,7 +40,7 @@ class Table implements BlockTool {
     this.#block = block;
     this.#readOnly = readOnly;
     this.#caption = textField('p', { name: writing.caption, html: '', readOnly, className: 'table-caption' });
-    const caption = element('div', 'caption-line when-asked', {}, this.#caption);
+    const caption = element('div', 'caption-line placeholder-field', {}, this.#caption);
     const scrolled = element('div', 'table', {}, this.#table);
     this.#root = element('div', 'writing-table', {}, caption, scrolled);
     this.#root.addEventListener('focusin', () => this.#noteCell());

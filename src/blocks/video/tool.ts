@@ -1,8 +1,8 @@
 import { icons } from '#editor/tools/icons.ts';
-import { lateTool } from '#editor/tools/late-tool.ts';
+import { lazyTool } from '#editor/tools/lazy-tool.ts';
 import { writing } from '#words/writing.ts';
 
-export const tool = lateTool('video', {
+export const tool = lazyTool('video', {
   toolbox: { title: writing.toolVideo, icon: icons.video },
   sanitize: { url: true, title: true, poster: true },
   enableLineBreaks: true,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { markdownEntry } from './post-entry.ts';
 
-function imported(text: string): { texts: unknown[]; losses: string[] } {
+function imported(text: string): { texts: unknown[]; diagnostics: string[] } {
   const entry = markdownEntry('a.md', `---\ntitle: 題\n---\n${text}`, () => false);
   const document = entry.read(() => undefined);
   return {
     texts: document.blocks.map(({ data }) => data.text ?? data.code),
-    losses: (entry.losses?.(document, () => false) ?? []).map(({ line, what }) => `${line} ${what}`),
+    diagnostics: (entry.diagnostics?.(document, () => false) ?? []).map(({ line, what }) => `${line} ${what}`),
   };
 }
 const ruby = (words: string, said: string) => `<ruby>${words}<rt>${said}</rt></ruby>`;
@@ -25,8 +25,8 @@ test.each([
   ['弱［＃「強調」に傍点］', ['弱'], ['4 note ［＃「強調」に傍点］']],
   ['`［＃改ページ］`と漢字《かんじ》', ['<span class="inline-code">［＃改ページ］</span>と漢字《かんじ》'], []],
   ['作品《さくひん》と｜漢字《かんじ》', [`作品《さくひん》と${ruby('漢字', 'かんじ')}`], []],
-])('imports supported notes of Aozora and reports the others: %s', (text, texts, losses) => {
-  expect(imported(text)).toEqual({ texts, losses });
+])('imports supported notes of Aozora and reports the others: %s', (text, texts, diagnostics) => {
+  expect(imported(text)).toEqual({ texts, diagnostics });
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['{電子出版|でんし|しゅっぱん}', ruby('電子出版', 'でんししゅっぱん')],
   ['{選択|肢}と{a|b}と{はい|いいえ}', '{選択|肢}と{a|b}と{はい|いいえ}'],
 ])('readings as Denden and VFM write them: %s', (text, html) => {
-  expect(imported(text)).toEqual({ texts: [html], losses: [] });
+  expect(imported(text)).toEqual({ texts: [html], diagnostics: [] });
 });
 
 test('our own files are read as they were written', () => {

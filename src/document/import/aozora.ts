@@ -2,7 +2,7 @@
  * Reads the annotations of an Aozora Bunko text: `漢字《かんじ》` without a bar before the kanji, `［＃「強調」に傍点］`. In a file
  * without such annotations, the signs are plain text.
  */
-import type { Loss } from './losses.ts';
+import type { Diagnostic } from './diagnostics.ts';
 
 const note = /［＃[^［］\n]+］/;
 /** Matches code, which is left unchanged. */
@@ -18,10 +18,10 @@ const open = '<em class="dots">';
 const close = '</em>';
 
 /** @returns the text in Markdown with the same lines, and the annotations that have no equivalent */
-export function fromAozora(text: string): { text: string; left: Loss[] } {
+export function fromAozora(text: string): { text: string; left: Diagnostic[] } {
   const parts = text.split(code);
   if (!parts.some((part, index) => index % 2 === 0 && note.test(part))) return { text, left: [] };
-  const left: Loss[] = [];
+  const left: Diagnostic[] = [];
   let line = 1;
   const read = parts.map((part, index) => {
     if (index % 2 === 0) return prose(part);

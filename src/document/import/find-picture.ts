@@ -30,11 +30,11 @@ export interface NoPicture {
  * @param absent images that were not imported, by URL
  */
 export function pictureRemarks(
-  losses: readonly string[],
+  diagnostics: readonly string[],
   absent: ReadonlyMap<string, NoPicture>,
-): { losses: string[]; notices: string[] } {
+): { diagnostics: string[]; notices: string[] } {
   const named = new Set<string>();
-  const lines = losses.map((line) => {
+  const lines = diagnostics.map((line) => {
     if (!line.endsWith(`: ${noWhy}`)) return line;
     const start = Math.max(line.lastIndexOf(' picture '), line.lastIndexOf(' file '));
     const src = line.slice(line.indexOf(' ', start + 1) + 1, -noWhy.length - 2);
@@ -43,7 +43,7 @@ export function pictureRemarks(
   });
   // An image whose URL is computed by a tag is reported with the tag.
   const told = [...absent].filter(([src]) => !isMade(src) && !named.has(src));
-  return { losses: lines, notices: told.map(([, { notice }]) => notice) };
+  return { diagnostics: lines, notices: told.map(([, { notice }]) => notice) };
 }
 
 /** Downloads the file at an HTTPS URL. @throws Error with a message for the report */

@@ -60,7 +60,7 @@ export function bibtexEntry(path: string, { key, line, lines, bibtex }: BibtexIt
       ...{ title: title || key, keywords: [], summary: '', formerPaths: [], ours: false, notices: [] },
       record: { kind: 'publication', key, data: { bibtex }, line },
     },
-    losses: (_, isThere) => paperLosses(fields, lines, isThere),
+    diagnostics: (_, isThere) => paperLosses(fields, lines, isThere),
     read(file) {
       for (const { src } of paperFiles(fields)) file(src);
       return { blocks: [] };

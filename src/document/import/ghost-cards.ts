@@ -4,7 +4,7 @@
  */
 import { z } from '#contract/zod.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
-import type { Loss } from './losses.ts';
+import type { Diagnostic } from './diagnostics.ts';
 
 /** A part of a post's text. */
 export type GhostPart = { html: string } | { markdown: string };
@@ -12,7 +12,7 @@ export type GhostPart = { html: string } | { markdown: string };
 /** A text in order, and the cards that could not be converted; each block begins a line. */
 export interface GhostText {
   parts: GhostPart[];
-  lost: Loss[];
+  lost: Diagnostic[];
 }
 
 const text = z.string().catch('');
@@ -79,7 +79,7 @@ export function ghostCard(name: string, held: unknown): GhostPart | undefined {
  */
 export function joinParts(found: readonly (GhostPart | string)[]): GhostText {
   const parts: GhostPart[] = [];
-  const lost: Loss[] = [];
+  const lost: Diagnostic[] = [];
   let line = 1;
   for (const part of found) {
     const last = parts.at(-1);
@@ -95,7 +95,7 @@ export function joinParts(found: readonly (GhostPart | string)[]): GhostText {
 export const sourceOf = (parts: readonly GhostPart[]): string =>
   parts.map((part) => ('html' in part ? part.html : part.markdown)).join('\n');
 
-export const lostCard = (name: string, line: number): Loss => ({
+export const lostCard = (name: string, line: number): Diagnostic => ({
   ...{ line, what: `card ${name}`, reason: 'it is not supported. It was left out' },
 });
 

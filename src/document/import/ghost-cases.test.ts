@@ -80,8 +80,8 @@ test.each([
   ['<a href="__GHOST_URL__/other/">o</a>', []],
   ['<a href="https://a.test/f.pdf">f</a>', []],
   ['<code>/content/files/f.pdf</code> and <pre>/content/files/f.pdf</pre>', []],
-])('reports files of the blog that are not imported: %s', async (html, losses) => {
-  expect((await made({ html: `<p>One</p>${html}` })).losses).toEqual(losses);
+])('reports files of the blog that are not imported: %s', async (html, diagnostics) => {
+  expect((await made({ html: `<p>One</p>${html}` })).diagnostics).toEqual(diagnostics);
 });
 
 test.each([

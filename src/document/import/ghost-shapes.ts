@@ -3,7 +3,7 @@ import { all, find, textOf, withClass, type HtmlElement, type HtmlNode } from '.
 import { element, hasClass, reshaped } from './html-shapes.ts';
 import { lostCard } from './ghost-cards.ts';
 import { withNotesInPlace } from './html-notes.ts';
-import type { Loss } from './losses.ts';
+import type { Diagnostic } from './diagnostics.ts';
 
 /** Elements that ask readers to sign up or to pay. */
 const asking = ['kg-signup-card', 'kg-email-card', 'kg-email-cta-card', 'kg-paywall-card'];
@@ -11,8 +11,8 @@ const asking = ['kg-signup-card', 'kg-email-card', 'kg-email-cta-card', 'kg-payw
 const ofPlayers = ['kg-video-overlay', 'kg-video-player-container', 'kg-audio-player', 'kg-audio-thumbnail'];
 
 /** @returns the text, and the cards that could not be converted */
-export function ghostShapes(nodes: readonly HtmlNode[], html: string): { nodes: HtmlNode[]; lost: Loss[] } {
-  const lost: Loss[] = [];
+export function ghostShapes(nodes: readonly HtmlNode[], html: string): { nodes: HtmlNode[]; lost: Diagnostic[] } {
+  const lost: Diagnostic[] = [];
   let at = 0;
   const shape = (node: HtmlElement): HtmlNode[] | undefined => {
     const card = asking.find((name) => hasClass(node, name));

@@ -7,12 +7,12 @@ async function read(post: object) {
   const json = JSON.stringify({ db: [{ data: { posts: [{ id: 1, title: 'A', status: 'published', ...post }] } }] });
   const [item] = ghostItems('g.json', json).items;
   if (!item) throw new Error('no post');
-  const { document, losses } = await readPost({
+  const { document, diagnostics } = await readPost({
     post: { program: 'ghost', path: 'g.json', item },
     keys: [],
     brought: [],
   });
-  return { shape: shapeOf(document), losses };
+  return { shape: shapeOf(document), diagnostics };
 }
 const lexical = (...children: object[]) => ({ lexical: JSON.stringify({ root: { type: 'root', children } }) });
 const item = (...children: object[]) => ({ type: 'listitem', children });
@@ -42,8 +42,8 @@ test.each<[string, object, string[], string[]]>([
     ['<a href="/content/files/f.pdf">F</a>'],
     ['g.json#1:1 file /content/files/f.pdf: it was not imported'],
   ],
-])('a post of Ghost: %s', async (_, post, shape, losses) => {
-  expect(await read(post)).toEqual({ shape, losses });
+])('a post of Ghost: %s', async (_, post, shape, diagnostics) => {
+  expect(await read(post)).toEqual({ shape, diagnostics });
 });
 
 const card = (name: string, inside: string, element = 'div') =>
@@ -119,6 +119,6 @@ test.each<[string, string[], string[]?]>([
     ['x<span class="footnote" data-name="fn1">It</span> y<span class="footnote" data-name="fn1">It</span>'],
   ],
   ['<p>x</p><section class="footnotes"><ol><li id="fn1">It</li></ol></section>', ['x', 'list ordered: It']],
-])('imports a card of Ghost as readers saw it: %j', async (html, shape, losses = []) => {
-  expect(await read({ html })).toEqual({ shape, losses });
+])('imports a card of Ghost as readers saw it: %j', async (html, shape, diagnostics = []) => {
+  expect(await read({ html })).toEqual({ shape, diagnostics });
 });

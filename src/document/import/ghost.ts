@@ -19,7 +19,7 @@ import { sourceOf, type GhostPart, type GhostText } from './ghost-cards.ts';
 import { ghostShapes } from './ghost-shapes.ts';
 import { lexicalText } from './lexical.ts';
 import { mobiledocText } from './mobiledoc.ts';
-import { htmlLosses } from './html-losses.ts';
+import { htmlLosses } from './html-diagnostics.ts';
 import { keptKeywords } from './kept-keywords.ts';
 import { whyNotPublic } from './not-public.ts';
 import { writtenBy, type PostEntry } from './post-entry.ts';
@@ -185,7 +185,7 @@ export function ghostEntry(file: string, { post, tags, meta, authors, ...below }
       notices,
     },
     exported: { html, line: 1 },
-    losses: (document) =>
+    diagnostics: (document) =>
       [
         ...lost,
         ...shapes.flatMap((one) => one.lost),

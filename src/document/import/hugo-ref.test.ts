@@ -28,15 +28,15 @@ test.each([
   const post = { program: 'markdown', path: 'content/posts/a.md', item: text } as const;
   const { links } = await readPost({ post, keys: [], brought: [] });
   expect(links.map((target) => resolve(post.path, target))).toEqual([path]);
-  const { document, losses } = await readPost({ post, keys: [], brought: [], reached: links });
+  const { document, diagnostics } = await readPost({ post, keys: [], brought: [], reached: links });
   expect(document.blocks[0]?.data['text']).toContain(`href="${await linkStandIn(links[0] ?? '')}${fragment}"`);
-  expect(losses).toEqual([]);
+  expect(diagnostics).toEqual([]);
 });
 
 test('a link to a text that is not there is named', async () => {
   const post = { program: 'markdown', path: 'a.md', item: 'One\n\n[b]({{< ref "b" >}}) and [c](c.md)' } as const;
-  const { losses } = await readPost({ post, keys: [], brought: [] });
-  expect(losses).toEqual([
+  const { diagnostics } = await readPost({ post, keys: [], brought: [] });
+  expect(diagnostics).toEqual([
     'a.md:3 link b.md: no text of the import is there',
     'a.md:3 link c.md: no text of the import is there',
   ]);

@@ -19,7 +19,7 @@ const picturesOf = (entry: PostEntry | undefined) => {
 
 const lostOf = (entry: PostEntry | undefined) =>
   entry
-    ?.losses?.(
+    ?.diagnostics?.(
       entry.read(() => 'a'.repeat(22)),
       () => true,
     )

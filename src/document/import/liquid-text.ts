@@ -4,7 +4,7 @@
  */
 import { blank, withoutCode } from './comparable-source.ts';
 import { holds, saidBy, type LiquidValues } from './liquid-values.ts';
-import type { Loss } from './losses.ts';
+import type { Diagnostic } from './diagnostics.ts';
 import { unknownTag } from './tag-blocks.ts';
 
 /** Delimiters of text that is not Liquid, or that is read elsewhere. */
@@ -45,12 +45,16 @@ interface Frame {
  * @param isLiquid whether the site of the text is known to use Liquid; otherwise the tags decide
  * @returns the text with unchanged line numbers
  */
-export function withoutLiquid(text: string, values: LiquidValues, isLiquid: boolean): { text: string; lost: Loss[] } {
+export function withoutLiquid(
+  text: string,
+  values: LiquidValues,
+  isLiquid: boolean,
+): { text: string; lost: Diagnostic[] } {
   // Markdoc also has tags with these names, but closes them differently.
   if (!/\{[{%]/.test(text) || /\{%\s*\//.test(text)) return { text, lost: [] };
   const tokens = tokensIn(text, isLiquid);
   const closed = pairsOf(tokens);
-  const lost: Loss[] = [];
+  const lost: Diagnostic[] = [];
   const open: Frame[] = [];
   let [made, at] = ['', 0];
   const isSeen = () => open.every((frame) => frame.holds !== false);

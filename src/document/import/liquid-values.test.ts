@@ -30,16 +30,16 @@ test.each([
   ['{% raw %}{{ site.title }}{% endraw %}', '{{ site.title }}'],
   ['```\n{{ site.title }}\n```', '```\n{{ site.title }}\n```'],
 ])('inserts values of the site: %s', async (text, said) => {
-  const { document, losses, facts } = await made(text);
+  const { document, diagnostics, facts } = await made(text);
   expect(toMarkdown(document).trim()).toBe(said);
-  expect([losses, facts.notPublic]).toEqual([[], undefined]);
+  expect([diagnostics, facts.notPublic]).toEqual([[], undefined]);
 });
 
 test.each(['{{ site.nothing }}', '{{ page.tags }}', '{{ site.title | markdownify }}', '{{ page.date | date: "%Q" }}'])(
   'reports unknown values: %s',
   async (text) => {
-    const { losses, facts } = await made(text);
-    expect(losses).toEqual([`_posts/2026-03-02-reeds.md:5 tag ${text}: this tag is not supported`]);
+    const { diagnostics, facts } = await made(text);
+    expect(diagnostics).toEqual([`_posts/2026-03-02-reeds.md:5 tag ${text}: this tag is not supported`]);
     expect(facts.notPublic).toBe('it has a tag that is not supported');
   },
 );
@@ -98,8 +98,8 @@ test.each<[string, string, string[]]>([
     [tag(7, '{% mystery 3 %}'), tag(9, '{% riddle "<a> & b" %}'), tag(11, '{% mystery 3 %}')],
   ],
 ])('Liquid tags are never shown; unknown values are reported: %j', async (text, said, named) => {
-  const { document, losses } = await made(text);
-  expect([toMarkdown(document).trim(), losses]).toEqual([said, named]);
+  const { document, diagnostics } = await made(text);
+  expect([toMarkdown(document).trim(), diagnostics]).toEqual([said, named]);
 });
 
 test.each([['{% if $a %}\nOne\n{% /if %}'], ['$x_{{a}}$ and {{ b }}'], ['{{ range .Pages }}']])(

@@ -2,7 +2,7 @@
 import type { EditorDocument } from '#contract/documents.ts';
 import { unescapeText } from '#domain/inline/read.ts';
 import { blank, fencedCode } from './comparable-source.ts';
-import { textsOf, type Loss } from './losses.ts';
+import { textsOf, type Diagnostic } from './diagnostics.ts';
 
 interface Holder {
   type: string;
@@ -54,14 +54,14 @@ const kinds = {
  * @param source text from `readableSource`
  * @param firstLine line of the file on which the text begins
  */
-export function lostStructures(source: string, firstLine: number, { blocks }: EditorDocument): Loss[] {
+export function lostStructures(source: string, firstLine: number, { blocks }: EditorDocument): Diagnostic[] {
   const holders = holdersOf(blocks);
-  const losses: Loss[] = [];
+  const diagnostics: Diagnostic[] = [];
   const look = (what: keyof typeof kinds, line: number, text: string, shown: string) => {
     const wanted = squeezed(text).slice(0, TOLD);
     if (wanted === '' || holders.some((holder) => kinds[what].has(holder.type) && holder.text.includes(wanted))) return;
     const words = shown.trim().split('\n')[0]?.trim().slice(0, 60) ?? '';
-    losses.push({
+    diagnostics.push({
       line: firstLine + line,
       what: `${what} '${words}'`,
       reason: `${what === 'note' ? 'footnote' : what} missing in the imported post`,
@@ -102,7 +102,7 @@ export function lostStructures(source: string, firstLine: number, { blocks }: Ed
     // A note without a reference is not displayed, neither on the source site nor here.
     if (label !== undefined && (uses.get(label) ?? 0) > 1) look('note', index, firstWords(text), text);
   });
-  return losses;
+  return diagnostics;
 }
 
 /** The text without marks, tags, URLs and formulas. */

@@ -5,7 +5,7 @@ import { toMarkdown } from '../markdown/to-markdown.ts';
 import { markdownCell, notebook } from '#testing/notebooks.ts';
 import { expect, test } from 'vitest';
 import { findPosts } from './find-posts.ts';
-import { lossLine } from './losses.ts';
+import { lossLine } from './diagnostics.ts';
 import { mediumEntry } from './medium.ts';
 import type { PostEntry } from './post-entry.ts';
 import { loaded } from './post-places.ts';
@@ -36,7 +36,7 @@ const blocksOf = ({ read }: PostEntry): [string, unknown][] =>
 /** A round trip through our own Markdown changes nothing. */
 function staysTheSame(entry: PostEntry): void {
   const document = entry.read(() => undefined);
-  const lost = entry.losses?.(document, () => false).filter(({ what }) => !what.startsWith('card '));
+  const lost = entry.diagnostics?.(document, () => false).filter(({ what }) => !what.startsWith('card '));
   expect(lost).toEqual([]);
   const again = fromMarkdown(toMarkdown(document));
   const said = (blocks: readonly Block[]) => blocks.map(({ type, data }) => ({ type, data }));
@@ -122,7 +122,7 @@ test('Medium: drafts and responses are not public', () => {
 
 test('words that no block has are named with the line of the file', () => {
   const lost = (entry: PostEntry) =>
-    entry.losses?.({ blocks: [] }, () => false).map((loss) => lossLine(entry.path, loss));
+    entry.diagnostics?.({ blocks: [] }, () => false).map((loss) => lossLine(entry.path, loss));
   const medium = mediumEntry(
     'posts/a.html',
     story(`${heading}<p>Some\nwords &amp; <em>more</em>.</p>\n<p>Others.</p>`),
@@ -191,7 +191,7 @@ test('Substack: notes at their marks, original images, no subscription prompts',
   const seen: string[] = [];
   const document = entry.read((src) => (seen.push(src), 'a'.repeat(22)));
   const { blocks } = document;
-  const lost = entry.losses?.(document, () => true).map(({ line, what }) => [line, what]);
+  const lost = entry.diagnostics?.(document, () => true).map(({ line, what }) => [line, what]);
   expect(lost).toContainEqual([3, 'card poll-embed']);
   expect(seen).toEqual([stored]);
   expect(blocks[2]?.data).toMatchObject({ alt: 'A reed', caption: 'Beside <em>water</em>', width: 'wide' });

@@ -9,7 +9,7 @@ import { dateOf } from '../markdown/written-date.ts';
 import { nodesToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
 import { cardNodes, element, embedNode, hasClass, reshaped } from './html-shapes.ts';
-import { htmlLosses } from './html-losses.ts';
+import { htmlLosses } from './html-diagnostics.ts';
 import { keptKeywords } from './kept-keywords.ts';
 import { whyNotPublic } from './not-public.ts';
 import type { PostEntry } from './post-entry.ts';
@@ -54,7 +54,7 @@ export function mediumEntry(path: string, html: string): PostEntry {
       notices,
     },
     exported: { html, line: 1 },
-    losses: (document) => htmlLosses(html, nodes, document),
+    diagnostics: (document) => htmlLosses(html, nodes, document),
     read: (picture) => cleanDocument({ blocks: nodesToBlocks(nodes, pictureBlock(picture)) }),
   };
 }

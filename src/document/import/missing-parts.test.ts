@@ -5,8 +5,8 @@ import { readPost } from './read-posts.ts';
 const head = '---\ntitle: A\ndate: 2024-01-01\n---\n';
 const read = async (text: string, { keys = [], brought = [] }: { keys?: string[]; brought?: string[] } = {}) => {
   const post = { program: 'markdown', path: 'a.md', item: head + text } as const;
-  const { facts, losses } = await readPost({ post, keys, brought });
-  return { notPublic: facts.notPublic, losses };
+  const { facts, diagnostics } = await readPost({ post, keys, brought });
+  return { notPublic: facts.notPublic, diagnostics };
 };
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
     ['a.md:6 file /assets/a.mp4: it was not imported'],
   ],
 ])('holds back a text that needs missing content, with its line: %j', async (text, notPublic, lines) => {
-  expect(await read(text)).toEqual({ notPublic, losses: lines });
+  expect(await read(text)).toEqual({ notPublic, diagnostics: lines });
 });
 
 test('each gap is a separate reason', async () => {
@@ -56,7 +56,7 @@ test.each([
   ['Words.\n\n{{&lt; tweet 14 &gt;}}'],
   ['$x_{{a}}$ and \\(y\\), @someone'],
 ])('a text that has all it asks for is for everyone: %j', async (text) => {
-  expect(await read(text, { keys: ['k'], brought: ['a.png'] })).toEqual({ notPublic: undefined, losses: [] });
+  expect(await read(text, { keys: ['k'], brought: ['a.png'] })).toEqual({ notPublic: undefined, diagnostics: [] });
 });
 
 test('a draft is reported as such first', async () => {
@@ -69,7 +69,7 @@ const about =
 
 test('reports each missing part of al-folio’s about page with its line', async () => {
   const post = { program: 'markdown', path: '_pages/about.md', item: about } as const;
-  expect((await readPost({ post, keys: [], brought: [] })).losses).toEqual([
+  expect((await readPost({ post, keys: [], brought: [] })).diagnostics).toEqual([
     '_pages/about.md:5 field subtitle: it was not imported. Add it to the text',
     '_pages/about.md:9 field profile.image: it was not imported. Add it to your profile',
     '_pages/about.md:10 field profile.more_info: it was not imported. Add it to your profile',
@@ -98,13 +98,13 @@ test.each([
   ['layout: page\nsubtitle: A\n', ['a.md:3 field subtitle: it was not imported. Add it to the text']],
 ])('parts beside a text that have no place here are named: %j', async (front, lines) => {
   const post = { program: 'markdown', path: 'a.md', item: `---\n${front}---\nWords.\n` } as const;
-  expect((await readPost({ post, keys: [], brought: [] })).losses).toEqual(lines);
+  expect((await readPost({ post, keys: [], brought: [] })).diagnostics).toEqual(lines);
 });
 
 test('takes the subtitle of a post without a summary as its summary', async () => {
   const post = { program: 'markdown', path: 'a.md', item: '---\nsubtitle: Of *ink*\n---\nWords.\n' } as const;
-  const { facts, losses } = await readPost({ post, keys: [], brought: [] });
-  expect([facts.summary, losses]).toEqual(['Of *ink*', []]);
+  const { facts, diagnostics } = await readPost({ post, keys: [], brought: [] });
+  expect([facts.summary, diagnostics]).toEqual(['Of *ink*', []]);
 });
 
 const loop =
@@ -125,7 +125,7 @@ test.each([
   ['{% for x in y %}\nnever closed', [`a.md:5 tag {% for x in y %}: ${asOne}`]],
   ['{% if a %}\nWords.\n{% endif %}', [`a.md:5 tag {% if a %} … {% endif %}: ${asOne}`]],
 ])('a loop or a branch of a generator is one remark: %j', async (text, lines) => {
-  expect((await read(text)).losses).toEqual(lines);
+  expect((await read(text)).diagnostics).toEqual(lines);
 });
 
 test('an image whose address comes from a tag is not reported as missing', async () => {

@@ -8,7 +8,7 @@ import { cleanDocument } from '../clean.ts';
 import { outputPattern, tagPattern } from '../markdown/tag-syntax.ts';
 import { withoutCode } from './comparable-source.ts';
 import { isMade, noWhy } from './find-picture.ts';
-import type { Loss } from './losses.ts';
+import type { Diagnostic } from './diagnostics.ts';
 import { unknownTag } from './tag-blocks.ts';
 
 /** Maximum number of entries of each kind in a report. */
@@ -18,7 +18,7 @@ const noPicture = 'an image is missing';
 const noTag = 'it has a tag that is not supported';
 
 export interface MissingParts {
-  losses: Loss[];
+  diagnostics: Diagnostic[];
   /** The reason not to publish, such as `an image is missing`; undefined if nothing is missing. */
   why: string | undefined;
 }
@@ -36,7 +36,7 @@ export function missingParts(
   pictures: readonly string[],
   hasWork: (key: string) => boolean,
 ): MissingParts {
-  if (source === undefined) return { losses: [], why: pictures.length > 0 ? noPicture : undefined };
+  if (source === undefined) return { diagnostics: [], why: pictures.length > 0 ? noPicture : undefined };
   const lines = withoutCode(source).split('\n');
   const html = proseOf(document.blocks).join('\n');
   const works = [...new Set(citedKeys(html))].filter((key) => !hasWork(key));
@@ -45,7 +45,7 @@ export function missingParts(
     ['a cited work is missing', 'its BibTeX entry is missing', 'citation', works, /@|cite/i],
     [noTag, unknownTag, 'tag', [...new Set([...unknownTags(source, lines, html), ...pictures.filter(isMade)])], /\{/],
   ];
-  const losses = kinds.flatMap(([, reason, what, wanted, mark]) =>
+  const diagnostics = kinds.flatMap(([, reason, what, wanted, mark]) =>
     wanted.slice(0, most).flatMap((said) => {
       const [first = ''] = said.split('\n');
       const found = lines.flatMap((line, index) =>
@@ -55,7 +55,7 @@ export function missingParts(
     }),
   );
   const why = kinds.flatMap(([said, , , wanted]) => (wanted.length > 0 ? [said] : [])).join(' and ');
-  return { losses, why: why === '' ? undefined : why };
+  return { diagnostics, why: why === '' ? undefined : why };
 }
 
 /**
@@ -63,8 +63,8 @@ export function missingParts(
  * @param losses all losses of a text
  * @returns the reason not to publish, including removed tags
  */
-export const withTags = (why: string | undefined, losses: readonly Loss[]): string | undefined =>
-  why?.includes(noTag) || !losses.some(({ reason }) => reason === unknownTag)
+export const withTags = (why: string | undefined, diagnostics: readonly Diagnostic[]): string | undefined =>
+  why?.includes(noTag) || !diagnostics.some(({ reason }) => reason === unknownTag)
     ? why
     : [...(why === undefined ? [] : [why]), noTag].join(' and ');
 
@@ -83,7 +83,7 @@ export function missingFiles(
   source: string | undefined,
   document: EditorDocument,
   isComing: (address: string) => boolean,
-): Loss[] {
+): Diagnostic[] {
   const lines = source === undefined ? [] : withoutCode(source).split('\n');
   const linked = proseOf(document.blocks).flatMap((text) =>
     [...text.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => unescapeText(href)),
@@ -109,8 +109,8 @@ export function missingFiles(
  * Removes tags that a Jekyll post shows as text, because readers never saw them.
  * @param losses all losses of the text
  */
-export function withoutTags(document: EditorDocument, losses: readonly Loss[]): EditorDocument {
-  const tags = losses.flatMap(({ what, reason }) =>
+export function withoutTags(document: EditorDocument, diagnostics: readonly Diagnostic[]): EditorDocument {
+  const tags = diagnostics.flatMap(({ what, reason }) =>
     reason === unknownTag ? [escapeText(what.slice(tagged.length))] : [],
   );
   const without = (text: string) => tags.reduce((rest, tag) => rest.replaceAll(tag, ''), text);

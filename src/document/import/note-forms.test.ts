@@ -1,16 +1,16 @@
 import { readFrontMatter } from '../markdown/front-matter.ts';
 import { expect, test } from 'vitest';
 import { findPicture } from './find-picture.ts';
-import { lossLine } from './losses.ts';
+import { lossLine } from './diagnostics.ts';
 import { markdownEntry } from './post-entry.ts';
 import { linkResolver } from './post-links.ts';
-import { linkStandIn, standInOf } from './post-places.ts';
+import { linkStandIn, placeholderId } from './post-places.ts';
 import { readPost } from './read-posts.ts';
 
 const read = (text: string, path = 'garden/reed.md') => {
   const entry = markdownEntry(path, text, () => false);
   const document = entry.read((src) => (src.includes('reed') ? 'a'.repeat(22) : undefined));
-  const lost = entry.losses?.(document, (src) => src.includes('reed')).map((loss) => lossLine(path, loss));
+  const lost = entry.diagnostics?.(document, (src) => src.includes('reed')).map((loss) => lossLine(path, loss));
   return { blocks: document.blocks, lost };
 };
 const textsOf = (text: string, path?: string) => read(text, path).blocks.map(({ data }) => data.text);
@@ -43,13 +43,13 @@ test('links to imported notes work, including their headings', async () => {
   expect(first.links).toEqual(['[[Wind]]', '[[Rain]]', '../old/a%20b.md', 'c.md']);
   const reached = ['[[Wind]]', '../old/a%20b.md'];
   const [wind, other] = await Promise.all(reached.map(linkStandIn));
-  const { document, losses } = await readPost({ post, keys: [], brought: [], reached });
+  const { document, diagnostics } = await readPost({ post, keys: [], brought: [], reached });
   expect(document.blocks.map(({ data }) => data.text)).toEqual([
     `<a href="${wind}">Wind</a>, <a href="${wind}#in-spring">spring</a>, <a href="#below">Below</a>, ` +
       `<a href="${wind}">Wind</a>, Rain, <a href="${other}#two">b</a>, <a href="c.md">c</a>`,
     `<a href="${wind}">Wind</a>`,
   ]);
-  expect(losses).toEqual([
+  expect(diagnostics).toEqual([
     'garden/reed.md:1 link c.md: no text of the import is there',
     'garden/reed.md:1 link [[Rain]]: linked note is not part of this import. Its text was kept',
     'garden/reed.md:3 note ![[Wind]]: embedded notes are not supported. Its name stays',
@@ -194,5 +194,5 @@ test('an imported cover is above the post, another one is a link in it', async (
   ]);
   const { document, facts } = await readPost({ post, keys: [], brought: [src] });
   expect(document.blocks.map(({ type }) => type)).toEqual(['paragraph']);
-  expect([without.facts.cover, facts.cover]).toEqual([undefined, await standInOf(src)]);
+  expect([without.facts.cover, facts.cover]).toEqual([undefined, await placeholderId(src)]);
 });

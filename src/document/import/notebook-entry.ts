@@ -9,7 +9,7 @@ import { cellLines, markdownByLine } from '../notebook/cell-lines.ts';
 import { attached, headOf, notebookBlocks } from '../notebook/notebook-blocks.ts';
 import { NotebookError, readNotebook } from '../notebook/read-notebook.ts';
 import type { Notebook } from '../notebook/schema.ts';
-import { lossesOf } from './losses.ts';
+import { lossesOf } from './diagnostics.ts';
 import type { PostEntry } from './post-entry.ts';
 import type { SiteRules } from './site-rules.ts';
 
@@ -38,11 +38,11 @@ export function notebookEntry(path: string, file: NotebookText, knowsKey: (key: 
     source: JSON.stringify([notebook, file.outputs]),
     facts: { ...facts, title },
     read: (picture) => notebookBlocks(notebook, { ...options, picture }).document,
-    losses: (document, isThere) => {
+    diagnostics: (document, isThere) => {
       const lines = cellLines(file.text, notebook);
       const text = markdownByLine({ ...notebook, cells }, lines);
       const isAttached = (src: string) => cells.some((cell) => attached(cell, src) !== undefined);
-      const made = notebookBlocks(notebook, { ...options, picture: () => undefined }).losses;
+      const made = notebookBlocks(notebook, { ...options, picture: () => undefined }).diagnostics;
       return [
         ...lossesOf(text, 1, document, (src) => isThere(src) || isAttached(src)),
         ...made.map(({ cell, what, reason }) => ({ line: lines[cell]?.cell ?? 1, what, reason })),

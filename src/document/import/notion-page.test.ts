@@ -6,17 +6,21 @@ const id = '0123456789abcdef0123456789abcdef';
 const page =
   '# Reeds\n\nCreated: May 2, 2023 10:00 AM\nTags: ink, reed\nPublished: No\nMood: calm\n\nNote: a line.\n\nEnd.\n';
 const read = (path: string, text = page) => {
-  const { facts, losses, read: make } = markdownEntry(path, text, () => false);
+  const { facts, diagnostics, read: make } = markdownEntry(path, text, () => false);
   const document = make(() => undefined);
-  return { facts, texts: document.blocks.map(({ data }) => data.text), losses: losses?.(document, () => false) };
+  return {
+    facts,
+    texts: document.blocks.map(({ data }) => data.text),
+    diagnostics: diagnostics?.(document, () => false),
+  };
 };
 
 test('reads the properties below the heading of a Notion page as metadata', () => {
-  const { facts, texts, losses } = read(`Blog/Reeds ${id}.md`);
+  const { facts, texts, diagnostics } = read(`Blog/Reeds ${id}.md`);
   expect(facts).toMatchObject({ date: new Date('2023-05-02T10:00:00Z'), keywords: ['ink', 'reed'] });
   expect(facts).toMatchObject({ notPublic: 'it was a draft', notices: [] });
   expect(texts).toEqual(['Reeds', 'Mood: calm', 'Note: a line.', 'End.']);
-  expect(losses).toEqual([]);
+  expect(diagnostics).toEqual([]);
 });
 
 test('properties that are named in Japanese are read so, too', () => {

@@ -35,7 +35,7 @@ test.each([
     title: 'Title <b>b</b>',
     text: 'Body',
   });
-  expect((await made(`> [!${kind}]- Title\n> Body`)).losses).toEqual([]);
+  expect((await made(`> [!${kind}]- Title\n> Body`)).diagnostics).toEqual([]);
 });
 
 test.each([
@@ -74,8 +74,8 @@ test.each([
   ['[f](files/f.pdf)', ['a.md:1 file files/f.pdf: it was not imported']],
   ['# One\n\n[f](files/a%20b.pdf)', ['a.md:3 file files/a%20b.pdf: it was not imported']],
   ['[f](https://a.test/f.pdf) `files/f.pdf`', []],
-])('reports every loss, and nothing that was imported: %j', async (text, losses) => {
-  expect((await made(text)).losses).toEqual(losses);
+])('reports every loss, and nothing that was imported: %j', async (text, diagnostics) => {
+  expect((await made(text)).diagnostics).toEqual(diagnostics);
 });
 
 test.each([

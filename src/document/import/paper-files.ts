@@ -5,7 +5,7 @@ import { repairLink } from '#domain/citations/addresses.ts';
 import { readBibtex } from '#domain/citations/bibtex.ts';
 import { withField } from '#domain/citations/set-field.ts';
 import { noWhy } from './find-picture.ts';
-import type { Loss } from './losses.ts';
+import type { Diagnostic } from './diagnostics.ts';
 
 /** Folders in which al-folio looks for the file of a field, from the root of the site. */
 const folders: Readonly<Record<string, string>> = {
@@ -64,7 +64,7 @@ export function paperLosses(
   fields: Readonly<Record<string, string>>,
   lines: Readonly<Record<string, number>>,
   isThere: (src: string) => boolean,
-): Loss[] {
+): Diagnostic[] {
   const absent = paperFiles(fields).filter(({ src }) => !isThere(src));
   const lineOf = (field: string) => lines[field] ?? 1;
   return [

@@ -1,7 +1,7 @@
 /** Reports visible content in front matter that posts and pages here cannot store, part by part. */
 import { splitFrontMatter } from '../markdown/front-matter.ts';
 import { isRecord } from './addresses/tokens.ts';
-import type { Loss } from './losses.ts';
+import type { Diagnostic } from './diagnostics.ts';
 
 const toText = 'it was not imported. Add it to the text';
 const toProfile = 'it was not imported. Add it to your profile';
@@ -17,10 +17,10 @@ const ofProfile = ['image', 'more_info', 'address', 'content'];
  * @param source the whole file
  * @param summary the post's own
  */
-export function partsBeside(source: string, summary: string): Loss[] {
+export function partsBeside(source: string, summary: string): Diagnostic[] {
   const { data, text } = splitFrontMatter(source);
   const lines = source.slice(0, source.length - text.length).split(/\r\n?|\n/);
-  const losses: Loss[] = [];
+  const diagnostics: Diagnostic[] = [];
   /**
    * @param from start of the search, from 0
    * @returns its line
@@ -34,7 +34,7 @@ export function partsBeside(source: string, summary: string): Loss[] {
     );
   const look = (name: string, value: unknown, path: string, from: number, reason: string) => {
     if (value === undefined || value === null || value === '') return;
-    losses.push({ line: lineOf(name, from) + 1, what: `field ${path}`, reason });
+    diagnostics.push({ line: lineOf(name, from) + 1, what: `field ${path}`, reason });
   };
   if (data.subtitle !== summary) look('subtitle', data.subtitle, 'subtitle', 0, toText);
   look('cv_pdf', data.cv_pdf, 'cv_pdf', 0, toText);
@@ -50,5 +50,5 @@ export function partsBeside(source: string, summary: string): Loss[] {
       from = lineOf(Object.keys(one).at(-1) ?? '', from) + 1;
     }
   }
-  return losses.sort((a, b) => a.line - b.line);
+  return diagnostics.sort((a, b) => a.line - b.line);
 }

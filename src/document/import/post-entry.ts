@@ -14,9 +14,9 @@ import { fromAozora } from './aozora.ts';
 import type { FormerComment } from './former-comments.ts';
 import { byParts, readableNotes } from './comparable-source.ts';
 import { withoutLiquid } from './liquid-text.ts';
-import { lossesOf, type Loss } from './losses.ts';
+import { lossesOf, type Diagnostic } from './diagnostics.ts';
 import { partsBeside } from './parts-beside.ts';
-import type { Reach } from './post-links.ts';
+import type { LinkResolver } from './post-links.ts';
 import type { SiteRules } from './site-rules.ts';
 
 /** Returns the id of an image by its URL in the text; undefined if the image is not imported. */
@@ -37,7 +37,7 @@ export interface PostEntry {
    * Returns the content that the document lacks; absent if that is unknown.
    * @param isThere whether an image was imported
    */
-  losses?: (document: EditorDocument, isThere: (src: string) => boolean) => Loss[];
+  diagnostics?: (document: EditorDocument, isThere: (src: string) => boolean) => Diagnostic[];
   /** Returns the text; called again when its images are known. */
   read: (picture: FindPicture) => EditorDocument;
 }
@@ -52,7 +52,7 @@ export function markdownEntry(
   source: string,
   knowsKey: (key: string) => boolean,
   rules?: SiteRules,
-  reach: Reach = () => undefined,
+  reach: LinkResolver = () => undefined,
 ): PostEntry {
   const { facts, text: said } = readFrontMatter(source, path, rules);
   const { data } = splitFrontMatter(source);
@@ -71,14 +71,14 @@ export function markdownEntry(
   const options = { knowsKey: facts.ours ? () => true : knowsKey, dialects: !facts.ours };
   const line = source.split('\n').length - written.split('\n').length + 1;
   const isNote = !facts.ours && /\.(?:md|markdown)$/i.test(path);
-  let formless: Loss[] = [];
+  let formless: Diagnostic[] = [];
   const { text, compared, run } = hasChunks(path)
     ? readChunks(written, documentSettings(data), languageOf(written) === 'ja' ? ja.code : en.code)
     : { text: written, compared: isNote ? readableNotes(written) : written, run: 0 };
   if (run > 0) facts.notices.push(en.notRun(run));
   return {
     ...{ path, source, facts },
-    losses: (document, isThere) =>
+    diagnostics: (document, isThere) =>
       [
         ...[...lost, ...left, ...formless].map((loss) => ({ ...loss, line: line + loss.line - 1 })),
         ...(facts.ours ? [] : partsBeside(source, facts.isPage || facts.record ? '' : facts.summary)),
@@ -86,7 +86,7 @@ export function markdownEntry(
       ].sort((a, b) => a.line - b.line),
     read(picture) {
       formless = [];
-      const notes = { reach, onFormless: (loss: Loss) => void formless.push(loss) };
+      const notes = { reach, onUnsupported: (loss: Diagnostic) => void formless.push(loss) };
       return withCover(facts.cover, fromMarkdown(text, { ...options, picture, ...(isNote && { notes }) }), picture);
     },
   };

@@ -6,7 +6,7 @@ import { withLinks } from '../links.ts';
 import { nameOf } from './post-places.ts';
 
 /** Returns the URL of another imported text by the link target; undefined if no text matches. */
-export type Reach = (target: string) => string | undefined;
+export type LinkResolver = (target: string) => string | undefined;
 
 /** The target of a link that only has the name of a note. */
 export const noteTarget = (name: string): string => `[[${name}]]`;
@@ -23,7 +23,7 @@ const isText = /\.(?:md|markdown|mdx|[qr]md|ipynb)$/i;
 const isPostName = /^(?:[^/#?]+\/)*\d{4}-\d{2}-\d{2}-[^/#?.]+$/;
 
 /** Returns the document with its links to imported texts resolved. */
-export const withReached = (document: EditorDocument, reach: Reach): EditorDocument =>
+export const withReached = (document: EditorDocument, reach: LinkResolver): EditorDocument =>
   withLinks(document, {
     inline: (href) => {
       const [path = '', fragment] = href.split('#', 2);

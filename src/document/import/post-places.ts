@@ -25,11 +25,11 @@ type OnePostFile = PostFile & { program: 'markdown' | 'notebook' | 'medium' };
 export const loaded = async (post: PostItem | WaitingPost): Promise<PostItem> => ('load' in post ? post.load() : post);
 
 /** Returns a placeholder for the id of an image: it has the same form, but no image uses it. */
-export const standInOf = async (src: string): Promise<string> => (await sha256(`picture ${src}`)).slice(0, 22);
+export const placeholderId = async (src: string): Promise<string> => (await sha256(`picture ${src}`)).slice(0, 22);
 
 /** A placeholder URL for a link to another imported text, until that text has a URL. */
 export const linkStandIn = async (target: string): Promise<string> =>
-  `https://post.invalid/${await standInOf(`link ${target}`)}`;
+  `https://post.invalid/${await placeholderId(`link ${target}`)}`;
 
 /** The name of a file without folder, extension, Jekyll's date and Notion's id. */
 export const nameOf = (path: string): string =>

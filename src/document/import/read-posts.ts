@@ -7,14 +7,14 @@ import type { FormerComment } from './former-comments.ts';
 import { bibtexEntry, bibtexItems, withNewsText, type BibtexItem } from './former-records.ts';
 import { ghostEntry, ghostItems, type GhostItem } from './ghost.ts';
 import { withLinkedFiles } from './linked-files.ts';
-import { lossLine, type Loss } from './losses.ts';
+import { lossLine, type Diagnostic } from './diagnostics.ts';
 import { missingFiles, missingParts, withoutTags, withTags } from './missing-parts.ts';
 import { withPaperFiles } from './paper-files.ts';
 import { micropubEntry, type MicropubText } from './micropub-entry.ts';
 import { notebookEntry, type NotebookText } from './notebook-entry.ts';
 import { markdownEntry, type FindPicture, type PostEntry } from './post-entry.ts';
-import { withReached, type Reach } from './post-links.ts';
-import { linkStandIn, onlyPost, sha256, standInOf } from './post-places.ts';
+import { withReached, type LinkResolver } from './post-links.ts';
+import { linkStandIn, onlyPost, sha256, placeholderId } from './post-places.ts';
 import { lossesByBlock } from './tag-blocks.ts';
 import type { SiteRules } from './site-rules.ts';
 import { mediumEntry } from './medium.ts';
@@ -57,7 +57,7 @@ export interface ReadPost {
   /** Links to texts that may be part of the import, without duplicates. */
   links: string[];
   /** Content of the source that the document lacks, one line each. */
-  losses: string[];
+  diagnostics: string[];
   comments: FormerComment[];
   /** `true` if the post is elsewhere and only its comments are here. */
   isThread?: true;
@@ -118,11 +118,11 @@ export async function readPost({
 }): Promise<ReadPost> {
   const known = new Set(keys);
   const coming = new Map<string, string>();
-  for (const src of brought) coming.set(src, await standInOf(src));
+  for (const src of brought) coming.set(src, await placeholderId(src));
   const leading = new Map<string, string>();
   for (const target of reached) leading.set(target, await linkStandIn(target));
   const links = new Set<string>();
-  const reach: Reach = (target) => {
+  const reach: LinkResolver = (target) => {
     links.add(target);
     return leading.get(target);
   };
@@ -133,7 +133,7 @@ export async function readPost({
     comments = [],
     isThread,
     exported,
-    losses: compare,
+    diagnostics: compare,
     read,
   } = entryOf(post, (key) => known.has(key), reach);
   const pictures = new Set<string>();
@@ -159,14 +159,14 @@ export async function readPost({
   );
   const missing = facts.ours ? undefined : missingParts(written, document, absent, (key) => known.has(key));
   const gaps = [
-    ...(missing?.losses ?? []),
+    ...(missing?.diagnostics ?? []),
     ...(facts.ours
       ? []
       : missingFiles(written ?? exported?.html, linked, (address) => files.has(address) && coming.has(address))),
   ];
-  const isGap = ({ line, what }: Loss) => gaps.some((gap) => gap.line === line && gap.what === what);
+  const isGap = ({ line, what }: Diagnostic) => gaps.some((gap) => gap.line === line && gap.what === what);
   const all = [...gaps, ...lost.filter((loss) => !isGap(loss))].sort((a, b) => a.line - b.line);
-  const losses = (written === undefined || facts.ours ? all : lossesByBlock(written, all)).map((loss) =>
+  const diagnostics = (written === undefined || facts.ours ? all : lossesByBlock(written, all)).map((loss) =>
     lossLine(path, { ...loss, line: loss.line + (exported?.line ?? 1) - 1 }),
   );
   const notPublic = facts.notPublic ?? withTags(missing?.why, lost);
@@ -187,7 +187,7 @@ export async function readPost({
         ...(cover !== undefined && { cover }),
       },
     },
-    ...{ document: shown, pictures: [...pictures], files: [...files], links: [...links], losses, comments },
+    ...{ document: shown, pictures: [...pictures], files: [...files], links: [...links], diagnostics, comments },
     ...(isThread && { isThread }),
   };
 }
@@ -197,7 +197,7 @@ function wholeRecord(record: ImportedRecord, document: EditorDocument, idOf: Fin
   return record.kind === 'publication' ? withPaperFiles(record, idOf) : record;
 }
 
-function entryOf(post: PostItem, knowsKey: (key: string) => boolean, reach: Reach): PostEntry {
+function entryOf(post: PostItem, knowsKey: (key: string) => boolean, reach: LinkResolver): PostEntry {
   if (post.program === 'wordpress') return wordpressEntry(post.path, post.item);
   if (post.program === 'ghost') return ghostEntry(post.path, post.item);
   if (post.program === 'disqus') return disqusEntry(post.path, post.item);

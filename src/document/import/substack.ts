@@ -12,8 +12,8 @@ import { nodesToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
 import { cardNodes } from './html-shapes.ts';
 import { lostCard } from './ghost-cards.ts';
-import { htmlLosses } from './html-losses.ts';
-import type { Loss } from './losses.ts';
+import { htmlLosses } from './html-diagnostics.ts';
+import type { Diagnostic } from './diagnostics.ts';
 import { whyNotPublic } from './not-public.ts';
 import type { PostEntry } from './post-entry.ts';
 import { substackText } from './substack-text.ts';
@@ -83,7 +83,7 @@ export function substackEntry(path: string, item: SubstackItem): PostEntry {
       notices: [],
     },
     exported: { html: item.html, line: 1 },
-    losses: (document) =>
+    diagnostics: (document) =>
       [...cardsIn(item.html, left), ...htmlLosses(item.html, nodes, document)].sort((a, b) => a.line - b.line),
     read: (picture) =>
       cleanDocument({
@@ -93,7 +93,7 @@ export function substackEntry(path: string, item: SubstackItem): PostEntry {
 }
 
 /** Finds the cards of these kinds, in their order. */
-function cardsIn(html: string, kinds: readonly string[]): Loss[] {
+function cardsIn(html: string, kinds: readonly string[]): Diagnostic[] {
   let at = 0;
   return kinds.map((kind) => {
     at = Math.max(html.indexOf(kind, at), at) + 1;

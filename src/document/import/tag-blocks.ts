@@ -1,6 +1,6 @@
 /** Loops and conditions of a generator's template: each is reported as one loss. */
 import { withoutCode } from './comparable-source.ts';
-import { noForm, type Loss } from './losses.ts';
+import { noForm, type Diagnostic } from './diagnostics.ts';
 
 /** Reason in the report of a tag. */
 export const unknownTag = 'this tag is not supported';
@@ -43,18 +43,18 @@ function blocksIn(source: string): TagBlock[] {
     });
 }
 
-const isOfTag = ({ what, reason }: Loss) => /^tag |\{[{%]/.test(what) || reason === noForm;
+const isOfTag = ({ what, reason }: Diagnostic) => /^tag |\{[{%]/.test(what) || reason === noForm;
 
 /**
  * Merges the losses inside a loop or condition into one.
  * @param source whole file
  * @param losses losses by line
  */
-export function lossesByBlock(source: string, losses: readonly Loss[]): Loss[] {
+export function lossesByBlock(source: string, diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const blocks = blocksIn(source);
   const told = new Set<TagBlock>();
   let at = 0;
-  return losses.flatMap((loss) => {
+  return diagnostics.flatMap((loss) => {
     while ((blocks[at]?.last ?? Infinity) < loss.line) at += 1;
     const block = blocks[at];
     if (!block || block.first > loss.line || !isOfTag(loss)) return [loss];

@@ -11,10 +11,10 @@ const sites = {
   hugo: { rules: hugoRules({}), inside: '', below: '' },
 };
 const shown = async (site: keyof typeof sites, item: string) => {
-  const { document, losses } = await readPost({
+  const { document, diagnostics } = await readPost({
     ...{ post: { program: 'markdown', path: 'a.md', item, rules: sites[site] }, keys: [], brought: [] },
   });
-  return [shapeOf(document), losses];
+  return [shapeOf(document), diagnostics];
 };
 const math = (tex: string) => `<span class="inline-math">${tex}</span>`;
 const gone = (line: number, what: string) => `a.md:${line} ${what}: it was not imported`;
@@ -42,8 +42,8 @@ test.each<[string, string[], string[]?]>([
     '| A | B |\n| --- | --- |\n| [a](https://a.test) | **b** |',
     ['table: A | B / <a href="https://a.test">a</a> | <b>b</b>'],
   ],
-])('of Notion: %j', async (text, shape, losses = []) => {
-  expect(await shown('plain', text)).toEqual([shape, losses]);
+])('of Notion: %j', async (text, shape, diagnostics = []) => {
+  expect(await shown('plain', text)).toEqual([shape, diagnostics]);
 });
 
 test.each<[string, string[], string[]?]>([
@@ -71,8 +71,8 @@ test.each<[string, string[], string[]?]>([
     'x[^1] and ^[inline]\n\n[^1]: note',
     ['x<span class="footnote">note</span> and <span class="footnote">inline</span>'],
   ],
-])('of Obsidian: %j', async (text, shape, losses = []) => {
-  expect(await shown('plain', text)).toEqual([shape, losses]);
+])('of Obsidian: %j', async (text, shape, diagnostics = []) => {
+  expect(await shown('plain', text)).toEqual([shape, diagnostics]);
 });
 
 test.each<[string, string[], string[]?]>([
@@ -92,8 +92,8 @@ test.each<[string, string[], string[]?]>([
   ['<div class="notice" markdown="1">\n**n**\n</div>', ['<b>n</b>']],
   ['a <!--more--> b {% comment %}c{% endcomment %}', ['a  b']],
   ['{% jupyter_notebook "a.ipynb" %}', [], [asText(1, '{% jupyter_notebook "a.ipynb" %}')]],
-])('of Jekyll: %j', async (text, shape, losses = []) => {
-  expect(await shown('jekyll', text)).toEqual([shape, losses]);
+])('of Jekyll: %j', async (text, shape, diagnostics = []) => {
+  expect(await shown('jekyll', text)).toEqual([shape, diagnostics]);
 });
 
 test.each<[string, string[], string[]?]>([
@@ -111,8 +111,8 @@ test.each<[string, string[], string[]?]>([
   ['## H {#id .c}\n\nTerm\n: Def', ['header: H', 'list: <b>Term</b> {Def}']],
   ['{{< tabs >}}\n{{< tab "One" >}}\na\n{{< /tab >}}\n{{< /tabs >}}', ['<b>One</b>', 'a']],
   ['{{< rawhtml >}}<b>x</b>{{< /rawhtml >}}\n\n{{/* c */}}', ['<b>x</b>']],
-])('of Hugo: %j', async (text, shape, losses = []) => {
-  expect(await shown('hugo', text)).toEqual([shape, losses]);
+])('of Hugo: %j', async (text, shape, diagnostics = []) => {
+  expect(await shown('hugo', text)).toEqual([shape, diagnostics]);
 });
 
 test.each<[string, string[], string[]?]>([
@@ -131,6 +131,6 @@ test.each<[string, string[], string[]?]>([
     ['One<span class="footnote" data-name="a">It</span> two<span class="footnote" data-name="a">It</span>.'],
   ],
   ['<dl>\n<dt>A</dt>\n<dd>B</dd>\n</dl>', ['list: <b>A</b> {B}']],
-])('of Markdown: %j', async (text, shape, losses = []) => {
-  expect(await shown('plain', text)).toEqual([shape, losses]);
+])('of Markdown: %j', async (text, shape, diagnostics = []) => {
+  expect(await shown('plain', text)).toEqual([shape, diagnostics]);
 });

@@ -149,8 +149,8 @@ test.each([
   ['<!-- wp:spacer {"height":"3px"} /--><!-- wp:footnotes /-->', []],
   ['Aver\u00adage of walls\u200b here', []],
   ['<code>x</code> and caf&eacute;', []],
-])('reports only parts that cannot be imported, with their lines: %j', async (content, losses) => {
-  expect((await made(item(`<p>One</p>\n\n${content}`))).losses).toEqual(losses);
+])('reports only parts that cannot be imported, with their lines: %j', async (content, diagnostics) => {
+  expect((await made(item(`<p>One</p>\n\n${content}`))).diagnostics).toEqual(diagnostics);
 });
 
 test.each([
@@ -159,6 +159,6 @@ test.each([
   ['[gallery columns="2"]', [], ['https://old.example.org/5.jpg']],
   ['[gallery ids="9"]', ['a.xml:2 picture 9 of a gallery: its file is not in the export'], []],
 ])('a gallery has its named images, or those of its post: %s', async (content, lost, pictures) => {
-  const { losses, pictures: found } = await made(item(content), file('4'), file('5', '1'));
-  expect([losses, found]).toEqual([lost, pictures]);
+  const { diagnostics, pictures: found } = await made(item(content), file('4'), file('5', '1'));
+  expect([diagnostics, found]).toEqual([lost, pictures]);
 });

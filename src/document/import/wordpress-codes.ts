@@ -1,9 +1,9 @@
 /** Converts WordPress's shortcodes, its own and those of plugins, to HTML. */
 import { findCodeLanguage } from '#contract/code-languages.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
-import { cardHtml, htmlOf } from '../markdown/tag-meaning.ts';
+import { cardHtml, htmlOf } from '../markdown/shortcodes.ts';
 import { blank } from './comparable-source.ts';
-import type { Loss } from './losses.ts';
+import type { Diagnostic } from './diagnostics.ts';
 
 const pair = /(?<!\[)\[([a-z][\w+#-]*)\b([^\]]*)\]([^]*?)\[\/\1\](?!\])/g;
 const single = /(?<!\[)\[([a-z][\w-]*)((?:\s|=)[^\]]*?)?\s*\/?\](?!\])/g;
@@ -75,7 +75,7 @@ const outsideCode = (html: string, change: (text: string) => string, code = (par
     .join('');
 
 /** Returns unsupported shortcodes. Words in brackets only count with attributes, with an end, or as a whole line. */
-export function unknownShortCodes(html: string): Loss[] {
+export function unknownShortCodes(html: string): Diagnostic[] {
   const known = (text: string): string =>
     text
       .replace(pair, (whole: string, name: string, about: string, inside: string) =>

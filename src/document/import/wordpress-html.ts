@@ -1,7 +1,7 @@
 /** The HTML of a WordPress post as readers saw it: shortcodes, editor blocks and paragraphs of the classic editor. */
 import { readVideoAddress } from '#blocks/video/address.ts';
 import { sureMathInHtml } from '../markdown/html-formulas.ts';
-import type { Loss } from './losses.ts';
+import type { Diagnostic } from './diagnostics.ts';
 import { withShortCodes } from './wordpress-codes.ts';
 import { withParts, type WordpressParts } from './wordpress-parts.ts';
 
@@ -9,7 +9,7 @@ import { withParts, type WordpressParts } from './wordpress-parts.ts';
  * Returns the plain HTML of a post, and the parts that the export lacks.
  * @param footnotes custom field with the texts of notes
  */
-export function plainHtml(html: string, parts: WordpressParts, footnotes = ''): { html: string; lost: Loss[] } {
+export function plainHtml(html: string, parts: WordpressParts, footnotes = ''): { html: string; lost: Diagnostic[] } {
   const whole = withParts(html, parts, footnotes);
   return { ...whole, html: paragraphs(sureMathInHtml(withShortCodes(withLanguages(readable(whole.html))))) };
 }

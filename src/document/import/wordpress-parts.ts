@@ -1,7 +1,7 @@
 /** Content that a WordPress post's HTML only refers to: shared blocks, notes, images of galleries. */
 import { z } from '#contract/zod.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
-import type { Loss } from './losses.ts';
+import type { Diagnostic } from './diagnostics.ts';
 import { unknownShortCodes } from './wordpress-codes.ts';
 
 /** Parts of one post from the rest of an export. Plain data. */
@@ -32,9 +32,13 @@ const noText = 'its text is not in the export';
  * @param footnotes custom field with the texts of notes
  * @returns the HTML, and the missing parts with their lines
  */
-export function withParts(html: string, parts: WordpressParts, footnotes: string): { html: string; lost: Loss[] } {
+export function withParts(
+  html: string,
+  parts: WordpressParts,
+  footnotes: string,
+): { html: string; lost: Diagnostic[] } {
   const notes = notesIn(footnotes);
-  const lost: Loss[] = [];
+  const lost: Diagnostic[] = [];
   let room = mostShared;
   const put = (text: string, within: readonly string[], of?: number): string => {
     lost.push(...unknownShortCodes(text).map((loss) => ({ ...loss, line: of ?? loss.line })));
@@ -103,7 +107,7 @@ function galleryOf(
 }
 
 /** @returns the featured image of a text if the export contains its file, and the loss if not */
-export function pictureAbove(id: string, { attachments }: WordpressParts): { src?: string; lost: Loss[] } {
+export function pictureAbove(id: string, { attachments }: WordpressParts): { src?: string; lost: Diagnostic[] } {
   const src = attachments.get(id);
   if (src !== undefined) return { src, lost: [] };
   return { lost: /^[1-9]\d*$/.test(id) ? [{ line: 1, what: `picture ${id} above the text`, reason: noFile }] : [] };

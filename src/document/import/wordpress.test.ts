@@ -44,8 +44,8 @@ test.each([
   [`a\n\nb\n\n${block('paragraph', '\n<p>c\nd</p>\n')}\n\ne\n\nf`, ['a', 'b', 'c\nd', 'e', 'f']],
   [`<h2>a</h2>\nb\n\n<table>\n<tr>\n<td>c</td>\n</tr>\n</table>\nd`, ['header: a', 'b', 'table: c', 'd']],
 ])('paragraphs and lines of the classic editor: %j', async (content, shape) => {
-  const { document, losses } = await read(content);
-  expect([shapeOf(document), losses]).toEqual([shape, []]);
+  const { document, diagnostics } = await read(content);
+  expect([shapeOf(document), diagnostics]).toEqual([shape, []]);
 });
 
 test.each([
@@ -74,8 +74,8 @@ test.each([
   ['<code>$latex x$</code>', ['<span class="inline-code">$latex x$</span>']],
   ['<pre>$$x$$</pre>', ['code: $$x$$']],
 ])('formulas as readers saw them: %s', async (content, shape) => {
-  const { document, losses } = await read(content);
-  expect([shapeOf(document), losses]).toEqual([shape, []]);
+  const { document, diagnostics } = await read(content);
+  expect([shapeOf(document), diagnostics]).toEqual([shape, []]);
 });
 
 const note = (id: string) => `<sup data-fn="${id}" class="fn"><a href="#${id}" id="${id}-link">1</a></sup>`;
@@ -182,8 +182,8 @@ test.each<[string, string, string[], string[], string?, ...string[]]>([
     meta('_thumbnail_id', '7'),
   ],
 ])('content from elsewhere in the export: %s', async (_, content, shape, lost, ...others) => {
-  const { document, losses } = await read(content, ...others);
-  expect([shapeOf(document), losses]).toEqual([shape, lost]);
+  const { document, diagnostics } = await read(content, ...others);
+  expect([shapeOf(document), diagnostics]).toEqual([shape, lost]);
 });
 
 const fig = (name: string, inside: string) => block(name, `<figure class="wp-block-${name}">${inside}</figure>`);
@@ -291,8 +291,8 @@ test.each<[string, string[], string[]?]>([
     ['video: https://www.youtube.com/watch?v=abcdefghijk&t=3s'],
   ],
 ])('short codes and blocks as readers saw them: %j', async (content, shape, lost = []) => {
-  const { document, losses } = await read(content);
-  expect([shapeOf(document), losses]).toEqual([shape, lost]);
+  const { document, diagnostics } = await read(content);
+  expect([shapeOf(document), diagnostics]).toEqual([shape, lost]);
 });
 
 test('a note that is called twice is one note', async () => {

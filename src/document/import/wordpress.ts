@@ -12,7 +12,7 @@ import { pictureBlock } from '../markdown/picture-block.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { decoded } from '#domain/decoded.ts';
 import { formerComments, type WrittenComment } from './former-comments.ts';
-import { htmlLosses } from './html-losses.ts';
+import { htmlLosses } from './html-diagnostics.ts';
 import { withNotesInPlace } from './html-notes.ts';
 import { keptKeywords } from './kept-keywords.ts';
 import { whyNotPublic } from './not-public.ts';
@@ -181,7 +181,7 @@ export function wordpressEntry(
       notices,
     },
     exported: { html, line },
-    losses: (document) =>
+    diagnostics: (document) =>
       [...above.lost, ...plain.lost, ...htmlLosses(html, nodes, document)].sort((a, b) => a.line - b.line),
     read: (picture) => {
       const toBlock = pictureBlock(picture);

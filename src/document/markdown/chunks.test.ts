@@ -33,13 +33,13 @@ test('hidden content is left out without a loss, and losses keep their lines', (
     chunk('{=latex}', '\\newpage'),
     '<object data="a.swf">gone</object>',
   ].join('\n\n');
-  const { read, losses, facts } = entry('a.qmd', text);
+  const { read, diagnostics, facts } = entry('a.qmd', text);
   const document = read(() => undefined);
   expect(document.blocks.map(({ data }) => data.code)).toContain('seen()');
   expect(JSON.stringify(document)).not.toMatch(/hidden|library|newpage/);
-  expect(losses?.(document, () => true)).toMatchObject([{ what: "words 'gone'" }]);
+  expect(diagnostics?.(document, () => true)).toMatchObject([{ what: "words 'gone'" }]);
   const line = text.split('\n').findIndex((one) => one.includes('gone')) + 1;
-  expect(losses?.({ blocks: [] }, () => true).map((loss) => loss.line)).toContain(line);
+  expect(diagnostics?.({ blocks: [] }, () => true).map((loss) => loss.line)).toContain(line);
   expect(facts.notices).toEqual([
     'This file does not contain the output of 3 code chunks. To include it, import the rendered notebook (.ipynb).',
   ]);

@@ -1,6 +1,6 @@
 /** Recognizes code between two unknown tags of a site generator by its look. */
 import { findCodeLanguage } from '#contract/code-languages.ts';
-import { tagsOf, type Tag } from './tag-meaning.ts';
+import { tagsOf, type Tag } from './shortcodes.ts';
 import { isKnownPair } from './tag-pairs.ts';
 import { tagPattern } from './tag-syntax.ts';
 

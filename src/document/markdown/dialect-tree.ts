@@ -2,18 +2,18 @@
 import type { Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast';
 import type { Math } from 'mdast-util-math';
 import { toString } from 'mdast-util-to-string';
-import { fragmentOf, noteTarget, type Reach } from '../import/post-links.ts';
+import { fragmentOf, noteTarget, type LinkResolver } from '../import/post-links.ts';
 import { isPicture } from '../import/source-files.ts';
 import { withDefinitions } from './definition-lists.ts';
 import { noteLinkPattern, type NoteLinkNode } from './dialect-syntax.ts';
 import { createColours } from './formula-colours.ts';
 import { hiddenDefinitions } from './html-formulas.ts';
-import { addressOf, cardHtml, htmlOf, isIcon, pathOf, readableHtml, tagsOf, type Tag } from './tag-meaning.ts';
+import { addressOf, cardHtml, htmlOf, isIcon, pathOf, readableHtml, tagsOf, type Tag } from './shortcodes.ts';
 import { isComment } from './tag-syntax.ts';
 import { pairsIn, withTagPairs, type FlowNode } from './tag-pairs.ts';
 
 /** Unsupported content of a text, with its line, from 1. */
-export interface Formless {
+export interface UnsupportedNode {
   line: number;
   what: string;
   reason: string;
@@ -30,13 +30,13 @@ const withLabels = (text: string): string => text.replace(quartoLabel, '$1$2:');
 
 export interface NotesReading {
   /** Finds imported notes. */
-  reach: Reach;
+  reach: LinkResolver;
   /** Receives unsupported content. */
-  onFormless: (formless: Formless) => void;
+  onUnsupported: (formless: UnsupportedNode) => void;
 }
 
 /** @param notes options for links between notes; if undefined, such links are not resolved */
-export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
+export function normalizeDialects(root: Root, notes?: NotesReading): FlowNode[] {
   /** Between `raw` and `endraw`, tags are plain text. */
   let isRaw = false;
   const coloured = createColours();
@@ -234,7 +234,7 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
     const leads = address !== undefined && (target !== '' || fragmentOf(heading) !== '');
     const named = heading === '' ? target : `${target}#${heading}`;
     if (isEmbed || !leads)
-      notes?.onFormless({
+      notes?.onUnsupported({
         line: node.position?.start.line ?? 1,
         ...(isEmbed && /\.(?!md$)[a-z\d]{2,10}$/i.test(target)
           ? { what: `file ![[${named}]]`, reason: 'it was not imported. Its name stays' }

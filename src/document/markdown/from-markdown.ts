@@ -1,7 +1,7 @@
 /** Converts Markdown to an editor document, for the import command, and for dropped or pasted text. */
 import { type Block, type EditorDocument } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
-import { held } from '#blocks/held.ts';
+import { held } from '#blocks/nested-blocks.ts';
 import { readNumbering, withChecked, type ListItem } from '#blocks/list/schema.ts';
 import type {
   Blockquote,
@@ -18,7 +18,7 @@ import { cleanDocument } from '../clean.ts';
 import { withinLevels } from '../levels.ts';
 import { calloutKindOf } from './callout-names.ts';
 import { withFencedCode } from './code-in-tags.ts';
-import { withoutDialects, type NotesReading } from './dialect-tree.ts';
+import { normalizeDialects, type NotesReading } from './dialect-tree.ts';
 import { mathInHtml } from './html-formulas.ts';
 import { cardOf, endOfQuote, htmlToBlocks } from './html-blocks.ts';
 import { readKeptBlock } from './kept-block.ts';
@@ -34,7 +34,7 @@ import {
 import { openedElement } from './opened-element.ts';
 import { definitionsOf, sourceOf } from '#domain/inline/markdown.ts';
 import { inlineFrom } from '#inlines/markdown.ts';
-import { afterMarker, calloutMarker, labelBehind, splitLine, withoutMarker } from './phrasing-edges.ts';
+import { afterMarker, calloutMarker, labelBehind, splitLine, withoutMarker } from './inline-attributes.ts';
 import { readMarkdown } from './syntax.ts';
 import { pairBlocks, type FlowNode } from './tag-pairs.ts';
 import { tidyInline } from './tidy-inline.ts';
@@ -70,7 +70,7 @@ export function fromMarkdown(
   const plain = text.replace(tooNested, '\\$&').replace(/\r\n?/g, '\n');
   const source = dialects ? withFencedCode(plain) : plain;
   const root = readMarkdown(source, notes ? 'notes' : dialects ? 'dialects' : 'nothing');
-  const nodes = dialects ? withoutDialects(root, notes) : root.children;
+  const nodes = dialects ? normalizeDialects(root, notes) : root.children;
   const reading: Reading = {
     source,
     ...definitionsOf({ type: 'root', children: nodes as RootContent[] }),

@@ -5,7 +5,7 @@
 import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
-import { held } from '#blocks/held.ts';
+import { held } from '#blocks/nested-blocks.ts';
 import { diagramLanguages } from '#blocks/diagram/schema.ts';
 import { labelled } from '#blocks/reading.ts';
 import { boxed } from '#blocks/list/boxes.ts';

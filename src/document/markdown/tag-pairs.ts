@@ -6,7 +6,7 @@ import type { Block } from '#contract/documents.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { calloutKindOf } from './callout-names.ts';
 import { textAndBlocks } from './html-blocks.ts';
-import { htmlOf, tagsOf, type Tag } from './tag-meaning.ts';
+import { htmlOf, tagsOf, type Tag } from './shortcodes.ts';
 
 /** The content of a pair of tags: a callout, a toggle, or content without an equivalent. */
 export interface TagPair {

@@ -44,14 +44,14 @@ export interface CellLoss {
 export function notebookBlocks(
   notebook: Notebook,
   options: NotebookOptions,
-): { document: EditorDocument; losses: CellLoss[] } {
-  const losses: CellLoss[] = [];
+): { document: EditorDocument; diagnostics: CellLoss[] } {
+  const diagnostics: CellLoss[] = [];
   const { head, cells } = headOf(notebook);
   const settings = documentSettings(head);
   const language = languageOf(notebook);
   const picture = pictureBlock(options.picture);
   const blocks = cells.flatMap((cell, index): Block[] => {
-    const lost = (what: string, reason: string) => void losses.push({ cell: index, what, reason });
+    const lost = (what: string, reason: string) => void diagnostics.push({ cell: index, what, reason });
     if (cell.cell_type === 'code') return codeCell(cell, { ...options, settings, language, pictureOf: picture, lost });
     if (withTags(optionsOf(), cell.metadata).outputs === 'none') return [];
     if (cell.cell_type === 'markdown') return markdownCell(cell, options);
@@ -59,7 +59,7 @@ export function notebookBlocks(
     lost('cell', 'it is of a kind that is not known here');
     return [];
   });
-  return { document: cleanDocument({ blocks: withinLevels(blocks) }), losses };
+  return { document: cleanDocument({ blocks: withinLevels(blocks) }), diagnostics };
 }
 
 /** Returns the settings that Quarto writes into the first cell, and all cells without these settings. */

@@ -128,10 +128,12 @@ test('a pandas table is a table: its index in columns of their own, its figures 
 
 test('cuts a table that is too large, with a report', () => {
   const row = `<tr>${'<td>1</td>'.repeat(33)}</tr>`;
-  const { document, losses } = read([codeCell('x', [result({ 'text/html': `<table>${row.repeat(503)}</table>` })])]);
+  const { document, diagnostics } = read([
+    codeCell('x', [result({ 'text/html': `<table>${row.repeat(503)}</table>` })]),
+  ]);
   const rows = document.blocks[1]?.data.rows as string[][];
   expect([rows.length, rows[0]?.length]).toEqual([500, 30]);
-  expect(losses.map(({ what }) => what)).toEqual(['3 rows of a table', '3 columns of a table']);
+  expect(diagnostics.map(({ what }) => what)).toEqual(['3 rows of a table', '3 columns of a table']);
 });
 
 test('cells that span millions are as many as a table may have', () => {
@@ -195,9 +197,9 @@ test('a forbidden chart becomes its image or its text, with a report', () => {
   const own = JSON.parse('{"mark": "bar", "__proto__": {"x": 1}}') as object;
   for (const spec of [outside, own]) {
     const data = { 'application/vnd.vegalite.v5+json': spec, 'text/plain': 'alt.Chart(...)' };
-    const { document, losses } = read([codeCell('x', [result(data)])]);
+    const { document, diagnostics } = read([codeCell('x', [result(data)])]);
     expect(typesOf(document.blocks)).toEqual(['code', 'code']);
-    expect(losses).toMatchObject([{ cell: 0, what: 'chart' }]);
+    expect(diagnostics).toMatchObject([{ cell: 0, what: 'chart' }]);
   }
 });
 
@@ -208,9 +210,9 @@ test('parses HTML without running it, and reports unsupported parts', () => {
   expect([picture?.type, words?.data.text]).toEqual(['link', 'Go']);
   const widget = { 'application/vnd.jupyter.widget-view+json': { model_id: 'a' }, 'text/plain': 'IntSlider(value=3)' };
   const script = { 'application/javascript': 'alert(1)', 'text/html': '<script>alert(1)</script>' };
-  const { document, losses } = read([codeCell('x', [result(widget), result(script)])]);
+  const { document, diagnostics } = read([codeCell('x', [result(widget), result(script)])]);
   expect(document.blocks.slice(1)).toMatchObject([{ type: 'code', data: { code: 'IntSlider(value=3)' } }]);
-  expect(losses.map(({ what }) => what)).toEqual([
+  expect(diagnostics.map(({ what }) => what)).toEqual([
     'output application/vnd.jupyter.widget-view+json',
     'output application/javascript, text/html',
   ]);
@@ -311,9 +313,9 @@ test('a loss names the line of its cell', () => {
     codeCell('x', [result({ 'application/x-own': 'a' })]),
   ]);
   const entry = notebookEntry('a.ipynb', { text }, () => true);
-  const losses = entry.losses?.({ blocks: [] }, () => true) ?? [];
+  const diagnostics = entry.diagnostics?.({ blocks: [] }, () => true) ?? [];
   const lineOf = (part: string) => text.split('\n').findIndex((line) => line.includes(part)) + 1;
-  expect(losses.map(({ line, what }) => [line, what])).toEqual([
+  expect(diagnostics.map(({ line, what }) => [line, what])).toEqual([
     [lineOf('Words.'), "words 'words'"],
     [lineOf('gone'), "words 'gone words'"],
     [lineOf('"cell_type": "code"'), 'output application/x-own'],
@@ -375,10 +377,10 @@ test("names of a program's own objects are names like others", () => {
 });
 
 test('cuts a too long output at a line, with a report', () => {
-  const { document, losses } = read([codeCell('x', [stream('a line\n'.repeat(20_000))])]);
+  const { document, diagnostics } = read([codeCell('x', [stream('a line\n'.repeat(20_000))])]);
   expect(String(document.blocks[1]?.data.code)).toMatch(/^(a line\n)+a line$/);
   expect(String(document.blocks[1]?.data.code).length).toBeLessThanOrEqual(64 * 1024);
-  expect(losses).toHaveLength(1);
+  expect(diagnostics).toHaveLength(1);
 });
 
 test('removes characters that databases cannot store', () => {

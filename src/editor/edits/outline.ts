@@ -5,8 +5,8 @@
  */
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
-import { heldBy, kindOf, readBlock } from '#blocks/index.ts';
-import { held } from '#blocks/held.ts';
+import { nestedBlocksOf, kindOf, readBlock } from '#blocks/index.ts';
+import { held } from '#blocks/nested-blocks.ts';
 import { newBlockId, type LiveBlock } from '../live-block.ts';
 
 type NewId = () => string;
@@ -122,5 +122,5 @@ function deepest(block: LiveBlock): number {
 }
 
 function height(block: Block): number {
-  return Math.max(0, ...heldBy(block).map((inner) => 1 + height(inner)));
+  return Math.max(0, ...nestedBlocksOf(block).map((inner) => 1 + height(inner)));
 }

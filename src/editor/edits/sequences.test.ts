@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { newElement } from '#domain/inline/kind.ts';
 import { italic } from '#inlines/italic/schema.ts';
 import { expect, test } from 'vitest';
-import { heldBy, readBlock } from '#blocks/index.ts';
+import { nestedBlocksOf, readBlock } from '#blocks/index.ts';
 import type { Block } from '#contract/documents.ts';
 import { blockText } from '#document/block-text.ts';
 import { cleanDocument } from '#document/clean.ts';
@@ -146,7 +146,7 @@ test('sequences of edits: as a plain list of characters, back to the first, fort
           const before = words(blocks);
           const held = words(sliceSpan(blocks, span));
           // An item's blocks follow its text, also after a join.
-          const isMoved = blocks.some((item) => heldBy(item).length > 0);
+          const isMoved = blocks.some((item) => nestedBlocksOf(item).length > 0);
           const expectWords = (wanted: string) => {
             const [now, then] = [words(blocks), wanted].map((text) => (isMoved ? [...text].sort().join('') : text));
             expect(now).toBe(then);

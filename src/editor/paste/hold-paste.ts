@@ -4,7 +4,7 @@
  * is empty after its event.
  */
 import { logUnlessLeaving } from '../leaving.ts';
-import { loadPart } from '../load-part.ts';
+import { lazyImport } from '../lazy-import.ts';
 import { copyOf, pasteAgain } from './copy-data.ts';
 import type { Paste, PasteOptions } from './paste.ts';
 
@@ -21,7 +21,7 @@ export function holdPaste(options: Omit<PasteOptions, 'asText'>): () => Promise<
   let asText = false;
 
   function load(): Promise<void> {
-    return (loading ??= loadPart(() => import('./paste.ts')).then(
+    return (loading ??= lazyImport(() => import('./paste.ts')).then(
       ({ createPaste }) => {
         paste = createPaste({
           ...options,

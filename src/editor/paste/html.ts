@@ -6,7 +6,7 @@
 import type { Pasted } from '#document/paste/html-to-blocks.ts';
 import { readHtml } from '#read-html';
 import { logUnlessLeaving } from '../leaving.ts';
-import { loadPart } from '../load-part.ts';
+import { lazyImport } from '../lazy-import.ts';
 
 export type ConvertHtml = (html: string, supports: (type: string) => boolean, carried?: boolean) => Pasted;
 
@@ -20,7 +20,7 @@ export function htmlConverter(): ConvertHtml | undefined {
 
 /** @returns undefined if the converter cannot be loaded; the next call tries again */
 export function loadHtmlConverter(): Promise<ConvertHtml | undefined> {
-  return (loading ??= loadPart(() => import('#document/paste/html-to-blocks.ts')).then(
+  return (loading ??= lazyImport(() => import('#document/paste/html-to-blocks.ts')).then(
     ({ htmlToBlocks }) => (convert = htmlToBlocks),
     (error: unknown) => {
       loading = undefined;

@@ -1,6 +1,6 @@
 /** Converts a pasted or dropped Jupyter notebook to blocks. The converter is loaded when it is first needed. */
 import type { Block } from '#contract/documents.ts';
-import { held, heldIn } from '#blocks/held.ts';
+import { held, nestedBlocksIn } from '#blocks/nested-blocks.ts';
 import type { ListItem } from '#blocks/list/schema.ts';
 import { pastedPicture } from '#document/paste/pasted-picture.ts';
 import { notebooks } from '#words/notebooks.ts';
@@ -27,9 +27,12 @@ export async function notebookToBlocks(text: string): Promise<PastedNotebook> {
     src.startsWith('data:image/') ? `${pastedPicture}${pictures.push(src) - 1}` : ownPicture(src);
   try {
     const notebook = readNotebook(text);
-    const { document, losses } = notebookBlocks(notebook, { picture, words: notebooks });
+    const { document, diagnostics } = notebookBlocks(notebook, { picture, words: notebooks });
     const hasHead = headOf(notebook).source !== '';
-    const said = [hasHead && writing.frontMatterLeftOut, losses.length > 0 && notebooks.partsLost(losses.length)];
+    const said = [
+      hasHead && writing.frontMatterLeftOut,
+      diagnostics.length > 0 && notebooks.partsLost(diagnostics.length),
+    ];
     return { blocks: document.blocks.flatMap(besideLists), pictures, said: said.filter(Boolean).join(' ') };
   } catch (error) {
     if (!(error instanceof NotebookError)) throw error;
@@ -43,7 +46,7 @@ export const isNotebookFile = ({ name }: File): boolean => /\.ipynb$/i.test(name
 /** An image in a list item has no block for its file, so the image is placed after the list. */
 function besideLists(block: Block): Block[] {
   if (block.type !== 'list') {
-    const inner = heldIn(block.data);
+    const inner = nestedBlocksIn(block.data);
     return inner.length === 0 ? [block] : [{ ...block, data: { ...block.data, blocks: inner.flatMap(besideLists) } }];
   }
   const figures: Block[] = [];

@@ -1,7 +1,7 @@
 /** The images of pasted HTML. Embedded images become files; for images with a URL, a download is offered. */
 
 import type { Block } from '#contract/documents.ts';
-import { held, heldIn } from '#blocks/held.ts';
+import { held, nestedBlocksIn } from '#blocks/nested-blocks.ts';
 import { pastedPicture } from '#document/paste/pasted-picture.ts';
 import type { LiveDocument } from '../live-document.ts';
 
@@ -51,7 +51,7 @@ export const pictureOf = ({ data }: Block): number => Number(String(data.media).
 /** Removes the placeholders of pasted images, also from nested blocks. */
 export function withoutPicture(block: Block): Block {
   const data = isPasted(block) ? { ...block.data, media: '' } : block.data;
-  return { ...block, data: { ...data, ...held(heldIn(data).map(withoutPicture)) } };
+  return { ...block, data: { ...data, ...held(nestedBlocksIn(data).map(withoutPicture)) } };
 }
 
 /**
@@ -74,4 +74,4 @@ export function givePictures(
   }
 }
 
-const inside = ({ data }: Block): Block[] => heldIn(data).flatMap((block) => [block, ...inside(block)]);
+const inside = ({ data }: Block): Block[] => nestedBlocksIn(data).flatMap((block) => [block, ...inside(block)]);

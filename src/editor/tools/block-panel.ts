@@ -77,4 +77,4 @@ export function showHtml(shown: HTMLElement, html: string): void {
 
 /** Creates the placeholder of an empty block. */
 export const nothingYet = (name: string): HTMLElement =>
-  element('p', 'nothing-yet', { textContent: name, ariaHidden: 'true' });
+  element('p', 'empty-state', { textContent: name, ariaHidden: 'true' });

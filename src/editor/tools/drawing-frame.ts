@@ -40,7 +40,7 @@ export class DrawingFrame {
    * @param isEmpty returns whether all fields are empty
    */
   render(name: string, picture: HTMLElement, fields: HTMLElement[], isEmpty: () => boolean): HTMLElement {
-    const caption = element('figcaption', 'caption-line when-asked', {}, this.#caption);
+    const caption = element('figcaption', 'caption-line placeholder-field', {}, this.#caption);
     const root = element('figure', 'writing-drawing', {}, picture, caption);
     if (this.#options.readOnly) return root;
     const panel = {

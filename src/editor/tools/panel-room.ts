@@ -69,7 +69,7 @@ export function bindPanelRoom(holder: HTMLElement): () => void {
 
 /** Returns elements that are visible below a block without being part of its height. */
 function floatingIn(block: HTMLElement): HTMLElement[] {
-  return [...block.querySelectorAll<HTMLElement>('.block-panel, .when-asked')].filter((part) => {
+  return [...block.querySelectorAll<HTMLElement>('.block-panel, .placeholder-field')].filter((part) => {
     const { position, opacity } = getComputedStyle(part);
     return position === 'absolute' && opacity === '1' && part.checkVisibility();
   });

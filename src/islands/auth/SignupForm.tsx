@@ -66,7 +66,7 @@ function Signup() {
           {before}
           <a href={here(pages.terms)} target="_blank" rel="noopener">
             {terms}
-            <span className="unseen"> {accounts.opensInNewTab}</span>
+            <span className="visually-hidden"> {accounts.opensInNewTab}</span>
           </a>
           {after}
         </p>

@@ -83,7 +83,7 @@ export function PostTable({ kind, list, about, categories, build, onChanged }: P
                 </th>
               ))}
               <th role="columnheader" scope="col" className="acts">
-                <span className="unseen">{blogAdmin.actions}</span>
+                <span className="visually-hidden">{blogAdmin.actions}</span>
               </th>
             </tr>
           </thead>

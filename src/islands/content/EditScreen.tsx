@@ -129,7 +129,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
   const previewed = isBoth ? (isJapaneseDocument(page) ? 'profile-ja' : 'profile') : kind;
   return (
     <div className="edit-screen" data-shown={shown === 'preview' ? 'preview' : 'form'} data-both={isBoth || undefined}>
-      <h1 className="unseen">
+      <h1 className="visually-hidden">
         {key === undefined ? content.add[kind as keyof typeof content.add] : content.editOf(nameOfKind(kind))}
       </h1>
       {columns.map((item, index) => (

@@ -67,7 +67,7 @@ export const storedRecord = (record: ContentRecord): Stored<RecordText> => ({
 });
 
 /** Receives parts of the API's responses that saving itself does not need. */
-export interface Heard {
+export interface SaveListener {
   /** Called with the error messages of the last save, by place; empty after success. */
   fields: (fields: PathErrors) => void;
   record: (record: ContentRecord) => void;
@@ -76,7 +76,7 @@ export interface Heard {
 }
 
 /** @param written stored data as the owner wrote it; undefined for a new record */
-export function recordTransport(kind: ContentKind, heard: Heard, written: unknown): Transport<RecordText> {
+export function recordTransport(kind: ContentKind, heard: SaveListener, written: unknown): Transport<RecordText> {
   let stored = written;
   const put = async (
     name: RecordName,

@@ -8,14 +8,14 @@ import { isCareerLanguage, useOther } from './both-languages.ts';
 import { dataKey } from './model/differences.ts';
 import { followed } from './model/follow.ts';
 import type { RecordText } from './record-saving.ts';
-import type { RecordInHand } from './use-record.ts';
+import type { RecordEditorState } from './use-record.ts';
 
 /** Returns the part of a text that both languages share. */
 const sharedIn = (kind: ContentKind, text: RecordText): RecordText =>
   kind === 'profile' ? japaneseFrom(text) : kind === 'profile-ja' ? sharedOf(text) : text;
 
 /** @param isChanged whether the text differs from the published text */
-export function useJointPublish(kind: ContentKind, hand: RecordInHand, isChanged: boolean) {
+export function useJointPublish(kind: ContentKind, hand: RecordEditorState, isChanged: boolean) {
   const other = useOther();
   const latest = useRef(hand);
   useEffect(() => {

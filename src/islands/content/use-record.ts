@@ -14,7 +14,7 @@ import { type PathErrors, refusedIn, wrongIn } from './model/errors.ts';
 import type { RecordForm } from './model/forms.ts';
 import { getAt, type Path, pathOf, pathText, setAt } from './model/paths.ts';
 import { createUndo } from './model/undo.ts';
-import { nameOf, type Heard, recordDrafts, recordTexts, recordTransport, storedRecord, type RecordText } from './record-saving.ts';
+import { nameOf, type SaveListener, recordDrafts, recordTexts, recordTransport, storedRecord, type RecordText } from './record-saving.ts';
 import type { FormWords } from './words.ts';
 
 export interface OpenRecord {
@@ -30,7 +30,7 @@ export interface OpenRecord {
   newKey?: string;
 }
 
-export interface RecordInHand {
+export interface RecordEditorState {
   api: FormApi;
   engine: SaveEngine<RecordText>;
   state: SaveState<RecordText>;
@@ -66,7 +66,7 @@ export interface RecordInHand {
    * Publishes the record together with the given records.
    * @returns whether the record was published
    */
-  publish: (together?: Heard['together']) => Promise<boolean>;
+  publish: (together?: SaveListener['together']) => Promise<boolean>;
   /** Called when this revision was published together with another record. */
   wentLive: (revision: number) => void;
   /**
@@ -77,7 +77,7 @@ export interface RecordInHand {
 }
 
 /** The state of a record in its form: edits, undo, autosave and errors. */
-export function useRecord({ kind, form, words, record, text, blank, newKey }: OpenRecord): RecordInHand {
+export function useRecord({ kind, form, words, record, text, blank, newKey }: OpenRecord): RecordEditorState {
   const [data, setData] = useState(text);
   const [refused, setRefused] = useState<PathErrors>({});
   const lastRefused = useRef<PathErrors>({});
@@ -89,7 +89,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
   const [resetKey, setResetKey] = useState(0);
   const [past] = useState(() => createUndo<RecordText>());
   const [turns, setTurns] = useState({ canUndo: false, canRedo: false });
-  const [heard] = useState<Heard>(() => ({
+  const [heard] = useState<SaveListener>(() => ({
     fields: (fields) => {
       lastRefused.current = fields;
       setRefused(fields);

@@ -86,7 +86,7 @@ const adding: typeof ways = (
 function Ways({ to, name }: { to: typeof ways; name: string }) {
   return (
     <nav aria-label={name}>
-      <ul className="dashboard-ways">
+      <ul className="dashboard-links">
         {to.map(([href, text]) => (
           <li key={href}>
             <a className={href === ways[0]?.[0] ? 'button primary' : 'button'} href={href}>

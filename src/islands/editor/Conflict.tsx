@@ -102,7 +102,7 @@ function OneConflict({ one, chosen, onChoose }: OneProps) {
   );
   return (
     <fieldset className="conflict">
-      <legend className="unseen">{editorParts.choose(name)}</legend>
+      <legend className="visually-hidden">{editorParts.choose(name)}</legend>
       {option('theirs', editorParts.theirs, 'removed', theirs)}
       {option('mine', editorParts.mine, 'added', mine)}
       {canBeBoth && option('both', editorParts.bothBlocks, undefined)}

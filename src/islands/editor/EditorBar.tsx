@@ -65,7 +65,7 @@ export function EditorBar(props: Props) {
       <div className="editor-actions">
         {tools}
         {secondary && (
-          <span className="not-on-phones">
+          <span className="hide-sm">
             <Button busy={secondary.busy ?? false} onClick={secondary.run}>
               {secondary.name}
             </Button>

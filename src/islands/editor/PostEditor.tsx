@@ -333,7 +333,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
             {openReviews > 0 && (
               <button
                 type="button"
-                className="button editor-reviews not-on-phones"
+                className="button editor-reviews hide-sm"
                 aria-pressed={reviewed}
                 aria-label={`${editor.reviews}: ${editor.openReviews(openReviews)}`}
                 onClick={reviews.run}

@@ -21,7 +21,7 @@ export function TitleField({ value, error, heading, onChange, onDone }: Props) {
   return (
     <>
       <h1>
-        <span className="unseen">{heading}</span>
+        <span className="visually-hidden">{heading}</span>
         <textarea
           ref={liveDocument}
           name="title"

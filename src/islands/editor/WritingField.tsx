@@ -4,7 +4,7 @@ import type { Editor } from '#editor/block-editor.ts';
 import { layout } from '#contract/limits.ts';
 import { openEarlyText } from '#editor/plain-text-fallback.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
-import { loadPart, persistently } from '#editor/load-part.ts';
+import { lazyImport, persistently } from '#editor/lazy-import.ts';
 import { useEffect, useRef } from 'react';
 import { whenIdle } from '#editor/when-idle.ts';
 import { pictures } from '../media/pictures.ts';
@@ -54,7 +54,7 @@ function openArea(holder: HTMLElement, { label, onLiveDocument: opened, ...optio
   let area: Editor | undefined;
   let gone = false;
   const load = () =>
-    loadPart(() => import('#editor/block-editor.ts')).catch((error: unknown) => {
+    lazyImport(() => import('#editor/block-editor.ts')).catch((error: unknown) => {
       early?.stay();
       throw error;
     });

@@ -2,12 +2,12 @@
 import type * as Merging from '#editor/merge-texts.ts';
 import type { PostText } from '#editor/post-text.ts';
 import type { Merge } from '#editor/saving.ts';
-import { loadedLater } from '../shared/lazy.tsx';
+import { lazyLoaded } from '../shared/lazy.tsx';
 
 let loaded: typeof Merging | undefined;
 
 const load = async (): Promise<typeof Merging> => (loaded ??= await import('#editor/merge-texts.ts'));
-loadedLater(load);
+lazyLoaded(load);
 
 /** Returns the merge code; undefined until loaded. */
 export const merging = (): typeof Merging | undefined => loaded;

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import type { Failure, Result } from '#api-client/result.ts';
 import { createPost, getPost, publishPost, savePost, conflictingPost, type PostToSave } from '#api-client/posts.ts';
 import { languagesOfSite } from '../shared/languages-of-site.ts';
-import { loadedLater } from '../shared/lazy.tsx';
+import { lazyLoaded } from '../shared/lazy.tsx';
 import { readingTime } from '#document/reading-time.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { storedPost, withoutMarkup, type PostText } from '#editor/post-text.ts';
@@ -45,7 +45,7 @@ export function toData({ text, published, revision, close, auto }: Save): PostTo
 
 /** Loads the validation rules of a post's fields, which are first needed for a save. */
 const loadRules = () => Promise.all([import('#contract/posts.ts'), import('#contract/validation.ts')]);
-loadedLater(loadRules);
+lazyLoaded(loadRules);
 
 /** Returns the errors that the server would report for a text, by field, before a request is sent. */
 export async function textErrors(text: PostText): Promise<Record<string, string>> {

@@ -7,11 +7,11 @@ import { pageAddress } from '#domain/page-address.ts';
 import { importing } from '#words/importing.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
-import { Bringing } from './Bringing.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
 import { Choose } from './Choose.tsx';
 import { Earlier } from './Earlier.tsx';
 import { Found } from './Found.tsx';
-import { linked } from './bring.ts';
+import { linked } from './upload.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
 import type { ImportRow } from './open-import.ts';
 import { startReader, type Reader } from './reader.ts';
@@ -113,7 +113,7 @@ export function ImportPosts({ files: given, onWaiting }: ImportPostsProps) {
           }}
         />
       )}
-      {state.step === 'bringing' && <Bringing {...state} onEnd={ended} onOther={again} />}
+      {state.step === 'bringing' && <ImportProgress {...state} onEnd={ended} onOther={again} />}
       {state.step !== 'bringing' && <Earlier key={results} />}
     </>
   );

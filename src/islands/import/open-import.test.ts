@@ -1,9 +1,9 @@
 /** The import page's reader: links between notes, images on other sites, exports in a zip. */
-import { linkStandIn, standInOf } from '#document/import/post-places.ts';
+import { linkStandIn, placeholderId } from '#document/import/post-places.ts';
 import { zipFile } from '#testing/linked-files.ts';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { linkedOf } from './bring.ts';
+import { linkedOf } from './upload.ts';
 import { openImport } from './open-import.ts';
 
 const chosen = (files: Record<string, string | Uint8Array<ArrayBuffer>>) =>
@@ -39,8 +39,8 @@ test('images on other sites stay links with a notice, or are downloaded if selec
   expect([stays.pictures, stays.file.document.blocks[1]?.type]).toEqual([[], 'link']);
   expect(stays.file.notices[0]).toBe(`The image ${src} stays a link: it is on another site.`);
   const fetched = await post(0, { ...as, fetched: true });
-  expect(fetched.pictures).toEqual([{ src, standIn: await standInOf(src), url: src }]);
-  expect(fetched.file.document.blocks[1]).toMatchObject({ type: 'figure', data: { media: await standInOf(src) } });
+  expect(fetched.pictures).toEqual([{ src, standIn: await placeholderId(src), url: src }]);
+  expect(fetched.file.document.blocks[1]).toMatchObject({ type: 'figure', data: { media: await placeholderId(src) } });
   const refused = await post(0, { ...as, fetched: true, without: new Map([[src, 'Too large.']]) });
   expect(refused.file.notices[0]).toBe(`The image ${src} was not imported: Too large.`);
   expect(refused.file.document.blocks[1]?.type).toBe('link');
@@ -82,7 +82,7 @@ test('imports files of an al-folio paper, and reports a missing one with file an
   ]);
   const { file, pictures } = await post(0, as);
   const [pdf, preview] = await Promise.all(
-    ['/assets/pdf/ink.pdf', '/assets/img/publication_preview/ink.png'].map(standInOf),
+    ['/assets/pdf/ink.pdf', '/assets/img/publication_preview/ink.png'].map(placeholderId),
   );
   expect(pictures.map(({ standIn }) => standIn)).toEqual([pdf, preview]);
   expect(file.facts.record?.data.bibtex).toContain(
@@ -124,7 +124,7 @@ test('sends the files that a text links to, and a PDF that it shows as a link', 
     ['a.pdf', 'pdf'],
     ['data/b.zip', 'zip'],
   ]);
-  const [paper, data] = await Promise.all(['a.pdf', 'data/b.zip'].map(standInOf));
+  const [paper, data] = await Promise.all(['a.pdf', 'data/b.zip'].map(placeholderId));
   expect(file.document.blocks.slice(-2)).toMatchObject([
     { type: 'link', data: { url: `/media/${paper}.pdf`, title: 'Paper' } },
     { type: 'paragraph', data: { text: expect.stringContaining(`href="/media/${data}.zip"`) as string } },

@@ -10,7 +10,7 @@ import { splitTitle } from '#document/block-text.ts';
 import { datedInZone } from '#document/import/dated-in.ts';
 import { timeZoneHere } from '#messages/time-zone.ts';
 import { linkResolver } from '#document/import/post-links.ts';
-import { linkStandIn, loaded, placeOf, standInOf } from '#document/import/post-places.ts';
+import { linkStandIn, loaded, placeOf, placeholderId } from '#document/import/post-places.ts';
 import type { WaitingPost } from '#document/import/find-posts.ts';
 import { readPost, type PostItem, type ReadPost } from '#document/import/read-posts.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
@@ -140,7 +140,7 @@ export async function openImport(
       const isFile = (src: string) => read.facts.record?.kind === 'publication' || read.files.includes(src);
       const pictures: ImportPicture[] = [];
       for (const [src, picture] of found) {
-        const known = { src, standIn: await standInOf(src) };
+        const known = { src, standIn: await placeholderId(src) };
         if (isRemote(picture)) pictures.push({ ...known, url: src.startsWith('//') ? `https:${src}` : src });
         else {
           const asked = isFile(src) ? linkedKind(src) : undefined;
@@ -182,13 +182,13 @@ async function readWith(waiting: PostItem | WaitingPost, { keys, reach, find }: 
   }
   const whole = { post: item, keys, brought: [...found.keys()], reached: [...leading.keys()] };
   const read = found.size + leading.size > 0 ? await readPost(whole) : first;
-  const { losses, notices } = pictureRemarks(read.losses, absent);
+  const { diagnostics, notices } = pictureRemarks(read.diagnostics, absent);
   const facts = datedInZone(timeZoneHere(), read.facts, read.path, new Date());
-  return { read: { ...read, facts, losses }, notices, found, leading };
+  return { read: { ...read, facts, diagnostics }, notices, found, leading };
 }
 
-const linesOf = ({ facts, losses }: ReadPost, notices: readonly string[]) => {
-  const all = [...facts.notices, ...notices, ...losses].map((line) => line.slice(0, 1_000));
+const linesOf = ({ facts, diagnostics }: ReadPost, notices: readonly string[]) => {
+  const all = [...facts.notices, ...notices, ...diagnostics].map((line) => line.slice(0, 1_000));
   return all.length <= LINES ? all : [...all.slice(0, LINES), `And ${all.length - LINES} more such lines.`];
 };
 

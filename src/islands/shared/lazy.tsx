@@ -14,7 +14,7 @@ let begin: () => void = () => undefined;
 export const begun = new Promise<void>((resolve) => (begin = resolve));
 
 /** Registers other code to load after the start of the page. */
-export function loadedLater(load: () => Promise<unknown>): void {
+export function lazyLoaded(load: () => Promise<unknown>): void {
   loads.push(load);
 }
 

@@ -12,7 +12,7 @@ const MOST_PATHS = 1_000;
 /** Maximum number of remembered networks; then counting starts over, as after a day. */
 const MOST_NETWORKS = 10_000;
 
-export interface Bringing {
+export interface ReferrerMemory {
   /**
    * Records a text from a client.
    * @returns whether the client already sent the text within a day, or has sent too many texts
@@ -25,7 +25,7 @@ export interface Bringing {
   isAskedByMany(clientIp: string, path: string, now: Date): boolean;
 }
 
-export function createBringing(): Bringing {
+export function createReferrerMemory(): ReferrerMemory {
   const key = randomBytes(32);
   const hashOf = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
   const networkOf = (clientIp: string) => networksOf(clientIp).at(-1) ?? clientIp;
@@ -35,7 +35,7 @@ export function createBringing(): Bringing {
   /** The time of each network's request, by path. */
   const asked = new Map<string, Map<string, number>>();
 
-  const bring: Bringing['bring'] = (clientIp, text, now) => {
+  const bring: ReferrerMemory['bring'] = (clientIp, text, now) => {
     const time = now.getTime();
     if (time >= end || time < end - DAY || brought.size >= MOST_NETWORKS) {
       brought.clear();

@@ -16,7 +16,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { findLiveKey } from '#server/posts/address-repository.ts';
 import { isbot } from 'isbot';
-import { createBringing, type Bringing } from './referrers.ts';
+import { createReferrerMemory, type ReferrerMemory } from './referrers.ts';
 import { addEvents, hasName, hasPage, meetText, timesMet } from './analytics-repository.ts';
 
 type CountDependencies = Pick<Dependencies, 'db' | 'clock'> & {
@@ -42,16 +42,16 @@ export interface Visit {
 /** The sender of a visit: known during the request, and stored nowhere. */
 interface Client {
   clientIp: string;
-  bringing: Bringing;
+  bringing: ReferrerMemory;
 }
 
-const bringings = new WeakMap<object, Bringing>();
+const bringings = new WeakMap<object, ReferrerMemory>();
 const ofProcess = {};
 
 /** Returns the memory for a database, or for the process if visits wait there, because each call then has a new app. */
-function bringingOf({ db, keepVisit }: Pick<Dependencies, 'db' | 'keepVisit'>): Bringing {
+function referrerMemoryOf({ db, keepVisit }: Pick<Dependencies, 'db' | 'keepVisit'>): ReferrerMemory {
   const owner = keepVisit ? ofProcess : db;
-  const bringing = bringings.get(owner) ?? createBringing();
+  const bringing = bringings.get(owner) ?? createReferrerMemory();
   bringings.set(owner, bringing);
   return bringing;
 }
@@ -63,7 +63,7 @@ export async function takeVisit(
   clientIp: string,
 ): Promise<void> {
   const now = app.clock();
-  const bringing = bringingOf(app);
+  const bringing = referrerMemoryOf(app);
   const at = now.toISOString();
   if (!app.keepVisit) return countVisits(app, [{ seen, at }], { clientIp, bringing });
   const { kind, said } = broughtIn(seen, app.config.siteUrl);

@@ -21,7 +21,7 @@ import { shownMediaOf } from '#document/media.ts';
 import type { Database } from '#server/db/database.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
 import { putDocuments } from '#server/documents/document-repository.ts';
-import { careerOf, documentRows, type CareerValues } from '#server/documents/load.ts';
+import { validateCareer, documentRows, type CareerValues } from '#server/documents/load.ts';
 import type { LaidOut } from '#server/documents/pdf/lay-out.ts';
 import { sha256 } from '#server/hash.ts';
 import { listFilePictures } from '#server/media/file-pictures-repository.ts';
@@ -300,7 +300,7 @@ async function makeDocuments(
   ];
   const madeOf = sha256(JSON.stringify([contentVersion, day, languages, values, activities, photos, works]));
   if (!everyDocument && (await readSetting(db, documentsSetting)) === madeOf) return false;
-  const { record } = await careerOf(contentDir, values);
+  const { record } = await validateCareer(contentDir, values);
   const publications = await listPublications(db);
   const laidOut = await layOut(documentsOf(record, day, { publications, activities }, everyDocument, languages));
   for (const line of laidOut.warnings) print(line);

@@ -8,7 +8,7 @@ import {
   type ContentNotice,
 } from '#domain/content-validation-error.ts';
 import type { Database } from '#server/db/database.ts';
-import { careerOf, type CareerValues } from '#server/documents/load.ts';
+import { validateCareer, type CareerValues } from '#server/documents/load.ts';
 import { listFilePictures } from '#server/media/file-pictures-repository.ts';
 import { contentFiles, singleFiles, type SingleKind } from './content-files.ts';
 import { keepPictures } from './content-pictures.ts';
@@ -106,7 +106,7 @@ async function takeInAgreeing(
         const waiting = await takeIn(tx, heard, now, absent);
         if (read.mistakes.length > 0) throw new ContentValidationError(read.mistakes);
         const live = { ...(await liveCareer(tx)), ...(isEnglishAlone && { japanese: null }) };
-        const career = await careerOf(contentDir, live, personalFile(privateProfile));
+        const career = await validateCareer(contentDir, live, personalFile(privateProfile));
         const notices = [...(found ?? []), ...career.notices];
         for (const line of linesOf(read, notices)) print(line);
         await noteFileProblems(tx, [...notices, ...read.notices].filter(asksForMending));

@@ -12,7 +12,7 @@ import type { Bibliography } from '#domain/citations/bibliography.ts';
 import { ContentValidationError, type ContentIssue, type ContentNotice } from '#domain/content-validation-error.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 import { settingsOf } from '#domain/site/settings.ts';
-import { careerOf, type CareerValues } from '#server/documents/load.ts';
+import { validateCareer, type CareerValues } from '#server/documents/load.ts';
 import { sha256 } from '#server/hash.ts';
 import {
   contentFiles,
@@ -106,7 +106,7 @@ export interface CheckedContent {
 /** @param privateProfile JSON text of the variable PRIVATE_PROFILE, if it is set */
 export async function checkContent(contentDir: string, privateProfile: string | undefined): Promise<CheckedContent> {
   const { kinds, career, bibliographies, notices, mistakes, summary } = await readContent(contentDir, privateProfile);
-  const checked = await careerOf(contentDir, career, personalFile(privateProfile)).catch((cause: unknown) => {
+  const checked = await validateCareer(contentDir, career, personalFile(privateProfile)).catch((cause: unknown) => {
     if (cause instanceof ContentValidationError) return cause;
     throw cause;
   });

@@ -21,7 +21,7 @@ export function readPageText({ source, contentDir }: { source: string; contentDi
   const { data, text, fault } = splitFrontMatter(source);
   const pictures = new Map<string, string>();
   const document = fromMarkdown(text, {
-    picture: (src) => standInOf(contentDir, src, pictures),
+    picture: (src) => placeholderId(contentDir, src, pictures),
     dialects: true,
   });
   return { data, fault, document, pictures };
@@ -31,7 +31,7 @@ export function readPageText({ source, contentDir }: { source: string; contentDi
  * Returns a placeholder for an image next to the file, in a subfolder, or in `content/images/`; anything else stays a
  * link.
  */
-function standInOf(contentDir: string, src: string, pictures: Map<string, string>): string | undefined {
+function placeholderId(contentDir: string, src: string, pictures: Map<string, string>): string | undefined {
   if (/^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(src)) return undefined;
   const place = posix.normalize(posix.join(folder, decoded(src).replace(/[?#].*$/, '')));
   if (!/^(?:pages|images)\//.test(place)) return undefined;

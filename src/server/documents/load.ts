@@ -33,7 +33,7 @@ export interface CareerValues {
  * @param personalFile name of the private data's source, for messages
  * @throws ContentValidationError; CareerContradictionError if only the two languages contradict each other
  */
-export async function careerOf(
+export async function validateCareer(
   contentDir: string | null,
   values: CareerValues,
   personalFile = 'private.json',

@@ -64,8 +64,10 @@ const categoryIn = { en: 'Posts', ja: '記事' } as const;
 
 /** Maximum number of warnings listed per post, because nobody reads a longer list. */
 const LOSSES = 40;
-const listed = (losses: readonly string[]) =>
-  losses.length <= LOSSES ? losses : [...losses.slice(0, LOSSES), `And ${losses.length - LOSSES} more such lines.`];
+const listed = (diagnostics: readonly string[]) =>
+  diagnostics.length <= LOSSES
+    ? diagnostics
+    : [...diagnostics.slice(0, LOSSES), `And ${diagnostics.length - LOSSES} more such lines.`];
 
 /**
  * Imports posts, and requests a build if readers see a change, in one transaction. Each post is imported completely or
@@ -126,7 +128,7 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
       const earlier = await findImports(tx, path);
       const same = earlier.find((item) => item.hash === hash);
       if (same) return { ...post, ...made(same) };
-      post.notices = [...facts.notices, ...read.notices, ...listed(read.losses)];
+      post.notices = [...facts.notices, ...read.notices, ...listed(read.diagnostics)];
       const { document, cover, record: coming } = await withPictures(read, tx);
       if (coming) {
         const held = options.publish ? whyPageHeldBack(read, options) : undefined;

@@ -35,7 +35,7 @@ export async function takeIn(
         pictures: [],
         files: [],
         links: [],
-        losses: [],
+        diagnostics: [],
         comments: comments.map(asRead),
       },
       ...(isThread && { isThread }),

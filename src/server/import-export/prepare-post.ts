@@ -11,7 +11,7 @@ import { datedInZone } from '#document/import/dated-in.ts';
 import { pictureRemarks, type FoundPicture, type NoPicture } from '#document/import/find-picture.ts';
 import { isAsked, otherKind } from '#document/import/linked-files.ts';
 import { linkedKind } from '#document/import/source-files.ts';
-import { standInOf } from '#document/import/post-places.ts';
+import { placeholderId } from '#document/import/post-places.ts';
 import type { PostItem, ReadPost } from '#document/import/read-posts.ts';
 
 /** Returns the id of an imported image. In a dry run the image exists only in the transaction that is rolled back. */
@@ -115,7 +115,7 @@ export function postReader(
     }
     const isWhole = coming.size + leading.size === 0;
     const whole = isWhole ? first : await read([...coming.keys()], [...leading.keys()]);
-    return { ...whole, ...pictureRemarks(whole.losses, absent), coming, leading };
+    return { ...whole, ...pictureRemarks(whole.diagnostics, absent), coming, leading };
   };
 }
 
@@ -146,6 +146,6 @@ export async function withPictures(
   db: Database,
 ): Promise<Pick<PreparedPost, 'document'> & Pick<PreparedPost['facts'], 'cover' | 'record'>> {
   let json = JSON.stringify({ document, cover, record });
-  for (const [src, keep] of coming) json = json.replaceAll(await standInOf(src), await keep(db));
+  for (const [src, keep] of coming) json = json.replaceAll(await placeholderId(src), await keep(db));
   return JSON.parse(json) as Awaited<ReturnType<typeof withPictures>>;
 }

@@ -19,7 +19,7 @@ interface Props {
   label?: string;
   optional?: boolean;
   /** The label is only for screen readers, since the list next to it shows it. */
-  unseenLabel?: boolean;
+  hiddenLabel?: boolean;
   note?: string | undefined;
   /** An error in typed text that is not part of the record yet. */
   wrong?: string | undefined;
@@ -27,19 +27,19 @@ interface Props {
 }
 
 /** A field: its label, help text, control, and error. */
-export function Labelled({ path, label, optional = false, unseenLabel = false, note, wrong, children }: Props) {
+export function Labelled({ path, label, optional = false, hiddenLabel = false, note, wrong, children }: Props) {
   const api = useFormApi();
   const id = useId();
   const words = labelOf(api.words, path);
   const name = label ?? words?.label ?? String(path.at(-1));
-  const help = unseenLabel ? undefined : words?.help;
+  const help = hiddenLabel ? undefined : words?.help;
   const error = wrong ?? api.error(path);
   const notes = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field" data-path={pathText(path)}>
-      <label htmlFor={id} className={unseenLabel ? 'unseen' : undefined}>
+      <label htmlFor={id} className={hiddenLabel ? 'visually-hidden' : undefined}>
         {name}
-        {optional && !unseenLabel && <span className="field-optional"> {content.optional}</span>}
+        {optional && !hiddenLabel && <span className="field-optional"> {content.optional}</span>}
       </label>
       {help && (
         <p className="field-hint" id={`${id}-help`}>

@@ -6,7 +6,7 @@ import { Button } from '../../shared/Button.tsx';
 import { getAt, moved, pathText, type Path } from '../model/paths.ts';
 import { blankOf, fits, type Shape } from '../model/shape.ts';
 import { labelOf, titleOf } from '../words.ts';
-import { Counterpart } from './Counterpart.tsx';
+import { Counterpart } from './TranslationPeer.tsx';
 import { FieldView } from './FieldView.tsx';
 import { useFormApi } from './form-context.ts';
 import { FieldsOf } from './GroupField.tsx';
@@ -161,7 +161,7 @@ function Entries({ path, shape, label }: { path: Path; shape: Extract<Shape, { k
               {entry.kind === 'group' && fits(entry, value) ? (
                 <Folded title={title} isOpen={opened === index} path={place} shape={entry} value={value} />
               ) : (
-                <FieldView path={place} shape={entry} label={`${label} ${index + 1}`} unseenLabel />
+                <FieldView path={place} shape={entry} label={`${label} ${index + 1}`} hiddenLabel />
               )}
               <button type="button" className="icon-button" aria-label={content.remove(title)} onClick={() => remove(index)}>
                 ×
@@ -180,7 +180,7 @@ function Entries({ path, shape, label }: { path: Path; shape: Extract<Shape, { k
           </Button>
         )}
       </p>
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
     </>

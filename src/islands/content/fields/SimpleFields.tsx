@@ -12,7 +12,7 @@ export interface FieldProps<Kind extends Shape['kind']> {
   shape: Extract<Shape, { kind: Kind }>;
   /** The label of a list entry, which has no name of its own. */
   label?: string;
-  unseenLabel?: boolean;
+  hiddenLabel?: boolean;
 }
 
 /** Returns the record's value for an empty field. */

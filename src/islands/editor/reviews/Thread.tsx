@@ -54,7 +54,7 @@ export function Thread({ comment, answers, onShow, onAnswer, onSettle, onRemove 
       ))}
       {!isSettled && (
         <label>
-          <span className="unseen">{words.answerTo(comment.name ?? '')}</span>
+          <span className="visually-hidden">{words.answerTo(comment.name ?? '')}</span>
           <textarea
             rows={2}
             maxLength={reviewLimits.text}

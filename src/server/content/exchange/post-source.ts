@@ -235,7 +235,7 @@ async function takeOne(
     { keys: await keys(), now, picture: (path, src) => findPicture(files, path, src, undefined) },
   );
   const read = await readPost({ program: 'markdown', path: text.path, item: text.text });
-  const said = [...read.facts.notices, ...read.notices, ...read.losses];
+  const said = [...read.facts.notices, ...read.notices, ...read.diagnostics];
   const { document, cover } = await withPictures(read, db);
   const { title, body } = titled(read.facts.title, document, text.path, said);
   const coming = await languageComing(db, read.facts.language, `${title}\n${firstWords(body)}`);

@@ -24,5 +24,5 @@ export const held = (blocks: readonly Block[] = []): { blocks?: Block[] } =>
   blocks.length > 0 ? { blocks: [...blocks] } : {};
 
 /** Returns the nested blocks of unchecked data. */
-export const heldIn = ({ blocks }: { blocks?: unknown }): Block[] =>
+export const nestedBlocksIn = ({ blocks }: { blocks?: unknown }): Block[] =>
   Array.isArray(blocks) ? blocks.filter(isBlock) : [];

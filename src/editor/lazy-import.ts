@@ -9,7 +9,7 @@ const failed = new Set<string>();
 let turn = 0;
 
 /** @param load imports a module that nothing else imports, as in `() => import('./part.ts')` */
-export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function lazyImport<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (error) {

@@ -238,7 +238,7 @@ class Figure implements BlockTool {
 /** Returns the caption line below an image; it is part of the text, because readers see it. */
 function captionLine(readOnly: boolean): { line: HTMLElement; field: HTMLElement } {
   const field = textField('div', { name: writing.figureCaption, html: '', readOnly, className: 'figure-caption' });
-  return { line: element('figcaption', 'caption-line when-asked', {}, field), field };
+  return { line: element('figcaption', 'caption-line placeholder-field', {}, field), field };
 }
 
 /** Enter in the alt text moves the caret to the caption. */

@@ -18,7 +18,7 @@ import { limits } from '#contract/limits.ts';
 import type { ImportPost, ImportRow } from './open-import.ts';
 import type { Reader } from './reader.ts';
 
-export interface Bringing {
+export interface ImportProgress {
   reader: Pick<Reader, 'post'>;
   /** The id of the import. */
   id: string;
@@ -79,7 +79,7 @@ export async function bring({
   linked,
   signal,
   onResults,
-}: Bringing): Promise<Failure | undefined> {
+}: ImportProgress): Promise<Failure | undefined> {
   const kept = new Map<string, Sent>();
   const asked = linked.length === 0 ? undefined : await patiently(() => placesOf(linked), signal);
   if (asked && !asked.ok) return asked;
@@ -112,8 +112,13 @@ export async function bring({
 
 /** @param kept ids of images that were already sent, by content or URL */
 async function withPictures(
-  reader: Bringing['reader'],
-  { index, comments, fetched, places }: Pick<Bringing, 'comments' | 'fetched'> & { index: number; places: Places },
+  reader: ImportProgress['reader'],
+  {
+    index,
+    comments,
+    fetched,
+    places,
+  }: Pick<ImportProgress, 'comments' | 'fetched'> & { index: number; places: Places },
   id: string,
   kept: Map<string, Sent>,
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 import { dropped } from '../markdown/html-inline.ts';
 import { isDressing, pageOfScript } from '../markdown/scripts-of-others.ts';
 import type { HtmlNode } from '../html-tree.ts';
-import { lostWords, textsOf, type Loss } from './losses.ts';
+import { lostWords, textsOf, type Diagnostic } from './diagnostics.ts';
 
 /** Inline elements; every other element ends a line. */
 const within = new Set(
@@ -17,7 +17,7 @@ const within = new Set(
  * @param nodes its parsed content, without parts that readers did not see
  * @param document the imported post
  */
-export function htmlLosses(html: string, nodes: readonly HtmlNode[], document: EditorDocument): Loss[] {
+export function htmlLosses(html: string, nodes: readonly HtmlNode[], document: EditorDocument): Diagnostic[] {
   const lines = linesIn(nodes);
   const lost = lostWords(lines, lines, textsOf(document.blocks), 0);
   let at = 0;
@@ -41,7 +41,7 @@ const unseen: Readonly<Record<string, string>> = {
   canvas: 'this HTML is not supported',
 };
 
-function unseenIn(html: string, nodes: readonly HtmlNode[]): Loss[] {
+function unseenIn(html: string, nodes: readonly HtmlNode[]): Diagnostic[] {
   const left = new Map<string, number>();
   const walk = (node: HtmlNode): void => {
     if (typeof node === 'string') return;
@@ -51,15 +51,15 @@ function unseenIn(html: string, nodes: readonly HtmlNode[]): Loss[] {
   };
   nodes.forEach(walk);
   if (left.size === 0) return [];
-  const losses: Loss[] = [];
+  const diagnostics: Diagnostic[] = [];
   for (const { index, 0: opening, 1: tag = '' } of html.matchAll(/<(script|style|form|canvas)\b[^>]*>/gi)) {
     const name = tag.toLowerCase();
     const count = left.get(name) ?? 0;
     if (count === 0 || isKnown(/\ssrc=["']?([^"'\s>]+)/.exec(opening)?.[1] ?? '')) continue;
     left.set(name, count - 1);
-    losses.push({ line: html.slice(0, index).split('\n').length, what: name, reason: unseen[name] ?? '' });
+    diagnostics.push({ line: html.slice(0, index).split('\n').length, what: name, reason: unseen[name] ?? '' });
   }
-  return losses;
+  return diagnostics;
 }
 
 const isKnown = (src: string): boolean => isDressing(src) || pageOfScript(src) !== undefined;

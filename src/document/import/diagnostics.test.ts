@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromMarkdown } from '../markdown/from-markdown.ts';
-import { lossesOf, lossLine } from './losses.ts';
+import { lossesOf, lossLine } from './diagnostics.ts';
 
 const read = (text: string, brought: string[] = []) =>
   fromMarkdown(text, {

@@ -3,16 +3,16 @@
  * that
  * is added earlier stays empty until its tool is loaded, and then performs the pending action.
  */
-import type * as lateTools from '#blocks/late-tools.ts';
+import type * as lazyTools from '#blocks/lazy-tools.ts';
 import type { BlockTool, BlockToolOptions, PasteEvent, Toolbox } from '../editor-api.ts';
-import { loadPart } from '../load-part.ts';
+import { lazyImport } from '../lazy-import.ts';
 import { nothingYet } from './block-panel.ts';
 import { element } from './dom.ts';
 import { tellEdited, type EditorTool, type LiveTool } from './live-tools.ts';
 
 type Tool = Omit<BlockTool, 'save'> &
   LiveTool & { save(): Record<string, unknown>; renderSettings?(): object[]; rendered?(): void };
-type Tools = typeof lateTools;
+type Tools = typeof lazyTools;
 export type LateType = keyof Tools;
 
 let tools: Tools | undefined;
@@ -22,7 +22,7 @@ const waiting = new Set<() => void>();
 
 /** Loads the tools. After a failed load, the next call retries. */
 export function loadLateTools(): Promise<void> {
-  return (loading ??= loadPart(() => import('#blocks/late-tools.ts')).then(
+  return (loading ??= lazyImport(() => import('#blocks/lazy-tools.ts')).then(
     (loaded) => {
       tools = loaded;
       for (const arrive of waiting) arrive();
@@ -49,7 +49,7 @@ interface Face extends Omit<EditorTool, 'class'> {
   pasteConfig?: object;
 }
 
-export function lateTool(type: LateType, { inlineToolbar, also, more, ...face }: Face): EditorTool {
+export function lazyTool(type: LateType, { inlineToolbar, also, more, ...face }: Face): EditorTool {
   const { title: name = '' } = [face.toolbox].flat()[0] ?? {};
   class Late implements BlockTool {
     static readonly isReadOnlySupported = true;

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { useAskBeforeLeaving } from '../shared/use-ask-before-leaving.ts';
-import { bring, linkedOf } from './bring.ts';
+import { bring, linkedOf } from './upload.ts';
 import type { FoundRow } from './Import.tsx';
 import type { Reader } from './reader.ts';
 import { Undo } from './Undo.tsx';
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** A running import and its results. */
-export function Bringing({ reader, rows, wanted, publish, comments, fetched, id, onEnd, onOther }: Props) {
+export function ImportProgress({ reader, rows, wanted, publish, comments, fetched, id, onEnd, onOther }: Props) {
   const title = useId();
   const [results, setResults] = useState<ImportResult[]>([]);
   const [state, setState] = useState<'going' | 'stopped' | 'done'>('going');

@@ -9,7 +9,7 @@ import { comparable, readableSource } from './comparable-source.ts';
 import { lostStructures } from './lost-structures.ts';
 
 /** Content of a line that the post lacks. */
-export interface Loss {
+export interface Diagnostic {
   /** Line in the file, from 1. */
   line: number;
   /** Description of the loss: `picture a.png`, `words 'of it'`. */
@@ -63,7 +63,7 @@ export function lossesOf(
   firstLine: number,
   document: EditorDocument,
   isThere: (src: string) => boolean,
-): Loss[] {
+): Diagnostic[] {
   const texts = textsOf(document.blocks);
   const said = readings
     .slice(0, 2)
@@ -71,29 +71,29 @@ export function lossesOf(
     .join('\n');
   const { text, hidden } = readableSource(source);
   const lines = text.split('\n');
-  const losses: Loss[] = hidden.map(({ line, what, reason }) => ({ line: firstLine + line, what, reason }));
+  const diagnostics: Diagnostic[] = hidden.map(({ line, what, reason }) => ({ line: firstLine + line, what, reason }));
   const hasLink = (address: string) => said.includes(address) || said.includes(unescapeText(address));
   lines.forEach((line, index) => {
     const at = firstLine + index;
     for (const src of found(line, pictures)) {
       if (isThere(src) || hasLink(src) || notionIcon.test(src)) continue;
-      losses.push({ line: at, what: `picture ${src}`, reason: 'not found in the imported post' });
+      diagnostics.push({ line: at, what: `picture ${src}`, reason: 'not found in the imported post' });
     }
     for (const address of found(line, links))
       if (!hasLink(address))
-        losses.push({ line: at, what: `link ${address}`, reason: 'link missing in the imported post' });
+        diagnostics.push({ line: at, what: `link ${address}`, reason: 'link missing in the imported post' });
     for (const [, src, address = ''] of line.matchAll(linkedPictures)) {
       const anchors = countOf(said, `href="${address}`) + countOf(said, `"url":"${address}`);
       if (src === address || anchors > 0 || texts.includes(address)) continue;
       const reason = hasLink(address)
         ? 'the picture does not lead there any more'
         : 'link missing in the imported post';
-      losses.push({ line: at, what: `link ${address}`, reason });
+      diagnostics.push({ line: at, what: `link ${address}`, reason });
     }
   });
-  losses.push(...lostWords(lines, comparable(text).split('\n'), texts, firstLine));
-  losses.push(...lostStructures(text, firstLine, document));
-  return losses.sort((a, b) => a.line - b.line);
+  diagnostics.push(...lostWords(lines, comparable(text).split('\n'), texts, firstLine));
+  diagnostics.push(...lostStructures(text, firstLine, document));
+  return diagnostics.sort((a, b) => a.line - b.line);
 }
 
 /** The icon of a callout; the kind of the callout replaces it. */
@@ -115,7 +115,7 @@ export function lostWords(
   plain: readonly string[],
   texts: readonly string[],
   firstLine: number,
-): Loss[] {
+): Diagnostic[] {
   const known = new Map<string, number>();
   const pairs = new Set<string>();
   for (const read of readings) {
@@ -161,5 +161,5 @@ function reasonOf(line: string): string {
 export const fileOfItem = (path: string): string => path.replace(/(?<=\.(?:bib|xml))#.*$/i, '');
 
 /** Formats a loss for the report: `<file>:<line> <what>: <reason>`. */
-export const lossLine = (path: string, { line, what, reason }: Loss): string =>
+export const lossLine = (path: string, { line, what, reason }: Diagnostic): string =>
   `${fileOfItem(path)}:${line} ${what}: ${reason}`;
