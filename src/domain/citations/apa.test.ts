@@ -1,6 +1,6 @@
 /**
  * References in APA style (7th edition), written by hand from the rules of the manual (sections 9 and 10). Titles keep
- * the record's capitals (docs/decisions/bibtex-own-parser-and-field-allowlist.md). All works are invented.
+ * the record's capitals (docs/decisions/citations-bibtex-and-csl.md). All works are invented.
  */
 import { expect, test } from 'vitest';
 import { apaReferences } from './apa.ts';
