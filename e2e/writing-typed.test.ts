@@ -53,7 +53,7 @@ test('typed marks are converted, the following text stays plain, and Backspace r
 test('Enter of an input method splits nothing, and a text gets its direction', async () => {
   await page.keyboard.type('- one');
   const enters = async () => {
-    // As reported by Safari after a composition, and by some input methods during a composition.
+    // Safari reports Enter like the first event after a composition. Some input methods report it like the second.
     for (const told of [{ keyCode: 229 }, { keyCode: 13, isComposing: true }]) {
       await page.evaluate((how) => {
         const field = window.getSelection()?.anchorNode?.parentElement;

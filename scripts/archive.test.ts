@@ -31,7 +31,7 @@ const folder = temporaryFolder();
 
 const commands = { export: exportSite, import: importSite, drill: restoreDrill };
 
-/** Opens a database as a running site does. The commands join it, instead of taking 2 s each to start it again. */
+/** Opens a database as a running site does. The commands use it, so that each need not start one (2 s). */
 async function openDatabase(name: string) {
   await layEmptyDatabase(join(folder, name));
   return openEmbedded(join(folder, name));

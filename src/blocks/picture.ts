@@ -26,7 +26,7 @@ export const columnsOf = (count: number): number => (count === 4 ? 2 : Math.min(
 /** The widths in CSS pixels on a wide window. */
 export const shownWidths = { column: 650, wide: 960, full: 1_280, small: 325, side: 286 } as const;
 
-/** For browsers without `picture`: the column at two device pixels. */
+/** Image width for browsers without `picture`: the column at a device pixel ratio of 2. */
 const FALLBACK_WIDTH = 1_300;
 
 /** Returns the metadata of an image; undefined if the id is unknown. */

@@ -1,7 +1,8 @@
 /**
  * The content of one Editor.js as texts by key, for the history and for edits across blocks: one text per block (JSON),
- * and one for their order. Unlike Editor.js, it reads synchronously. It tracks changed blocks, and sets another
- * state with as few changes as possible, so that unchanged blocks keep their caret, scroll position and elements.
+ * and one for the order of the blocks. Unlike Editor.js, this class can be read synchronously. It tracks changed
+ * blocks. It applies another state with as few changes as possible, so that unchanged blocks keep their caret, scroll
+ * position and elements.
  */
 import type { EditorApi } from './editor-api.ts';
 import { liveDocumentCaret, type LiveDocumentCaret } from './live-document-caret.ts';

@@ -144,8 +144,7 @@ export interface SaveEngine<Text = PostText> {
   publish(published: boolean, mail?: boolean): Promise<boolean>;
   /**
    * Resolves a conflict. `mine` overwrites the stored text (which stays in the revision history), `theirs` loads it,
-   * `new`
-   * creates a separate post from this text, and `merged` saves `text`, merged from both.
+   * `new` creates a separate post from this text, and `merged` saves `text`, merged from both.
    */
   resolve(choice: 'mine' | 'theirs' | 'new'): Promise<boolean>;
   resolve(choice: 'merged', text: Text): Promise<boolean>;

@@ -154,8 +154,8 @@ export interface Dependencies {
    */
   answerWithin?: number;
   /**
-   * Called with work that continues after the response starts, such as a streamed list. Absent if connections outlive a
-   * request.
+   * Called with work that continues after the response starts, such as a streamed list. Absent where database
+   * connections stay open between requests.
    */
   whileSending?: (sending: Promise<unknown>) => void;
   /** Returns the current time; tests set it. */

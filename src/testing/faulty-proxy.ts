@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * `refuse`: the next `times` new connections are reset. `hang`: connections are accepted, but transfer no byte, not
- * even on open connections. `slow`: each chunk is delayed by `by` milliseconds.
+ * `refuse`: the next `times` new connections are reset. `hang`: connections are accepted, but no connection transfers
+ * data, including open ones. `slow`: each chunk is delayed by `by` milliseconds.
  */
 export type Fault = { kind: 'none' | 'hang' } | { kind: 'refuse'; times: number } | { kind: 'slow'; by: number };
 

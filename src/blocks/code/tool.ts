@@ -286,7 +286,7 @@ function exportHtml(data: { code: string }): string {
   return element('span', '', { textContent: data.code }).innerHTML.replaceAll('\n', '<br>');
 }
 
-/** For 'Convert to': the text of a paragraph as code. */
+/** Returns the text of a paragraph as code, for 'Convert to'. */
 function importHtml(html: string): CodeData {
   const holder = document.createElement('template');
   holder.innerHTML = html.replaceAll(/<br\s*\/?>/gi, '\n');

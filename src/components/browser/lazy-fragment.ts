@@ -1,8 +1,8 @@
 /**
- * Loads resources that the first view does not need, once that view is complete: a script, and a style sheet that is in
- * the head if scripts are disabled. If the reader interacts, they load at once, and the script receives the events as
- * one event `early`. On a repeated visit they load at once too, and the style sheet is in the head, from the browser's
- * cache.
+ * Loads a script and a style sheet that the first view does not need. Both load when the first view is complete, or
+ * when the reader first interacts. The events so far are passed to the script as one event `early`. Without scripts,
+ * the style sheet is in the head. On a repeated visit it is there too, from the browser's cache, and the script loads
+ * at once.
  */
 export function bringLater(script: string): void {
   const early: Event[] = [];

@@ -95,7 +95,7 @@ export function missingFiles(
     ),
   );
   return [...wanted].slice(0, most).map((address) => {
-    // Hugo also names a text without its extension, and Jekyll's tags name a file from the root of the site.
+    // In Hugo, a link can omit the file's extension. In Jekyll, tags give a file's path from the root of the site.
     const said = [address, decoded(address), address.replace(/^\//, ''), `"${address.replace(/\.md$/, '')}"`];
     const at = lines.findIndex((line) => said.some((one) => line.includes(one)));
     const line = Math.max(at, 0) + 1;

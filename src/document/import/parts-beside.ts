@@ -6,7 +6,7 @@ import type { Diagnostic } from './diagnostics.ts';
 const toText = 'it was not imported. Add it to the text';
 const toProfile = 'it was not imported. Add it to your profile';
 
-/** Maximum number of people whose parts are listed. */
+/** Maximum number of al-folio profiles that are read per file. */
 const MOST = 20;
 
 /** Fields of al-folio's profile, a column beside the text. */

@@ -220,7 +220,7 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
       ...listOf(data.aliases).filter((item) => item.includes('/')),
       ...listOf(data.redirect_from),
       text('canonical_url', 'canonicalUrl', 'canonicalURL', 'canonical'),
-      // The posts of Hashnode are at the root of a blog.
+      // Hashnode serves posts at the root of the blog.
       ...('cuid' in data && address !== '' ? [`/${address}`] : []),
     ]),
     ours: data.format === mark,

@@ -50,7 +50,7 @@ export function restOfLine(
 export type Piece = readonly [count: number, ...types: TokenType[]];
 const contentTypes: Partial<Record<TokenType, ContentType>> = { chunkText: 'text', chunkString: 'string' };
 
-/** Consumes adjacent pieces of a line, each in tokens of the given types; empty pieces are skipped. */
+/** Consumes adjacent pieces of a line, and wraps each piece in tokens of the given types. Empty pieces are skipped. */
 export function pieces(effects: Effects, list: readonly Piece[], then: State): State {
   return list.reduceRight<State>((next, [count, ...types]) => {
     let left = count;

@@ -39,7 +39,7 @@ export function parseBibtex(source: string): RawBibliography {
   return new Parser(plainLines(source)).read();
 }
 
-/** Thrown at an unreadable value. */
+/** Thrown if a value cannot be read. */
 class BibtexSyntaxError extends Error {}
 
 class Parser {

@@ -15,7 +15,7 @@ export type TheoremKind = (typeof theoremKinds)[number];
 /** Counters, each with a separate numbering. */
 export type Counter = 'figure' | 'table' | 'equation' | 'listing' | 'section' | TheoremKind;
 
-/** A block's numbering: `numbered` of `blocks/<kind>/plain.ts`. */
+/** A numbered part of a block, as returned by `numbered` in `blocks/<kind>/plain.ts`. */
 export interface Numbered {
   counter: Counter;
   /** Labels for references; empty if the block only counts. */

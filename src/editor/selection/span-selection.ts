@@ -251,7 +251,7 @@ export function bindSpanSelection(options: {
   listen(holder, 'beforeinput', (event) => {
     const { inputType } = event;
     if (!taken() || inputType.startsWith('history')) return;
-    // The browser handles marks within a list, and drags, because it knows the drop position.
+    // Leaves formatting within a list to the browser. Leaves drags to it too, because it knows the drop position.
     if (!spanning && !/^delete(?!ByDrag)|^insert(?:Text|ReplacementText|Paragraph)$/.test(inputType)) return;
     event.preventDefault();
     event.stopImmediatePropagation();

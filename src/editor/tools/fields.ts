@@ -61,8 +61,7 @@ const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'beforeinput'] as
 
 /**
  * Keeps a plain field's key events from Editor.js, except for saving. Arrows beyond the ends and Cmd/Ctrl+Enter leave
- * the
- * block, and Backspace in an empty block converts it to a paragraph.
+ * the block. Backspace in an empty block converts it to a paragraph.
  */
 export function keepKeys(root: HTMLElement, options: { around: Around; isEmpty: () => boolean }): void {
   const { around, isEmpty } = options;

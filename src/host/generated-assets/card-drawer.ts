@@ -66,7 +66,7 @@ export function createCardDrawer(folders: PictureFolders, log: (line: string, ca
     sealIs(next) {
       const isOther = seal !== undefined && seal !== sealName(next);
       seal = sealName(next);
-      // One after the other, so that the icons of the last monogram stay.
+      // Draws one monogram after the other, so that the icons of the latest one remain.
       if (isOther) icons = icons.then(() => run({ seal: next }));
     },
     draw(card) {

@@ -21,7 +21,7 @@ export interface PostPdfTask {
   /** Path of the file to write. */
   file: string;
 }
-/** A message from the process: the URLs of the images to send, then success or the reason of a failure. */
+/** A message from the process: the URLs of the images to send, then success or the reason for a failure. */
 export type PostPdfReport = { pictures: string[] } | 'written' | { problem: string };
 /** The second message to the process: the available images by URL. */
 export type PostPdfPictures = ReadonlyMap<string, Buffer>;

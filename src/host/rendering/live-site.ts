@@ -86,7 +86,7 @@ export class LiveSite {
     return page && page.snapshot === this.#snapshot?.key ? page : undefined;
   }
 
-  /** Renders pages of a snapshot that is not live yet, and keeps none. Throws if a page cannot be rendered. */
+  /** Renders pages of a snapshot that is not live yet, without storing them. Throws if a page cannot be rendered. */
   async render(paths: readonly string[], snapshot: SiteSnapshot): Promise<Map<string, Page>> {
     const rendered = new Map<string, Page>();
     for (const path of paths) {

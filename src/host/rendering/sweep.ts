@@ -16,7 +16,7 @@ async function pause(busy: () => boolean): Promise<void> {
   while (busy() && performance.now() < until) await delay(LOOK_EVERY);
 }
 
-/** How many pages are rendered after a publish. On a larger site, the remaining pages are rendered on request. */
+/** Number of pages that are rendered after a publish. On a larger site, the remaining pages are rendered on request. */
 const SWEPT = 1_000;
 /** How many entries of the store are read at once. */
 const AT_ONCE = 200;

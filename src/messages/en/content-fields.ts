@@ -168,7 +168,7 @@ const byName: Record<string, string | FieldWords> = {
   focus: { label: 'Only these entries', help: 'Enter names. Leave a list empty to include all of its entries.' },
 };
 
-/** By the whole path, if the last part is ambiguous. */
+/** Labels by full path, for fields whose last path segment is ambiguous. */
 const byPlace: Record<string, string | FieldWords> = {
   title: 'Title',
   text: { label: 'Text', help: marks },

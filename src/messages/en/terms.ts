@@ -1,4 +1,4 @@
-/** A paragraph whose bracketed text is a link, or a list. */
+/** A paragraph, a paragraph whose bracketed text is a link, or a list. */
 type TermsPart = string | { text: string; to: 'mail' | 'profile' } | { list: readonly string[] };
 interface TermsSection {
   title: string;

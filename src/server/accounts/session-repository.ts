@@ -182,7 +182,7 @@ export async function findBrowserToEnd(db: Database, endHash: string) {
 }
 
 /**
- * Deletes the browser of a link with its sessions.
+ * Deletes the known browser to which a logout link belongs, and its sessions.
  * @returns the user's id
  */
 export async function deleteBrowserToEnd(db: Database, endHash: string): Promise<string | undefined> {

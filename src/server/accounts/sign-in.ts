@@ -18,9 +18,9 @@ import { openSession, type AccountDependencies, type Client, type OpenSession } 
 import { findUserByEmail, insertUser, type UserRow } from './user-repository.ts';
 
 /**
- * Creates an account, sends its welcome email with the link that confirms the address, and logs it in.
+ * Creates an account, sends its welcome email with the link that confirms the email address, and logs it in.
  * @param client client, with a limit for responses that reveal whether an email has an account
- * @throws AppError EMAIL_TAKEN, also if two signups race or an account left the address a few days ago;
+ * @throws AppError EMAIL_TAKEN, also if two sign-ups race, or if another account used the address until a few days ago;
  * TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function signUp(

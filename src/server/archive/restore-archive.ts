@@ -65,7 +65,7 @@ export async function restoreArchive(db: Database, file: string, options: Restor
   return manifest;
 }
 
-/** In an archive from before addresses were confirmed, admins count as confirmed, as the migration does it. */
+/** In an archive that is older than email confirmation, admins count as confirmed, as in the migration. */
 const asConfirmed = (user: Row): Row =>
   'emailConfirmedAt' in user ? user : { ...user, emailConfirmedAt: user['isAdmin'] ? user['createdAt'] : null };
 

@@ -195,8 +195,8 @@ export async function changeComment(
 }
 
 /**
- * Approves a comment for an admin, and with it its author's later comments.
- * @param shown the version of its name and text that the admin read
+ * Approves a comment for an admin. Later comments by the same author are then approved too.
+ * @param shown the version of the comment's name and text that the admin read
  * @throws AppError NOT_FOUND; BAD_INPUT without a version; TEXT_CHANGED, with the current text
  */
 export async function approve(

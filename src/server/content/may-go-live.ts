@@ -40,7 +40,7 @@ const careerParts: Partial<Record<RecordId['kind'], keyof CareerFiles>> = {
 };
 
 /**
- * Checks whether the parts of the career are consistent, as a start does with their files.
+ * Checks whether the parts of the career are consistent, with the rules that apply to files at startup.
  * @throws AppError BAD_INPUT
  */
 export async function checkCareer(tx: Database, texts: readonly TriedText[]): Promise<void> {

@@ -1,4 +1,7 @@
-/** The owner's documents as loaded: they contain private fields only if these are public. */
+/**
+ * Reads the owner's documents from the database. They contain only those private fields that the owner allows readers
+ * to see.
+ */
 import { careerDocuments, type CareerDocument, type CareerDocuments } from '#contract/career-documents.ts';
 import { isDocumentId, kindOf } from '#contract/paths.ts';
 import type { Database } from '#server/db/database.ts';

@@ -91,8 +91,8 @@ interface Definition<Body, How extends Method, Path extends string, Who extends 
   /** Rate limits that do not need the body and are counted before it is read. Throws TOO_MANY_REQUESTS. */
   limit?: (context: RequestContext<undefined, 'anyone', Path>) => Promise<void> | void;
   /**
-   * The handler counts this limit itself, in the same statement as its query. The runner only counts calls that never
-   * reach the handler. To the caller, the order of the checks is unchanged.
+   * The handler counts calls against `limit` itself, in the same statement as its query. The runner then counts only
+   * calls that never reach the handler. Callers see the same order of checks.
    */
   handlerLimits?: true;
   /** The response can be long and contains no secret, so it is compressed. */
@@ -133,7 +133,7 @@ export interface Endpoint<
   handle: (context: RequestContext) => Promise<EndpointResult>;
 }
 
-/** Types the handler's body, parameters and caller by schema, path and access. */
+/** Infers the types of the handler's body, parameters and caller from the schema, path and access. */
 export const endpoint = <How extends Method, Path extends string, Who extends Access, Body = undefined>(
   definition: Definition<Body, How, Path, Who>,
 ) => definition as unknown as Endpoint<How, Path, Who>;

@@ -58,7 +58,7 @@ async function picturesOf(db: Database, body: EditorDocument) {
   return { shown, media, picture: shown.map((id) => media.get(id)).find((medium) => medium !== undefined) };
 }
 
-/** Uses the post's cover, or else its first image, as the image for links to it. */
+/** Uses the post's cover as the image for links to it, or its first image if it has no cover. */
 export const withCover = <Post extends RenderedPost>(post: Post, cover: RenderedPost['picture']): Post =>
   cover ? { ...post, picture: cover } : post;
 

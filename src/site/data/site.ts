@@ -87,7 +87,10 @@ export interface Site {
   readonly comments?: PublicComments;
   /** Returns a published post's body with resolved citations, and the keys that it cites. */
   rendered(id: string): Promise<(RenderedPost & { cited?: readonly string[] }) | undefined>;
-  /** Returns the image for links to a post: its cover, or else the first image of its text, without rendering it. */
+  /**
+   * Returns the image for links to a post, without rendering the post: its cover, or the first image of its text if it
+   * has no cover.
+   */
   picture(post: PostSummary): Promise<RenderedPost['picture']>;
   /** Returns the cover of a post; undefined if it has none. */
   cover(post: Pick<PostSummary, 'cover'>): (MediaSize & { id: string }) | undefined;

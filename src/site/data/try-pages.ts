@@ -28,8 +28,9 @@ export interface TryOptions {
 const unset: LayOut = async (documents) => ({ documents, warnings: [] });
 
 /**
- * Test-renders the changed site: one page of each kind, every page outside of lists, and those of the records.
- * @param texts the published texts after the change; empty for the present site
+ * Test-renders the changed site: the page of every changed record, each page that exists only once, and one page of
+ * every other kind.
+ * @param texts the published texts after the change; empty for the current site
  * @returns the pages that fail, with reasons; path '' if the whole site fails
  */
 export async function tryPages(

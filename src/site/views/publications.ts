@@ -81,7 +81,7 @@ export function facetValues(publications: readonly Publication[], messages: Mess
 
 const slugs = new Map<string, string>();
 
-/** Returns the slug of a keyword or author. Cached, since few distinct ones are used by many works. */
+/** Returns the slug of a keyword or author. Cached, because many works share the same few names. */
 export function slugOf(name: string): string {
   const known = slugs.get(name) ?? slug(name);
   slugs.set(name, known);

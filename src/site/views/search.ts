@@ -78,7 +78,7 @@ export const indexedFile = 'indexed.json';
 
 /** The inputs of a part: the path of each page in it, and the identity of that page's text. */
 export const indexed = z.object({
-  /** Other inputs of its pages' text. */
+  /** Identity of everything else that the text of these pages depends on. */
   by: z.string(),
   pages: z.record(z.string(), z.string()),
 });

@@ -25,7 +25,7 @@ export function useOpenedBeside(fold: RefObject<HTMLDetailsElement | null>, path
     else fold.current.closest('.edit-column')?.scrollBy({ top: top - opened.top, behavior: 'instant' });
   }, [isMeant, opened, fold]);
   return () => {
-    // An entry that was opened by its counterpart must not open that counterpart in turn.
+    // An entry that was opened by its translation must not open that translation in turn.
     if (!other || path.length !== 2 || !fold.current?.open || isMeant) return;
     const { top } = fold.current.getBoundingClientRect();
     other.store.open({ in: other.own, list: String(list), index: Number(index), start, top });

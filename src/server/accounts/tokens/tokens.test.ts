@@ -46,7 +46,7 @@ test.each(apiCalls)(
     const granted = typeof row.answers === 'string' ? row.answers : row.answers('admin');
     const others = tokenScopes.filter((scope) => scope !== row.scope);
     const { scope } = row;
-    // Without a scope (accounts, tokens, builds) a token is refused; public calls get the same response as without it.
+    // A token is refused if the row has no scope (accounts, tokens, builds). Public calls respond as without one.
     if (scope) expect([await answer([scope]), await answer(others)]).toEqual([granted, '403 TOKEN_SCOPE']);
     else
       expect(await answer(others)).toMatch(

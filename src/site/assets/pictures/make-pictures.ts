@@ -130,7 +130,7 @@ async function drawIcons({ letters, accent, round }: Seal, folder: string): Prom
   const full = drawSvg('seal.typ', { ...inputs, full: 'yes' });
   const files = {
     'icon.svg': Buffer.from(icon),
-    // For browser tabs: a third of the SVG's size.
+    // For browser tabs: the PNG file is a third the size of the SVG file.
     'icon-48.png': await drawPng(icon, 48),
     'apple-touch-icon.png': await drawPng(full, 180),
     'icon-192.png': await drawPng(icon, 192),
