@@ -62,7 +62,7 @@ for (const [name, path] of Object.entries({ ...owners, write: pages.post(draft),
   await page.goto(host.url + path, { timeout: 60_000 });
   await page.locator('main :is(h1, h2, [contenteditable="true"])').first().waitFor();
   if (path.startsWith(pages.edit)) await page.frameLocator('iframe').first().locator('h1, h2').first().waitFor();
-  if (path === pages.post(draft)) await page.locator('.ce-paragraph').last().waitFor();
+  if (path === pages.post(draft)) await page.locator('.ce-block').last().waitFor();
   if (name === 'publish') {
     await page.getByRole('button', { name: 'Publish' }).first().click();
     await page.getByRole('dialog').waitFor();
