@@ -173,7 +173,7 @@ export async function insertDeliveries(
   const at = sql`${now.toISOString()}::timestamptz`;
   const isEach = and(gets(audience, languages), eq(subscribers.rhythm, 'each'));
   await db.execute(sql`
-    insert into ${deliveries} (id, mailing_id, subscriber_id, variant, state, next_attempt_at, changed_at)
+    insert into ${deliveries} (id, mailing_id, follower_id, variant, state, next_attempt_at, changed_at)
     select gen_random_uuid()::text, ${mailingId}::text, ${subscribers.id},
       case when ${primary} in (${list}) then ${primary} else ${variants[0] ?? 'en'}::text end, 'waiting', ${at}, ${at}
     from ${subscribers} where ${isEach}

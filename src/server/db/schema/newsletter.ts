@@ -103,7 +103,8 @@ export const deliveries = pgTable(
     mailingId: text()
       .notNull()
       .references(() => mailings.id, { onDelete: 'cascade' }),
-    subscriberId: text()
+    /** Named as in 0.3.0, whose hosts can still run during an upgrade. */
+    subscriberId: text('follower_id')
       .notNull()
       .references(() => subscribers.id, { onDelete: 'cascade' }),
     variant: text().notNull(),
@@ -117,6 +118,6 @@ export const deliveries = pgTable(
   (table) => [
     unique('deliveries_once').on(table.mailingId, table.subscriberId),
     index('deliveries_state').on(table.mailingId, table.state, table.nextAttemptAt),
-    index('deliveries_subscriber_id').on(table.subscriberId),
+    index('deliveries_follower_id').on(table.subscriberId),
   ],
 );
