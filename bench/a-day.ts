@@ -1,7 +1,8 @@
 /**
  * A day of a million readers (distribution in `parts/day.ts`) against the host with 1,000 posts, over loopback, in
- * scaled time. Every 60th reader is simulated. The day takes a minute and a half, so the host has sixteen times the
- * load of the real day. Five posts are published during the day. `docs/operate/scale.md` uses the total processor time.
+ * scaled time. Only every 60th reader is simulated. The day takes a minute and a half, so the host has sixteen times
+ * the load of the real day. Five posts are published during the day. `docs/operate/scale.md` uses the total processor
+ * time.
  */
 import { pages } from '#contract/paths.ts';
 import { startHost } from '#testing/host.ts';
@@ -58,7 +59,7 @@ export async function run(): Promise<void> {
   await host.stop();
 }
 
-/** Sends requests at the readers' times, regardless of how long the responses take. */
+/** Sends each request at its reader's time, even if earlier responses are still missing. */
 async function play(url: string, day: readonly Arrival[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const waits: number[] = [];

@@ -1,6 +1,7 @@
 /**
- * A reader's p99 and the host's memory during each attack, compared with the same reader without it. Then all attacks
- * run at once under the memory limit of `deploy/researcher-site.service`, also through nginx and Caddy if installed.
+ * A reader's p99 and the host's memory during each attack, compared with the same reader without attacks. Then all
+ * attacks run at once under the memory limit of `deploy/researcher-site.service`. If nginx and Caddy are installed, the
+ * attacks also run through them.
  */
 import type { EditorDocument } from '#contract/documents.ts';
 import { pages } from '#contract/paths.ts';
@@ -19,7 +20,7 @@ import { waitsWhile } from './parts/waits.ts';
 /** Duration of each measurement in milliseconds. */
 const LASTS = sized(10_000, 3_000);
 const MEMORY_MAX = 2 * 1024 ** 3;
-/** Longest allowed wait of a reader, in milliseconds or as a multiple of the time without attacks. */
+/** Longest allowed wait of a reader, in milliseconds and as a multiple of the wait without attacks. */
 const LONGEST = 250;
 const TIMES = 3;
 /** Longest allowed time to unpublish a post, in milliseconds. */

@@ -1,7 +1,7 @@
 /**
  * A cold invocation of the API's function as deployed, unpacked in an empty folder. It uses a real PostgreSQL through
- * Neon's driver and a proxy like Neon's. Measures the import, the share of its packages, and the first responses
- * compared with the second.
+ * Neon's driver and a proxy like Neon's. Measures the import, the share of the function's packages in it, and the first
+ * response compared with the second.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -51,9 +51,11 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Measures each package in a fresh process, both bundled into one file, as in the function, and as installed. */
+/**
+ * Measures the import of each package in a fresh process: as installed, and bundled into one file, as in the function.
+ */
 async function measurePackages(): Promise<void> {
-  // Within the project, so that Node finds the packages.
+  // The folder is within the project, so that Node finds the packages.
   const folder = mkdtempSync(join(root, '.cache', 'cold-start-'));
   const contenders: Record<string, () => number> = {};
   for (const [index, name] of packages.entries()) {

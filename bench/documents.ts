@@ -1,6 +1,7 @@
 /**
- * All documents of one owner as PDFs: cold, in a separate process as on the host, and warm, with the fonts loaded.
- * `BASELINE_DIR=<folder of another version>` also measures the three documents of that version, through the same calls.
+ * All documents of one owner as PDFs. Cold runs are in a separate process, as on the host. Warm runs have the fonts
+ * loaded. `BASELINE_DIR=<folder of another version>` also measures the three documents of that version, through the
+ * same calls.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +10,7 @@ import { inTurn, print, printRatio, rounds, spread } from './measure.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const ROUNDS = rounds(7);
 
-/** The code for a fresh process, which prints the milliseconds of the first and of the third run. */
+/** Returns the code for a fresh process, which prints the milliseconds of its first and third run. */
 const code = (every: boolean) => `
   const start = performance.now();
   const { readCareerRecord } = await import('#server/documents/load.ts');

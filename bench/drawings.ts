@@ -1,5 +1,5 @@
 /**
- * Charts and diagrams: their overhead on a page beyond their own SVG, and the time to draw one. Also the time that
+ * Charts and diagrams: the bytes that they add to a page beyond their SVG, and the time to draw one. Also the time that
  * their text adds to a save.
  */
 import type { Block } from '#contract/documents.ts';
@@ -72,7 +72,7 @@ export async function run(): Promise<void> {
   printAim('a chart of 60 rows once warm', times.charts.median / charts.length, 150, 'ms');
   printAim('a diagram once warm', times.diagrams.median / diagrams.length, 150, 'ms');
 
-  // The comparison page written by hand has a figure around each drawing, and the table of its data.
+  // For comparison, the hand-written page also has a figure around each drawing, and the table with its data.
   const drawnWith = async (svgOf: (at: number) => string) => {
     let at = -1;
     const drawn = () => Promise.resolve({ svg: svgOf((at += 1)), width: 650 });

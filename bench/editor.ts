@@ -46,7 +46,7 @@ export async function run(): Promise<void> {
 }
 
 /**
- * Measures the whole page of a new post on the running site, as an admin loads it. Counts requests until the caret is
+ * Compares the whole page of a new post, as an admin loads it, with plain Editor.js. Counts requests until the caret is
  * in the text, until Editor.js is ready, and until the page is idle.
  */
 async function compareScripts(browser: Browser, host: Host, bare: Bundle): Promise<void> {
@@ -158,7 +158,7 @@ async function historyTakes(browser: Browser, ours: Bundle): Promise<number> {
   await page.evaluate((document) => window.openEditor(document), longDocument(BLOCKS));
   const devTools = await page.context().newCDPSession(page);
   const heap = async () => {
-    // Twice, because the second collection frees objects that the first finalizes.
+    // Collects garbage twice, because the second collection frees objects that the first collection finalizes.
     for (let times = 0; times < 2; times += 1) await devTools.send('HeapProfiler.collectGarbage');
     return (await devTools.send('Runtime.getHeapUsage')).usedSize / 1024 ** 2;
   };

@@ -1,6 +1,6 @@
 /**
- * A visitor's experience after the first paint: the time until the site's own font is shown, the time from a click to
- * the second page, and the layout shift if fonts are 400 ms late, on ten pages at four widths, on machines with
+ * A visitor's experience after the first paint: the time until the site's own font is shown, and the time from a click
+ * to the second page. Also the layout shift if fonts are 400 ms late, on ten pages at four widths, on machines with
  * different fallback fonts.
  */
 import { pages } from '#contract/paths.ts';
@@ -16,7 +16,10 @@ import { print, printAim, printOne, printRatio, rounds, sized, spread } from './
 import { atRest } from './parts/process-tree.ts';
 
 const WIDTHS = sized([360, 412, 768, 1_280], [360]);
-/** In the order of `styles/fonts.css`. Few machines have all of these fonts, so packages provide all but the first. */
+/**
+ * Fallback fonts in the order of `styles/fonts.css`. Few machines have all of these fonts, so packages provide all of
+ * them but the first.
+ */
 const standIns: readonly (readonly [StandIn, files?: readonly [name: string, version: string]])[] = [
   ['Times'],
   ['Noto Serif', ['@expo-google-fonts/noto-serif', '0.4.2']],
@@ -85,7 +88,7 @@ async function measureShifts(
   const browser = await launchBrowser(env);
   const shifts: { shift: number; where: string }[] = [];
   for (const path of paths) {
-    // In parallel, because layout shift does not depend on time.
+    // The widths are measured in parallel, because layout shift does not depend on time.
     const found = await Promise.all(WIDTHS.map((width) => shiftOf(browser, url + path, width)));
     for (const [index, shift] of found.entries()) {
       const where = `${decodeURI(path)} at ${WIDTHS[index]}`;

@@ -1,7 +1,7 @@
 /**
- * Publishing a post until it is live, and the admin's index with 5,000 posts, compared with another version of this
- * project in turns: `BASELINE_DIR=<its folder, packages installed>`. Actions that the other version lacks, such as updating a
- * published post, are compared with its publishing. Without `BASELINE_DIR` there is nothing to measure.
+ * Publishing a post until it is live, and the admin's index with 5,000 posts, compared in turns with another version of
+ * this project: `BASELINE_DIR=<its folder, packages installed>`. Actions that the other version lacks, such as updating
+ * a published post, are compared with its publishing. Without `BASELINE_DIR` nothing is measured.
  */
 import { launchBrowser } from '#testing/browser.ts';
 import { newDataDir, startHost, type Host } from '#testing/host.ts';
@@ -16,7 +16,7 @@ import { atRest } from './parts/process-tree.ts';
 
 const POSTS = sized(5_000, 100);
 const SITE_URL = 'http://site.test';
-/** Largest allowed ratio of the times. */
+/** Largest allowed ratio of this version's time to the other version's time. */
 const AIM = 1.1;
 const root = fileURLToPath(new URL('../', import.meta.url));
 

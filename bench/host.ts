@@ -1,7 +1,7 @@
 /**
  * The one-machine host: start to 'Ready', memory, and static requests per second compared with a bare `node:http`
  * server. Also publish → live, update → live and the admin's index with 100, 1,000 and 5,000 posts. Social previews of
- * the many posts already exist.
+ * these posts already exist.
  */
 import { rm } from 'node:fs/promises';
 import { startHost, type Host } from '#testing/host.ts';
@@ -13,7 +13,7 @@ import { staticRequests } from './host/static-requests.ts';
 import { print, printAim, rounds, sized, spread } from './measure.ts';
 import { atRest, memoryOf } from './parts/process-tree.ts';
 
-/** One URL for all starts, because pages and images contain it. */
+/** The site URL is the same for all starts, because pages and images contain it. */
 const env = { SITE_URL: 'http://site.test' };
 const SIZES = sized([100, 1_000, 5_000], [20, 100]);
 
@@ -48,7 +48,7 @@ async function starts(): Promise<string> {
   for (let round = 0; round < rounds(5); round += 1) {
     const fresh = await seconds({ env });
     cold.push(fresh.took);
-    // Images and search index now exist, as for a warm start.
+    // After this wait, images and the search index exist, as for a warm start.
     await atRest(fresh.host.pid);
     await fresh.host.stop();
     const again = await seconds({ env, dataDir: fresh.host.dataDir });

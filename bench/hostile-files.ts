@@ -27,7 +27,7 @@ export async function run(): Promise<void> {
   let sent = 0;
   const uploads = async () => {
     for (const end = performance.now() + LASTS; performance.now() < end; sent += 1)
-      // Most uploads are correctly rejected.
+      // Most uploads are rejected, which is correct.
       await writer.upload('a.svg', drawings[sent % drawings.length]?.bytes ?? new Uint8Array()).catch(() => undefined);
   };
   const p95s = { quiet: [] as number[], busy: [] as number[] };

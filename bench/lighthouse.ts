@@ -1,6 +1,6 @@
 /**
- * The largest paint of each kind of page, as Lighthouse calculates it for a phone on slow 4G (simulated from a fast
- * visit). Compared in turns with the hand-written page of `pages.ts`.
+ * The largest contentful paint of each kind of page. Lighthouse calculates it for a phone on slow 4G, simulated from a
+ * fast visit. Compared in turns with the hand-written page of `pages.ts`.
  */
 import { lighthouse } from '#testing/lighthouse.ts';
 import { inTurn, print, printRatio, rounds, spread } from './measure.ts';

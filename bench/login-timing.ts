@@ -14,7 +14,7 @@ import { inTurn, print, printRatio } from './measure.ts';
 
 const ROUNDS = 300;
 const WARMUPS = 10;
-/** Failures for each account; the throttle starts at 20 an hour. */
+/** Number of failed logins for each account, because the throttle starts at 20 failures an hour. */
 const FAILURES = 10;
 const WRONG = 'Wrong-password1';
 
@@ -28,12 +28,12 @@ export async function run(): Promise<void> {
   const bare = await hash(goodPassword, argon2Parameters);
   const passwordHash = await passwordHasher.hash(goodPassword);
   const user = await makeUser(site.db, { passwordHash });
-  // The throttle of an account limits the number of failures that can be measured with it.
+  // Many accounts, because the throttle limits the number of failures that can be measured with one account.
   const others = await Promise.all(
     Array.from({ length: Math.ceil((ROUNDS + WARMUPS) / FAILURES) }, () => makeUser(site.db, { passwordHash })),
   );
   let failures = 0;
-  // A separate IP address for each attempt, because limits are on.
+  // Each attempt has a separate IP address, because limits are on.
   let tries = 0;
   const logIn = async (email: string, password: string, status: number, known = new Map<string, string>()) => {
     tries += 1;
@@ -43,7 +43,7 @@ export async function run(): Promise<void> {
     if (answer.status !== status) throw new Error(`A login was answered with ${answer.status}.`);
     return browser;
   };
-  // The state after a logout: the account recognizes this browser, so no email is sent.
+  // This login and logout make the browser known to the account, so that no email is sent later.
   const browser = await logIn(user.email, goodPassword, 200);
   await browser.post(api.logout);
   const times = await inTurn(

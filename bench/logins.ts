@@ -1,6 +1,6 @@
 /**
- * Readers while 80 clients log in repeatedly, compared with the same readers without them, in turns on one host. Some
- * logins are refused with 503, as designed: 4 hash at once, 50 wait.
+ * Readers while 80 clients log in repeatedly, compared with the same readers without these clients, in turns on one
+ * host. Some logins are refused with 503, as designed: 4 hash at once, 50 wait.
  */
 import { api, pages } from '#contract/paths.ts';
 import { startHost, type Host } from '#testing/host.ts';

@@ -1,9 +1,9 @@
 /** Reliable timing on a shared machine: the contenders take turns, and the results are medians with their spread. */
 
-/** `--quick` checks only that a benchmark runs; its figures do not count. */
+/** Whether to check only that a benchmark runs. Its figures then do not count. */
 const quick = process.argv.includes('--quick');
 
-/** @returns how often to measure: `full`, or 2 with `--quick` */
+/** @returns the number of measurements: `full`, or 2 with `--quick` */
 export const rounds = (full: number): number => (quick ? 2 : full);
 
 /** Returns the first value for real figures, or the second for `--quick`. */
@@ -57,7 +57,7 @@ export interface Figure {
   isMet?: boolean;
 }
 
-/** Sends a figure to the process that collects all figures, if there is one. */
+/** Sends a figure to the process that collects all figures, if such a process exists. */
 const send = (figure: Figure): void => void process.send?.(figure);
 
 const number = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));

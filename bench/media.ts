@@ -41,8 +41,8 @@ export async function run(): Promise<void> {
 }
 
 /**
- * Image processes stay alive for a while to handle the next image.
- * @returns the memory of all processes a minute after the last image
+ * Returns the memory of all processes a minute after the last image, because image processes stay alive for a while to
+ * handle the next image.
  */
 async function memoryLater({ pid }: Host): Promise<number> {
   await atRest(pid);

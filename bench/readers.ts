@@ -130,7 +130,7 @@ async function manyComments(): Promise<void> {
   const again = await startHost({ dataDir: first.dataDir });
   const browser = await launchBrowser();
   const call = await signInForCalls(await browser.newContext(), again);
-  // Renders the post again.
+  // Changing the setting renders the post again, now with comments.
   await call('PUT', api.contentRecord('site', 'site'), { data: { comments: true }, revision: 1, publish: true });
   const path = pages.postAt(post);
   const times = await inTurn(
@@ -145,7 +145,9 @@ async function manyComments(): Promise<void> {
   await again.stop();
 }
 
-/** Queues the emails as a publication does, then sends them to a provider that accepts all at once. */
+/**
+ * Queues the emails of a post as its publication does, then sends them to a provider that accepts all emails at once.
+ */
 async function mail(name: string, db: Database, aim: number): Promise<void> {
   const now = new Date();
   const id = 'bench';

@@ -1,6 +1,6 @@
 /**
- * Documents to HTML: the time of a post, and the cost of its highlighting compared with Shiki's other engine. Also the
- * time of formulas: common formulas, the longest allowed, and some that are designed to be slow.
+ * Rendering documents as HTML: the time of a post, and the cost of its highlighting compared with Shiki's other engine.
+ * Also the time of formulas: common formulas, the longest allowed formula, and formulas that are designed to be slow.
  */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
@@ -48,7 +48,10 @@ export async function run(): Promise<void> {
 }
 
 const longest = (text: string) => text.repeat(Math.floor(limits.tex / text.length));
-/** The most expensive input for a TeX parser: each formula is rendered, or rejected with a message, in limited work. */
+/**
+ * The most expensive inputs for a TeX parser. Each formula must be rendered, or rejected with a message, with limited
+ * work.
+ */
 const hostile: Record<string, string> = {
   'fractions side by side, the longest allowed': longest('\\frac{x}{y}'),
   'scripts on scripts': longest('x^{y_z}'),

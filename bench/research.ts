@@ -94,7 +94,7 @@ async function filterToFrame(url: string): Promise<void> {
   }
 }
 
-/** Returns the size of the compressed answer. */
+/** Returns the size of the response as compressed by the server. */
 async function rawBytes(url: string): Promise<number> {
   const body = await new Promise<Buffer>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {

@@ -1,10 +1,10 @@
 /**
- * `npm run bench` runs every benchmark; `npm run bench -- login-timing host` only the named benchmarks; `--quick` runs
- * few rounds, to check that they work. Each file of this folder except `measure.ts` is a benchmark, exports `run()`,
- * and prints ratios from one run. Each has a separate process: if one fails, it prints the reason and the others
- * continue. The output ends with the time of each and all figures. The latest figures are saved
- * (`parts/figures-page.ts`). `--page` only writes `docs/figures.md`. Exits with 1 if a benchmark failed; a missed
- * target is not a failure.
+ * `npm run bench` runs every benchmark; `npm run bench -- login-timing host` runs only the named benchmarks. `--quick`
+ * runs few rounds, to check that the benchmarks work. Each file of this folder except `measure.ts` is a benchmark,
+ * exports `run()`, and prints ratios from one run. Each benchmark has a separate process: if one fails, it prints the
+ * reason and the others continue. The output ends with the time of each benchmark and all figures. The latest figures
+ * are saved (`parts/figures-page.ts`). `--page` only writes `docs/figures.md`. Exits with 1 if a benchmark failed; a
+ * missed target is not a failure.
  */
 import { readdirSync } from 'node:fs';
 import { commands } from '../scripts/lib/commands.ts';

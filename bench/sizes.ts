@@ -1,6 +1,6 @@
 /**
- * The costs of a large site for its writer: publishing a post until it is live, on hosts with 100, 5,000 and 50,000
- * posts, in turns within one run, each at rest; also the memory of each, and its start.
+ * The costs of a large site for its writer: publishing a post until it is live, the memory, and the start. Measured on
+ * hosts with 100, 5,000 and 50,000 posts, at rest, in turns within one run.
  */
 import { cp } from 'node:fs/promises';
 import { newDataDir, startHost, type Host } from '#testing/host.ts';
@@ -11,7 +11,7 @@ import { atRest, memoryOf } from './parts/process-tree.ts';
 
 const SIZES = sized([100, 5_000, 50_000], [20, 100]);
 const env = { SITE_URL: 'http://site.test' };
-/** Limits relative to the smallest site: a publish, and memory with 5,000 posts. */
+/** Largest allowed ratios to the smallest site: time of a publish, and memory with 5,000 posts. */
 const AIMS = { publish: 1.3, memory: 1.2 };
 
 interface Measured {
@@ -62,7 +62,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Creates a growing site and saves a copy at each size. */
+/** Adds posts to a site and saves a copy of its data at each size. */
 async function filled(): Promise<{ posts: number; dataDir: string }[]> {
   let dataDir = newDataDir();
   await (await startHost({ dataDir, env })).stop();

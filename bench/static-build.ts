@@ -1,8 +1,8 @@
 /**
- * The whole static build (search index, feeds and all pages, each post highlighted again) of 1,000 posts, compared with
- * that of a blog like Astro's own example with the same texts, and with a build after one new post. Parts that the
- * other blog does not have come from an earlier build's cache: social previews, PDFs, the program that renders after a
- * deploy, and Netlify's functions. The costs of social previews and PDFs are listed separately.
+ * The whole static build of 1,000 posts: search index, feeds and all pages, each post highlighted again. It is compared
+ * with the build of a blog like Astro's own example with the same texts, and with a build after one new post. Parts
+ * that the other blog does not have come from an earlier build's cache: social previews, PDFs, the program that renders
+ * after a deploy, and Netlify's functions. The costs of social previews and PDFs are listed separately.
  */
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { loadSite } from '#site/data/load.ts';
@@ -24,14 +24,14 @@ import { writeStockBlog } from './static-build/stock-blog.ts';
 
 const POSTS = sized(1_000, 100);
 const COLD_CARDS = sized(20, 3);
-/** A URL that no other build uses, so that no build finds these empty social previews. */
+/** A site URL that no other build uses, so that no other build finds the empty social previews. */
 const SITE_URL = 'http://bench.test';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-/** Within the project, so that it finds the installed Astro. */
+/** The folder is within the project, so that the blog finds the installed Astro. */
 const stockBlog = join(root, '.cache', 'stock-blog');
 const keptCards = join(root, '.cache', 'pictures', 'cards');
-/** Caches of rendered posts, their pages, and the search index between builds. */
+/** Folders that cache rendered posts, their pages, and the search index between builds. */
 const keptTexts = ['rendered', 'search'].map((name) => join(root, '.cache', name));
 const execute = promisify(execFile);
 
@@ -61,7 +61,7 @@ export async function run(): Promise<void> {
         for (const folder of keptTexts) await rm(folder, { recursive: true, force: true });
         return timeOf(build);
       },
-      // Ignores the content collection's cache from an earlier build.
+      // `--force` ignores the cache that an earlier build of the content collection wrote.
       stock: node(stockBlog, 'node_modules/astro/bin/astro.mjs', 'build', '--force'),
       changed: async () => {
         await add(dataDir, added);

@@ -1,7 +1,7 @@
 /**
- * Two hosts on one PostgreSQL compared with one: the memory of a host without an embedded database, the time until a
- * post published on one is on the other, and the number of pages that two serve for the work of one with its own. Since
- * all processes share a machine with the clients, processor seconds are more reliable than rates.
+ * Two hosts on one PostgreSQL compared with one host. Measures the memory of a host without an embedded database, and
+ * the time until a post published on one host is on the other. Also measures the number of pages per processor second.
+ * Since all processes share a machine with the clients, processor seconds are more reliable than rates.
  */
 import { pages } from '#contract/paths.ts';
 import { postgresDatabase } from '#testing/database.ts';
@@ -65,8 +65,8 @@ async function othersSeeIt(one: Host, two: Host): Promise<void> {
 }
 
 /**
- * Measures pages per processor second: of one host, and of two that are requested at the same time. Bare servers that
- * send the same bytes are measured too, because the cores of a machine share more than a server can influence.
+ * Measures pages per processor second of one host, and of two hosts that are requested at the same time. Bare servers
+ * that send the same bytes are measured too, because cores share parts of the machine, which no server can change.
  */
 async function shared(one: Host, two: Host): Promise<void> {
   const bare = new URL('./host/bare-server.ts', import.meta.url);

@@ -1,7 +1,7 @@
 /**
- * The processor time of a writer's keys in posts of 4, 48 and 301 blocks, on the whole page as an admin loads it.
- * Includes script, style, layout and paint of the page's main thread until it is quiet again, with drafts and saving.
- * Also the time for cutting all 300 blocks, and the first key and the first save of a new post.
+ * The processor time of a writer's keys in posts of 4, 48 and 301 blocks, on the whole page as an admin loads it. It
+ * includes script, style, layout and paint of the page's main thread, with drafts and saving, until the page is idle
+ * again. Also the time for cutting all 300 blocks, and for the first key and the first save of a new post.
  */
 import { api, pages } from '#contract/paths.ts';
 import * as words from '#words/index.ts';
@@ -18,7 +18,7 @@ const SIZES = [4, 48, 301];
 const CUT = 300;
 const writingParagraph = '.codex-editor p[contenteditable=true]';
 
-/** Measured separately, because the cost of a key does not depend on the previous key. */
+/** Each key is measured separately, because its cost does not depend on the previous key. */
 const keys = {
   'a letter': async (page: Page) => page.keyboard.press('x'),
   Enter: async (page: Page) => page.keyboard.press('Enter'),

@@ -1,7 +1,7 @@
 /**
- * The rows of API-11 in a browser: the API's responses and the messages to the user. `src/api-client/request.test.ts`
- * tests the handling of each response, and `accounts.test.ts` the steps after a success. `npm test` runs one row for
- * each form.
+ * The rows of API-11 in a browser: each response of the API with the message to the user.
+ * `src/api-client/request.test.ts` tests the handling of each response, and `accounts.test.ts` the steps after a
+ * success. `npm test` runs only one row for each form.
  */
 import { messages } from '#contract/messages.ts';
 import * as words from '#words/index.ts';
@@ -79,7 +79,7 @@ const onUpdate = (answer: AnswersByCall[string]): Row['answers'] => ({
   [`POST ${api.refresh}`]: ok(auth),
   [`PUT ${api.user('u1')}`]: answer,
 });
-/** After a successful call, the next page's session check gets the response for the new state. */
+/** Returns responses that change after a successful call, so that the next page's session check gets the new state. */
 const then = (
   before: AnswersByCall,
   call: string,
@@ -103,7 +103,7 @@ const then = (
   };
 };
 
-/** Created again for each test, because some responses depend on earlier actions. */
+/** The account is created again for each test, because some responses depend on earlier actions. */
 const catalogue = (): Record<string, Row> => ({
   'no answer': { path: pages.login, answers: onLogin('offline'), act: login, shows: [words.calls.network, 'fail'] },
   'login 401': {
@@ -285,7 +285,7 @@ const catalogue = (): Record<string, Row> => ({
   },
 });
 
-/** One row for each form, and the rows without a form. */
+/** The rows that also run outside of the campaign: one row for each form, and the rows without a form. */
 const ofEachForm = [
   ...['no answer', 'login 401', 'signup 400', 'reset request for no account', 'reset with a token that is not good'],
   ...['update 403', 'check 401 of a session that ended', 'check 5xx', 'password reset'],

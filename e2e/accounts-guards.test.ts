@@ -41,7 +41,7 @@ describe.each(widths)('%i wide', (width) => {
       expect(await page.getByText(words.screens.loading).count()).toBe(0);
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
       if (isCampaign) await expectNoAxeFindings(page, width);
-      // Also checks the form with every error displayed.
+      // Submitting the empty form displays every error, which axe then checks too.
       await page.locator('form.form button[type=submit]').click();
       await page.locator('.field-error').first().waitFor();
       await expectNoAxeFindings(page, width);
@@ -53,7 +53,7 @@ describe.each(widths)('%i wide', (width) => {
 test('pages for visitors send a logged-in user to the profile', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280, session: true });
   await fakeApi(page, signedIn);
-  // These pages share a guard.
+  // All of these pages share a guard, so one page is enough outside of the campaign.
   for (const path of isCampaign ? anonymousPages : [pages.signup]) {
     await page.goto(path);
     await page.waitForURL(`**${pages.profile}`);
@@ -170,7 +170,7 @@ test('an anonymous visitor loads no React for the menu; someone signed in sees n
   expect(sizes.reduce((sum, body) => sum + body.byteLength, 0)).toBeLessThan(8_000);
   expect(await page.getByRole('link', { name: 'Login' }).isVisible()).toBe(true);
   await giveSession(page.context(), site.host.url);
-  // Without the menu's script, the page shows its first paint.
+  // The menu's script is replaced by an empty file, so that the page shows its first paint.
   await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.goto(pages.terms);
   expect(await page.getByRole('link', { name: 'Login' }).isVisible()).toBe(false);

@@ -29,7 +29,10 @@ export const anonymousPages = [pages.login, pages.signup, pages.forgotPassword, 
 export const password = 'Sekret-12';
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** One response for all calls, a list of responses (the last is repeated), a function, or no response at all. */
+/**
+ * One response for all calls, a list of responses (the last is repeated), a function that returns a response, or no
+ * response at all.
+ */
 export type FakedAnswers = FakedAnswer | FakedAnswer[] | 'offline' | (() => FakedAnswer | Promise<FakedAnswer>);
 
 export const auth: AuthResponse = { id: 'u1', isAdmin: false, csrfToken: 'csrf-1' };
@@ -124,10 +127,10 @@ export async function giveSession(context: BrowserContext, url: string): Promise
   await context.addCookies([{ name: 'signed-in', value: '1', url }]);
 }
 
-/** The fake APIs by the name that pages send. */
+/** The fake APIs by name. Pages send the name with each request. */
 const fakedApis = new Map<string, FakedApi>();
 
-/** Returns the shared site behind a server that answers each page's calls as set with `fakeApi`. */
+/** Returns the shared site behind a server that answers each page's calls with the responses of `fakeApi`. */
 export function siteWithFakedApi(): StartedSite {
   const site = sharedSite();
   const faked: { -readonly [part in keyof StartedSite]?: StartedSite[part] } = {};
@@ -141,7 +144,7 @@ export function siteWithFakedApi(): StartedSite {
   return faked as StartedSite;
 }
 
-/** Answers the page's API calls by `method path`; any other call fails the test with a 599. */
+/** Sets the responses to the page's API calls, by `method path`. Any other call fails the test with a 599. */
 export async function fakeApi(page: Page, answers: Record<string, FakedAnswers>) {
   const sent: { call: string; body: unknown }[] = [];
   const turns = new Map<string, number>();
@@ -180,7 +183,8 @@ export async function errorUnder(page: Page, name: string): Promise<string | nul
 }
 
 /**
- * @param width for a screen checked in all `widths`: after the first, only rules that depend on the layout are checked
+ * @param width for a screen that is checked in all `widths`; only the first width is checked with all rules, the others
+ * only with rules that depend on the layout
  */
 export async function expectNoAxeFindings(page: Page, width = widths[0]): Promise<void> {
   expect(await axeFindings(page, width === widths[0] ? {} : byLook)).toEqual([]);

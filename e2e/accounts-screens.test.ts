@@ -82,7 +82,7 @@ test('the banner disappears after 3 seconds, not before, and a reload does not s
   await page.reload();
   await page.getByRole('form', { name: 'General' }).waitFor();
   expect(await page.locator('.alert').count()).toBe(0);
-  // The stopped clock of this page would affect the next page, too.
+  // The profile is not used again, because the stopped clock of this page would also affect the next page.
   await page.context().close();
   expectQuiet();
 });
@@ -181,7 +181,7 @@ test('deleting an account takes two steps, and Cancel returns to the first', asy
   const { page, done } = await openAccountPage(site, { width: 390, session: true });
   const sent = await fakeApi(page, { ...signedIn, [`DELETE ${api.user('u1')}`]: refusal('UNAVAILABLE') });
   await page.goto(pages.profile);
-  // The second click hits Cancel, which replaces Delete, and has no effect.
+  // The second click of the double click hits Cancel, which has replaced Delete. The click has no effect.
   await button(page, 'Delete').dblclick();
   await page.getByText(messages.deleteQuestion).waitFor();
   await page.mouse.move(0, 0);

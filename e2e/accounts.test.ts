@@ -40,7 +40,7 @@ async function mailedLink(
   kind: 'reset-password' | 'revert-email-change' | 'confirm' | 'stop',
 ): Promise<string> {
   const find = async () => {
-    // The name of a file that is still being written begins with a dot.
+    // Names that begin with a dot are skipped, because these files are still being written.
     const names = (await readdir(site.host.outbox).catch(() => [])).filter((name) => !name.startsWith('.'));
     const mails = await Promise.all(names.map(async (name) => readFile(join(site.host.outbox, name), 'utf8')));
     const links = mails
@@ -168,7 +168,8 @@ test('logs in, opens the menu and logs out by keyboard only', async () => {
   await done();
 });
 
-// `accounts-screens.test.ts` tests the list and its calls; the server's tests check that it takes effect at once.
+// `accounts-screens.test.ts` tests the list of sessions and its calls. The server's tests check that ending a session
+// takes effect at once.
 longTest('another device is listed, and ending its session ends it at once', async () => {
   const first = await openAccountPage(site, { width: 1280 });
   const second = await openAccountPage(site, { width: 390 });
@@ -201,7 +202,7 @@ test('an access token that has run out is renewed unseen, once for all calls and
     if (request.url().endsWith(api.refresh)) renewals.push(request.url());
   });
   await other.goto(pages.home);
-  // A call in progress would renew the session on a page that is about to be left.
+  // Waits for calls in progress, because they could renew the session on a page that is about to be left.
   await Promise.all([page, other].map((tab) => tab.waitForLoadState('networkidle')));
   const cookies = await page.context().cookies();
   await page.context().clearCookies({ name: 'access' });

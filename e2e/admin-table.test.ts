@@ -141,7 +141,7 @@ test('the category of several changes, also where readers see it, but shows no c
   const live = (await (await call('GET', `${api.posts}?published=true`)).json()) as PostSummary[];
   const category = (title: string) => live.find((post) => post.title === title)?.category.name;
   expect([category('Seen'), category('Seen in part')]).toEqual(['After', 'Before']);
-  // From a row, a single click opens the dialog.
+  // In a row, a single click on the button opens the dialog.
   await published.getByRole('row', { name: 'Not seen yet' }).getByRole('button', { name: 'change category' }).click();
   await sheet.getByRole('heading', { name: blogAdmin.categoryOfPost('Not seen yet') }).waitFor();
   await page.close();
@@ -180,7 +180,7 @@ longTest('a selection survives the end of a session: after a login the same butt
   await barOf(page).getByText(blogAdmin.signInToGoOn).waitFor();
   await barOf(page).getByText(blogAdmin.selectedCount(3), { exact: true }).waitFor();
   call = await signInForCalls(context, site.host);
-  // Moves the pointer as after a visit to another tab, so that the click does not count as a double click.
+  // The writer returns from another tab, so the pointer has moved and the click does not count as a second click.
   await page.mouse.move(1, 1);
   await button(barOf(page), blogAdmin.moveToTrash).click();
   await barOf(page).getByText(blogAdmin.bulk.done.trash(3)).waitFor();

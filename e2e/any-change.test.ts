@@ -41,7 +41,8 @@ beforeAll(async () => {
   program = await loadProgram((await ensureProgram(() => undefined)).entry);
   app = await createTestApp({
     makeContent: async () => {
-      // A document that the PDF engine rejects is skipped. The engine is slow, so only the campaign uses it.
+      // A document that the PDF engine rejects is skipped. Outside of the campaign the engine is not used, because it
+      // is slow.
       const layOut = isCampaign ? laidOut : (all: Parameters<typeof laidOut>[0]) => ({ documents: all, warnings: [] });
       await makeViews(app.db, { contentDir: null, now, print: () => undefined, layOut: async (all) => layOut(all) });
       made.push('views');
@@ -236,7 +237,7 @@ test('every page, file and call works after publishing anything in any order', a
       await begin();
       for (const { kind, key, data } of all) {
         const { status, body: answer } = await put(kind, key, data, true);
-        // Unusable input is rejected with its field. A page that fails because of it would be our bug.
+        // Unusable input must be rejected with its field. If it causes a page to fail, the program has a bug.
         expect([200, 400], answer).toContain(status);
         expect(answer).not.toMatch(/can’t be shown/);
         if (status === 200) published.set(kind, (published.get(kind) ?? 0) + 1);

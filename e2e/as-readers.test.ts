@@ -1,6 +1,6 @@
 /**
- * A post before and after publishing: its URL and social preview in the dialog, the readers' page, and reverted
- * changes.
+ * A post before and after publishing: its URL and social preview in the dialog, the page for readers, and the reverting
+ * of changes.
  */
 import { api, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
@@ -192,7 +192,7 @@ test.each([
   const missing = () =>
     state.evaluate((part) => [part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight]);
   for (const pixels of await missing()) expect(pixels).toBeLessThanOrEqual(1);
-  // The text takes at most two lines.
+  // The message is at most two lines high.
   expect(await state.evaluate((part) => part.clientHeight)).toBeLessThanOrEqual(32);
   await context.close();
 });

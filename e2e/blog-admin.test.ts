@@ -1,4 +1,7 @@
-/** The admin panel of the blog index on the real site: its position, the steps after Publish, cards, and the filter. */
+/**
+ * The admin panel of the blog index on the real site: its position, the steps after Publish, the cards of posts, and
+ * the filter.
+ */
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as words from '#words/index.ts';
@@ -9,7 +12,7 @@ import { makePost, signInForCalls, type Call } from './harness/admin-calls.ts';
 import { inCampaign } from './harness/long.ts';
 import { startSite } from './started-site.ts';
 
-// A separate site: the height of the panel depends on the existing posts.
+// The site is separate, because the height of the panel depends on the existing posts.
 const site = startSite();
 let context: BrowserContext;
 let call: Call;
@@ -36,7 +39,7 @@ test('after Publish the post can be viewed and its link copied; a reload offers 
   await page.locator(`[data-post-card="${id}"]`).getByRole('button', { name: 'Publish' }).click();
   await button(page, words.publishSheet.publishNow).click();
   await button(page, 'Copy link').click();
-  // Messages above the list do not move it beside the form.
+  // Messages above the list do not move the list next to the form.
   const places = [page.getByRole('form', { name: 'New Post' }), page.getByPlaceholder('Find posts')];
   const [form, find] = await Promise.all(places.map((one) => one.boundingBox()));
   expect(find?.y).toBeGreaterThan((form?.y ?? Infinity) + (form?.height ?? 0));
@@ -119,7 +122,7 @@ test.each([390, ...inCampaign(1280)])('the page does not move when the panel app
     .toBe(true);
   await first.close();
 
-  // Tests both a stored height and a device that has not seen the panel.
+  // Tests two devices: one that has stored a height, and one that has never displayed the panel.
   for (const known of [true, false]) {
     const { page } = await openPage(context, []);
     await page.setViewportSize({ width, height: 800 });

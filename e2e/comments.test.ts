@@ -115,7 +115,8 @@ test('a logged-in user comments below a post, everyone reads it in the static pa
   await reading.page.getByRole('searchbox').fill('zzzz');
   await searched;
   await reading.page.goto(`${host.url}/resume`);
-  // Downloads are listed after three clicks. Beacons that outlive their page are invisible to the test.
+  // Downloads are listed after three clicks. The test checks the result instead of the requests, because beacons that
+  // outlive their page are invisible to it.
   for (const _ of [1, 2, 3]) await reading.page.getByRole('link', { name: 'Plain text' }).click();
   await expect
     .poll(async () => ((await (await ownerCall('GET', api.analytics)).json()) as AnalyticsResponse).downloads)

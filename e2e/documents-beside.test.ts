@@ -1,5 +1,6 @@
 /**
- * The career in both languages beside its printed pages: edited, published together, and an added document (DOC-15).
+ * The career in both languages with its printed pages beside it. Entries are edited and published together, and a
+ * document is added (DOC-15).
  */
 import { api, editPage, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
@@ -52,14 +53,14 @@ test.each([1280, ...inCampaign(390)])(
     await english.locator('[data-path="work"] > .field-add .entry-add').click();
     await field(english, '.name').fill(name);
     await field(english, '.startDate').fill(start);
-    // The other language has no entry for that time, so the button creates and opens one there.
+    // The Japanese record has no entry for that time, so the button creates an entry there and opens it.
     await english.getByRole('button', { name: content.beginThere(content.languageOf['profile-ja']) }).click();
     await turnTo(content.languageOf['profile-ja']);
     expect(await field(japanese, '.startDate').inputValue()).toBe(start);
     await field(japanese, '.name').fill(nameJa);
     await page.locator('.editor-saved:visible', { hasText: words.editor.saved }).first().waitFor();
 
-    // Displays the printed pages.
+    // Switches to the preview, which displays the printed pages.
     await turnTo(content.preview);
     const frame = page.frameLocator('.page-preview iframe').last();
     await frame.getByRole('img', { name: /^Page 1 of \d$/ }).waitFor();
@@ -94,7 +95,7 @@ test('a further document is created step by step, shown at once, and private unt
   expect(await axeFindings(page, { within: '.record' })).toEqual([]);
   const make = page.getByRole('button', { name: content.documents.make });
   const made = page.getByRole('button', { name: 'US resume', pressed: true });
-  // While the preview loads, a click can miss the button.
+  // The click is repeated, because a click can miss the button while the preview loads.
   const isMade = async () => {
     if (await make.isVisible()) await make.click();
     return made.isVisible();
@@ -108,7 +109,7 @@ test('a further document is created step by step, shown at once, and private unt
   await page.getByRole('button', { name: content.publish, exact: true }).click();
   await page.getByText(content.published).waitFor();
   expect((await fetch(`${site.host.url}/resume-us`)).status).toBe(404);
-  // The documents have no settings at first, so the first request returns 404.
+  // The documents have no settings at first, so the first request for them returns 404.
   expect(consoleErrors.filter((line) => !line.includes(api.contentRecord('documents', 'main')))).toEqual([]);
   await context.close();
 });

@@ -9,7 +9,7 @@ import { readersSite } from './started-site.ts';
 
 const site = readersSite();
 
-/** A character without a font is printed as an empty box. */
+/** A browser with Japanese fonts, because a character without a font is printed as an empty box. */
 let printing: Browser;
 beforeAll(async () => {
   printing = await launchBrowser(withFaces('japanese'));

@@ -1,4 +1,7 @@
-/** Edit, form, preview, Publish and the live page, by keyboard, on a desktop and on a phone (CONT-27). */
+/**
+ * Editing by keyboard on a desktop and on a phone: the Edit link, the form, the preview, Publish, and the published
+ * page (CONT-27).
+ */
 import { api, editPage, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
@@ -13,7 +16,7 @@ import { sharedSite } from './started-site.ts';
 const site = sharedSite();
 const { content } = words;
 
-/** Presses Tab until the element has the focus, because every needed control must be reachable by keyboard. */
+/** Presses Tab until the element has the focus, which tests that the control is reachable by keyboard. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 150; presses += 1) {
@@ -23,7 +26,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never comes to ${String(target)}.`);
 }
 
-/** Returns the visible texts and images that an 'Edit' covers. */
+/** Returns the visible texts and images that an Edit link covers. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -35,7 +38,8 @@ const covered = (page: Page) =>
       range.selectNodeContents(text);
       for (const box of range.getClientRects()) boxes.push({ what: text.textContent?.trim() ?? '', box, at });
     }
-    // Only these images are checked. Other images can be cropped, so their box is larger than the visible part.
+    // Only images in editable parts are checked. Other images can be cropped, so their box is larger than their visible
+    // part.
     for (const at of document.querySelectorAll('[data-edit] img'))
       boxes.push({ what: 'a picture', box: at.getBoundingClientRect(), at });
     return [...document.querySelectorAll('.edit-here')]
@@ -65,7 +69,7 @@ test.each([390, 1280])('no Edit link covers content of a page, at %i', async (wi
   await context.close();
 });
 
-// A title with a transition between pages is above floating content.
+// A title with a view transition is above floating content, so it could cover the Edit link.
 test.each([390, 1280])('a click on Edit in the head of a page opens its editor, at %i', async (width) => {
   const context = await site.browser.newContext({ viewport: { width, height: 844 } });
   await signInForCalls(context, site.host);
@@ -91,7 +95,7 @@ test('the page is no longer than the window, so that scrolling a preview keeps i
   ] as const) {
     await page.goto(site.host.url + editPage(kind, key, path));
     await page.getByRole('button', { name: content.publish, exact: true }).first().waitFor();
-    // The menu's height can be a fraction of a pixel.
+    // One pixel is allowed, because the menu's height can be a fraction of a pixel.
     const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     expect(await beyond(), kind).toBeLessThanOrEqual(1);
   }
@@ -121,14 +125,14 @@ test.each([390, ...inCampaign(1280)])(
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type(said);
 
-    // The form is autosaved: the change appears in the preview, but not to readers.
+    // The form is autosaved. The change appears in the preview, but readers do not see it yet.
     const frame = page.frameLocator('.page-preview iframe').last();
     if (width < 800) {
       await tabTo(page, page.getByRole('button', { name: content.preview, exact: true }));
       await page.keyboard.press('Enter');
     }
     await frame.getByText(said).waitFor();
-    // The change is visible without scrolling, and the bar shows the complete state beside the page.
+    // The change is visible without scrolling, and the bar shows the complete save state.
     const box = await frame.getByText(said).boundingBox();
     expect((box?.y ?? -1) > 0 && (box?.y ?? height) < height).toBe(true);
     await page.locator('.editor-saved', { hasText: words.editor.saved }).waitFor();

@@ -37,7 +37,7 @@ test.each([narrow, ...inCampaign(phone, wide)])(
       await state.enter(page, call);
       await stand(page);
       const seen = [
-        // Each axe run takes a second of processor time.
+        // Outside of the campaign axe runs only once for each page, because each run takes a second of processor time.
         ...(isCampaign || !looked.has(state.from) ? await axeFindings(page) : []),
         ...(await widerThan(page, width)),
         ...(isPhone ? await smallTargets(page) : []),
@@ -66,7 +66,7 @@ const stand = (page: Page) =>
     ).then(() => undefined),
   );
 
-/** Finds content beyond the screen, unless it is within a scrolling element. */
+/** Returns elements that extend beyond the screen, except elements within a scrolling element. */
 const widerThan = (page: Page, width: number) =>
   page.evaluate((screen) => {
     const { scrollWidth } = document.documentElement;

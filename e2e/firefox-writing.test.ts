@@ -58,7 +58,7 @@ inFirefox('writing', () => {
     await page.getByRole('heading', { name: 'New Post' }).waitFor();
   });
 
-  // `npm test` runs this in WebKit and Chromium.
+  // In other browsers, `npm test` runs this journey in WebKit and Chromium.
   longTest('/ and Ctrl+K lead to the search', async () => {
     const reader = await readerIn(browser);
     await searchByKeys(reader, readers.host.url);

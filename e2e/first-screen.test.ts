@@ -1,4 +1,7 @@
-/** The content of the home page's first screen, by geometry: the owner and the latest work (SITE-1). */
+/**
+ * The content of the home page's first screen, checked by the position of its elements: the owner and the latest work
+ * (SITE-1).
+ */
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';

@@ -5,8 +5,8 @@ import { signIn } from '#testing/writer.ts';
 import { template } from './prepare.ts';
 
 /**
- * Prepares what parallel test files would otherwise create several times: the results of `prepare.ts`. On first request
- * it also creates a bundle, and the host for tests that only read.
+ * Prepares what parallel test files would otherwise create several times: the results of `prepare.ts`. When a test file
+ * first requests a bundle, or the host for tests that only read, this process creates it.
  */
 export default async function prepareJourneys(): Promise<() => Promise<void>> {
   process.env['TEMPLATE_DATA_DIR'] = template;
@@ -16,7 +16,7 @@ export default async function prepareJourneys(): Promise<() => Promise<void>> {
     readers: async () => {
       const { stop, kill: _, output: __, ...host } = await startHost();
       stops.push(stop);
-      // A category that was public once is displayed without posts.
+      // This category has no posts, but it is displayed because it was once public.
       const writer = await signIn(host);
       const once = await writer.create({ title: 'Once', category: 'Once public', keywords: [], body: { blocks: [] } });
       await writer.publish(once);

@@ -59,7 +59,7 @@ test('imports a Jekyll folder with its images and paths, and undoes the import',
   await page.getByLabel('Choose a folder').setInputFiles(join(folder, 'blog'));
   await page.getByRole('heading', { name: '3 posts' }).waitFor();
   const rows = page.locator('.import-table tbody tr');
-  // An incompletely imported post comes first.
+  // A post that was imported incompletely is at the top of the list.
   expect(await rows.first().innerText()).toContain('A gone picture');
   await rows.first().locator('summary').click();
   expect(await rows.first().innerText()).toContain('/assets/lost.png');
@@ -166,14 +166,14 @@ test('a dropped zip: a stopped import resumes, and a zip without posts is report
 });
 
 test('links between notes work after the import, and images of other sites are downloaded if selected', async () => {
-  // New names, because a post in the trash still occupies its slug.
+  // The posts need new names, because the slug of a post in the trash is still in use.
   const src = 'https://former.invalid/reed.png';
   await write('garden/Sedge.md', `# Of sedge\n\nSee [[Gale]].\n\n![A reed](${src})\n`);
   await write('garden/Gale.md', '# Of gales\n\nBack to [[Sedge]].\n');
   const context = await (await sharedBrowser()).newContext();
   const call = await signInForCalls(context, host);
   const { page, consoleErrors } = await openPage(context);
-  // Replaces the other site with an image from the media library.
+  // Instead of the other site's image, the request returns an image from the media library.
   const [medium] = (await (await call('GET', api.media)).json()) as LibraryRow[];
   const asked: unknown[] = [];
   await page.route(`**${api.fetchedMedia}`, async (route) => {

@@ -22,10 +22,11 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 
 /**
- * English product texts that are not also Japanese texts. Single words are excluded, because content can contain them.
+ * English texts of the product that must not appear. Texts that are the same in Japanese are excluded, and so are
+ * single words, because content can contain them.
  */
 const known = new Set(strings(ja));
-/** The language switch is in the other language. */
+/** This text is excluded, because the language switch is in the other language. */
 const ofSwitch = en.frame.notInThisLanguage;
 const english = strings(en).filter((text) => /\w \w/.test(text) && !known.has(text) && text !== ofSwitch);
 
@@ -81,7 +82,7 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   await theirs.waitForURL(`**/ja${pages.profile}`);
   await theirs.getByText(ja.accounts.accountCreated).waitFor();
   await expectJapanese(theirs);
-  // The English screens are the same, and axe checks those in every run.
+  // The Japanese screens have the same elements as the English screens, which axe checks in every run.
   if (isCampaign) expect(await axeFindings(theirs)).toEqual([]);
   await theirs.goto(`${host.url}/ja${pages.search}?q=${encodeURIComponent('どこにもない言葉')}`);
   await expectJapanese(theirs);
@@ -111,7 +112,7 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   const post = await page.evaluate(async (path) => (await (await fetch(path)).json()) as unknown, api.post(made));
   expect(post).toMatchObject({ language: 'ja' });
   if (isCampaign) expect(await axeFindings(page)).toEqual([]);
-  // The post is vertical by its settings until the reader chooses otherwise, also without JavaScript.
+  // The post's settings make its text vertical until the reader chooses otherwise, also without JavaScript.
   await page.getByRole('button', { name: ja.editor.more, exact: true }).click();
   await page.getByRole('button', { name: ja.editor.postSettings }).click();
   await page.getByLabel(ja.postPanel.vertical).check();
@@ -143,7 +144,7 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   await page.locator('.field').first().waitFor();
   await expectJapanese(page);
 
-  // Adds a translation whose original has changed by a word.
+  // Adds a translation, and then changes one word of its original.
   const [translation, plain] = await page.evaluate(
     async ([check, posts]) => {
       const { csrfToken } = (await (await fetch(check)).json()) as { csrfToken: string };
@@ -174,7 +175,7 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   await original.getByRole('button', { name: ja.editorParts.originalTranslated }).click();
   await original.getByText(ja.editorParts.originalChanged(1)).waitFor({ state: 'detached' });
 
-  // The original stays unchanged.
+  // Editing the translation does not change the original.
   const stored = (path: string) => page.evaluate(async (at) => (await fetch(at)).json() as Promise<object>, path);
   const reeds = await stored(api.post(plain));
   await page.goto(host.url + pages.post(plain));
@@ -210,9 +211,9 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
 /** The content of a page in one of two languages, and the path of its counterpart. */
 interface Read {
   status: number;
-  /** Each piece of text and each text attribute, with its declared language. */
+  /** Each piece of text and each text attribute, with the language that its element declares. */
   runs: { lang: string; text: string; isProse: boolean }[];
-  /** Paths by language. */
+  /** The paths of the page's versions, by language. */
   alternates: Record<string, string>;
   links: string[];
 }

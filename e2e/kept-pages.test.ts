@@ -27,14 +27,14 @@ let folder: string;
 let content: string;
 let connection: Connection;
 let program: Pages;
-/** Posts as HTML, shared by all builds; another test covers their cache. */
+/** The rendered posts, which all builds share. Another test covers this cache. */
 let posts: PageStore;
 
 beforeEach(async () => {
   folder = temporaryFolder();
   content = join(folder, 'content');
   posts = new PageStore(join(folder, 'posts.sqlite'), console.error);
-  // Omits the publications, because each has a page.
+  // The content is copied without the publications, because each publication would add a page.
   const filter = (file: string) => !file.endsWith('publications.bib');
   cpSync(fileURLToPath(new URL('../sample/', import.meta.url)), content, { recursive: true, filter });
   connection = await pgliteDatabase();
@@ -48,7 +48,7 @@ afterEach(async () => {
   await connection.close();
 });
 
-/** @returns the files, and the paths of the pages that were rendered */
+/** @returns the files of the build, and the paths of the pages that were rendered again */
 async function build(name: string, kept = `${name}.sqlite`) {
   const store = new PageStore(join(folder, kept), console.error);
   const rendered = await renderedByText(connection.db, posts);

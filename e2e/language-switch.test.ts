@@ -124,7 +124,7 @@ test('each language’s search finds the texts of its part and links to the othe
   await expect.poll(() => others.innerText(), { timeout: 20_000 }).toBe('英語でほかに2件');
   expect(await page.locator('[data-search-status]').innerText()).toBe('「quipu」の検索結果：1件。');
   expect((await found()).map((path) => path.startsWith('/ja/blog/quipu'))).toEqual([true]);
-  // Publications exist in both languages, and each search links to its own language.
+  // Publications exist in both languages. The search in each language links to the publication's page in that language.
   await page.locator('input[type=search]').fill('blank');
   await expect
     .poll(async () => (await found()).filter((path) => path.startsWith('/ja/research/')).length, long)
@@ -218,13 +218,13 @@ test('a Japanese post shows its number of characters next to the minutes', async
   await context.close();
 });
 
-// Beside a form, the page is about 736 px wide in a window of 1280 px.
+// 736 px is the width of the page beside a form in a window of 1280 px.
 test.each(['', '/ja'].flatMap((part) => [360, 610, 680, 736].map((width) => [part, width] as const)))(
   'the header below "%s" fits %i px with five pages and the owner signed in',
   async (part, width) => {
     const { page } = await openPage(admin);
     await page.setViewportSize({ width, height: 740 });
-    // With and without a counterpart in the other language.
+    // Tests a page with a counterpart in the other language, and a page without.
     for (const path of [pages.blog, ...(part === '' ? [alone] : [])]) {
       await page.goto(`${host.url}${part}${path}`);
       await page.locator('[data-menu-session] button').first().waitFor();

@@ -1,5 +1,6 @@
 /**
- * Large bodies on the real host: a response precedes the end of the body, and reaches a client that is still sending.
+ * Large request bodies on the real host. A response can precede the end of the body, and must reach a client that is
+ * still sending.
  */
 import { api, pages } from '#contract/paths.ts';
 import { startHost, type Host } from '#testing/host.ts';
@@ -39,7 +40,8 @@ test.each([
 test('a client that sends its body slowly sees the refusal, and its next request is answered', async () => {
   const { socket, received, isClosed } = begin(api.posts, MB);
   await expect.poll(received).toContain('HTTP/1.1 401 ');
-  // Takes longer than half a second, because a browser reads a response only after it has sent the whole body.
+  // Sending takes longer than half a second. The refused connection must stay open, because a browser reads a response
+  // only after it has sent the whole body.
   for (let part = 0; part < 16; part += 1) {
     socket.write(Buffer.alloc(MB / 16, 0x20));
     await delay(60);

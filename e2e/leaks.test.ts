@@ -6,9 +6,9 @@ import { actions, leakExplorer, steps } from '#testing/leaks.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** The campaign reads 5,000 states. */
+/** Number of states that this test reads. The campaign reads 5,000 states. */
 const STATES = 30;
-/** With this seed every action occurs in so few states; most seeds omit an action. */
+/** Seed with which every action occurs, although there are few states. With most seeds an action is missing. */
 const SEED = 20_267_456;
 let host: Host;
 beforeAll(async () => {

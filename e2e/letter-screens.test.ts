@@ -95,7 +95,10 @@ const screens = [320, 600, 1200].flatMap((width) =>
   (['light', 'dark'] as const).flatMap((scheme) => [true, false].map((shown) => [width, scheme, shown] as const)),
 );
 
-/** The narrowest screen in light mode, and in dark mode without images; the widest screen. */
+/**
+ * The screens that are tested outside of the campaign: the narrowest screen in light mode, the narrowest in dark mode
+ * without images, and the widest screen.
+ */
 const extremes = [screens[0], screens[3], screens[8]].flatMap((one) => (one ? [one] : []));
 
 test.each(isCampaign ? screens : extremes)('at %i, %s, pictures shown: %s', async (width, colorScheme, shown) => {

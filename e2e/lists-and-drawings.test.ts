@@ -13,7 +13,7 @@ const [first] = testPosts;
 const never = new Promise<never>(() => undefined);
 const site = testSite({ rendered: () => never, mayCite: () => false });
 
-/** No retry, because a page that waits for a post's text would never finish. */
+/** Options of a test that is not retried, because a page that waits for a post's text would never finish. */
 const once = { timeout: 30_000, retry: 0 };
 
 test('home and every list of posts are rendered while no text is', once, async () => {

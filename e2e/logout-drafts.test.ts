@@ -118,7 +118,7 @@ test('a draft and its undo survive an expired session, only for the account that
   await expect.poll(() => undo().isEnabled()).toBe(true);
   await page.waitForTimeout(500);
 
-  // Same tab and browser, another account.
+  // Another account logs in, in the same browser and tab.
   await page.context().clearCookies();
   await logIn(page, other);
   await page.goto(pages.blog);

@@ -1,4 +1,4 @@
-/** A new post before its first save is available on every device of its writer. */
+/** The text of a new post is available on every device of its writer, even before the first save. */
 import { api, pages } from '#contract/paths.ts';
 import * as words from '#words/index.ts';
 import { openPage, sharedBrowser } from '#testing/browser.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => void (site = await startWritingSite()));
 afterAll(() => site.close());
 afterEach(() => expect(errors.flat()).toEqual([]));
 
-/** Opens a page on another device: a browser context without the data of the others. */
+/** Opens a page on another device: a browser context without the data of the first device. */
 async function newDevice(path: string, expected: RegExp[] = []): Promise<Page> {
   const context = await (await sharedBrowser()).newContext();
   await site.signIn(context);

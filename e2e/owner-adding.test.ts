@@ -1,4 +1,4 @@
-/** Every 'Add …' action of the site as a person uses it: fields, Publish, and the page that readers see. */
+/** Every 'Add …' action of the site as the owner uses it: the fields, Publish, and the page that readers see. */
 import { api, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
@@ -17,9 +17,9 @@ interface Added {
   fields: Record<string, string>;
   /** Entries of lists, by label of the list. */
   entries?: Record<string, string[]>;
-  /** Text for its block editor. */
+  /** Text for the record's block editor. */
   body?: string;
-  /** Pages on which a visitor sees the record, with their text. */
+  /** Pages on which a visitor sees the record, each with a text of the record. */
   seen: [page: string, text: string][];
 }
 
@@ -87,7 +87,7 @@ test.each([1280, ...inCampaign(390)])(
     const context = await site.browser.newContext({ viewport: { width, height: 844 } });
     const call = await signInForCalls(context, site.host);
     const { page, consoleErrors } = await openPage(context);
-    // Makes the academic CV public and adds awards to the resume.
+    // Makes the academic CV public, and adds awards to the resume, so that the added records are displayed there.
     const profile = (await (await call('GET', '/api/content/profile/profile')).json()) as {
       data: object;
       revision: number;

@@ -24,7 +24,10 @@ interface Stored {
 const read = async (call: Call, kind: string): Promise<Stored> =>
   (await (await call('GET', `/api/content/${kind}/${kind}`)).json()) as Stored;
 
-/** A realistic résumé with parts that this site cannot use; it is published as loaded from a file. */
+/**
+ * A realistic résumé with parts that this site cannot use. It is published in the same way as content that is loaded
+ * from a file.
+ */
 const resume = {
   $schema: 'https://example.com/schema.json',
   basics: { name: 'Ada Byron', label: 'Analyst', email: 'nobody', website: 'ada.example', location: { country: 'gb' } },
@@ -156,7 +159,7 @@ test('the bar of every form shows the complete state of the record, at every wid
   const call = await signInForCalls(context, site.host);
   await begin(call);
   const { page } = await openPage(context);
-  // Publications are imported, so their form starts without a state.
+  // Publications are excluded: they are imported, so their form has no state at first.
   for (const kind of contentKinds.filter((one) => one !== 'publication')) {
     await page.setViewportSize({ width: 1280, height: 844 });
     await page.goto(site.host.url + editPage(kind, keyOfSingle(kind), pages.about));

@@ -14,7 +14,7 @@ const site = startSite();
 
 interface Setting {
   change: (field: (path: string) => Locator, form: Locator) => Promise<void>;
-  /** Page on which a visitor sees the setting, and its HTML. */
+  /** Page on which a visitor sees the effect of the setting, and a part of its HTML. */
   seen: [page: string, text: string | RegExp];
 }
 
@@ -26,7 +26,7 @@ const write = (path: string, text: string): Setting['change'] => {
 };
 const post = pages.post('two-hundred-lines-are-not-two-hundred-readings-h6c3yt');
 
-/** The options are 'As usual', Yes and No. */
+/** Positions of Yes and No among the options, which are 'As usual', Yes and No. */
 const [yes, no] = [1, 2];
 const settings: Record<keyof SiteRecord, Setting> = {
   title: { change: write('title', 'Notes on hands'), seen: [pages.about, 'Notes on hands'] },
@@ -65,7 +65,8 @@ const settings: Record<keyof SiteRecord, Setting> = {
   numbers: { change: choose('numbers', yes), seen: [post, '/analytics-'] },
   languages: {
     change: async (_, form) => {
-      // The language that is checked last becomes the last, so that no path changes.
+      // The language that is checked last is the last in the list. Japanese becomes the first, so its pages have no
+      // prefix.
       await form.getByRole('checkbox').first().uncheck();
       await form.getByRole('checkbox').first().check();
     },
@@ -86,7 +87,7 @@ test.each(as)(
   async ({ width, words, colorScheme, part }) => {
     const context = await site.browser.newContext({ viewport: { width, height: 844 }, colorScheme });
     const call = await signInForCalls(context, site.host);
-    // The page next to the form moves to another path if its language becomes the first.
+    // The page in the preview moves to another path when its language becomes the first language, so a 404 is expected.
     const { page, consoleErrors } = await openPage(context, part ? [/Framing .*frame-ancestors/, / 404 /] : []);
     for (const [name, { change, seen }] of Object.entries(settings)) {
       await putSettings(call, { ...unset, languages: ['en', 'ja'] });

@@ -68,7 +68,7 @@ test('a passkey is added, logs in by the button and from the email field, re-aut
 
   await answersBy(false);
   await page.getByLabel('Email', { exact: true }).focus();
-  // The first request of the field stays without a response; the button replaces it.
+  // The field's own request for a passkey stays without a response. The button's request replaces it.
   await page.waitForFunction(() => 'asksDevice' in globalThis);
   await answersBy(true);
   await button(page, words.keys.loginWithPasskey).click();

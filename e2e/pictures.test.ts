@@ -40,7 +40,8 @@ async function beginFigure() {
 }
 
 /**
- * Larger than one upload part, wider than the stored size, with a GPS position; of one color, which is fast to resize.
+ * An image that is larger than one upload part, wider than the stored size, and has a GPS position. It has only one
+ * color, because it is then resized fast.
  */
 const photograph = async () =>
   sharp({ create: { width: 3_400, height: 510, channels: 3, background: '#258' } })
@@ -230,7 +231,7 @@ test('a picture gets another beside it and one for the dark scheme; readers get 
     await page.locator('.ce-popover--opened').getByText(name).click();
   };
   await page.getByRole('button', { name: 'Add an image for dark mode' }).press('Enter');
-  // A pasted image fills the empty place.
+  // The pasted image becomes the image for dark mode, which is still missing.
   await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 });
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));

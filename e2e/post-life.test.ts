@@ -83,7 +83,7 @@ test('the page of a preview equals the published one, except for the frame, and 
   const token = url.split('/').at(-1) ?? '';
   const preview = await readAsVisitor(pages.preview(token));
   const sources = [...preview.matchAll(/<img src="(\/media\/preview\/[^"]+)"/g)].map(([, source = '']) => source);
-  // The image of the figure and the video's poster; the next post can have an image, too.
+  // At least two images: the image of the figure, and the video's poster. The next post can add an image.
   expect(sources.length).toBeGreaterThanOrEqual(2);
   for (const source of sources) expect((await fetch(site.host.url + source)).status).toBe(200);
   await call('PATCH', api.post(postId), { published: true });
@@ -92,7 +92,7 @@ test('the page of a preview equals the published one, except for the frame, and 
   expect(asPublished).toBe(article(await readAsVisitor(pages.post(postId))));
 });
 
-/** By mouse on a wide screen, only by keyboard on a narrow screen. */
+/** A width, and a function that activates a control: by mouse on a wide screen, by keyboard on a narrow screen. */
 type Way = [width: number, press: (target: Locator) => Promise<void>];
 const byMouse: Way = [1280, (target) => target.click()];
 const byKeys: Way = [

@@ -1,6 +1,6 @@
 /**
- * The prerequisites of all journeys, created if missing: a browser, the site's program, the host, and the data of a
- * first start. `npm test` runs this module in parallel with the unit tests, which leave half a core for it.
+ * Creates the prerequisites of all journeys that are missing: a browser, the site's program, the host, and the data of
+ * a first start. `npm test` runs this module in parallel with the unit tests, which leave half a core for it.
  */
 import { fileURLToPath } from 'node:url';
 import { ensureHostBundle } from '#host/bundle/host-bundle.ts';
@@ -14,5 +14,5 @@ await browserExecutable();
 await ensureProgram(console.log);
 await ensureHostBundle();
 
-/** The data with which hosts start. */
+/** The data directory that hosts copy when they start. */
 export const template = await templateDataDir();

@@ -33,7 +33,7 @@ test.each([
   const cut = await page.locator('main *').evaluateAll((all) =>
     all
       .filter((part) => part.checkVisibility() && part.clientWidth > 1)
-      // Letters can be slightly taller than their line.
+      // A tolerance of 20 px, because letters can be slightly taller than their line.
       .filter((part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 20)
       .map((part) => part.outerHTML.slice(0, 120)),
   );

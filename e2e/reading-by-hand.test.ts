@@ -1,4 +1,4 @@
-/** Actions of a visitor on reader pages, and the small scripts that serve them. */
+/** Actions of a visitor on reader pages, and the small scripts that these actions use. */
 import { pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
@@ -25,7 +25,7 @@ test('the theme is chosen in the footer, stored, and applied before the first pa
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
   await expect.poll(paper).not.toBe(light);
   const dark = await paper();
-  // The style sheet waits for the script in the head, so the theme is set before the body is parsed.
+  // The script in the head runs before the body is parsed, so the theme is already set then.
   await page.addInitScript(() => {
     new MutationObserver((_records, observer) => {
       if (!document.body) return;
@@ -155,9 +155,10 @@ test('an anonymous reader loads under 3 KB of script, none before the first pain
       };
     });
     expect(blocking, path).toEqual([]);
-    // The policy allows the speculation rules that prefetch the page of a link about to be clicked.
+    // The page contains the speculation rules that let browsers prefetch a page when its link is about to be clicked.
+    // The policy allows them.
     expect(await page.locator('script[type="speculationrules"]').count(), path).toBe(1);
-    // The print style sheet and the deferred script.
+    // Only the print style sheet and the deferred script load after the first paint.
     expect(after.map(([name]) => name).toSorted(), path).toEqual([
       expect.stringMatching(/^\/_astro\/later-.*\.js$/),
       expect.stringMatching(/^\/_astro\/later\.[\w-]+\.css$/),

@@ -18,7 +18,7 @@ import { readersSite } from './started-site.ts';
 const site = readersSite();
 const codePost = '/blog/measuring-sparse-attention-without-fooling-yourself-k3x9qd';
 
-/** Returns whether the style sheet that loads after the first paint is there. */
+/** Returns whether the style sheet that loads after the first paint has been loaded. */
 const laterSheet = () => document.querySelector<HTMLLinkElement>('head > link[rel="stylesheet"]')?.sheet != null;
 
 describe('reading (Chromium)', () => {
@@ -160,7 +160,7 @@ function journeys(open: () => Promise<Reader>): void {
     await go(pages.search);
     await reader.click('#q');
     await reader.press('Control+v');
-    // Browsers handle line breaks in a single-line field differently.
+    // White space is ignored, because browsers handle line breaks in a single-line field differently.
     const marks = (text = '') => text.replaceAll(/\s/g, '');
     await expect
       .poll(async () => marks(await reader.evaluate(() => document.querySelector('input')?.value)))

@@ -28,16 +28,16 @@ const validator = new HtmlValidate({
     'no-inline-style': 'error',
     // A scrollable table has the role `region`; a `section` element would be part of the text's structure.
     'prefer-native-element': ['error', { exclude: ['region'] }],
-    // Astro decides these matters of style.
+    // Astro determines these details of the markup.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'no-raw-characters': 'off',
     'no-trailing-whitespace': 'off',
     'void-style': 'off',
-    // Targets of references have the ID that the author chose: `fig:reeds`.
+    // IDs are not restricted, because targets of references have the ID that the author chose, such as `fig:reeds`.
     'valid-id': ['error', { relaxed: true }],
-    // A title can be as long as the title of a post.
+    // The title of a page can be long, because the title of a post can be.
     'long-title': 'off',
     'tel-non-breaking': 'off',
   },
@@ -108,10 +108,12 @@ test('programs find the owner on every page, and each post with its address, aut
   expect([...found.values()].some(({ html }) => html.includes('e-content'))).toBe(true);
 });
 
-/** WCAG 2.2 requires targets of 24 px; axe checks target size only on request. */
+/**
+ * All rules of axe and the rule for target size, which axe checks only on request. WCAG 2.2 requires targets of 24 px.
+ */
 const everything = { also: ['target-size'] };
 
-/** Phones, tablets and desktops, and both sides of the breakpoints of the pages' grids. */
+/** The widths of phones, tablets and desktops, and of both sides of the breakpoints of the pages' grids. */
 const widths = [
   ...[1280, 705, 1409],
   ...inCampaign(360, 390, 430, 480, 600, 703, 768, 900, 1024, 1100, 1407, 1600, 1920, 2560),
@@ -138,7 +140,7 @@ test(
       for (const width of [...widths, 320]) await fitsAt(width, path);
       await page.emulateMedia({ colorScheme: 'dark' });
       note(await axeFindings(page, byLook), `${path}, dark, 320`);
-      // Text at 200 %, as a visitor can set it.
+      // Text at 200 %, which a visitor can set in the browser.
       await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
       for (const width of [390, 320]) await fitsAt(width, `${path} with letters of 200 %`);
     }
@@ -185,17 +187,18 @@ test('without a script: menu, contents, filters, documents and the way to the ar
 test('every page carries its styles and small scripts, and its policy allows just these', async () => {
   for (const [path, { html, policy }] of found) {
     if (!html) continue;
-    // A script requests the print style sheet; browsers without JavaScript find it in `noscript`.
+    // The print style sheet is requested by a script. For browsers without JavaScript it is in `noscript`.
     const scripted = html.replace(/<noscript>.*?<\/noscript>/gs, '');
     expect(/<link[^>]*rel="stylesheet"[^>]*>/.exec(scripted)?.[0], path).toBeUndefined();
-    // The shell of the editor and the account pages load more scripts.
+    // The shell of the editor and the account pages are excluded, because they load more scripts.
     const own = withoutLanguage(path);
     if (!own.startsWith('/users/') && own !== pages.newPost)
       expect(/<script[^>]* src=[^>]*/.exec(html)?.[0], path).toBeUndefined();
     const { scripts, styles } = hashInline([html]);
     expect([scripts.length, styles.length], path).not.toContain(0);
     for (const hash of [...scripts, ...styles]) expect(policy, path).toContain(hash);
-    // 54 characters for each script and each kind of block with a style sheet; servers accept 8,000 in total.
+    // A policy has 54 characters for each script and for each kind of block with a style sheet. Servers accept headers
+    // of 8,000 characters in total.
     expect(policy.length, path).toBeLessThan(2_650);
   }
 });

@@ -1,16 +1,16 @@
-/** A second click has no effect in a double click, and the usual effect if it is deliberate. */
+/** The second click of a double click has no effect. A deliberate second click has its usual effect. */
 import { launchBrowser } from '#testing/browser.ts';
 import { serveBundle, type Bundle } from '#testing/bundle.ts';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
-/** Milliseconds; longer than the interval of any double click. */
+/** A time in milliseconds that is longer than the interval of any double click. */
 const LONG = 1_000;
 let bundle: Bundle;
 let browser: Browser;
 let page: Page;
 
-/** A banner, and two cards of fixed height. */
+/** A page with two cards of fixed height, a banner, and another button. */
 const body = `<style>body, main { margin: 0 } button { display: block; width: 200px; height: 40px } #other { margin-top: 200px }</style>
 <div id="cards"><button>Delete one</button><button>Delete two</button></div><p id="banner">Post deleted.</p>
 <button id="other">Elsewhere</button><div style="height: 2000px"></div>`;

@@ -1,4 +1,4 @@
-/** A site adds a second language: its texts are listed with their language and moved to the right one. */
+/** A site adds a second language. Its texts are listed with their language and are moved to the correct language. */
 import { api, editPage, pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import * as english from '#messages/en/index.ts';

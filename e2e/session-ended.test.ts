@@ -59,7 +59,7 @@ test('two tabs that revise a post keep the draft, whatever happens to the token'
   await second.getByText(/blog\/preview/).waitFor();
   expect(await title(second).inputValue()).toBe('Being written');
 
-  // Without a renewal the caller is unknown, so the editor must not use the response.
+  // If the renewal fails, the caller is unknown, so the editor must not use the response.
   await second.route(`**${api.refresh}`, (route) =>
     route.fulfill({ status: 503, json: { message: messages.unavailable, code: 'UNAVAILABLE' } }),
   );
@@ -73,7 +73,7 @@ test('two tabs that revise a post keep the draft, whatever happens to the token'
   ]);
   await second.unroute(`**${api.refresh}`);
 
-  // The session ends elsewhere, so the response is the visitor's published version and must not be used.
+  // The session ends in another tab. The response is then the published version for visitors, and must not be used.
   await afterNextSave(second, id, () => writer.context.clearCookies());
   await preview.click();
   await second.getByText(editor.signInToGoOn).waitFor();
@@ -113,7 +113,7 @@ test('Publish on the index works although the token has expired, and reports the
 
 test('a picture that only the admin may see is loaded again once the session was renewed', async () => {
   const call = await writer.signIn();
-  // A unique image, because equal bytes would be an image that another test has made public.
+  // The image is unique. Equal bytes would be the same image, which another test has made public.
   const background = { r: 170, g: 51, b: Date.now() % 256 };
   const bytes = await sharp({ create: { width: 301, height: 199, channels: 3, background } })
     .png()

@@ -44,7 +44,7 @@ const posts = {
   'articles/note-7.md': text('title: "Note 7"\nemoji: "✒️"\ntype: "idea"\ntopics: []\npublished: false', 7),
   'ghost.json': JSON.stringify({ db: [{ meta: { version: '5.0.0' }, data: { posts: [8, 9].map(ghost) } }] }),
 };
-/** Separate files, without the folders of a zip. */
+/** The files that are dropped one by one, without a folder or zip. */
 const files: [name: string, text: string][] = [
   ['resume.json', JSON.stringify(publishedResumes['version 0 with free dates'])],
   ['publications.bib', inSample('publications.bib')],
@@ -156,7 +156,7 @@ test.each([
     await page.getByRole('button', { name: keys.addPasskey }).press('Enter');
     await page.getByText(keys.passkeyAdded).waitFor();
     await page.getByRole('button', { name: importing.start(10, true) }).waitFor();
-    // Posts are not imported yet: leaving asks first, and the import is the only primary button.
+    // Posts are not imported yet, so the page asks before leaving. Import is the only primary button.
     expect(await page.locator('main .button.primary').count()).toBe(1);
     await page.getByRole('button', { name: setup.goOn }).press('Enter');
     await page.getByText(setup.postsWait).waitFor();
@@ -181,7 +181,7 @@ test.each([
     expect(settings).toMatchObject({ data: { languages: [locale.slice(0, 2)], timeZone: 'Europe/Berlin' } });
     expect(await (await context.request.get(host.url + api.media)).json()).toEqual([]);
     expect(await pageText(pages.home)).not.toContain('ada@example.com');
-    // Two of the ten posts were drafts in their original blog.
+    // Only eight posts are published, because two of the ten posts were drafts in their original blog.
     await page.goto(host.url + pages.blog);
     for (const index of [0, 1, 2, 4, 5, 6, 8, 9])
       await page
@@ -195,7 +195,8 @@ test.each([
     expect(consoleErrors).toEqual([]);
 
     await context.clearCookies();
-    // Otherwise the passkey in the field's autofill could be faster than the button.
+    // The device does not respond at first. Otherwise the passkey in the field's autofill could be faster than the
+    // button.
     await device.answers(false);
     await page.goto(host.url + pages.login);
     await page.getByRole('button', { name: keys.loginWithPasskey }).waitFor();

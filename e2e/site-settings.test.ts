@@ -1,6 +1,6 @@
 /**
- * Each setting in each place where it appears, and disabled features nowhere: rendered by the site's own program
- * (CONT-23).
+ * Each setting in each place where it has an effect, and disabled features in no place. The pages are rendered by the
+ * site's own program (CONT-23).
  */
 import { api, pages } from '#contract/paths.ts';
 import { defaultSettings, type SiteSettings } from '#contract/site-settings.ts';
@@ -170,7 +170,7 @@ test.each([
   ['accounts', (path: string) => path === pages.signup || path === pages.login],
 ] as const)('%s off: no page exists, and no page, feed or sitemap links to one', async (section, isOfIt) => {
   const sections = { ...defaultSettings.sections, [section]: false };
-  // Like `loadSite`, which loads no data for a disabled section.
+  // The site has no data for the disabled section, because `loadSite` loads none either.
   const site = testSite({
     ...{ ownPages: [lab], settings: { ...defaultSettings, sections }, projects: [] },
     ...(section === 'blog' && { posts: [], categories: [] }),
@@ -193,7 +193,8 @@ test('a project with a text has a page, linked from its card; others have none, 
   expect([...(await program.paths(site)).keys()]).toContain(pages.project('workbench'));
   const html = String(await program.render(pages.project('workbench'), site));
   expect(html).toContain('The rest follows.');
-  // On a phone the start of each fact is cut off; a text outside a fact would lose its first letter.
+  // On a phone, the start of each fact is cut off to hide its dot. A text outside of the facts' elements would lose its
+  // first letter.
   expect(html).toMatch(/<p class="eyebrow"[^>]*>\s*<span/);
   expect(html).toContain('data-edit="project/workbench"');
   expect(String(await program.render(pages.home, site))).toContain(`href="${pages.project('workbench')}"`);
@@ -256,7 +257,7 @@ test('where numbers are on, each page has its script of 300 bytes at most, witho
   for (const [path, kind] of await program.paths(site)) {
     if (kind !== 'page') continue;
     const html = String(await program.render(path, site));
-    const [, address] = /<script defer src="([^"]*\/seen-[^"]*)"><\/script>/.exec(html) ?? [];
+    const [, address] = /<script defer src="([^"]*\/analytics-[^"]*)"><\/script>/.exec(html) ?? [];
     expect(await show(path), path).not.toContain('/analytics-');
     if (address === undefined) continue;
     counted += 1;

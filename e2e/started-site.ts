@@ -14,7 +14,7 @@ export interface StartedSite {
  */
 export function startSite(env: Record<string, string> = {}): StartedSite {
   const site = opened(() => startHost({ env }));
-  // After a failed start the host is missing.
+  // The host is missing if the start has failed.
   afterAll(async () => {
     await site.host?.stop();
   });
@@ -24,15 +24,18 @@ export function startSite(env: Record<string, string> = {}): StartedSite {
 let shared: Promise<Host> | undefined;
 
 /**
- * Starts one host for all files of a worker. It contains accounts and posts of other tests, so tests must check only
- * their own. A start takes a second, and five of processor time. The host ends with the process.
+ * Starts one host for all files of a worker. The host contains accounts and posts of other tests, so a test must check
+ * only its own. A start takes a second, and five seconds of processor time. The host ends with the process.
  */
 export const sharedSite = (): StartedSite => opened(() => (shared ??= startHost())) as StartedSite;
 
-/** The interface of a host that other workers also read. */
+/** A host that other workers also use, so a test can neither stop it nor read its output. */
 export type ReadHost = Omit<Host, 'stop' | 'kill' | 'output'>;
 
-/** Starts one host for all files of a run that only read, without writes or logins, as after a first start. */
+/**
+ * Starts one host for all files of a run that only read, without writes or logins. Its state is the state after a first
+ * start.
+ */
 export const readersSite = (): { readonly host: ReadHost; readonly browser: Browser } =>
   opened(() => onceARun<ReadHost>('readers', '', () => startHost())) as { host: ReadHost; browser: Browser };
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await waitForSearchIndex(site.host);
   await cp(cacheDir, join(root, '.cache', 'pictures'), { recursive: true, force: false });
   await cp(mediaDir, join(root, '.cache', 'media'), { recursive: true, force: false });
-  // The build reads the same posts from the host's database and renders the pages again.
+  // The build reads the posts from the host's database and renders the pages itself.
   await promisify(execFile)(process.execPath, ['scripts/build.ts'], {
     cwd: root,
     env: {
@@ -51,8 +51,8 @@ const addressOf = (file: string) =>
     .map(encodeURIComponent)
     .join('/')}`.replace(/^\/index$/, '/');
 /**
- * The index is built in parallel with the pages. Only its names are compared, because Pagefind's files contain their
- * time. While the host builds a new index, both exist.
+ * Returns whether a file belongs to the search index, whose content is not compared, because Pagefind's files contain
+ * the time of their creation. While the host builds a new index, the old and the new index exist.
  */
 const isIndex = (file: string) => /^search-index(?:\.new|\.old)?(?:\/|$)/.test(file);
 
@@ -61,7 +61,7 @@ test('every page and every file is the same, to the byte', { timeout: 150_000 },
   const differing: string[] = [];
   const [pdf, ...otherPdfs] = filesOf(built).filter((file) => /^(?:\w\w\/)?blog\/.*\.pdf$/.test(file));
   expect(pdf).toBeDefined();
-  // The host renders the PDF of a post on request, which takes a second; one PDF is enough for the test.
+  // Only one PDF of a post is compared, because the host renders each PDF on request, which takes a second.
   const files = filesOf(built).filter(
     (file) => file !== '_headers' && !isIndex(file) && !file.startsWith('documents/') && !otherPdfs.includes(file),
   );
@@ -101,7 +101,7 @@ test('every address that the site names exists on Netlify, too: a file, a rule, 
   const isThere = (pathname: string) =>
     files.has(pathname) || moved.has(pathname) || patterns.some((one) => one.test({ pathname }));
   const absent = named.map(({ address }) => new URL(address, site.host.url).pathname).filter((path) => !isThere(path));
-  // On Netlify, environment variables create the first admin.
+  // Netlify does not need this path, because environment variables create the first admin there.
   expect(absent.filter((path) => !path.startsWith('/setup/'))).toEqual([]);
 });
 
@@ -126,7 +126,7 @@ test('both send the same headers', async () => {
     const response = await fetch(site.host.url + path);
     const { 'content-security-policy': ofFolder = '', ...own } = rule(pattern);
     expect(Object.fromEntries(response.headers)).toMatchObject({ ...everywhere, ...own });
-    // A page's policy is a subset of its folder's policy.
+    // The policy of a page allows only sources that the policy of its folder also allows.
     const policy = response.headers.get('content-security-policy') ?? '';
     const allowed = sourcesOf(ofFolder);
     for (const [name, sources] of sourcesOf(policy)) {

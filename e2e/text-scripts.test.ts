@@ -1,4 +1,7 @@
-/** A page contains exactly the scripts that its policy allows: the built program with a site, without a browser. */
+/**
+ * A page contains exactly the scripts that its policy allows. The test renders pages with the built program, without a
+ * browser.
+ */
 import { documentKinds, pages } from '#contract/paths.ts';
 import type { RenderedPost, Site } from '#site/data/site.ts';
 import { hashInline, pageHeaders } from '#site/http/headers.ts';
@@ -20,7 +23,9 @@ const withHeadings = (count: number): RenderedPost => ({
   text: 'Words.',
 });
 
-/** Returns the hashes of a page's inline scripts, and those of the scripts and styles that its policy blocks. */
+/**
+ * Returns the hashes of a page's inline scripts, and the hashes of scripts and styles that the page's policy blocks.
+ */
 async function inlineOf(path: string, site: Site): Promise<{ scripts: string[]; refused: string[] }> {
   const html = (await program.render(path, site))?.toString() ?? '';
   const policy = pageHeaders(path, { https: false, inline: built.inline }, html)['Content-Security-Policy'] ?? '';
@@ -49,7 +54,10 @@ test('scripts for videos and dark mode images come only with such texts, and the
   }
 });
 
-/** Characters of script in version 0.2.0. Making the site configurable adds no script for readers. */
+/**
+ * The number of script characters of each page in version 0.2.0. Since then, settings have not added any script for
+ * readers.
+ */
 test.each([
   [pages.home, 2427],
   [pages.blog, 3283],

@@ -1,4 +1,7 @@
-/** Three accents with three pairs of fonts: the pages have the same layout in each as with the defaults (CONT-25). */
+/**
+ * Three accents with three pairs of fonts. The pages have the same layout with each of these themes as with the
+ * defaults (CONT-25).
+ */
 import { pages } from '#contract/paths.ts';
 import type { SiteRecord } from '#contract/site-settings.ts';
 import { accentsOf } from '#domain/site/theme.ts';
@@ -14,7 +17,7 @@ const site = startSite();
 
 type Theme = NonNullable<SiteRecord['theme']> & { accent: string };
 
-/** An accent without contrast on a light or dark background, and the wider fonts. */
+/** The most difficult theme: an accent without contrast to the background, and the wider fonts. */
 const hardest: Theme = { accent: '#ffee00', faces: 'sans-newsreader', corner: 'square' };
 const themes = [
   hardest,
@@ -24,7 +27,10 @@ const themes = [
   ),
 ];
 
-/** These pages use every public style sheet. `theme.test.ts` checks the contrast of accents on backgrounds. */
+/**
+ * The tested pages, which together use every public style sheet. `theme.test.ts` checks the contrast of accents on
+ * backgrounds.
+ */
 const looked = [
   ...[pages.home, pages.research],
   pages.post('two-hundred-lines-are-not-two-hundred-readings-h6c3yt'),

@@ -36,7 +36,7 @@ test('two devices: an unchanged one follows, different blocks are merged, and th
   await blocks(two).nth(2).waitFor();
   await blocks(one).nth(2).waitFor();
 
-  // The other device saves. When this device gets the focus, it updates without moving its caret.
+  // The other device saves. When this device gets the focus, its text is updated, and its caret does not move.
   await blocks(two).nth(2).click();
   await two.keyboard.press('Home');
   await two.waitForTimeout(2_100);

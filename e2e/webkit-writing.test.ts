@@ -15,7 +15,7 @@ inWebKit('writing', () => {
 
   beforeAll(async () => {
     [site, page] = await Promise.all([startWritingSite(), launchWebKit()]);
-    // WebDriver sets a cookie only on a page of its site.
+    // WebDriver can set a cookie only while a page of the cookie's site is open.
     await page.goto(`${site.url}/entry.js`);
     for (const [name, value] of site.admin.copy().cookies) await page.addCookie({ name, value });
   });
@@ -30,7 +30,7 @@ inWebKit('writing', () => {
       sessionStorage.clear();
     });
     await page.goto(`${site.url}/blog/create`);
-    // The editor is hidden behind the plain field until that field is removed.
+    // The plain field hides the editor until the field is removed.
     await appears('[aria-label="Body"]:not(:has(.early-text)) [contenteditable="true"]');
   });
 

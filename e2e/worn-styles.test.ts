@@ -1,5 +1,5 @@
 /**
- * No page needs a style sheet that it omits: no rule of that sheet matches an element, also after scripts and
+ * No page needs a style sheet that it omits: no rule of an omitted sheet matches an element, also after scripts and
  * interaction.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -15,8 +15,8 @@ const site = readersSite();
 const src = join(import.meta.dirname, '../src');
 
 /**
- * Style sheets that some pages omit, with their imports. The vertical style sheet is excluded: a reader's choice
- * applies to every page, but affects only Japanese posts.
+ * Style sheets that some pages omit, with their imports. The style sheet for vertical text is excluded: a reader's
+ * choice is stored for every page, but affects only Japanese posts.
  */
 const optional = [
   ...globSync(['blocks/*/style.css', 'inlines/*/style.css'], { cwd: src }),
@@ -31,7 +31,8 @@ function read(file: string): string {
 }
 
 /**
- * Returns rules of these style sheets that the page lacks but an element matches, in any state such as hover or focus.
+ * Returns rules of these style sheets that are missing on the page although they match an element. Matches in any state
+ * count, such as hover or focus.
  */
 const lacking = (page: Page) =>
   page.evaluate((sheets) => {

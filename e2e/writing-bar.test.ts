@@ -1,4 +1,4 @@
-/** The editor's bar explains what prevents a save, from any position in the text, with the button that fixes it. */
+/** The editor's bar explains what prevents a save, at any scroll position, with a button that fixes the problem. */
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';

@@ -149,7 +149,7 @@ test('a link card by keyboard only: created, filled, changed from both sides, mo
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   await keys('Enter');
   expect(await focused()).toBe('Title');
-  // The title is filled in automatically, and typed text replaces it.
+  // The title of the page is filled in automatically. Typed text replaces this title.
   await expect.poll(async () => (await read())[1]?.data.title).toBe('A page');
   await keys('ArrowDown');
   expect(await focused()).toBe('Site');
@@ -260,7 +260,7 @@ test.each([
     },
   ],
   ['a table in Markdown', { 'text/plain': '| 1 | 2 |\n|---|---|\n| 3 | 4 |' }],
-  // Spreadsheets align numbers to the right.
+  // Columns of numbers are aligned to the right, as in spreadsheets.
   ['text with tabs', { 'text/plain': '1\t2\n3\t4' }, 'right'],
 ])('%s fills the cells from the caret on, in one step', async (_, copied, added = 'left') => {
   const rows = [

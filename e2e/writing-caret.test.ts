@@ -33,7 +33,7 @@ async function openInBlock(kind: string): Promise<void> {
   await keys('End', 'ArrowDown');
 }
 
-/** Returns the blocks that contain a typed `ʬ`, and the block with the focus, counted from 0. */
+/** Returns the positions of the blocks that contain a typed `ʬ`, and of the block with the focus, counted from 0. */
 const typedIn = () =>
   editor.page.evaluate(() => {
     const blocks = [...document.querySelectorAll('main .ce-block')];
@@ -99,7 +99,7 @@ test.each(Object.keys(blockSamples))(
       const isRight =
         name === 'Delete'
           ? typed.length === 1 && count === 2
-          : // A divider accepts no text; the fields of a figure come after its image.
+          : // A divider accepts no text. The fields of a figure appear only after an image is selected.
             kind === 'divider'
             ? typed.length <= 1
             : kind === 'figure' && typed.length === 0

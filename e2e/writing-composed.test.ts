@@ -10,7 +10,7 @@ beforeEach(async () => {
   session = await editor.context.newCDPSession(editor.page);
 });
 
-/** Types like a Japanese input method: a growing reading, its conversion, the commit. */
+/** Types like a Japanese input method: a growing reading, its conversion, and the committed text. */
 async function compose(): Promise<void> {
   for (const text of ['n', 'に', 'にh', 'にほ', 'にほn', 'にほん', '日本'])
     await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
@@ -18,7 +18,7 @@ async function compose(): Promise<void> {
 }
 
 type Embed = [name: string, html: string];
-/** Outside the campaign one is enough, because composing works the same with all inline elements. */
+/** Outside of the campaign one kind of inline element is enough, because composing works the same with all kinds. */
 const embeds: Embed[] = [
   ['formula', '<span class="inline-math">x^2</span>'],
   ...inCampaign<Embed>(
@@ -28,7 +28,7 @@ const embeds: Embed[] = [
   ),
 ];
 
-/** `|` marks the position of the composition. */
+/** Texts in which `|` marks the position of the composition, and `*` an inline element. */
 const places = ['ab*|', 'ab*|cd', '*|', '|*', 'ab|*', '*|*', 'ab*cd|'];
 
 test.each(embeds)('beside a %s, in a paragraph, an item and a cell', async (_name, embed) => {
@@ -49,7 +49,7 @@ test.each(embeds)('beside a %s, in a paragraph, an item and a cell', async (_nam
       (block, before) => {
         const field = block.querySelector('li, td') ?? block.querySelector('p');
         field?.closest<HTMLElement>('[contenteditable=true]')?.focus();
-        // Letters and inline elements before the position.
+        // The number of letters and inline elements before the position.
         let left = before.length;
         for (const [at, node] of [...(field?.childNodes ?? [])].entries()) {
           const length = node instanceof Text ? node.length : 1;

@@ -90,7 +90,7 @@ test.each(containers)(
     await expect.poll(read).toEqual([made('One two', paragraph('Three'))]);
     await page.keyboard.type('-');
     expect(await read()).toEqual([made('One -two', paragraph('Three'))]);
-    // In a quote, the source follows the text.
+    // The next steps do not apply to quotes, in which the source follows the text.
     if (kind === 'quote') return;
     await behind('One -two');
     await keys('Delete');
@@ -127,7 +127,7 @@ test('keys move blocks into and out of containers, with their content', async ()
   expect(await read()).toEqual([callout('B', paragraph('C')), paragraph('A'), paragraph('D')]);
   await keys('Alt+Shift+ArrowUp');
   expect(await read()).toEqual([callout('B', paragraph('C'), paragraph('A')), paragraph('D')]);
-  // Its place in the list is unchanged: only its element shows that it is nested.
+  // The position of the block's element is unchanged. Only its attribute shows that the block is nested.
   const shownInside = () => page.locator('main .ce-block[data-in1]').allTextContents();
   expect(await shownInside()).toEqual(['C', 'A']);
   await keys('Control+z');
@@ -220,7 +220,7 @@ test('a block is dragged into a container, as its last one, and out again', asyn
     await page.mouse.move(handle.x + 8, handle.y + 8);
     await page.mouse.down();
     await page.mouse.move(target.x + 200, target.y + target.height * part, { steps: 5 });
-    // The editor looks for the drop position once per frame.
+    // Waits for two frames, because the editor determines the drop position once per frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await page.mouse.up();
   };

@@ -7,7 +7,7 @@ import { startEditorPage } from './harness/editor-page.ts';
 const editor = startEditorPage();
 
 const kinds = [(text: string) => paragraph(text), (text: string) => header(text), (text: string) => list(text, 'more')];
-/** Alternating paragraphs, headings and lists, with a paragraph in the middle. */
+/** A post with alternating paragraphs, headings and lists, and a paragraph in the middle. */
 const post = (blocks: number): Block[] =>
   Array.from({ length: blocks }, (_, at) =>
     at === Math.floor(blocks / 2) ? paragraph('the middle') : (kinds[at % kinds.length] ?? paragraph)(`text ${at}`),

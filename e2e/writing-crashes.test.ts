@@ -17,7 +17,7 @@ const crashes = isCampaign ? Number(process.env['COUNT'] ?? 200) : 2;
 /** Maximum loss in a crash, in milliseconds of typing. */
 const mayTake = 1_000;
 
-/** Number of crashes for each post, because real paragraphs do not have thousands of letters. */
+/** The number of crashes before the next post is used, because real paragraphs do not have thousands of letters. */
 const A_POST = 25;
 
 const body = JSON.stringify({ blocks: [paragraph('It begins:')] });
@@ -77,7 +77,7 @@ test(
     for (let at = 0; at <= crashes; at += A_POST) paths.push(await makePost());
     let written = '';
     for (let at = 0; at <= crashes; at += 1) {
-      // A browser that was killed during its start can fail at the next start.
+      // A second attempt, because after a kill during its start the browser can fail at the next start.
       const browser = await openBrowser(profile).catch(() => openBrowser(profile));
       const ended = new Promise((resolve) => browser.process.once('exit', resolve));
       const { page } = browser;

@@ -50,7 +50,7 @@ async function write(page: Page, title: string, words: string): Promise<void> {
   const kept = () => page.evaluate(() => JSON.stringify(Object.values(localStorage)));
   await page.keyboard.type(words);
   expect(await firstBlock(page).innerText()).toContain(words.trim());
-  // The draft is stored, or already saved: an existing post is autosaved after 3 seconds, which removes its draft.
+  // The text is in the draft or already saved: an existing post is autosaved after 3 seconds, which removes its draft.
   const stored = async () => (await kept()) + (page.url().endsWith('/blog/create') ? '' : await storedAt(page.url()));
   await expect.poll(stored).toContain(words);
   await page.getByLabel('Title').fill(title);
@@ -97,7 +97,7 @@ test('two new posts in two tabs become two posts', async () => {
 
 test("saving in one tab keeps another tab's draft of the same post", async () => {
   const id = await makePost('Shared');
-  // If the other tab is autosaved before it is closed, the server rejects the save.
+  // The server rejects the save of the other tab if that tab is autosaved before it is closed.
   const [one, other] = [await newPage(`/blog/${id}`), await newPage(`/blog/${id}`, [/409/])];
   await write(one, 'Shared', ' from one');
   await write(other, 'Shared', ' from the other');
@@ -270,7 +270,7 @@ test.each([390, ...inCampaign(1280)])(
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(offline).toEqual([]);
 
-    // The button at the same position now has another function.
+    // After the first click, another button is at the same position.
     await page.reload();
     const saved: string[] = [];
     page.on('request', (request) => {

@@ -6,7 +6,7 @@ import { bodyOf, button, drafted, firstBlock, idOf, pasteInto, startWriter } fro
 const writer = startWriter();
 const early = (page: Page) => bodyOf(page).locator('.early-text');
 
-/** Opens a new post whose editor code is delayed until `letGo` is called, or then fails if `lost`. */
+/** Opens a new post whose editor code is delayed until `letGo` is called. With `lost`, the code then fails to load. */
 async function newPostWithout(code: RegExp, lost = false): Promise<{ page: Page; letGo: () => void }> {
   await writer.signIn();
   const page = await writer.newPage('/blog', lost ? [/Parts of the editor|Failed to load resource/] : []);
@@ -84,7 +84,7 @@ test('Editor.js takes over when an input method is done', async () => {
   for (const text of ['n', 'に', 'にほん'])
     await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
   letGo();
-  // The editor is already in the page, behind the field.
+  // The editor is already in the page, hidden by the plain field.
   await bodyOf(page).locator('.ce-block').waitFor({ state: 'attached' });
   await session.send('Input.imeSetComposition', { text: '日本', selectionStart: 2, selectionEnd: 2 });
   expect(await early(page).inputValue()).toBe('日本');

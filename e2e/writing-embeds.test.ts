@@ -213,7 +213,7 @@ test("citations have the numbers of the site's style, updated when one is insert
   await open(paragraph(`As ${cited('ito2024')} and ${cited('sato2021')}.`));
   const shown = () => page.locator('main p .citation .cited').allInnerTexts();
   await expect.poll(shown).toEqual(['[1]', '[2]']);
-  // The click in `open` can hit a citation, which was wider with the author's name.
+  // Escape closes the citation's panel: the click in `open` can hit a citation, which was wider with the author's name.
   await keys('Escape');
   await page.locator('main p[contenteditable]').click({ position: { x: 3, y: 10 } });
   await keys('Home');
@@ -292,7 +292,7 @@ test('a label is given in the panel of a block, found by @, and every number fol
   const reference = '<span class="ref" data-to="tbl:reeds"></span>';
   await expect.poll(async () => (await texts())[0]).toBe(`Counted in ${reference}`);
   await page.getByText('Table 2', { exact: true }).waitFor();
-  // Removes the table's label above, and restores it.
+  // Removes the label of the table above, and restores it.
   await page.locator('.table-caption').first().click();
   const label = page.getByRole('textbox', { name: 'Label' }).first();
   await label.fill('tbl:reeds');

@@ -67,7 +67,7 @@ test("a URL on its own line becomes a card with its page's data, and a link agai
   await expect
     .poll(read)
     .toEqual([{ type: 'video', data: { url: 'https://youtu.be/aqz-KE-bpKQ', title: 'A page', poster: '' } }]);
-  // Within text the URL becomes a link; in code it remains text.
+  // A URL that is pasted within text becomes a link. In code it remains text.
   await open(paragraph('See'));
   await paste({ 'text/plain': 'https://example.org/' });
   await expect.poll(read).toEqual([paragraph('See<a href="https://example.org/">https://example.org/</a>')]);
@@ -149,7 +149,7 @@ test('a notebook that is dropped or pasted becomes blocks; its pictures are take
 
 test('what is copied over blocks is Markdown too', async () => {
   await open(header('One', 2), paragraph('a <b>b</b>'));
-  // The selection's Markdown writer loads on first use, so the text is selected again for each attempt.
+  // The text is selected again for each attempt, because the code that writes Markdown loads on first use.
   await expect
     .poll(async () => {
       await page.locator('main [contenteditable=true]').first().click();
@@ -159,7 +159,7 @@ test('what is copied over blocks is Markdown too', async () => {
     .toBe('## One\n\na **b**\n');
 });
 
-/** Returns the Markdown that another field on the page receives. */
+/** Pastes into another field on the page and returns the Markdown that the field receives. */
 async function pastedInto(): Promise<string> {
   const given = page.evaluate(
     () =>

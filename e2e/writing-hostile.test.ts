@@ -1,7 +1,7 @@
 /**
- * Malicious documents, sent directly to the API and stored as drafts. No script in them runs in a real browser: on the
- * index, the page, the shell, in the editor and its preview. The pages' policies are disabled, so that only the
- * sanitizer is tested. A control shows that the harness would notice.
+ * Malicious documents that are sent directly to the API or stored as drafts. No script in them runs in a real browser:
+ * on the index, the page and the shell, in the editor and its preview. The pages' policies are disabled, so that only
+ * the sanitizer is tested. A control attack shows that the test would notice a script.
  */
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -46,11 +46,11 @@ const save = (fields: {
     },
   });
 
-/** Each attack uses one of these places in turn; the campaign uses all. */
+/** Returns one of the places for each attack, in turn. In the campaign, returns all places. */
 const inTurn = <Place>(index: number, places: Place[]): Place[] =>
   isCampaign ? places : places.filter((_, at) => at === index % places.length);
 
-/** Every attack in all places of a document that accept a text, a name or data. */
+/** Blocks with every attack in the places of a document that accept a text, a name or data. */
 const hostileBlocks: Block[] = [
   ...hostileHtml.flatMap((html, index) =>
     inTurn(index, [
@@ -76,7 +76,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.goto(`${site.host.url}${path}`, { waitUntil: 'load' });
 }
 
-/** Triggers everything that could run: failing images, focus changes, pointer events. */
+/** Triggers everything that could run a script: failing images, focus changes, pointer events. */
 async function provoke(page: Page): Promise<void> {
   const hrefs = await page
     .locator('main a')
@@ -90,7 +90,7 @@ async function provoke(page: Page): Promise<void> {
   });
   expect(
     await page
-      // Only the site's own scripts follow the contents and the text.
+      // The site's own scripts are excluded; they follow the table of contents and the text.
       .locator(
         'main :is(script:not(.toc + script, .post-text > .prose + script), iframe, object, embed, svg [onload], [onerror], [onclick], [onload], [onfocus])',
       )
@@ -150,7 +150,7 @@ test('shell, editor, preview, index and page show hostile documents, and nothing
   }
   await visitor.close();
   await visit(page, `/blog/${postId}`);
-  // Earlier attacks can have left a draft; then the page offers both texts.
+  // If earlier attacks have left a draft, the page offers the draft and the saved post.
   const choice = page.getByRole('button', { name: 'Discard mine and open the saved post' });
   await page.getByRole('button', { name: 'Edit', exact: true }).or(choice).waitFor();
   await provoke(page);

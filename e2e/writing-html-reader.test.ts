@@ -14,7 +14,7 @@ import { copyFromElsewhere } from './harness/in-browser.ts';
 
 const editor = startEditorPage();
 
-/** A single call, because one call to the page for each text would take minutes. */
+/** Sanitizes all texts in a single call, because one call to the page for each text would take minutes. */
 const inBrowser = (texts: readonly string[], page = editor.page): Promise<string[]> =>
   page.evaluate((given) => given.map((text) => window.harness.sanitise(text)), texts);
 
@@ -41,7 +41,7 @@ test('HTML that the browser’s parser accepts is clean for the server, hostile 
   );
   expect(unclean).toEqual([]);
   expect(await inBrowser(once, page)).toEqual(once);
-  // A handler would run after a moment.
+  // Waits for a moment, because an event handler of an attack would run later.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
   expect(await page.evaluate(() => (window as { attacks?: number }).attacks)).toBe(0);
 });
@@ -101,7 +101,7 @@ test('a paste whose reader cannot be loaded inserts plain text with a message', 
   ]);
 });
 
-/** Texts of the blocks in this test. */
+/** Texts of the editor's blocks. */
 interface Words {
   text?: string;
   tex?: string;

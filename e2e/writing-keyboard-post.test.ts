@@ -65,7 +65,7 @@ test.each([1280, 390])('a post is written and published without a pointer, %i wi
   await press('Tab');
   await type('Ink');
   await press('Escape', 'ArrowDown');
-  // Leaves the table below its last row, for a new line.
+  // Leaves the table after its last row, to start a new line.
   for (let presses = 0; presses < 4; presses += 1) await press('ArrowDown');
   await press('Enter');
   await type('- An item');

@@ -122,7 +122,7 @@ test('Tab reaches the buttons of a new picture from above and from its caption, 
   await keys('Shift+Tab');
   expect(await focused()).toBe(writing.figureChoose);
   await page.getByText('Before', { exact: true }).click();
-  // Registers the listener first, because the key press opens the file chooser immediately.
+  // Listens for the file chooser first, because the key press opens it immediately.
   const chooser = page.waitForEvent('filechooser');
   await keys('Tab');
   expect(await focused()).toBe(writing.figureChoose);

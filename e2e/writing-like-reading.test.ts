@@ -108,7 +108,7 @@ test.each(looks)(
     await page.locator('html[data-fonts]').waitFor();
     const written = await standing(page, inEditor);
     expect(await faces(page)).toEqual(expect.arrayContaining(facesRead));
-    // Tops are compared separately: the bar uses the space above the title, and on a phone it needs more.
+    // Tops are not compared here: the bar uses the space above the title, and on a phone it needs more space.
     for (const name of Object.keys(onPage)) {
       expect({ name, ...written[name], top: 0 }).toEqual({ name, ...read[name], top: 0 });
     }
@@ -149,7 +149,7 @@ const table = (caption: string, label?: string) => ({
   },
 });
 
-/** Code and an open toggle are omitted, because they look different while being edited. */
+/** A block of each kind, except code and an open toggle, which look different while being edited. */
 const ofEachKind = (media: string) => [
   {
     type: 'paragraph',
@@ -187,7 +187,7 @@ const ofEachKind = (media: string) => [
   { type: 'paragraph', data: { text: 'The end.', align: 'left' } },
 ];
 
-/** Returns screenshots of elements on the page, in its color scheme and at its width. */
+/** Returns screenshots of elements on the page, in the page's color scheme and width. */
 async function picturesOf(page: Page, selectors: readonly string[]): Promise<Sharp[]> {
   const boxes = await page.evaluate(async (wanted) => {
     for (const image of document.images) {
@@ -198,7 +198,8 @@ async function picturesOf(page: Page, selectors: readonly string[]): Promise<Sha
     return wanted.map((selector) => {
       const element = document.querySelector<HTMLElement>(selector);
       if (!element) throw new Error(`There is no ${selector}.`);
-      // Moves an element from a fractional to a whole pixel, so that letters are rendered the same.
+      // Moves the element from a fractional to a whole pixel, so that letters are rendered in the same way on both
+      // pages.
       Object.assign(element.style, { position: 'relative', top: '0', left: '0' });
       const { x, y } = element.getBoundingClientRect();
       const above = y + scrollY;
@@ -212,10 +213,10 @@ async function picturesOf(page: Page, selectors: readonly string[]): Promise<Sha
   return boxes.map((box) => sharp(whole).extract(box));
 }
 
-/** Tolerance in pixels for a letter after a CSS counter, which can be a quarter of a pixel off. */
+/** The tolerated number of different pixels. A letter after a CSS counter can be a quarter of a pixel off. */
 const PIXELS_OF_A_LETTER = 40;
 
-/** Returns the number of pixels that differ, or the sizes if they differ. */
+/** Returns the number of pixels in which two screenshots differ, or their sizes if these differ. */
 async function differing(one: Sharp, other: Sharp): Promise<number | string> {
   const read = (picture: Sharp) => picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const [a, b] = await Promise.all([read(one), read(other)]);
@@ -227,7 +228,10 @@ async function differing(one: Sharp, other: Sharp): Promise<number | string> {
   return count > PIXELS_OF_A_LETTER ? count : 0;
 }
 
-/** Hides content above a text that is not part of it, with a style sheet that the page's policy allows. */
+/**
+ * Hides content that is above a text but not part of the text. Uses a style sheet object, which the page's policy
+ * allows.
+ */
 function bare(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('.menu, .editor-bar, .ce-toolbar, .toc { visibility: hidden !important }');
@@ -292,7 +296,7 @@ test('each block looks the same in the editor to the pixel, wide and narrow, lig
   await Promise.all([visitor.close(), context.close()]);
 });
 
-/** Returns the site's loaded fonts; their fallbacks are used only before the fonts load. */
+/** Returns the loaded fonts of the site, without fallback fonts. */
 const faces = (page: Page) =>
   page.evaluate(() =>
     [...document.fonts]

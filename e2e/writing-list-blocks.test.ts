@@ -40,7 +40,7 @@ test('blocks in an item are kept exactly, and each is edited in place', async ()
   await expect.poll(() => items()).toEqual(written);
   await keys('Control+z', 'Control+z');
   expect(await items()).toEqual(given.data.items);
-  // The caret is in the code, as before the step.
+  // The caret is in the code again, as before the undone steps.
   expect(await page.evaluate(() => document.activeElement?.className)).toContain('cm-content');
   await keys('Control+Shift+z', 'Control+Shift+z');
   expect(await items()).toEqual(written);
@@ -110,7 +110,7 @@ test('cards, videos, charts and diagrams are written in an item, in their panels
     await page.keyboard.type('x');
     await expect.poll(async () => JSON.stringify(await items())).toContain(`"${to}"`);
   }
-  // The link card offers no text link, because an item can contain links in its own text.
+  // The link card has no button that converts it to a text link, because the item's own text can contain links.
   expect(await blocks.first().getByRole('button', { name: writing.plainLink }).count()).toBe(0);
   await blocks.nth(3).getByRole('textbox', { name: writing.drawingAlt }).focus();
   await keys('Escape');
@@ -147,7 +147,7 @@ test('a slash at the end of an item offers blocks; arrows move in and out; Backs
   await keys('ArrowDown', 'ArrowDown', 'Enter');
   await page.keyboard.type('e^x');
   await expect.poll(() => items()).toEqual([item('one', math('e^x')), 'two']);
-  // Leaves the block below, and enters it again from the next item.
+  // Leaves the block downward, and returns to it from the next item.
   await keys('ArrowDown', 'ArrowDown');
   await page.keyboard.type('A');
   expect(await items()).toEqual([item('one', math('e^x')), 'Atwo']);

@@ -100,7 +100,7 @@ test("the best match of each entry's name is first, in both languages, also for 
     found.push([name, ((await active()) ?? [])[2]]);
   }
   expect(found).toEqual(asked);
-  // In Japanese, the search words include the English names.
+  // The Japanese search words of each entry include its English name.
   const english = (title: string) => title.toLowerCase().replaceAll(' ', '');
   expect(also.filter(({ title, other }) => other !== '' && !other.split(' ').includes(english(title)))).toEqual([]);
 });
@@ -156,7 +156,7 @@ test.each([
       const isWhole = await menu
         .locator('.ce-popover__items')
         .evaluate((list) => list.scrollHeight <= list.clientHeight + 1);
-      // A scrolling menu uses all space on its side of the line, which must be the larger side.
+      // If a menu scrolls, it uses all of the space above or below the line, whichever is larger.
       const room = Math.max(text.top, height - text.bottom);
       expect(isWhole || box.bottom - box.top > room - 40).toBe(true);
       await keys('Escape');
@@ -182,7 +182,7 @@ test.each([
   }
 });
 
-/** Types each letter as an input method commits it. */
+/** Types each letter as an input method does when it commits the letter. */
 async function compose(text: string): Promise<void> {
   const session = await editor.context.newCDPSession(page);
   for (const letter of text) {

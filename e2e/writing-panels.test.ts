@@ -11,7 +11,7 @@ import { startEditorPage } from './harness/editor-page.ts';
 const editor = startEditorPage();
 const { writing } = words;
 
-/** Returns how many pixels of captions and following blocks a visible panel covers. */
+/** Returns the height in pixels of the captions and following blocks that a visible panel covers. */
 const covered = () =>
   editor.page.evaluate(() => {
     const seen = (part: Element) => getComputedStyle(part).opacity === '1' && part.checkVisibility();
@@ -92,7 +92,7 @@ test.each(widths)(
       const box = await next.boundingBox();
       await next.click({ noWaitAfter: true });
       expect([name, await covered()]).toEqual([name, 'no panel']);
-      // Two frames, because the space is removed in the next frame.
+      // Waits for two frames, because the reserved space is removed in the next frame.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       expect([name, Math.round((await next.boundingBox())?.y ?? 0)]).toEqual([name, Math.round(box?.y ?? 0)]);
       expect([name, await page.evaluate(() => document.activeElement?.textContent)]).toEqual([name, 'The next one.']);

@@ -30,7 +30,7 @@ test('drafts of a new post and of another one survive closed tabs, each separate
   await expect.poll(async () => (await listed.allInnerTexts()).sort()).toEqual(['Another', 'Unfinished']);
   await again.getByRole('link', { name: 'Continue Unfinished' }).click();
   await again.waitForURL(/\/blog\/create/);
-  // If the tab was closed before the server had all of the text, the browser's draft is offered.
+  // The browser's draft is offered if the tab was closed before the server had received all of the text.
   const mine = button(again, words.editorParts.continueWithMine);
   await mine.or(firstBlock(again)).first().waitFor();
   if (await mine.isVisible()) await mine.click();
@@ -154,7 +154,7 @@ test('two tabs: the second save reports the first, shows both texts, and overwri
   await button(two, 'Save').click();
   const conflict = two.getByRole('alertdialog');
   await conflict.waitFor();
-  // Both sides changed the same paragraph: both versions are displayed, with changed words marked.
+  // Both tabs have changed the same paragraph. Both versions are displayed, with changed words marked.
   expect(await conflict.getByRole('radio').count()).toBe(3);
   expect(await conflict.locator('.conflict del').innerText()).toBe('one');
   expect(await conflict.locator('.conflict ins').innerText()).toBe('two');

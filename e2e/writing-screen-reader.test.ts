@@ -1,6 +1,6 @@
 /**
  * The editor for a screen reader: roles, names and states, in English and Japanese. The post contains every block type,
- * and each menu, panel and dialog is opened. A changed snapshot is an audible change.
+ * and each menu, panel and dialog is opened. If a snapshot changes, screen reader users will notice the change.
  */
 import { pages } from '#contract/paths.ts';
 import type { EditorDocument } from '#contract/documents.ts';
@@ -14,7 +14,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { putSettings, signInForCalls } from './harness/admin-calls.ts';
 
-/** The images of the samples do not exist. */
+/** Removes images from the samples, because the image files do not exist. */
 const withoutPictures: Record<string, object> = { figure: { media: '' }, video: { poster: '' } };
 
 let host: Host;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const context = await (await sharedBrowser()).newContext();
   await putSettings(await signInForCalls(context, host), { languages: ['en', 'ja'] });
   await context.close();
-  // For most types one sample is enough; paragraphs contain the inline elements.
+  // One sample is enough for most types. All paragraphs are used, because they contain the inline elements.
   const blocks = Object.entries(blockSamples).flatMap(([type, samples]) =>
     samples
       .slice(0, type === 'paragraph' ? undefined : 1)
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.stop());
 
-/** Removes text that varies between runs, and the options of select lists. */
+/** Returns a snapshot without text that varies between runs, and without the options of select lists. */
 const settled = (snapshot: string) =>
   `${snapshot
     .replace(/\w+ \d{1,2}, \d{4}|\d{4}年\d+月\d+日|\d{4}-\d\d-\d\dT[\d:]+/g, '…')

@@ -80,7 +80,7 @@ test.each([
       found.push(...(await faults(page, 'preview')));
       await chooseMore(page, 'Preview');
 
-      // Refusals of the server are shown at once, at their field (POST-5), not when a later save fails.
+      // Input that the server would refuse is reported at once, at its field (POST-5), not when a later save fails.
       const keywords = page.getByLabel('Keywords', { exact: true });
       await keywords.fill('k'.repeat(51));
       await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual([messages.keywordTooLong]);
@@ -96,7 +96,7 @@ test.each([
       await button('Overwrite with mine').waitFor();
       found.push(...(await faults(page, 'conflict')));
 
-      // The typed text is now a draft.
+      // The typed text was not saved, so it is now a draft in the browser.
       await page.goto(`${host.url}${pages.terms}`);
       await page.goto(host.url + pages.post(id));
       await button('Continue with my changes').waitFor();

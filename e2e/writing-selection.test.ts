@@ -254,7 +254,7 @@ test('items that are cut come back as items where they are pasted', async () => 
   await open(list('alpha', 'beta', 'gamma'), paragraph('After'));
   await clickAfter('alpha');
   await keys('Home', 'Shift+ArrowDown', 'Shift+End', 'Control+x');
-  // The item with the caret exists, but is not saved while it is empty.
+  // The item with the caret still exists, but an empty item is not saved.
   expect((await read())[0]).toEqual(list('gamma'));
   await clickAfter('gamma');
   await keys('End', 'Control+v');

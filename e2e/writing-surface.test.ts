@@ -114,7 +114,7 @@ async function openOnPhone(blocks: Parameters<typeof editor.open>[0]): Promise<P
   return phone;
 }
 
-/** Taps until the button of the block exists. */
+/** Taps the block until its button exists, and returns the button. */
 async function handleOf(phone: Page, inBlock: Locator): Promise<Locator> {
   const button = phone.getByRole('button', { name: 'Move or change this block' });
   await expect
@@ -213,7 +213,7 @@ test('the inline toolbar leaves the line below to be read', async () => {
   expect(field.y + field.height).toBeLessThanOrEqual(line.y + 8);
 });
 
-/** 640: a window of 1,280 px at 200 % zoom. */
+/** 640 px is the width of a window of 1,280 px at 200 % zoom. */
 test.each([390, 640])('at %i px each button for a selection is visible and works', async (width) => {
   const before = page.viewportSize();
   await page.setViewportSize({ width, height: 700 });
@@ -253,7 +253,7 @@ test.each(['the menu of blocks', 'the window of a note'])('%s lies above the bar
     paragraph('One <span class="footnote">said</span>'),
     ...Array.from({ length: 40 }, () => paragraph('Line')),
   ]);
-  // A replacement for the page's bar, which the editor's test page lacks.
+  // Adds a replacement for the bar, because the editor's test page has no bar.
   await page.evaluate(() => {
     const bar = document.createElement('div');
     bar.id = 'bar';
@@ -284,7 +284,7 @@ test('a finger selects on into the next block, and links what it selected', asyn
   const bar = phone.getByRole('toolbar', { name: words.writing.selected });
   await phone.getByText('One two').tap();
   expect(await bar.isVisible()).toBe(false);
-  // Selects a word like the system's menu.
+  // Selects a word by script, as the system's menu does.
   await phone.evaluate(() => {
     const text = document.querySelector('main p')?.firstChild;
     if (text) window.getSelection()?.setBaseAndExtent(text, 4, text, 7);
@@ -304,7 +304,7 @@ test('a finger selects on into the next block, and links what it selected', asyn
   await phone.context().close();
 });
 
-/** Returns the layout state of a long post's last block, frame by frame until it is laid out. */
+/** Returns the `content-visibility` of a long post's last block in each frame until the block is laid out. */
 const layouts = (before: 'wait' | 'scroll' | 'key' | 'end') =>
   page.evaluate(
     async ({ blocks, before }) => {

@@ -320,7 +320,8 @@ test('what is pasted becomes blocks and keeps only what a post may have', async 
   await page.locator('main p[contenteditable]').click();
   const pasted =
     '<h3 onclick="alert(1)">Head <b style="color:red">bold</b></h3><p>Text <a href="javascript:alert(1)">bad</a> <a href="https://example.org/" onclick="x()">good</a><img src=x onerror="alert(1)"></p><ul><li>One</li><li>Two<ul><li>In</li></ul></li></ul><pre>let a;\nlet b;</pre>';
-  // Without the clipboard, because Chromium sanitizes what is written there and would test itself.
+  // Dispatches the paste event instead of using the clipboard, because Chromium sanitizes HTML on the clipboard. The
+  // test would then test Chromium.
   await page.evaluate((html) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', html);

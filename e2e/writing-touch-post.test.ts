@@ -1,4 +1,4 @@
-/** A whole post by touch only, on the real site, and the bar above it at each width. */
+/** A whole post on the real site by touch only, and the editor's bar at each width. */
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as words from '#words/index.ts';
@@ -50,7 +50,7 @@ test.each([640, 651, 700, 760, 768, 834, 960, 961, 1024, 1152, 1153, 1280])(
           .map(({ name }) => `${name} is cut`);
         return [...over, ...cut];
       });
-    // Fonts can still load at this point.
+    // Repeats the check, because fonts can still load at this point.
     await expect.poll(faults).toEqual([]);
     await page.context().close();
   },

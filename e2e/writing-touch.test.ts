@@ -21,7 +21,7 @@ const isWhole = (locator: Locator) =>
     );
   });
 
-/** The result of each tool on a word; for tools with a panel, the text to type into it. */
+/** The expected result of each tool on a word. `typed` is the text for the tool's panel, if it has one. */
 const made: Readonly<Record<string, { typed?: string; html: RegExp }>> = {
   bold: { html: /<b>word<\/b>/ },
   italic: { html: /<i>word<\/i>/ },
@@ -48,7 +48,7 @@ test.each([390, 640, 768, 1024])(
     const faults: string[] = [];
     for (const { name, button = name, title } of inlineTools) {
       await editor.open([...['One', 'Two', 'Three'].map(paragraph), paragraph('One word of a line.'), math]);
-      // The reference tool is available after labels are numbered.
+      // Waits until labels are numbered, because the reference tool is available only then.
       await expect
         .poll(() => page.locator('.math').evaluate((shown) => getComputedStyle(shown, '::after').content))
         .toContain('1');
@@ -82,6 +82,6 @@ test.each([390, 768])('at %i px tools open in sight if the selection is at the b
   await selectText(page, 'word');
   const tools = page.locator('.ce-inline-toolbar [data-item-name]');
   await tools.first().waitFor();
-  // Does not tap, because a tap would scroll the tool into view.
+  // Checks the tools without tapping them, because a tap would scroll the tool into view.
   await expect.poll(async () => Promise.all((await tools.all()).map(isWhole))).not.toContain(false);
 });

@@ -6,7 +6,7 @@ import { isCampaign } from './harness/long.ts';
 
 const editor = startEditorPage();
 
-/** Typed text and its stored form. */
+/** Each format as typed text and as stored HTML. */
 const forms = {
   bold: ['**x y**', '<b>x y</b>'],
   italic: ['*x*', '<i>x</i>'],
@@ -21,7 +21,7 @@ const forms = {
   link: ['[x](https://example.com/a)', '<a href="https://example.com/a">x</a>'],
 } as const;
 
-/** Text around the Markdown; Japanese has no spaces between words. */
+/** Text before and after the Markdown, by script. Japanese has no spaces between words. */
 const scripts = { Latin: ['see ', ' there'], Japanese: ['関数', 'は'], 'behind marks': ['点、', '。'] } as const;
 
 /** A block with one letter in a field, the selector of the field, and a function that returns its stored text. */
@@ -87,7 +87,9 @@ const fields: Record<string, [block: Pick<Block, 'type' | 'data'>, selector: str
     ],
   };
 
-/** The fields that test every script; outside the campaign, one script is enough for the others. */
+/**
+ * The fields that are tested in every script. Outside of the campaign, the other fields are tested in only one script.
+ */
 const inAll = ['paragraph', 'cell'];
 
 test.each(Object.entries(fields))('in a field: %s', async (name, [block, selector, textOf]) => {

@@ -22,7 +22,7 @@ test.each([
 ])('%s makes a %s; Backspace takes it back', async (typed, type, data, plain) => {
   await page.keyboard.type(`${typed}x`);
   expect(await read()).toEqual([{ type, data }]);
-  // Three steps: the text after the conversion, the conversion, and the typed text.
+  // Undo has three steps: the text after the conversion, the conversion, and the typed text.
   for (let turns = 0; turns < 2; turns += 1) await page.keyboard.press('Control+z');
   expect(await read()).toMatchObject([{ type: 'paragraph' }]);
   await page.keyboard.press('Control+z');
@@ -53,7 +53,8 @@ test('typed marks are converted, the following text stays plain, and Backspace r
 test('Enter of an input method splits nothing, and a text gets its direction', async () => {
   await page.keyboard.type('- one');
   const enters = async () => {
-    // Safari reports Enter like the first event after a composition. Some input methods report it like the second.
+    // Safari reports the Enter that ends a composition like the first event. Some input methods report it like the
+    // second.
     for (const told of [{ keyCode: 229 }, { keyCode: 13, isComposing: true }]) {
       await page.evaluate((how) => {
         const field = window.getSelection()?.anchorNode?.parentElement;

@@ -19,7 +19,7 @@ test('writing before the editor is ready keeps the caret in place', async () => 
   await page.reload();
   await page.getByLabel('Title').click();
   release();
-  // Typing takes longer than loading the editor.
+  // The title is typed slowly, so that typing takes longer than loading the editor.
   const title = 'Early words about the weather in the hills';
   await page.keyboard.type(title, { delay: 40 });
   await firstBlock(page).waitFor();
@@ -152,7 +152,7 @@ test('by touch, 390 wide: write, add a list by the plus button, save; nothing is
   await page.keyboard.type('Thumbs. ');
   await firstBlock(page).tap();
   const item = page.locator('.ce-popover--opened').getByText('Ordered list', { exact: true });
-  // Editor.js closes its menus when it notices the new selection, a moment after the tap.
+  // Waits a moment after the tap, because Editor.js closes its menus when it notices the new selection.
   const plus = bodyOf(page).locator('.ce-toolbar__plus');
   let looks = 0;
   await vi.waitFor(
@@ -173,7 +173,8 @@ test('by touch, 390 wide: write, add a list by the plus button, save; nothing is
 
 test('others than admins: Loading..., then the blog; a visitor is sent there at once', async () => {
   const page = await writer.newPage('/blog');
-  // The page navigates while it loads, which a browser can report as an aborted load.
+  // Does not wait for the load event, because the page navigates while it loads. A browser can report that as an
+  // aborted load.
   await page.goto(`${writer.site.host.url}/blog/create`, { waitUntil: 'commit' });
   await page.waitForURL('**/blog');
   expect(await page.getByRole('form', { name: 'New Post' }).count()).toBe(0);

@@ -1,7 +1,7 @@
 /**
- * ESLint rule `house/class-file`: a file is named after the class that it exports: `PageStore` in `page-store.ts`, a
- * tool's `RegionForm` in `tool-region-form.ts`, the figure's `FigureItems` in `figure/tool-items.ts`. Error classes are
- * exempt, because they are next to the code that throws them.
+ * ESLint rule `house/class-file`: a file has the name of the class that it exports. `PageStore` is in `page-store.ts`,
+ * a tool's `RegionForm` in `tool-region-form.ts`, the figure's `FigureItems` in `figure/tool-items.ts`. Error classes
+ * are exempt, because they are next to the code that throws them.
  */
 import { basename, dirname } from 'node:path';
 

@@ -1,8 +1,8 @@
 import { bannedWords } from './banned-words.js';
 
 /**
- * ESLint rule `words/plain-words`: reports banned words in comments and test names; with the option `strings`, in all
- * strings.
+ * ESLint rule `words/plain-words`: reports banned words in comments and test names. With the option `strings`, the rule
+ * checks all strings.
  */
 export const plainWords = {
   meta: {

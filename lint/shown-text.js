@@ -1,7 +1,7 @@
 /**
- * ESLint rule `site/shown-text`: texts for users are in `src/messages/`. The rule checks the places where text reaches
- * the screen: text nodes and their `{…}` expressions, attributes that are visible or read aloud, props and fields with
- * such text, and texts that scripts assign to elements or alerts.
+ * ESLint rule `site/shown-text`: texts for users must be in `src/messages/`. The rule checks the places where text
+ * reaches the screen: text nodes and their `{…}` expressions, attributes that are visible or read aloud, props and
+ * fields with such text. It also checks texts that scripts assign to elements or alerts.
  */
 
 /** Attributes, props and fields whose value users read. */
@@ -12,7 +12,7 @@ const shownNames = new Set(
     ...['heading', 'lead', 'hint', 'text', 'description', 'message', 'legend', 'subject', 'fallback', 'action'],
   ].map((name) => name.toLowerCase()),
 );
-/** Calls that show their text arguments. */
+/** Functions that display their text arguments. */
 const shownCalls = /^(?:success|warn|warning|fail|inform|showAlert|announce|confirm|alert|prompt)$/;
 
 /** Returns whether a text contains a word outside markup. */
@@ -20,7 +20,7 @@ const hasWord = (text) => /\p{L}{2}/u.test(text.replace(/<[^>]*>/g, ''));
 /** Returns whether a text is for users, and not a key, a path, a class or a MIME type. */
 const isWords = (text) => hasWord(text) && !/^Ctrl\b/.test(text) && /^[\p{Lu}“(…]|\s/u.test(text.trim());
 
-/** Returns the node that uses a string's value, skipping nodes that pass it on unchanged. */
+/** Returns the node that uses a string's value. Nodes that pass the value on unchanged are skipped. */
 function taker(node) {
   let child = node;
   for (let parent = node.parent; parent; child = parent, parent = parent.parent) {

@@ -18,7 +18,7 @@ test('the host and the development server give each of them to the API', () => {
 });
 
 test('a function answers each of them on Netlify', () => {
-  // On Netlify, environment variables create the first admin.
+  // Netlify needs no setup page, because environment variables create the first admin there.
   const asked = addresses.filter((path) => !path.startsWith('/setup/'));
   const unanswered = asked.filter((pathname) => !patterns.some((one) => one.test({ pathname })));
   expect(unanswered).toEqual([]);

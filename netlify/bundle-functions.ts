@@ -1,6 +1,6 @@
 /**
- * Bundles each function into one file. As packed by Netlify, it would be read from hundreds of files and take six times
- * as long to start.
+ * Bundles each function into one file. Otherwise Netlify would pack hundreds of files for a function, which would take
+ * six times as long to start.
  */
 import { globSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
@@ -9,18 +9,25 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from '#server/config.ts';
 import { build } from 'vite';
 
-/** Native modules, and optional ones that are not installed: excluded from the bundle. */
+/** Modules that are excluded from the bundle, because they are native, or optional and not installed. */
 const native = ['argon2', 'sharp', 'pg-native'];
 
-/** Grammars for code: 240 files, 10 MB. A function reads only those that its post needs. */
+/**
+ * Grammars for highlighting code: 240 files, 10 MB. They stay separate files, because a function reads only those that
+ * its post needs.
+ */
 const grammars = /^@shikijs\/langs\//;
 
-/** Outside of the functions' folder, because Netlify would treat it as a function; `included_files` adds it. */
+/**
+ * The workers are outside of the functions' folder, because Netlify would treat them as functions. `included_files`
+ * adds the workers to the functions.
+ */
 const workers = 'workers';
 
 /**
+ * Bundles all functions and workers.
  * @param outDir its folder `functions` is emptied and filled with a module for each file of `functions/`, which Netlify
- * packs; its folder `workers` receives the workers that they start for untrusted content
+ * packs; its folder `workers` receives the workers that the functions start for untrusted content
  */
 export async function bundleFunctions(outDir: string): Promise<void> {
   for (const folder of ['functions', workers]) await rm(join(outDir, folder), { recursive: true, force: true });
@@ -33,7 +40,8 @@ export async function bundleFunctions(outDir: string): Promise<void> {
 export async function bundleWorker(outDir: string): Promise<void> {
   const worker = fileURLToPath(new URL('../src/server/workers/worker.ts', import.meta.url));
   await bundle(worker, join(outDir, workers), { codeSplitting: true });
-  // Data files: citation styles must be next to the worker, as they are next to their module.
+  // The citation styles are data files. They must be next to the worker, as in the source they are next to their
+  // module.
   await cp(new URL('../src/server/citations/styles/', import.meta.url), join(outDir, workers, 'styles'), {
     recursive: true,
   });

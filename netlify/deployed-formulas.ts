@@ -6,7 +6,10 @@ const AT_ONCE = 8;
 /** In milliseconds. */
 const LONGEST = 5_000;
 
-/** Returns the formulas of emails that the build drew: a function has no compiler, so it fetches the deploy's files. */
+/**
+ * Returns the images of formulas in emails. The build has drawn them, and a function has no TeX compiler, so it fetches
+ * the files of the deploy.
+ */
 export function deployedFormulas(siteUrl: string): FormulaPictures {
   const inTurn = createSemaphore(AT_ONCE, Number.POSITIVE_INFINITY);
   const ask = async (name: string) => {

@@ -6,7 +6,7 @@ import type { Dependencies, Rebuild } from '#server/dependencies.ts';
 
 export const picturesTag = 'pictures';
 
-/** Returns the response, with the tag if it can be cached. */
+/** Tags the response for purging if the platform can cache it. */
 export function tagged(response: Response): Response {
   if (response.headers.get('cache-control')?.startsWith('public'))
     response.headers.set('Netlify-Cache-Tag', picturesTag);

@@ -16,7 +16,7 @@ import { listedWorks, missingWorks, orcidOf } from '#server/integrations/orcid-w
 
 const file = 'publications.bib';
 
-/** @param sources replaces the sources of the environment in tests */
+/** @param sources replaces the sources that the environment defines, in tests */
 export const addFrom = (sources?: Sources): Command =>
   declared(commands.add, async ({ config, env, print }, { values, positionals: wanted }) => {
     const orcid = orcidIn(values.orcid, wanted);

@@ -27,7 +27,10 @@ async function run(args: string[], variables: Record<string, string> = {}): Prom
   return [code, said.join('\n').trim()];
 }
 
-/** A directory in which no database can be opened. An earlier error has a different message. */
+/**
+ * A directory in which no database can be opened. A command that stops before it opens the database prints a different
+ * error.
+ */
 const NOWHERE = { DATA_DIR: '/proc/none' };
 
 /** Reads the database while no host runs. */

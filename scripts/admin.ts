@@ -17,7 +17,10 @@ import { UsageError } from './lib/read-options.ts';
 import { command, declared, type Command } from './lib/command.ts';
 import { commands } from './lib/commands.ts';
 
-/** Asks for the password before the database is opened, so that no other process waits for the prompt. */
+/**
+ * Returns the new password. It is asked for before the database is opened, so that no other process waits for the
+ * prompt.
+ */
 async function newPassword(config: Config): Promise<string> {
   const { password: given } = config.admin;
   if (given === undefined && !process.stdin.isTTY) {
@@ -84,14 +87,20 @@ function refusal(cause: AppError): OperatorError {
   );
 }
 
-/** Prints time, event, count within the hour, account (`-` if unknown), and the client's network. */
+/**
+ * Prints the security log, one event per line: time, event, count within the hour, account (`-` if unknown), and the
+ * client's network.
+ */
 async function printLog(db: Database, email: string | undefined, print: (line: string) => void): Promise<void> {
   for (const { at, kind, count, email: whose, address } of await listWholeSecurityLog(db, email)) {
     print([at.toISOString(), kind, String(count), whose ?? '-', address].join('\t'));
   }
 }
 
-/** Rotates the secret. Returns a description of the result and the next steps. */
+/**
+ * Rotates the secret.
+ * @returns a description of the result and the next steps
+ */
 function rotated({ authSecret, dataDir }: Config): string {
   if (authSecret !== undefined) {
     return [
@@ -121,7 +130,7 @@ export const admin: Command = declared(commands.admin, async ({ config, open, pr
   if (!action || address === undefined) throw new UsageError('the email address is missing.', commands.admin);
   const email = checked(emailSchema, address);
   const password = action.needsPassword ? await newPassword(config) : '';
-  // Only `create` can create a database: otherwise a mistyped DATA_DIR would create one.
+  // Only `create` can create a database. Otherwise a command with a mistyped DATA_DIR would create one.
   const db = await open({ mustExist: name !== 'create' });
   try {
     print(await action.run(db, email, password));

@@ -11,7 +11,7 @@ import { restoreDrill } from './restore-drill.ts';
 import { makeBackup } from '#server/archive/backups.ts';
 import { runCommand } from './lib/command.ts';
 
-/** Differences between the archive and the database, which the drill must find. */
+/** Changes to the tables of every written archive, which the drill must report as differences. */
 const changed = vi.hoisted(() => ({ tables: {} }));
 vi.mock(import('#server/archive/write-archive.ts'), async (importOriginal) => {
   const { writeArchive, ...others } = await importOriginal();
@@ -24,14 +24,17 @@ vi.mock(import('#server/archive/write-archive.ts'), async (importOriginal) => {
   };
 });
 
-// Creating two databases takes long.
+// A long timeout, because the tests create two databases.
 vi.setConfig({ testTimeout: 180_000 });
 
 const folder = temporaryFolder();
 
 const commands = { export: exportSite, import: importSite, drill: restoreDrill };
 
-/** Opens a database as a running site does. The commands use it, so that each need not start one (2 s). */
+/**
+ * Opens a database as a running site does. Commands can use the open database, so that they need not start it again (2
+ * s).
+ */
 async function openDatabase(name: string) {
   await layEmptyDatabase(join(folder, name));
   return openEmbedded(join(folder, name));
@@ -134,7 +137,8 @@ test('recognizes a folder, redirects old paths to its posts, and reports paths w
     '3 of 4 old URLs work here.',
   ]);
   await run('import', 'blog', 'site', '--publish');
-  // The second time the posts exist, and their old URLs still redirect. The sitemap is an index of sitemaps.
+  // At the second import, the posts exist and their old URLs still redirect. This time the sitemap is an index of
+  // sitemaps.
   const map = '<sitemapindex><sitemap><loc>https://a.test/maps/posts.xml</loc></sitemap></sitemapindex>';
   writeFileSync(join(folder, 'sitemap.xml'), map);
   writeFileSync(join(folder, 'posts.xml'), '<urlset><loc>https://a.test/2024/03/12/of-ink/</loc></urlset>');

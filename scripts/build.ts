@@ -6,7 +6,7 @@
 import './lib/startup-hooks.ts';
 import { commands } from './lib/commands.ts';
 
-// Imported after the hooks, so that they apply; most modules load while the database opens.
+// Imported after the hooks, so that the hooks apply to the import. Most modules load while the database opens.
 const { command, declared } = await import('./lib/command.ts');
 const build = declared(commands.build, async ({ config, open }) => {
   const { requireProductionVariables } = await import('#server/config.ts');

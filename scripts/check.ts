@@ -1,7 +1,7 @@
 /**
- * `npm run check`: the checks that take about 15 s, for work on the code. Types of TypeScript files (`npm test` also
- * checks Astro's), lint, format, and tests of pure functions. Slow checks keep their results in `.cache/` and repeat
- * only changed files and their importers; `npm test` keeps nothing.
+ * `npm run check`: the checks that take about 15 s, for work on the code. They are types of TypeScript files (`npm
+ * test` also checks those of Astro's), lint, format, and tests of pure functions. Slow checks store their results in
+ * `.cache/` and repeat only changed files and their importers. `npm test` stores no results.
  */
 import { existsSync } from 'node:fs';
 import { affectedFiles } from './lib/affected-files.ts';
@@ -14,7 +14,10 @@ readProcessOptions(commands.check);
 
 const cache = (tool: string) => ['--cache', '--cache-strategy', 'content', '--cache-location', `.cache/${tool}`];
 
-/** With more names the command line is too long for some systems, so all files are checked. */
+/**
+ * The maximum number of changed files that are listed on the command line. If there are more, all files are checked,
+ * because the line would be too long for some systems.
+ */
 const MOST_NAMED = 500;
 
 async function lintByTypes(): Promise<Count> {

@@ -1,9 +1,9 @@
 /**
- * `npm run content -- diff | pull | push [--site https://…] [kind | kind/key …]`: syncs `content/` and the site.
- * `diff` lists the differences and which side changed, and exits with 1 if there are any; `pull` writes the site's
- * changes into the files; `push` writes the files' changes into the site. Conflicts are reported and skipped unless
- * named. Posts are `content/posts/*.md`; for a conflict `pull` writes the site's version beside the file. Without
- * `--site` the site is the local database; with `--site` it is the site at that URL, by a token in SITE_TOKEN.
+ * `npm run content -- diff | pull | push [--site https://…] [kind | kind/key …]`: syncs `content/` and the site. `diff`
+ * lists the differences and which side changed, and exits with 1 if there are any. `pull` writes the site's changes
+ * into the files. `push` writes the files' changes into the site. Conflicts are reported and skipped unless named.
+ * Posts are `content/posts/*.md`; for a conflict `pull` writes the site's version next to the file. Without `--site`
+ * the site is the local database. With `--site` it is the site at that URL, with a token in SITE_TOKEN.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -108,7 +108,10 @@ const push: Run = async (source, names, { print }) => {
   return left(found, taken, print);
 };
 
-/** Prints what was skipped and how to resolve it. Returns 1 if there is a conflict. */
+/**
+ * Prints the differences that were skipped, and how to resolve them.
+ * @returns 1 if there is a conflict
+ */
 function left(found: readonly Difference[], taken: readonly Difference[], print: (line: string) => void): number {
   const rest = found.filter((one) => !taken.includes(one));
   for (const one of rest) print(lineOf(one));

@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: serves the site as Netlify does, for development. `netlify dev` in front, its functions for the API,
- * Astro's dev server for the pages (`dev-pages.ts`), the embedded database of `npm start` behind both, and fakes for
- * the email provider and the build hook.
+ * `npm run dev`: serves the site as Netlify does, for development. `netlify dev` receives all requests. Behind it are
+ * the functions for the API, Astro's dev server for the pages (`dev-pages.ts`), and the embedded database of `npm
+ * start`. The email provider and the build hook are replaced by fakes.
  */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -31,7 +31,7 @@ const end = async (code: number): Promise<never> => {
 
 async function start(): Promise<void> {
   const config = readConfig();
-  // Reports a port in use before any other work starts.
+  // If the port is in use, an error is reported before any other work starts.
   await (await listen(config.port, 'localhost')).close();
   const cli = netlifyCli(print);
   const dataDir = resolve(config.dataDir);
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   closing.push(fakes.close);
 
   const pagesPort = await freePort();
-  // Works offline without Deno, which edge functions would need.
+  // With these options, `netlify dev` works offline and without Deno, which edge functions would need.
   const options = ['--offline', '--internal-disable-edge-functions', '--no-open', '--port', String(config.port)];
   const pages = [
     '--framework',
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
         ...fakes.env,
         PAGES_PORT: String(pagesPort),
         SITE_URL: config.siteUrl,
-        // node-postgres needs a user; the host is the directory of the socket.
+        // node-postgres needs a user name. The host is the directory of the database's socket.
         DATABASE_URL: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(dataDir)}`,
         AUTH_SECRET: config.authSecret ?? loadOrCreateSecrets(dataDir).authSecret,
       },

@@ -1,4 +1,4 @@
-/** `npm run documents` uses the site's content, whether it was written in files or in the browser. */
+/** `npm run documents` uses the site's content, both from files and from changes in the browser. */
 import { noRebuild } from '#server/dependencies.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { putRecord } from '#server/content/content-service.ts';

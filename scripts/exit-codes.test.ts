@@ -1,4 +1,6 @@
-/** Commands that check something exit with 0 if all is well, 1 for findings and 2 for a failure. */
+/**
+ * Commands that check something exit with 0 if there are no findings, with 1 for findings, and with 2 for a failure.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
@@ -7,7 +9,7 @@ import { checkContent } from './check-content.ts';
 import { importSite } from './import.ts';
 import { runCommand, type Command } from './lib/command.ts';
 
-// Creating a database takes long.
+// A long timeout, because the tests create a database.
 vi.setConfig({ testTimeout: 180_000 });
 
 const folder = temporaryFolder();

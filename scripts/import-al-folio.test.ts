@@ -1,4 +1,7 @@
-/** Imports an al-folio folder by the command: each subfolder as its kind, and nothing twice. */
+/**
+ * Imports an al-folio folder with the command. Each subfolder is imported as its kind, and a repeated import adds
+ * nothing.
+ */
 import { noRebuild } from '#server/dependencies.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { putRecord } from '#server/content/content-service.ts';
@@ -13,7 +16,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 
-// Creating a database takes long.
+// A long timeout, because the tests create a database.
 vi.setConfig({ testTimeout: 180_000 });
 
 const folder = temporaryFolder();

@@ -1,4 +1,7 @@
-/** Imports notebooks by the command: the file name gives the kind, and an option says how outputs are shown. */
+/**
+ * Imports notebooks with the command. The file name determines the kind, and an option determines how outputs are
+ * displayed.
+ */
 import { layEmptyDatabase } from '#testing/database.ts';
 import { importRunner } from '#testing/import-runner.ts';
 import { codeCell, markdownCell, notebook, result, stream } from '#testing/notebooks.ts';
@@ -7,7 +10,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 
-// Creating a database takes long.
+// A long timeout, because the tests create a database.
 vi.setConfig({ testTimeout: 180_000 });
 
 const folder = temporaryFolder();

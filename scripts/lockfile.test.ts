@@ -61,7 +61,7 @@ test('does not reinstall packages that match the lockfile, and installs test pac
     const env = { PATH: `${join(root, 'bin')}:${process.env['PATH']}` };
     const args = [join(root, 'scripts/with-dependencies.mjs'), ...before, 'x.ts', 'more'];
     const { stdout } = spawnSync(process.execPath, args, { env, cwd: root });
-    // Settings that return memory to the system.
+    // Node options of the starter that return memory to the system.
     expect(stdout.toString()).toBe('131072 --max-semi-space-size=16 x.ts more');
     const installed = existsSync(join(root, 'log')) ? readFileSync(join(root, 'log'), 'utf8').trim() : '';
     rmSync(join(root, 'log'), { force: true });
@@ -70,7 +70,7 @@ test('does not reinstall packages that match the lockfile, and installs test pac
   write('package-lock.json', '1', ofTests);
   expect(run()).toBe('ci --omit=dev');
   expect(run()).toBe('');
-  // Adds packages without removing others: the site may be running.
+  // Packages are added and none is removed, because the site can be running.
   expect(run('--with-tests')).toBe('install --no-save');
   expect(run('--with-tests')).toBe('');
   expect(run()).toBe('');
@@ -80,7 +80,8 @@ test('does not reinstall packages that match the lockfile, and installs test pac
   expect(run('--with-tests')).toBe('install --no-save');
   write('package-lock.json', '2', ofTests);
   expect(run('--with-tests')).toBe('ci --include=dev');
-  // An older installation lacks the Node of this machine, which is an optional package as for every platform.
+  // An older installation lacks the Node package of this machine. The lockfile contains an optional Node package for
+  // every platform.
   const system = process.platform === 'win32' ? 'win' : process.platform;
   const nodes = {
     [`node_modules/node-${system}-${process.arch}`]: { version: '1', integrity: 'n', optional: true },

@@ -69,7 +69,7 @@ function checkTogether(given: { resume?: string; name?: string; role?: string; e
   }
 }
 
-/** Returns the options' values; asks for the others if there is a terminal. */
+/** Returns the options' values. If there is a terminal, asks for missing values. */
 async function answersOf(given: Partial<Omit<Answers, 'links'>> & { link: string[] }): Promise<Answers> {
   if (given.name !== undefined) {
     return { name: given.name, role: given.role ?? '', email: given.email ?? '', links: given.link };

@@ -84,8 +84,8 @@ test('reports a DATA_DIR that belongs to another account or is read-only', async
   mkdirSync(dataDir, { mode: 0o500 });
   for (const way of [dirname(folder), folder]) chmodSync(way, 0o755);
   const isRoot = process.getuid?.() === 0;
-  // Root can open everything, so the process switches to `nobody`. It imports its modules first, because they can be in
-  // a folder that only root can read, such as /root.
+  // Root can open every folder, so the process switches to the user `nobody`. The modules are imported first, because
+  // they can be in a folder that only root can read, such as /root.
   const script = `import { prepareDataDir } from '${new URL('../src/host/data-dir.ts', import.meta.url).href}';
     if (${isRoot}) { process.setgroups([]); process.setgid(65_534); process.setuid(65_534); }
     try { prepareDataDir('${dataDir}'); } catch (cause) { console.log(cause.message); }`;

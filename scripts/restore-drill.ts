@@ -35,7 +35,8 @@ export const restoreDrill: Command = declared(commands['restore-drill'], async (
     const progress = reportProgress(report);
     const expected = await restoreArchive(db, file, { replace: false, now: new Date(), progress });
     const found = await writeArchive(db, createWriteStream(join(place, 'again.ndjson.gz'), { mode: 0o600 }), progress);
-    // An archive of version 1 has other tables, so the result is not compared; reading it verifies its own checksums.
+    // An archive of version 1 has other tables, so the result is not compared. The archive's own checksums are verified
+    // while it is read.
     const isOld = 'postKeywords' in expected;
     if (!isOld && !isDeepStrictEqual(found, expected)) {
       report(`error: ${file} was restored, but the result differs from the backup. Make a new backup.`);

@@ -1,4 +1,4 @@
-/** `npm start` runs under npm and its shell: however npm ends, the process that serves the site ends too. */
+/** `npm start` runs under npm and its shell. However npm ends, the process that serves the site also ends. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 
 const own = fileURLToPath(new URL('..', import.meta.url));
 
-/** Creates a project with our own starter, whose site is a program that notes its pid and how it ended. */
+/** Creates a project with the real starter. Its site is a program that writes its pid and how it ended to files. */
 function makeProject(): string {
   const root = temporaryFolder();
   removeAtEnd(root);
@@ -50,7 +50,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
   async (signal) => {
     const root = makeProject();
     const env = { ...process.env, npm_config_update_notifier: 'false' };
-    // Detached into a separate process group, as under a service manager: only npm gets the signal.
+    // Detached into a separate process group, so that only npm gets the signal, as under a service manager.
     const npm = spawn('npm', ['start'], { cwd: root, env, stdio: 'ignore', detached: true });
     npm.once('exit', killAtEnd(npm));
     const patience = { timeout: 30_000, interval: 50 };

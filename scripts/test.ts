@@ -6,7 +6,10 @@ import { commands } from './lib/commands.ts';
 import { readProcessOptions } from './lib/read-options.ts';
 import { check, conclude, step, tests, type Count } from './lib/vitest-run.ts';
 
-/** Runs beside the tests, which often wait and leave enough of the machine's cores. */
+/**
+ * Runs the checks in parallel with the tests. The tests often wait and leave enough of the machine's cores to the
+ * checks.
+ */
 const checks = (): Promise<Count[]> =>
   Promise.all([
     check(

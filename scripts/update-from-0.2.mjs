@@ -16,7 +16,7 @@ import { dirname, join, relative } from 'node:path';
 
 const TAG = 'before-sample-apart';
 const ASIDE = 'content-before-update';
-/** Explanatory files that came with the program. */
+/** Explanatory files that belong to the program, not to the owner. */
 const given = ['content/README.md', 'content/private.example.json'];
 
 class Refusal extends Error {}
@@ -87,7 +87,7 @@ function go({ upstream, base, isOwners }) {
   }
   git('tag', TAG);
   try {
-    // Restores upstream's old files, so that both sides make the same change, regardless of the owner's changes.
+    // Restores upstream's old files. Both sides then make the same change, whatever the owner has changed.
     git('rm', '-r', '-q', '--cached', '--ignore-unmatch', '--', 'content');
     for (const path of filesIn('content')) if (isTracked(base, path)) rmSync(join('content', path));
     if (isSo('cat-file', '-e', `${base}:content`)) git('checkout', '-q', base, '--', 'content');
@@ -115,7 +115,10 @@ function go({ upstream, base, isOwners }) {
 
 const isTracked = (base, path) => isSo('cat-file', '-e', `${base}:content/${path}`);
 
-/** Removes untracked files, which have copies in the backup: a checkout would stop at them or commit them. */
+/**
+ * Removes untracked files, because a checkout would fail because of them or commit them. The backup contains copies of
+ * these files.
+ */
 function moveUntracked(base) {
   for (const path of filesIn('content')) if (!isTracked(base, path)) rmSync(join('content', path));
 }

@@ -43,7 +43,7 @@ const contentOf = (folder: string) =>
       .toSorted()
       .map((path) => [path.slice(join(folder, 'content/').length), readFileSync(path, 'utf8')]),
   );
-/** Runs the update as in the old version: the program comes through a pipe. */
+/** Runs the update as users of the old version do: node reads the program from a pipe. */
 function run(...args: string[]): string {
   const options = { cwd: clone, encoding: 'utf8' as const, input: readFileSync(step), env: withName };
   return execFileSync(process.execPath, ['--input-type=module', '-', ...args], options);
@@ -77,7 +77,7 @@ beforeEach(() => {
   git(tmpdir(), 'clone', '-q', upstream, clone);
 });
 
-/** Releases the new version: the sample has moved, and one of its files has changed. */
+/** Publishes the new version upstream, where the sample has moved and one of its files has changed. */
 function release(): void {
   cpSync(join(upstream, 'content'), join(upstream, 'sample'), { recursive: true });
   rmSync(join(upstream, 'content'), { recursive: true });
@@ -86,7 +86,7 @@ function release(): void {
   git(clone, 'fetch', '-q');
 }
 
-/** Simulates three years: upstream changes, moves and removes its sample, and the owner writes. */
+/** Simulates three years, in which upstream changes, moves and removes its sample, and the owner writes. */
 function live(): void {
   for (const year of [1, 2, 3]) {
     write(upstream, {

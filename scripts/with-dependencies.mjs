@@ -26,13 +26,15 @@ const script = process.argv.slice(withTests ? 3 : 2);
 const lockfile = createHash('sha256')
   .update(readFileSync(`${root}package-lock.json`))
   .digest('hex');
-/** Contents of the stamp file: with the runtime packages installed, and with all packages. */
+/** Contents of the stamp file: `runtime` if only the runtime packages are installed, `all` if all packages are. */
 const stamps = { runtime: `${lockfile} runtime`, all: lockfile };
 const wanted = withTests ? stamps.all : stamps.runtime;
 const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 const isInstalled = installed === stamps.all || installed === wanted;
 
-/** Returns whether npm's own record matches the lockfile: Netlify, for example, installs by itself. */
+/**
+ * Returns whether npm's own record matches the lockfile, because Netlify, for example, installs the packages itself.
+ */
 function isInPlace() {
   const note = `${root}node_modules/.package-lock.json`;
   if (!existsSync(note)) return false;
@@ -53,7 +55,7 @@ if (!isInstalled && hasNode() && isInPlace()) {
   writeFileSync(stamp, wanted);
 } else if (!isInstalled || !hasNode()) {
   console.error('Installing packages (again only when they change)…');
-  // Test packages are added to the installed ones: a running site may still load some of those.
+  // Test packages are added to the installed packages, because a running site can still load some installed packages.
   const how = hasNode() && installed === stamps.runtime ? ['install', '--no-save'] : ['ci'];
   const which = withTests ? '--include=dev' : '--omit=dev';
   const { status } = spawnSync('npm', [...how, which, '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -78,7 +80,7 @@ if (!isInstalled && hasNode() && isInPlace()) {
 
 if (script.length === 0) process.exit(0);
 const child = spawn('sh', [`${root}scripts/node.sh`, ...script], { stdio: 'inherit' });
-// The child ends cleanly by itself: signals are passed on, and this process exits with the child's code.
+// Signals are passed on, because the child ends cleanly after a signal. This process then exits with the child's code.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 endWithNpm(() => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 2)));

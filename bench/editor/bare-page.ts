@@ -1,4 +1,4 @@
-/** Plain Editor.js with its makers' tools on an empty page; React is loaded as on our page. */
+/** Plain Editor.js with the official tools on an empty page. React is loaded, as on the site's page. */
 import Code from '@editorjs/code';
 import EditorJS from '@editorjs/editorjs';
 import Header from '@editorjs/header';

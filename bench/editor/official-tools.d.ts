@@ -1,4 +1,4 @@
-/** The tools of Editor.js's makers, which only the benchmark downloads. */
+/** The official tools of Editor.js, which are downloaded only for the benchmark. */
 declare module '@editorjs/*' {
   import type { ToolConstructable } from '@editorjs/editorjs';
   const tool: ToolConstructable;

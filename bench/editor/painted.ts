@@ -8,7 +8,7 @@ declare global {
      * @returns milliseconds until the whole document is painted
      */
     openEditor: (document: EditorDocument) => Promise<number>;
-    /** Makes this number of steps in our history, one word each, over all paragraphs in turn. */
+    /** Makes `count` steps in the site's history. Each step adds one word, to all paragraphs in turn. */
     makeSteps?: (count: number) => void;
   }
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 
 /** Processor time in milliseconds. */
 export interface Cost {
-  /** All work, including the other values. */
+  /** All work, including style, layout and script. */
   task: number;
   style: number;
   layout: number;
@@ -18,7 +18,7 @@ export interface Meter {
   of(work: () => Promise<void>): Promise<Cost>;
 }
 
-/** Milliseconds after a key within which all of its work has started. */
+/** The time in milliseconds without work after which the page is idle: all work of a key starts within this time. */
 const QUIET = 1500;
 
 /** @returns a meter of this page; no other page may be active during the measurement */

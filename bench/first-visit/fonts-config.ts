@@ -1,8 +1,11 @@
-/** Machines with other fonts: fontconfig's file for a browser without the preceding fallback fonts. */
+/**
+ * The configuration file of fontconfig for a browser whose fallback font is `standIn`: earlier fallback fonts are
+ * hidden.
+ */
 
 /**
- * In the order of `styles/fonts.css`: the first font that a machine has is the fallback. Fonts of one family have the
- * same metrics.
+ * Fallback fonts in the order of `styles/fonts.css`. The first family that a machine has is its fallback. Fonts of one
+ * family have the same metrics.
  */
 const families = {
   Times: ['Times New Roman', 'Liberation Serif', 'Tinos'],
@@ -13,8 +16,9 @@ const families = {
 export type StandIn = keyof typeof families;
 
 /**
+ * Returns the text of the file.
  * @param standIn fallback font of the machine
- * @param folder folder of its files, in addition to the fonts that are installed here
+ * @param folder folder with the files of that font, in addition to the fonts that are installed here
  * @param cache folder of fontconfig's cache
  */
 export function fontsOf(standIn: StandIn, folder: string | undefined, cache: string): string {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { slow4G } from '../pages/load-page.ts';
 
-/** Delay of the fonts, and how long to wait for them, in milliseconds. */
+/** Delay of the fonts, and the maximum time to wait for them, in milliseconds. */
 const LATE = 400;
 const TIMEOUT = 10_000;
 
@@ -30,7 +30,7 @@ export async function faceStands(browser: Browser, url: string): Promise<number 
   }
 }
 
-/** @returns the layout shift of a page whose fonts are late; undefined if they were never shown */
+/** @returns the layout shift of a page whose fonts are late; undefined if the fonts were never shown */
 export async function shiftOf(browser: Browser, url: string, width: number): Promise<number | undefined> {
   const context = await browser.newContext({ viewport: { width, height: 800 } });
   try {
@@ -55,7 +55,7 @@ async function seenOn(page: Page, url: string): Promise<Seen | undefined> {
   } catch {
     return undefined;
   }
-  // Includes the frames in which the lines move.
+  // Waits for the frames in which the lines move.
   await page.waitForTimeout(200);
   return page.evaluate(() => (globalThis as Watched).seen);
 }
@@ -78,8 +78,9 @@ function watch(): void {
 }
 
 /**
- * Returns the time from the click on a link to the paint of its page, with 150 ms added to each response.
- * @param pointedAt how long the pointer is over the link before, in milliseconds, so that browsers can prefetch
+ * Returns the time from the click on a link to the paint of the next page, with 150 ms added to each response.
+ * @param pointedAt how long the pointer is over the link before the click, in milliseconds, so that browsers can
+ * prefetch
  */
 export async function secondPage(browser: Browser, from: string, path: string, pointedAt: number): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });

@@ -12,7 +12,7 @@ const statuses = '[data-post-row] .post-status, [data-post-row] .row-admin';
 
 /** @param posts the number of posts, as text */
 export async function adminsIndex(host: Host, posts: string): Promise<void> {
-  // Logs in before the browser starts: if a browser ends early, its requests fail with an unclear error.
+  // The login precedes the start of the browser. If a browser ends early, its requests fail with an unclear error.
   const cookies = await sessionCookies(host);
   const browser = await launchBrowser();
   try {
@@ -42,7 +42,7 @@ async function timeIndex(
     const took = await openIndex(page, host.url);
     await page.waitForLoadState('networkidle');
     const search = await timeSearch(page);
-    // The first round fills the browser's cache, like the first visit of a day.
+    // The first round is not counted: it fills the browser's cache, like the first visit of a day.
     if (round < 0) continue;
     opened.push(took);
     found.push(search);

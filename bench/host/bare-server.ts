@@ -1,13 +1,13 @@
 /**
- * The simplest server that sends the same bytes and headers. `node bare-server.ts SITE PATH…` loads them from the
- * running site into memory, then prints its port.
+ * The simplest server that sends the same bytes and headers as the site. `node bare-server.ts SITE PATH…` loads these
+ * paths from the running site into memory, then prints its port.
  */
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Headers of the connection, which Node writes itself. */
+/** Headers of the connection, which are not copied because Node writes them itself. */
 const own = /^(date|connection|keep-alive)$/i;
 
 const [site = '', ...paths] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 /**
- * Publish → live: the time from the call that publishes a post until a reader has received its page, the first index
- * page with it, and the home page. Measured at rest, and while the site is still rendering. Update → live is the same
- * for an edited post, at rest.
+ * Publish → live: the time from the call that publishes a post until a reader has received three pages: the post, the
+ * first index page with it, and the home page. Measured at rest, and while the site is still rendering. Update → live
+ * is the same time for an edited post, at rest.
  */
 import { pages } from '#contract/paths.ts';
 import type { Host } from '#testing/host.ts';
@@ -10,13 +10,13 @@ import { atRest } from '../parts/process-tree.ts';
 import { samplePost } from '../parts/sample-posts.ts';
 import { signIn } from '#testing/writer.ts';
 
-/** Each post is new, and newer than all other posts. */
+/** Number of posts so far. Each post is new, and newer than all other posts. */
 let made = 0;
 
 export interface TimedWriter {
   /** @returns milliseconds from the call until readers have received a new post */
   publish: () => Promise<number>;
-  /** Like `publish`, for an edited post. */
+  /** @returns milliseconds from the call until readers have received an edited post */
   update: () => Promise<number>;
 }
 

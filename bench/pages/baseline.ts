@@ -30,7 +30,7 @@ export function baselinePage(html: string): string {
   const out: string[] = [];
   let lang = 'en';
   let description = '';
-  /** Nesting depth inside a dropped element. */
+  /** Nesting depth inside an element that is dropped with its content; 0 outside. */
   let skipped = 0;
   const attribute = (name: string, value: string) => ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`;
   const parser = new Parser({

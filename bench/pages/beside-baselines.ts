@@ -5,7 +5,7 @@ import { atRest } from '../parts/process-tree.ts';
 import { baselinePage, serveBaseline } from './baseline.ts';
 
 export interface BesideBaselines {
-  /** By name: the URLs of the page and of its baseline. */
+  /** The URLs of a page and of its baseline, by the name of the page. */
   urls: Record<string, { ours: string; baseline: string }>;
   close: () => Promise<void>;
 }

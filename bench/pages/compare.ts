@@ -1,6 +1,6 @@
 /**
- * Compares a page with its baseline: the data that a browser receives, and the time until each is shown, loaded in
- * turns.
+ * Compares a page with its baseline: the data that a browser receives, and the time until the page is shown. The two
+ * pages are loaded in turns.
  */
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright';
@@ -27,7 +27,8 @@ async function weigh(browser: Browser, name: string, urls: Urls): Promise<void> 
   const withHeaders = (load: PageLoad) => bodies(load) + load.bytes.headers;
   printRatio(`${name}: the same with headers`, withHeaders(ours) / withHeaders(baseline), 3);
   const { external, inline } = ours.scripts;
-  // Compressed sizes, as sent; inline scripts are compressed like their page. `reading.test.ts` counts the same way.
+  // Sizes are compressed, as sent. Inline scripts are compressed like their page. `reading.test.ts` counts in the same
+  // way.
   const script = ours.bytes.Script + brotliCompressSync(inline.join('')).length;
   printAim(`${name}: script`, script, 3 * 1024, 'bytes');
   printAim(`${name}: of a framework`, frameworkBytes([...external, ...inline]), 0, 'bytes');

@@ -1,4 +1,4 @@
-/** A reader in a separate thread, so that the other clients' thread does not delay it. */
+/** A reader in a separate thread, so that the thread of the other clients does not delay the reader. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 

@@ -1,10 +1,10 @@
 /**
  * A day of many readers with a fixed distribution, identical in every run.
- * Visits start as a Poisson process whose rate follows the hour (`hours`). One visit in ten comes in the two hours
- * after noon from one link to one post, most of them early (exponential, mean 20 minutes). A visit requests a geometric
- * number of pages (1.8 on average), 40 seconds apart (exponential). 70 % of the pages are posts, the n-th newest with
- * weight 1/n (Zipf). 12 % are home, 10 % the index, 8 % the archive, the research page and the search. The first page
- * of a visit also requests the icon. For one visit in twenty, a program also reads the feed.
+ * Visits start as a Poisson process whose rate follows the hour (`hours`). One visit in ten comes from one link to one
+ * post, in the two hours after noon. Most of these visits are early (exponential, mean 20 minutes). A visit requests a
+ * geometric number of pages (1.8 on average), 40 seconds apart (exponential). 70 % of the pages are posts, the n-th
+ * newest with weight 1/n (Zipf). 12 % are home, 10 % the index, 8 % the archive, the research page and the search. The
+ * first page of a visit also requests the icon. For one visit in twenty, a program also reads the feed.
  */
 import { pages } from '#contract/paths.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The latest figures of each benchmark, stored as data (`bench/figures.json`), so that a single benchmark changes only
- * its own rows. `docs/figures.md` shows a dozen of them, and all missed targets (`headlines.ts`).
+ * The latest figures of each benchmark. They are stored as data (`bench/figures.json`), so that a benchmark replaces
+ * only its own rows. `docs/figures.md` shows a dozen of them, and all missed targets (`headlines.ts`).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ const figure = z.object({
   aim: z.string().optional(),
   isMet: z.boolean().optional(),
 });
-/** Keyed by benchmark; `cause` is a handwritten note on its run. */
+/** The stored figures by name of the benchmark. `cause` is a handwritten note on a run. */
 const kept = z.record(
   z.string(),
   z.object({ day: z.string(), version: z.string(), cause: z.string().optional(), figures: z.array(figure) }),
@@ -29,7 +29,7 @@ const read = (): Kept => kept.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 /**
  * Saves the figures and writes the page.
- * @param parts the results; a failed benchmark changes nothing
+ * @param parts the results; the stored figures of a failed benchmark stay unchanged
  */
 export function keepFigures(parts: readonly Part[]): void {
   const all = read();
@@ -94,7 +94,7 @@ function missesOf(all: Kept): string[] {
   ];
 }
 
-/** Returns the values of rows with one target, as 'smallest to largest (target …)'. */
+/** Returns the values of rows that have the same target, as 'smallest to largest (target …)'. */
 function valuesOf(rows: readonly Figure[]): string {
   const values = rows.map(({ measured }) => measured).toSorted((a, b) => parseFloat(a) - parseFloat(b));
   const range = [...new Set([values[0], values.at(-1)])].join(' to ');

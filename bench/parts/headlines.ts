@@ -100,13 +100,13 @@ export const headlines: readonly Headline[] = [
 
 interface Miss {
   benchmark: string;
-  /** Matches the names of the rows. */
+  /** Matches the names of the rows with a missed target. */
   rows: RegExp;
   metric: string;
   cause: string;
 }
 
-/** In the order of the page. A missed target that is not in this list has no explanation. */
+/** Explanations of missed targets, in the order of the page. Other missed targets are listed without an explanation. */
 export const misses: readonly Miss[] = [
   {
     benchmark: 'pages',

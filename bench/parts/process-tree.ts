@@ -14,7 +14,7 @@ interface Process {
   time: number;
 }
 
-/** Observation time in milliseconds, and the processor time in seconds below which the tree is idle. */
+/** A tree is idle if it uses less than `IDLE` seconds of processor time in `WATCHED` milliseconds. */
 const WATCHED = 2_000;
 const IDLE = 0.1;
 

@@ -10,7 +10,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 export interface Load {
   /** Number of parallel clients; each sends its next request after the previous response. */
   atOnce: number;
-  /** By default like a program's request, without compression. */
+  /** By default the headers of a program, which asks for no compression. */
   headers?: Record<string, string>;
 }
 
@@ -51,8 +51,8 @@ export interface LoadTest {
 }
 
 /**
- * Requests one URL many times, with so little client work that the server determines the time. Only the size of each
- * response is checked, which must equal that of the first.
+ * Requests one URL many times, with so little work in the client that the server determines the time. Only the size of
+ * each response is checked, which must be the size of the first response.
  * @returns milliseconds from the first request to the last response; connections are opened before
  */
 export async function loadTest(url: string, { count, atOnce, encoding }: LoadTest): Promise<number> {

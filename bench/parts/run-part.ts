@@ -11,11 +11,11 @@ export interface Part {
   name: string;
   figures: Figure[];
   seconds: number;
-  /** The reason of a failure in one line; the output has the details. */
+  /** The reason of a failure in one line; the printed output contains the details. */
   failure?: string;
 }
 
-/** A benchmark that takes longer is considered stuck. */
+/** Timeout in milliseconds. A benchmark that takes longer is considered stuck. */
 const TIMEOUT = 25 * 60_000;
 
 const here = fileURLToPath(import.meta.url);
@@ -42,7 +42,7 @@ export async function runPart(name: string, options: readonly string[]): Promise
 }
 
 if (process.argv[1] === here) {
-  // The process that collects the figures has ended, by Ctrl-C or a kill.
+  // Disconnecting means that the process that collects the figures has ended, by Ctrl-C or a kill.
   process.on('disconnect', () => process.exit(1));
   let code = 0;
   try {

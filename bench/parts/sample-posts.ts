@@ -15,7 +15,10 @@ export interface SamplePost {
   body: EditorDocument;
 }
 
-/** Number of blocks from a sample post: about 300 words, up to three headings, and usually a code block. */
+/**
+ * Number of blocks that a post copies from a sample post: about 300 words, up to three headings, and usually a code
+ * block.
+ */
 const BLOCKS = 10;
 const HALF_A_DAY = 12 * 3_600_000;
 const newest = Date.parse('2026-10-01T00:00:00Z');
@@ -30,7 +33,7 @@ const samples = readdirSync(folder)
   })
   .filter(({ blocks }) => blocks.every(({ type }) => plainTypes.includes(type)));
 
-/** @param index from 0; equal numbers give equal posts, different numbers different texts */
+/** @param index from 0; the same index always gives the same post, another index gives another text */
 export function samplePost(index: number): SamplePost {
   const sample = samples[index % samples.length] ?? { title: '', blocks: [] };
   const from = (index * 7) % (sample.blocks.length - BLOCKS);
@@ -75,7 +78,10 @@ function blockToMarkdown(block: Block): string {
   }
 }
 
-/** HTML entities are unchanged, because Markdown supports them; only those in code are decoded. */
+/**
+ * Converts inline HTML to Markdown. HTML entities are unchanged, because Markdown supports them; only entities in code
+ * are decoded.
+ */
 const inline = (html: string): string =>
   html
     .replace(/<span class="inline-code">(.*?)<\/span>/g, (_, code: string) => `\`${plain(code)}\``)

@@ -1,4 +1,7 @@
-/** The API as a logged-in admin's browser calls it on the real site, for preparing tests and checking stored data. */
+/**
+ * Calls the API on the real site as the browser of a logged-in admin does, for preparing tests and checking stored
+ * data.
+ */
 import { api } from '#contract/paths.ts';
 import type { SiteRecord } from '#contract/site-settings.ts';
 import type { Host } from '#testing/host.ts';

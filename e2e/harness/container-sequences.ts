@@ -74,7 +74,10 @@ const lettersOf = (blocks: readonly Block[]): string[] => {
   return [...said.join('').replace(/\s/g, '')].sort();
 };
 
-/** Removes blank items. They are not saved, unless the history recreates a list that started with them. */
+/**
+ * Removes blank items from lists. Blank items are not saved, unless the history recreates a list that started with
+ * blank items.
+ */
 const withoutBlankItems = (blocks: readonly Block[]): Block[] =>
   JSON.parse(JSON.stringify(blocks), (key, value: unknown) =>
     key === 'items' && Array.isArray(value) ? value.filter((item) => item !== '') : value,
@@ -108,7 +111,7 @@ async function caretTo(page: Page, at: number, edge: 'start' | 'end'): Promise<b
   return true;
 }
 
-/** Runs one sequence of `length` edits, with undo, redo and reloads in between. */
+/** Makes `length` random edits, with undo, redo and reloads in between. */
 export async function tryContainerEdits(page: Page, seed: number, length: number): Promise<void> {
   const next = random(seed);
   const read = async () =>

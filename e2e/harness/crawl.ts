@@ -1,4 +1,4 @@
-/** Every linked page, as a program without scripts sees it. */
+/** Finds every page that is linked from another page, without running scripts. */
 import { Parser } from 'htmlparser2';
 import { pages } from '#contract/paths.ts';
 
@@ -37,7 +37,7 @@ function linksIn(html: string): string[] {
   return links;
 }
 
-/** Returns one page of each kind. */
+/** Returns the path of one page of each kind. */
 export function kindsOf(found: FoundPages): string[] {
   const first = (pattern: RegExp) => [...found.keys()].find((path) => pattern.test(path)) ?? `no page like ${pattern}`;
   return [

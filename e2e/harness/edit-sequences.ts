@@ -2,8 +2,8 @@
  * Random edits made through the real editor in a browser: in texts, lists and code, within a block and across blocks.
  * After each edit the document equals a plain model with one line per block: its kind and its text. Where only the
  * browser knows the selection, the model requires that at most one stretch of text disappears. Undo and redo in between
- * restore the exact document. Undo to the start restores the first document, redo to the end the last, also after
- * reloads.
+ * restore the exact document. Undo to the start restores the first document, and redo to the end the last document,
+ * also after reloads.
  */
 import { toEdge } from './select-text.ts';
 import type { Page } from 'playwright';
@@ -38,10 +38,10 @@ interface Edit {
   name: string;
   /** Kinds of blocks in which the edit can start; all by default. */
   kinds?: readonly string[];
-  /** Kinds that the last block of the document can have. */
+  /** Kinds that the last block of the document must have; all by default. */
   lastKinds?: readonly string[];
   page: (page: Page, at: number) => Promise<void>;
-  /** The expected document, or a rule for its words where only the browser knows the selection. */
+  /** The expected document. If only the browser knows the selection, a rule for the words of the document. */
   model:
     | ((lines: Line[], at: number) => Line[])
     | 'same words'
@@ -54,9 +54,9 @@ interface Edit {
 /** Puts the caret at an edge of a block's text as a writer does, by a click and a key. */
 async function caretTo(page: Page, at: number, edge: 'start' | 'end'): Promise<void> {
   const { x, y } = await page.evaluate(async (index) => {
-    // Code editors that load later move the content below them.
+    // Waits for code editors, because loading them moves the content below.
     while (document.querySelector('figure.code:not(:has(.cm-content))')) await new Promise(requestAnimationFrame);
-    // An empty block is in the editor, but not in the document.
+    // Counts the blocks of the document, because empty blocks are in the editor but not in the document.
     const { blocks } = await window.harness.read();
     const block = document.querySelector(`main .ce-block[data-id="${blocks[index]?.id}"]`);
     const field = block?.querySelector('.cm-content, [contenteditable=true]');
@@ -69,7 +69,7 @@ async function caretTo(page: Page, at: number, edge: 'start' | 'end'): Promise<v
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       ({ right, top } = field.getBoundingClientRect());
     }
-    // Clicks behind the text, because a click on a formula would open it.
+    // The click is after the end of the text, because a click on a formula would open the formula.
     return { x: right - 8, y: top + 8 };
   }, at);
   await page.mouse.click(x, y);
@@ -125,7 +125,7 @@ const edits: Edit[] = [
     model: (lines, at) =>
       lines.flatMap((line, index): Line[] =>
         index === at
-          ? // With a single letter, the block before the caret is empty and is not saved.
+          ? // If the text has a single letter, the block before the caret becomes empty and is not saved.
             [
               ...(line[1].length > 1 ? [[line[0], line[1].slice(0, -1)] satisfies Line] : []),
               ['paragraph', `s${line[1].slice(-1)}`],
@@ -178,7 +178,7 @@ const edits: Edit[] = [
     kinds: written,
     page: async (page, at) => {
       await caretTo(page, at, 'end');
-      // Blank blocks below are not in the document, but the block has to move past each of them.
+      // Blank blocks below the block are not in the document, but the block has to be moved past each of them.
       const steps = await page.evaluate(async (index) => {
         const { blocks } = await window.harness.read();
         const ids = [...document.querySelectorAll<HTMLElement>('main .ce-block')].map((block) => block.dataset['id']);
@@ -217,7 +217,7 @@ const edits: Edit[] = [
       await caretTo(page, at, 'start');
       await press(page, 'Shift+ArrowDown', 'Shift+End', 'Control+x', 'Control+v');
     },
-    // Items cut from a list return behind the remaining item, or behind the list.
+    // Items that are cut from a list are pasted after the remaining item, or after the list.
     model: 'same letters',
   },
   {
@@ -289,7 +289,7 @@ const wordsOf = (lines: readonly Line[]) =>
     .join('')
     .replace(/\s/g, '');
 
-/** Returns whether `after` is `before` with at most one stretch replaced by `typed`. */
+/** Returns whether `after` equals `before` after at most one stretch of it was replaced by `typed`. */
 function isStretchReplaced(before: string, after: string, typed: string): boolean {
   for (let at = after.indexOf(typed); at >= 0; at = after.indexOf(typed, at + 1)) {
     const [head, tail] = [after.slice(0, at), after.slice(at + typed.length)];
@@ -301,7 +301,7 @@ function isStretchReplaced(before: string, after: string, typed: string): boolea
 
 const withoutIds = (blocks: readonly Block[]) => blocks.map(({ type, data }) => ({ type, data }));
 
-/** Runs one sequence of `length` edits, with undo, redo and reloads in between. */
+/** Makes `length` random edits, with undo, redo and reloads in between. */
 export async function tryEdits(page: Page, seed: number, length: number): Promise<void> {
   const next = random(seed);
   const read = async () => withoutIds((await page.evaluate(() => window.harness.read())).blocks);
@@ -317,8 +317,8 @@ export async function tryEdits(page: Page, seed: number, length: number): Promis
     const edit = edits[next(edits.length)];
     const at = next(Math.max(1, model.length));
     const line = model[at];
-    // An arrow key selects a formula at the end of a line, and Enter opens it without splitting. Browsers also do not
-    // stop before a space at the end.
+    // Not split at a formula at the end of a line: an arrow key selects the formula, and Enter opens it. Not split at a
+    // space at the end either, before which browsers do not stop.
     const opens = edit?.name === 'split' && /(?:^|[\]\s])$/.test(line?.[1] ?? '');
     const fits = (kinds: readonly string[] = written, kind = '') => kinds.includes(kind);
     if (edit && line && !opens && fits(edit.kinds, line[0]) && fits(edit.lastKinds, model.at(-1)?.[0])) {
@@ -335,7 +335,7 @@ export async function tryEdits(page: Page, seed: number, length: number): Promis
           [...before].sort().join(''),
         );
       else if (edit.model === 'all twice') {
-        // In code, copied formulas become text.
+        // Formulas that are copied into code become text.
         const said = now.at(-1)?.[0] === 'code' ? after.replace(/[[\]$]/g, '') : after;
         const once = now.at(-1)?.[0] === 'code' ? before.replace(/[[\]$]/g, '') : before;
         expect(said, done.join(', ')).toBe(once + once);
@@ -373,7 +373,9 @@ export async function tryEdits(page: Page, seed: number, length: number): Promis
   await toBothEnds({ page, done, read }, first);
 }
 
-/** Random actions in an open editor: a function that reads the document, and the log of actions. */
+/**
+ * A sequence of random actions in an open editor, with a function that reads the document, and the log of the actions.
+ */
 interface Acts<Document> {
   page: Page;
   done: string[];

@@ -9,7 +9,7 @@ import { openPage, sharedBrowser } from '#testing/browser.ts';
 import { serveBundle, type Bundle } from '#testing/bundle.ts';
 import { editorPolicy } from './start-writing-site.ts';
 
-/** Its properties are available only inside tests and hooks. */
+/** A page with the editor. The properties are available only inside tests and hooks. */
 export interface EditorPage {
   readonly bundle: Bundle;
   readonly browser: Browser;
@@ -47,11 +47,11 @@ export function startEditorPage(
     ]);
     await openTab();
   });
-  // After a failed start, some of these are missing.
+  // Some properties are missing if the start has failed.
   afterAll(async () => {
     const { browser, context, bundle } = started as Partial<typeof started>;
     await context?.close();
-    // The shared browser must stay open.
+    // A browser that was not launched here is shared by several files and stays open.
     if (options.launch) await browser?.close();
     await bundle?.close();
   });

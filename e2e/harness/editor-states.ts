@@ -20,7 +20,7 @@ export interface EditorState {
   enter: (page: Page, call: Call) => Promise<void>;
   /** Returns to the previous state, by default with Escape. `reload`: possible only by opening the page again. */
   leave?: ((page: Page) => Promise<void>) | 'reload';
-  /** Looks like other states, so only the campaign checks it. */
+  /** Whether only the campaign checks the state, because it looks like another state. */
   isLong?: true;
 }
 
@@ -70,7 +70,7 @@ const press = async (page: Page, ...keys: string[]) => {
 };
 const again = (name: string) => (page: Page) => chooseMore(page, name);
 const close = (page: Page) => button(page, words.postPanel.close).click();
-/** The open menu's container, because the Editor.js element with the class for open has no box. */
+/** The container of the open menu, because the element to which Editor.js adds the class for open menus has no box. */
 const openMenu = (page: Page) =>
   page.locator('.ce-popover--opened > .ce-popover__container').filter({ visible: true }).last();
 async function caretBehind(page: Page, text: string): Promise<void> {
@@ -102,7 +102,7 @@ export const editorStates: readonly EditorState[] = [
     },
     async leave(page) {
       await press(page, 'ArrowRight');
-      // The tools disappear with a delay, and the next selection must not find them.
+      // Waits until the tools have disappeared. They do so with a delay, and the next selection must not find them.
       await page.locator('[data-item-name="italic"]').waitFor({ state: 'detached' });
     },
   },
@@ -132,7 +132,7 @@ export const editorStates: readonly EditorState[] = [
     name: 'bar for fingers',
     from: 'written',
     async enter(page) {
-      // Simulates the touch pointer that the bar requires, on any screen.
+      // Simulates a touch pointer, because the bar appears only after a touch.
       await page.evaluate(() => {
         document.body.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true }));
       });
@@ -386,7 +386,7 @@ const written = {
   summary: bodyOf([paragraph('In short.')]),
 };
 
-/** Opens the page of a state, if necessary with a new post. */
+/** Opens the page on which a state is entered, with a new post if the state needs a post. */
 export async function openFor(state: Pick<EditorState, 'from'>, page: Page, call: Call, host: Host): Promise<void> {
   if (state.from === 'new') {
     await page.goto(host.url + pages.newPost);

@@ -1,4 +1,4 @@
-/** The editor by itself on a page, with the data that tests need. */
+/** The editor without the rest of the site, on a page with the data that tests need. */
 import '#styles/base.css';
 import '#styles/editor.css';
 import type { CitableWork } from '#contract/citable.ts';
@@ -54,7 +54,7 @@ const works: CitableWork[] = [
   },
 ];
 
-/** Finds a record for BibTeX and for a DOI that ends with `other`. */
+/** Finds a record for every BibTeX entry, and for every DOI that ends with `other`. */
 async function addWork(given: string): Promise<{ keys: string[] } | { problem: string }> {
   const key = /@\w+\{(\w+),/.exec(given)?.[1] ?? (given.endsWith('other') ? 'other2020' : undefined);
   if (key === undefined) return { problem: 'Nobody has a record of this.' };
@@ -119,7 +119,7 @@ window.harness = {
     post = createPostHistory({ isSame: sayTheSame });
     const main = window.document.querySelector('main');
     if (!main) throw new Error('The page has no main element.');
-    // A new element, as on the real page, so that listeners of the previous element are removed.
+    // The element is new for each document, as on the real page, so that listeners on the previous element are removed.
     const holder = window.document.createElement('div');
     holder.className = 'writing prose';
     main.replaceChildren(holder);

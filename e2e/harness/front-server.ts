@@ -26,7 +26,10 @@ export interface FrontServer {
   close(): Promise<void>;
 }
 
-/** @param api finds the API of a request by its `headerOfApi`; the site answers requests without a known name */
+/**
+ * @param api returns the API with the name that a request has in `headerOfApi`; requests without a known name are
+ * answered by the site
+ */
 export async function startFrontServer(
   siteUrl: string,
   api: (name: string) => FakedApi | undefined,
@@ -48,7 +51,8 @@ export async function startFrontServer(
 }
 
 /**
- * Header that selects the API for a page's requests, so that the next page's responses do not reach an earlier page.
+ * Header with the name of the fake API for a request. Each page has a separate name, so that responses for the next
+ * page do not reach an earlier page.
  */
 export const headerOfApi = 'x-faked-api';
 

@@ -9,7 +9,7 @@ export function inFirefox(name: string, journeys: () => void): void {
   inBrowser('Firefox', firefoxExecutable() !== undefined, name, journeys);
 }
 
-/** Like `inFirefox`, for WebKit. */
+/** Runs journeys in the system's WebKit; without WebKit they are reported as skipped. */
 export function inWebKit(name: string, journeys: () => void): void {
   inBrowser('WebKit', hasWebKit(), name, journeys);
 }

@@ -1,6 +1,6 @@
 /**
- * Tests that `npm test` leaves to the campaign; `campaign/journeys.test.ts` runs every file that imports this module.
- * They repeat a path in another width, theme or engine, or check what unit tests also check.
+ * Tests that run only in the campaign, not in `npm test`. `campaign/journeys.test.ts` runs every file that imports this
+ * module. The tests repeat a path in another width, theme or engine, or check what unit tests also check.
  */
 import { test } from 'vitest';
 

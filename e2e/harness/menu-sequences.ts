@@ -1,8 +1,8 @@
 /**
  * Random actions in tables, panels and menus of the real editor in a browser: typing, entries of a block's menu and of
- * the block menu, fields of panels, pastes. After each action the document can be stored, the focus is in the editor,
- * and undo followed by redo changes nothing; the stored document equals the shown one. Undo to the start restores the
- * first document, redo to the end the last.
+ * the block menu, fields of panels, pastes. After each action the document can be stored, and the stored document
+ * equals the displayed document. The focus is in the editor, and undo followed by redo changes nothing. Undo to the
+ * start restores the first document, and redo to the end the last document.
  */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
@@ -43,13 +43,13 @@ const start: Block[] = [
 ];
 
 const { writing } = words;
-/** Entries that leave the text: for a file dialog, the library, or a request. */
+/** Entries that are not selected, because they open a file dialog or the library, or send a request. */
 const leadsOut = new RegExp(
   [writing.figureReplace, writing.figureFromLibrary, writing.toolFigure, writing.gallery].join('|'),
 );
 const shownLines = '.ce-popover--opened .ce-popover-item:not(.ce-popover-item--hidden)';
 
-/** Each paste has a word that shows when its content has arrived. */
+/** Pasted data with a word that appears on the page when the content of the paste has arrived. */
 const pastes: [word: string, data: Record<string, string>][] = [
   ['plain', { 'text/plain': 'plain' }],
   ['Part', { 'text/plain': '## Part\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |' }],
@@ -90,7 +90,7 @@ async function pressField(page: Page, at: number, selector: string): Promise<boo
         ({ left, top } = field.getBoundingClientRect());
       }
       const place = { x: left + 4, y: top + Math.min(12, field.clientHeight / 2) };
-      // An open panel can cover the field.
+      // No click if another element, such as an open panel, covers the field.
       return field.contains(document.elementFromPoint(place.x, place.y)) ? place : undefined;
     },
     [at, selector] as const,
@@ -101,7 +101,7 @@ async function pressField(page: Page, at: number, selector: string): Promise<boo
 
 const text = '[contenteditable=true]:not(.cm-content)';
 
-/** Clicks a line of the open menu, twice if the entry needs two clicks. */
+/** Clicks an entry of the open menu, twice if the entry needs two clicks. */
 async function choose(page: Page, next: Next): Promise<string | undefined> {
   const lines = page.locator(shownLines).filter({ visible: true });
   const names = await lines.allInnerTexts();
@@ -216,7 +216,8 @@ const acts: readonly Act[] = [
         word,
       );
       await press(page, 'Control+v');
-      // If the paste replaces the same words, the count does not increase.
+      // Stops waiting after a moment, because the number of words does not increase if the paste replaces the same
+      // words.
       const isMore = ([asked, former]: [string, number]) =>
         (document.querySelector('main')?.innerText.split(asked).length ?? 0) > former;
       await page.waitForFunction(isMore, [word, before] as [string, number], { timeout: 2_000 }).catch(() => undefined);
@@ -225,10 +226,11 @@ const acts: readonly Act[] = [
   },
 ];
 
-/** Returns the texts in the fields of each block, without blank blocks, which are not saved. */
+/** Returns the displayed texts in the fields of each block. Blank blocks are omitted, because they are not saved. */
 const shown = (page: Page) =>
   page.evaluate((label) => {
-    // A block in an item has its buttons and menus within the item's text, and is not saved while it is blank.
+    // The element of an item also contains the buttons and menus of a block in the item. They are not part of the
+    // item's text.
     const textOf = (field: HTMLElement) => {
       const copy = field.cloneNode(true) as HTMLElement;
       for (const block of copy.querySelectorAll('.item-block')) block.remove();
@@ -237,9 +239,9 @@ const shown = (page: Page) =>
     return [...document.querySelectorAll('main .ce-block')]
       .map((block) =>
         [...block.querySelectorAll<HTMLElement>('input, textarea, [contenteditable=true]')]
-          // A rejected label remains in its field, but is not saved.
+          // Labels are omitted, because a rejected label remains in its field but is not saved.
           .filter((field) => !field.closest('.block-label') && field.ariaLabel !== label)
-          // During a selection across blocks, they are a single field.
+          // Nested fields are omitted: during a selection across blocks, all blocks are inside a single field.
           .filter((field) => !block.contains(field.parentElement?.closest('[contenteditable=true]') ?? null))
           .map((field) => ('value' in field ? String(field.value) : textOf(field)).replace(/\s+/g, ' ').trim())
           .filter(Boolean)
@@ -255,7 +257,7 @@ function isInEditor(): boolean {
   return places.some((place) => place && main?.contains(place)) || main?.querySelector('.ce-block--selected') !== null;
 }
 
-/** Runs one sequence of `length` actions, with undo, redo and reloads in between. */
+/** Does `length` random actions, with undo, redo and reloads in between. */
 export async function tryMenuActs(page: Page, seed: number, length: number): Promise<void> {
   const next = random(seed);
   const read = async () =>

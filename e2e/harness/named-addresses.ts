@@ -16,7 +16,7 @@ const starts = [
   ...[pages.terms, pages.signup, pages.login, pages.newPost],
 ];
 
-/** Endpoints to which programs send data; a GET request gets an explanation. */
+/** Names of endpoints that accept only POST from programs. A GET request returns an explanation. */
 const sentTo = /^(webmention|micropub|hub|token_endpoint|indieauth)/;
 
 /**
@@ -62,14 +62,14 @@ export async function namedAddresses(
 }
 
 /**
- * Returns the URLs that do not work. In the API's description 'one' replaces every ID and token, and does not exist.
- * The endpoint for a provider's events exists only with that provider.
+ * Returns the URLs that do not work. In the API's description `one` replaces every ID and token, so these URLs can
+ * return 404. The endpoint for a provider's events exists only with that provider.
  */
 export function unanswered(named: readonly NamedAddress[]): NamedAddress[] {
   const isThere = ({ address, by, status }: NamedAddress) =>
     status < 500 &&
     (status !== 404 || (by === api.openapi && (/\/one(\/|$)/.test(address) || address === api.mailEvents))) &&
-    // A feed also contains URLs to which programs send data.
+    // 405 is correct for a URL in a feed to which programs send data by another method.
     (status !== 405 || named.some((other) => other.address === address && other.status !== 405));
   return named.filter((one) => !isThere(one));
 }

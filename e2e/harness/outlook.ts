@@ -1,7 +1,10 @@
 /** Emails as displayed by Outlook for Windows, which uses Word's engine. */
 import type { Page } from 'playwright';
 
-/** @returns HTML reduced to what Outlook supports: its own comments, sizes in attributes, but no `max-width` */
+/**
+ * @returns the HTML as Outlook interprets it: with Outlook's own comments and sizes in attributes, without `max-width`
+ * and style elements
+ */
 export const asOutlookReads = (html: string): string =>
   html
     .replace(/<!--\[if mso\]>([^]*?)<!\[endif\]-->/g, '$1')
@@ -9,7 +12,10 @@ export const asOutlookReads = (html: string): string =>
     .replace(/<style>[^]*?<\/style>/g, '')
     .replace(/(<img\b[^>]*?)style="[^"]*"/g, '$1');
 
-/** @returns the column's width, and the displayed size and own aspect ratio of each image, in CSS pixels */
+/**
+ * @returns the width of the email's column, and the displayed size and original aspect ratio of each image, in CSS
+ * pixels
+ */
 export const measureMail = (page: Page) =>
   page.evaluate(() => ({
     column: document.querySelector('td.card')?.getBoundingClientRect().width,

@@ -1,7 +1,10 @@
-/** Browser profiles that tests use one after the other, with their caches, so that pages do not load scripts again. */
+/**
+ * Browser profiles that several tests use one after the other. The profiles retain their caches, so that pages do not
+ * load scripts again.
+ */
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
 
-/** Profiles without open pages, by site and options. */
+/** Unused profiles without open pages, by site and options. */
 const idle = new Map<string, BrowserContext[]>();
 
 /** @returns a profile without stored data and without a session */
@@ -14,8 +17,9 @@ export async function takeProfile(
 }
 
 /**
- * Closes the pages of a profile, clears its storage, and saves it for the next test with these options. Not for a
- * profile with its own scripts or functions (`addInitScript`, `exposeFunction`), which cannot be removed.
+ * Closes the pages of a profile, clears its storage, and saves the profile for the next test with the same options.
+ * Profiles with added scripts or functions (`addInitScript`, `exposeFunction`) must not be saved, because these cannot
+ * be removed.
  */
 export async function giveBack(
   context: BrowserContext,
@@ -26,7 +30,7 @@ export async function giveBack(
   const blank = await context.newPage();
   for (const page of context.pages()) if (page !== blank) await page.close();
   await context.clearCookies();
-  // Clears the storage with standard browser APIs, on a URL of the site without scripts.
+  // Standard browser APIs clear the storage, on a URL of the site that runs no scripts.
   await blank.goto(`${url}/robots.txt`);
   await blank.evaluate(async () => {
     localStorage.clear();

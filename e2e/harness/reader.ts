@@ -5,7 +5,7 @@ import type { WebKitPage } from '#testing/webkit.ts';
 import type { Browser } from 'playwright';
 import { expect } from 'vitest';
 
-/** The common interface of the drivers. */
+/** The functions that all drivers have in common. */
 export type Reader = Pick<WebKitPage, 'goto' | 'url' | 'evaluate' | 'click' | 'press' | 'type' | 'close'>;
 
 /** Opens a reader in a separate context; `close` checks the console messages. */

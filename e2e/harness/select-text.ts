@@ -18,7 +18,10 @@ export async function selectText(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** Puts the caret at an edge of the focused field; Ctrl+End would move to the edge of the post. */
+/**
+ * Puts the caret at an edge of the focused field. In other fields than inputs and code, Ctrl+End would move the caret
+ * to the edge of the post.
+ */
 export async function toEdge(page: Page, edge: 'start' | 'end'): Promise<void> {
   const isOwn = await page.evaluate(() => document.activeElement?.matches('.cm-content, input, textarea'));
   if (isOwn) return page.keyboard.press(edge === 'end' ? 'Control+End' : 'Control+Home');
@@ -42,7 +45,7 @@ export async function toEdge(page: Page, edge: 'start' | 'end'): Promise<void> {
       // Beside a formula, Chromium sometimes does not move the caret, or moves it out of the field.
       if (isThere()) return;
     } catch {
-      // Firefox does not support this granularity.
+      // Firefox does not support the granularity `documentboundary`.
     }
     if (field) selection?.selectAllChildren(field);
     if (toEnd) selection?.collapseToEnd();

@@ -1,4 +1,4 @@
-/** The real API in process, with a separate database, and the writer's pages, on a free port. */
+/** Starts the real API in this process, with a separate database, and serves the writer's pages on a free port. */
 import type { BrowserContext } from 'playwright';
 import { editorStyleHashes } from '#contract/editor-styles.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
@@ -7,11 +7,11 @@ import { serveBundle } from '#testing/bundle.ts';
 export interface WritingSite {
   url: string;
   api: TestApp;
-  /** An admin who calls the API, for preparing tests and checking stored data. */
+  /** The API client of an admin, for preparing tests and checking stored data. */
   admin: Browser;
   /** Logs in the admin in a test's browser context. */
   signIn(context: BrowserContext): Promise<void>;
-  /** Matching requests are delayed by one and a half seconds; by default no request is delayed. */
+  /** Requests that match are delayed by one and a half seconds. By default no request is delayed. */
   slow: RegExp | undefined;
   close(): Promise<void>;
 }

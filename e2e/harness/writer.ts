@@ -1,4 +1,7 @@
-/** A writer's browser on the shared site, a new one for each test of a file. Its console messages fail the test. */
+/**
+ * The browser of a writer on the shared site. Each test of a file gets a new context, and its console messages fail the
+ * test.
+ */
 import { toEdge } from './select-text.ts';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterEach, beforeEach, expect } from 'vitest';
@@ -11,7 +14,7 @@ import { giveBack, takeProfile } from './profiles.ts';
 export interface Writer {
   readonly site: StartedSite;
   readonly context: BrowserContext;
-  /** Replaces the browser context of this test, for example with a phone's. */
+  /** Replaces the browser context of this test, for example by the context of a phone. */
   use(options: BrowserContextOptions): Promise<void>;
   signIn(): Promise<Call>;
   /** Opens a page and collects its console messages. `expected` are messages that the test provokes. */
@@ -20,7 +23,7 @@ export interface Writer {
   unpublished(): Promise<PostSummary[]>;
 }
 
-/** Call this function at the top of a test file; the result is available only inside tests. */
+/** Must be called at the top of a test file. The result is available only inside tests. */
 export function startWriter(): Writer {
   const site = sharedSite();
   let context: BrowserContext;

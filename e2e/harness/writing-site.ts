@@ -5,7 +5,7 @@ import '#styles/post.css';
 import { startBlogAdmin } from '#islands/blog-admin/start.ts';
 import { startEditor, startPostAdmin } from '#islands/editor/start.ts';
 
-// These pages have no menu, so the editor's bar sticks at their top.
+// These pages have no menu, so the editor's bar is at the top of the window.
 document.documentElement.style.setProperty('--menu', '0px');
 startBlogAdmin();
 startEditor();

@@ -1,4 +1,6 @@
-/** Visits on Netlify are stored until the sweep counts them, because a query for each would keep the database awake. */
+/**
+ * Stores visits on Netlify until the sweep counts them, because a query for each visit would keep the database awake.
+ */
 import { eventRequest } from '#contract/analytics.ts';
 import type { Visit } from '#server/analytics/visits.ts';
 import { getStore, type Store } from '@netlify/blobs';
@@ -6,7 +8,7 @@ import { z } from 'zod';
 
 const visit = z.object({ seen: eventRequest, at: z.iso.datetime() });
 
-/** The number of visits that one sweep counts: its time is limited, and the next one continues. */
+/** The maximum number of visits that one sweep counts, because its time is limited. The next sweep continues. */
 const AT_ONCE = 500;
 const SIDE_BY_SIDE = 20;
 
@@ -20,8 +22,8 @@ export async function keepVisit(store: VisitsStore, kept: Visit): Promise<void> 
 }
 
 /**
- * Passes stored visits on, oldest first. Each is deleted before it is counted. A visit that is lost in between is not
- * counted, but none is counted twice.
+ * Counts stored visits, oldest first. Each visit is deleted before it is counted. A visit that is lost in between is
+ * not counted, but no visit is counted twice.
  */
 export async function gatherVisits(
   store: VisitsStore,

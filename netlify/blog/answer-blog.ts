@@ -65,7 +65,7 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
   if (request.method !== 'GET' && request.method !== 'HEAD') return bare(405, { Allow: 'GET, HEAD' });
   if (path?.endsWith('/')) return bare(308, { Location: path.replace(/\/+$/, '') + search });
   try {
-    // It has a file unless the blog is off, and then only writers see it.
+    // The blog's index has a file unless the blog is off. If the blog is off, only writers see its page.
     if (path === pages.blog) {
       return hasSessionHint(request.headers.get('cookie') ?? '')
         ? await page(200, await folder.page('list'))
@@ -83,7 +83,7 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
     if (former !== undefined) return bare(301, { Location: pages.post(former) + search });
     const feed = path && liveKey === undefined ? everyFormerFeed.get(path) : undefined;
     if (feed !== undefined && (await isSectionOn(app.db, 'blog'))) return bare(301, { Location: feed + search });
-    // Most requested paths do not exist: at most one query decides that.
+    // Most requested paths do not exist. One query at most finds out whether a path can exist.
     const mayBe = path && (key === undefined ? await mayBeList(path, app.db) : liveKey !== undefined);
     const fresh = mayBe ? await freshPage(path, app, folder) : undefined;
     if (fresh && 'movedTo' in fresh) return bare(301, { Location: fresh.movedTo + search });
@@ -99,18 +99,18 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
   }
 }
 
-/** A page that was rendered now, and the style sheet of its theme. */
+/** A page that was rendered for this request, and the style sheet of its theme. */
 interface FreshPage {
   body: Uint8Array<ArrayBuffer>;
   theme: string | undefined;
 }
 
-/** A redirect to the path of a post in the part of its language. */
+/** A redirect to a post's path in the site's part for the post's language. */
 interface Moved {
   movedTo: string;
 }
 
-/** Returns a post's id or slug from a path. */
+/** Returns the ID or slug of a post from its path. */
 const keyOf = (path: string) => decoded(withoutLanguage(path).slice(pages.post('').length));
 
 async function previewPage(
@@ -125,7 +125,7 @@ async function previewPage(
   return body && { body: new Uint8Array(body), theme: themeSheet(site.settings.theme) };
 }
 
-/** @returns the page as in the next deploy; undefined if the site has no page at this path */
+/** @returns the page as the next deploy will contain it; undefined if the site has no page at this path */
 async function freshPage(
   path: string,
   app: BlogDependencies,
@@ -140,7 +140,10 @@ async function freshPage(
   return body && { body: new Uint8Array(body), theme: themeSheet(site.settings.theme) };
 }
 
-/** Returns whether a path has the form of a list's. Such paths belong to the site itself, never to a previous site. */
+/**
+ * Returns whether a path has the form of a list's path. Such a path always belongs to this site, never to a previous
+ * site.
+ */
 const isListPath = (path: string) => /^(?:category|keyword|archive|page)(?:\/|$)/.test(keyOf(path));
 
 /** Returns whether the site can have a list of posts at this path; asks the database at most once. */

@@ -5,7 +5,7 @@ import type { BuiltProgram } from '#site/program/ensure-program.ts';
 import { loadProgram, type Pages } from '#site/program/program.ts';
 import { inlineByRouteGroup, type InlineByRouteGroup } from '#site/http/headers.ts';
 
-/** Pages that are sent as in the static build. */
+/** The files of pages that are sent as in the static build. */
 const files = {
   notFound: '404.html',
   failed: '500.html',
@@ -26,7 +26,7 @@ export interface BlogFolder {
 }
 
 /**
- * Collects the files: the pages, and the program without its browser files.
+ * Collects the files in the folder: the pages, and the program without its browser files.
  * @param staticSite directory of the static build
  * @param folder emptied first
  */

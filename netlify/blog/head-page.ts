@@ -6,8 +6,8 @@ import { headPreviewHeaders, withTheme } from '#site/http/headers.ts';
 import type { BlogFolder } from './folder.ts';
 
 /**
- * Renders pages with drafts by the program of the last deploy. Documents are not measured, because functions have no
- * engine.
+ * Renders pages with drafts, with the program of the last deploy. Functions have no PDF engine, so documents are not
+ * measured.
  */
 export const headPageOf =
   (

@@ -8,7 +8,10 @@ import { linkPagesOf } from '../blog/link-pages.ts';
 
 const folder = readBlogFolder(fileURLToPath(new URL('../../dist/function/', import.meta.url)));
 
-/** The pages of emailed links that have an effect: the same app, with its texts inserted into the site's pages. */
+/**
+ * The pages of emailed links that have an effect. The app is the same as for the API, and its results are inserted into
+ * the site's pages.
+ */
 export default (request: Request, context: Context) =>
   invoke(async (app) => {
     const links = createApp({ ...app, linkPages: linkPagesOf(folder, app.config) });
@@ -23,7 +26,7 @@ export const config: Config = {
     '/users/revoke-session/*',
     '/newsletter/confirm/*',
     '/newsletter/unsubscribe/*',
-    // Links in emails of version 0.3.0.
+    // The paths of links in emails that version 0.3.0 sent.
     '/users/take-back/*',
     '/users/end/*',
     '/follow/confirm/*',

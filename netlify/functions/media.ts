@@ -7,17 +7,20 @@ import { tagged } from '../public-pictures.ts';
 import { purgingRebuild } from '../purging-rebuild.ts';
 
 /**
- * Timeout for reading an image, in milliseconds: the platform ends a function after 10 seconds without a useful
+ * Timeout for reading an image, in milliseconds. After 10 seconds the platform would end the function without a useful
  * message.
  */
 const READ_WITHIN = 7_000;
 
-/** The platform caches public media until the next deploy or change of the published content. */
+/**
+ * Images without their own cache, because the platform caches public media until the next deploy or change of published
+ * content.
+ */
 const images = createImages(undefined, { clockMs: READ_WITHIN });
 
 /**
- * Images, and posts submitted together with images, on Netlify: the same app with the image library, which no other
- * function contains.
+ * Calls for images, and for posts submitted together with images, on Netlify. The app is the same as for the API, but
+ * only this function contains the image library.
  */
 export default (request: Request, context: Context) =>
   invoke(async (app) => {

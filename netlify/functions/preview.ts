@@ -12,9 +12,9 @@ import { purgingRebuild } from '../purging-rebuild.ts';
 const folder = readBlogFolder(fileURLToPath(new URL('../../dist/function/', import.meta.url)));
 
 /**
- * Requests of the owner's forms and requests that take longer than a usual call: previews of pages, rendered by the
- * program of the last deploy; the records themselves, whose pages are rendered before they are published; publication
- * lookups; charts and diagrams.
+ * Calls of the owner's forms, and calls that take longer than usual: previews of pages, rendered by the program of the
+ * last deploy; the records themselves, whose pages are rendered before they are published; publication lookups; charts
+ * and diagrams.
  */
 export default (request: Request, context: Context) =>
   invoke(async (app) => {
@@ -38,7 +38,7 @@ export const config: Config = {
     '/api/publication-lookup',
     '/api/drawings',
     '/api/blog/posts/:id/test-email',
-    // Their names in version 0.3.0.
+    // The paths of these calls in version 0.3.0.
     '/api/works',
     '/api/blog/posts/:id/trial-mail',
   ],

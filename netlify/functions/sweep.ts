@@ -17,14 +17,14 @@ import { deployedFormulas } from '../deployed-formulas.ts';
 import { gatherVisits, visitsStore } from '../analytics/visits-store.ts';
 
 /**
- * A scheduled function has 30 seconds: no further batch starts after this time, in milliseconds. The next run
+ * No further batch starts after this time in milliseconds, because a scheduled function has 30 seconds. The next run
  * continues.
  */
 const SLICE = 12_000;
 
 /**
- * Publishes due posts, sends newsletters, counts visits, processes mentions, and finishes the work that an invocation
- * could not: waiting emails, pending builds, expired rows.
+ * Publishes due posts, sends newsletters, counts visits, and processes mentions. Finishes work that other functions had
+ * no time for: waiting emails, pending builds, expired rows.
  */
 export default (_request: Request, context: Context) =>
   invoke(async (app) => {
@@ -46,7 +46,7 @@ export default (_request: Request, context: Context) =>
         const until = new Date(app.clock().getTime() + SLICE);
         await sendMailings({ ...app, siteUrl, newsletter, mailer: await createBulkMailer(mail), until });
       },
-      // Last, because other sites can be slow; the next run continues interrupted work.
+      // Calls to other sites are last, because these sites can be slow. The next run continues interrupted work.
       () => tendSubscriptions(app, SLICE / 8),
       () => tendMentions(app, SLICE / 4),
     ];
@@ -55,5 +55,5 @@ export default (_request: Request, context: Context) =>
     return new Response(null, { status: 204 });
   }, context.waitUntil);
 
-/** Rare enough for a database that sleeps when idle (docs/decisions, cloud). */
+/** Every ten minutes, so that a database that sleeps when idle is rarely woken (docs/decisions, cloud). */
 export const config: Config = { schedule: '*/10 * * * *' };

@@ -13,7 +13,10 @@ export interface Affected {
   keep: () => void;
 }
 
-/** @param memory file with the result of the previous check */
+/**
+ * Returns the files to check again.
+ * @param memory file with the result of the previous check
+ */
 export function affectedFiles(memory: string): Affected {
   const read = (patterns: string[]) =>
     new Map(
@@ -76,7 +79,7 @@ export function withImporters(paths: readonly string[], texts: ReadonlyMap<strin
 const { imports } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   imports: Record<string, string | Record<string, string>>;
 };
-/** Each alias with its target under every condition. */
+/** Pairs of an import alias and its target, for the targets under every condition. */
 const aliases = Object.entries(imports).flatMap(([alias, target]) =>
   (typeof target === 'string' ? [target] : Object.values(target)).map(
     (path) => [alias.replace('*', ''), path.replace('./', '').replace('*', '')] as const,

@@ -17,7 +17,7 @@ export function reportPosts(report: (line: string) => void): (done: number, all:
   };
 }
 
-/** Tables that the report counts, with their singular and plural. */
+/** Tables whose rows the report counts, with the singular and plural of their names. */
 const counted = [
   ['posts', 'post', 'posts'],
   ['media', 'image or file', 'images and files'],
@@ -27,7 +27,7 @@ const counted = [
   ['followers', 'subscriber', 'subscribers'],
 ] as const;
 
-/** Returns the content of an archive: `31 posts, 12 images and files, 2 users`. */
+/** Returns a summary of an archive's content, such as `31 posts, 12 images and files, 2 users`. */
 export const reportRows = (manifest: Manifest): string =>
   counted
     .map(([table, one, many]) => [manifest[table]?.rows ?? 0, one, many] as const)

@@ -51,10 +51,10 @@ export async function buildSite(config: Config, opening: Promise<Database>): Pro
   const built = await ensureProgram(console.log, sources.program);
   const program = await loadProgram(built.entry);
   await rm(outDir, { recursive: true, force: true });
-  // Compressed client files are only for the host.
+  // Only the host serves compressed client files, so they are not copied.
   copyFolder(built.clients[0] ?? '', outDir, (file) => !file.endsWith('.br'));
   const db = await opening;
-  // A preview with a separate database can migrate it.
+  // The build of a preview with a separate database can migrate that database.
   const isOwn = isProduction || (config.netlify && config.context !== undefined && !config.readOnly);
   const mayWrite = isOwn || !config.database;
   if (mayWrite) await migrate(db);
@@ -63,13 +63,14 @@ export async function buildSite(config: Config, opening: Promise<Database>): Pro
     : resolve(root, config.contentDir);
   if (mayWrite) await loadChangedContent(db, contentDir, config.privateProfile, console.log, !config.database);
 
-  // Pages, feeds, PDFs and the search index read the same posts, so each post is highlighted once until it changes.
+  // Pages, feeds, PDFs and the search index read the same rendered posts, so each post is highlighted only once until
+  // it changes.
   const store = new PageStore(cached('rendered', 'posts.sqlite'), console.log);
   const posts = await renderedByText(db, store);
   const loaded = await loadSite(db, config.siteUrl, posts, undefined, { hasPostPdfs: true });
   const { site } = loaded;
   const kept = pagesOfBuild(store, sources.host, loaded, posts);
-  // Another program indexes the texts, so this runs in parallel with the pages.
+  // The index is built in parallel with the pages, because a separate program indexes the texts.
   const search = buildSearchIndex(site, cached('search'), sources.host, posts.textOf);
   search.catch(() => undefined);
   await writePages(program, site, outDir, kept);
@@ -85,7 +86,7 @@ export async function buildSite(config: Config, opening: Promise<Database>): Pro
   posts.dropOthers();
   kept.dropOthers();
   store.close();
-  // The theme of this deploy.
+  // The headers allow the style sheet of the current theme.
   const { inline } = withTheme({ https: config.secure, inline: built.inline }, themeSheet(site.settings.theme));
   await writeFile(join(outDir, '_headers'), headersFile(config, inline, site));
   await writeFile(join(outDir, '_redirects'), netlifyRedirects(site));
@@ -111,10 +112,13 @@ async function removeOff({ settings }: Site): Promise<void> {
   for (const file of files) if (isOff(settings, pathOf(file))) await rm(join(outDir, file));
 }
 
-/** @param inline inline scripts and styles of the program only: an author's text must not extend the CSP */
+/**
+ * Returns the text of Netlify's headers file.
+ * @param inline inline scripts and styles of the program only: an author's text must not extend the CSP
+ */
 function headersFile({ secure, hstsSubdomains }: Config, inline: InlineByRouteGroup, site: Site): string {
   const options = { https: secure, subdomains: hstsSubdomains, inline };
-  // Each page has the links in its HTML as well.
+  // With many publications the link headers are omitted, because each page also contains the links in its HTML.
   const links = site.publications.length > manyPublications ? undefined : linkHeaders(site);
   const files = site.documentIds.map((id) => documentLink(site, id));
   return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), options, links, files);

@@ -11,11 +11,12 @@ import { formerFeeds } from '#site/http/former-feeds.ts';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The limit of sitemaps.org. */
+/** The maximum size of a sitemap, defined by sitemaps.org. */
 const maxBytes = 50 * 1024 * 1024;
 
 /**
- * @param place a file or an https URL; a sitemap index names further sitemaps in the same place
+ * Reads a sitemap, or the sitemaps of an index.
+ * @param place a file or an https URL; the sitemaps of an index are in the same place
  * @throws OperatorError if there is no sitemap
  * @returns the listed paths, spelled as old paths of posts
  */
@@ -45,8 +46,10 @@ async function read(place: string): Promise<string> {
 }
 
 /**
+ * Finds the targets of old paths on this site.
  * @param report the import's report to compare with
- * @returns `lines`: the target of each path, then the paths without a target; `missing`: the number of the latter
+ * @returns `lines`: the target of each path, then the paths without a target; `missing`: the number of paths without a
+ * target
  */
 export async function checkSitemap(
   db: Database,

@@ -9,7 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A command's terminal. Tests pass their own and run the command in this process. */
+/** The terminal of a command. Tests pass their own terminal and run the command in their process. */
 export interface Terminal {
   args: readonly string[];
   env: Record<string, string | undefined>;
@@ -25,8 +25,8 @@ export interface CommandContext extends Terminal {
   stoppable: () => AbortSignal;
   config: Config;
   /**
-   * Opens the database, which is closed when the command ends. `mustExist`: does not create an embedded one; `lent`: if
-   * none exists, uses an empty temporary one.
+   * Opens the database, which is closed when the command ends. `mustExist`: does not create an embedded database.
+   * `lent`: if no database exists, uses an empty temporary database.
    */
   open: (options: { mustExist: boolean; lent?: boolean }) => Promise<Database>;
 }
@@ -48,7 +48,7 @@ export type Command = (args: readonly string[]) => Work;
  */
 type Work = (context: CommandContext) => Promise<number | void>;
 
-/** Returns a command from its declaration and its work. */
+/** Returns a command with these options that does this work. */
 export const declared =
   <const Known extends Options>(
     declaration: Declaration<Known>,
@@ -59,7 +59,10 @@ export const declared =
     return (context) => work(context, said);
   };
 
-/** Returns the exit code: 0 ok, 1 findings, 2 wrong usage or a failure, 130 stopped by the user. */
+/**
+ * Runs a command.
+ * @returns the exit code: 0 ok, 1 findings, 2 wrong usage or a failure, 130 stopped by the user
+ */
 export async function runCommand(command: Command, terminal: Terminal): Promise<number> {
   const opened: Connection[] = [];
   const folders: string[] = [];

@@ -24,13 +24,13 @@ test('the table has every command of package.json, and no other', () => {
   }
 });
 
-/** Returns what a command prints on stdout and stderr. The command must not start its work. */
+/** Returns the text that a command prints on stdout and stderr. The command must not start its work. */
 async function answerOf(declaration: Declaration, ...args: string[]) {
   const [out, err]: [string[], string[]] = [[], []];
   const work = () => Promise.reject(new Error('The work has begun.'));
   const code = await runCommand(declared(declaration, work), {
     args,
-    // With this value no command can start, but options are checked before.
+    // With an invalid port no command can start. Options are checked earlier, so their errors are printed.
     env: { PORT: 'none' },
     print: (line) => void out.push(line),
     report: (line) => void err.push(line),
@@ -71,7 +71,7 @@ test('reports too few words, too many, and a missing value', () => {
   expect(said(commands.add, '--', '--help')).not.toBeInstanceOf(HelpRequestError);
 });
 
-/** Some commands as processes: servers, separate programs, and commands of `runCommand`. */
+/** Tests a selection of commands as processes: servers, separate programs, and commands of `runCommand`. */
 test.each(['start', 'dev', 'help', 'bench', 'admin'])('%s as a process starts nothing', async (name) => {
   const dataDir = join(temporaryFolder(), 'data');
   const file = own.find((one) => one.name === name)?.file ?? '';

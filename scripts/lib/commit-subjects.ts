@@ -3,7 +3,7 @@ import type { Count } from './vitest-run.ts';
 
 const MOST_LETTERS = 72;
 
-/** Imperative verbs that end like other verb forms. */
+/** Imperative verbs whose endings look like those of other verb forms. */
 const imperatives =
   /^(?:\w*(?:ss|eed)|embed|shed|focus|canvas|alias|bring|ring|string|spring|sing|swing|wring|cling|fling)$/;
 
@@ -17,7 +17,7 @@ export function subjectFault(subject: string): string | undefined {
   return undefined;
 }
 
-/** Checks the commits that the branch has and its remote does not. Without a remote, no commit is checked. */
+/** Checks the commits that are on the branch but not on its remote. Without a remote, no commit is checked. */
 export function checkSubjects(): Count {
   const { status, stdout } = spawnSync('git', ['log', '--no-merges', '--format=%h %s', '@{upstream}..HEAD'], {
     encoding: 'utf8',

@@ -5,7 +5,7 @@ import { OperatorError } from '#domain/operator-error.ts';
 
 export const decisionsFolder = fileURLToPath(new URL('../../docs/decisions', import.meta.url));
 
-/** The first word of a file's name is its area. */
+/** The areas of each group. The area of a decision is the first word of its file name. */
 const groups: Record<string, readonly string[]> = {
   'Writing and publishing': ['editor', 'posts'],
   Content: ['content', 'media', 'import', 'bibtex', 'citations', 'resume', 'pdf'],

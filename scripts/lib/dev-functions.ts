@@ -2,8 +2,9 @@ import { cpSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * The functions that `npm run dev` uses. The other functions read a deploy's pages, or start a worker process to read
- * users' files. The dev server answers their paths (`dev-site.ts`, `dev-api.ts`), which a function would override.
+ * The functions that `npm run dev` uses. Other functions read a deploy's pages or start a worker process for users'
+ * files. The dev server answers the paths of these other functions (`dev-site.ts`, `dev-api.ts`). If they were copied,
+ * they would override the dev server.
  */
 const USED = ['api.ts', 'analytics.ts', 'sweep.ts'];
 

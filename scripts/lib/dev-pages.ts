@@ -24,8 +24,9 @@ const { db } = connect(config.database);
 const contentDir = await filesOfSite(db, config, new Date());
 
 /**
- * Overrides the configuration of builds, which uses React's production build, and adds what hot reloading needs: Astro
- * adds that only for islands that it starts itself, but a script of the page starts ours.
+ * Changes the configuration of builds for development. Builds use React's production build, which is overridden here.
+ * Also adds the code for hot reloading: Astro adds that code only for islands that it starts, but here a script of the
+ * page starts them.
  */
 const development: AstroIntegration = {
   name: 'development',
@@ -39,7 +40,7 @@ const development: AstroIntegration = {
 };
 await dev({
   root: fileURLToPath(new URL('../../', import.meta.url)),
-  // As in the host's program; without it, Astro caches the list of posts until a file changes.
+  // The same output as in the host's program. With another output, Astro caches the list of posts until a file changes.
   output: 'server',
   publicDir: await generatedFiles(),
   server: { port: Number(process.env['PAGES_PORT']), host: 'localhost' },

@@ -1,9 +1,9 @@
-/** How often to check whether npm is still running, in milliseconds. */
+/** The interval, in milliseconds, for checking whether npm is still running. */
 const LOOK = 250;
 
 /**
- * Calls `end` when the npm that started this process has ended: npm does not pass on SIGHUP or its own kill, and the
- * process would continue without a parent.
+ * Calls `end` when the npm that started this process has ended. npm does not pass on SIGHUP or its own kill, so the
+ * process would otherwise continue without a parent.
  * @param {() => void} end ends this process
  */
 export function endWithNpm(end) {

@@ -25,7 +25,7 @@ export function fetchedTool(name: string, version: string, print: (line: string)
   const tool = join(folder, 'node_modules', name);
   if (existsSync(tool)) return tool;
   print(`Downloading ${name} ${version} (only once)…`);
-  // Renamed only when complete, so that an interrupted fetch starts again.
+  // The folder is renamed only when it is complete, so that an interrupted fetch starts again.
   const half = `${folder}.new`;
   rmSync(half, { recursive: true, force: true });
   const options = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];

@@ -31,11 +31,12 @@ export const importKinds = Object.keys(programFiles) as FileProgram[];
 /** Returns the kind of a folder or file by its name, or `undefined` for an archive of this software. */
 export async function kindOf(place: string): Promise<FileProgram | 'any' | undefined> {
   const found = await stat(place).catch(() => undefined);
-  // Hidden files within a folder are skipped, but a hidden file that is named itself is imported.
+  // Hidden files within a folder are skipped. A hidden file is imported if the command line names it.
   const name = basename(place).replace(/^\.+/, '');
   if (found?.isDirectory() || /\.zip$/i.test(name)) return 'any';
   if (isMarkdown(name)) return 'markdown';
-  // Within a folder only al-folio's .bib files are imported; any other .bib file can be a list of cited works.
+  // A .bib file on the command line is imported. Within a folder this is true only for al-folio, because other .bib
+  // files can be lists of cited works.
   if (/\.bib$/i.test(name)) return 'bibtex';
   return importKinds.find((kind) => kind !== 'markdown' && programFiles[kind].isText(name));
 }
@@ -49,7 +50,7 @@ export async function importPostFiles(context: CommandContext, given: Said): Pro
   const inFolder = (path: string) => resolve(env['INIT_CWD'] ?? '.', path);
   const named = inFolder(name);
   const kind = said ?? (await kindOf(named));
-  // Substack's list of posts needs the files beside it.
+  // The texts of Substack's posts are in the files next to the list.
   const place = kind === 'substack' && /\.csv$/i.test(named) ? dirname(named) : named;
   if (!kind) {
     throw new UsageError(

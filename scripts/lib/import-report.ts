@@ -11,11 +11,11 @@ export interface ReportedPost {
   /** The source text; undefined if the post has no text file. */
   source: string | undefined;
   document: EditorDocument;
-  /** `<file>:<line> <what>: <reason>` */
+  /** Each loss as `<file>:<line> <what>: <reason>`. */
   diagnostics: readonly string[];
 }
 
-/** Returns how many posts lost something, and the number of each kind; undefined if nothing was lost. */
+/** Returns the number of posts with losses and the number of losses of each kind; undefined if nothing was lost. */
 export function lossCounts(posts: readonly { path: string; notices: readonly string[] }[]): string | undefined {
   const kinds = new Map<string, number>();
   let some = 0;
@@ -34,7 +34,7 @@ export function lossCounts(posts: readonly { path: string; notices: readonly str
   return `${whole} Not imported from the others: ${list.join(', ')}.`;
 }
 
-/** The report's word for a kind, if it differs. */
+/** The report's names for kinds of losses, if they differ from the names in the diagnostics. */
 const names: Record<string, string> = { picture: 'image', 'short code': 'shortcode', words: 'text' };
 
 function countOf(count: number, kind: string): string {
@@ -48,7 +48,7 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;font:.85rem/1.5 ui-monospace,mon
 .texts>div{border:1px solid;padding:.5rem;min-width:0}mark{font-weight:bold}.n{opacity:.65;user-select:none}
 summary{font-weight:bold;cursor:pointer}a:target,.n:target{outline:2px solid}`;
 
-/** Returns the page: open posts with losses first, then closed posts without losses. */
+/** Returns the page. Posts with losses are first and expanded; posts without losses follow and are collapsed. */
 export function reportPage(posts: readonly ReportedPost[]): string {
   const lost = posts.filter(({ diagnostics }) => diagnostics.length > 0);
   const whole = posts.length - lost.length;

@@ -9,7 +9,7 @@ export interface Declaration<Options extends Known = Known> {
   call: string;
   /** The description in the list of commands. */
   line: string;
-  /** Positional arguments: their form in the usage line, and how many are allowed. */
+  /** The positional arguments: their form in the usage line, and the minimum and maximum number. */
   words?: { shape: string; least?: number; most: number };
   /** Subcommands with their meaning. */
   commands?: Readonly<Record<string, string>>;
@@ -94,7 +94,7 @@ function sentenceOf(cause: unknown): string {
 export const listOf = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 
-/** Adds `--`, because npm keeps options before it for itself. */
+/** Adds `--` before the options, because npm interprets options before `--` as its own. */
 const withWords = (call: string, words: string) => `${call} -- ${words}`;
 
 function usageOf({ call, words, options }: Pick<Declaration, 'call' | 'words' | 'options'>): string {

@@ -1,8 +1,8 @@
 /**
  * Halves the time of a start. Must be imported first.
  * - Node caches compiled code (with its types stripped) between starts.
- * - Drizzle's package.json is 180 KB, and Node reads it again for each of 200 files: 0.5 s and 150 MB. Imports within
- *   the package do not need it.
+ * - Node would read Drizzle's package.json (180 KB) again for each of 200 files, which takes 0.5 s and 150 MB. Imports
+ * within the package do not need that file, so a hook resolves them without it.
  */
 import { readFileSync } from 'node:fs';
 import { enableCompileCache, registerHooks } from 'node:module';

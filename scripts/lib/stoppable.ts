@@ -1,12 +1,15 @@
 /** Stops long work cleanly on Ctrl-C, so that nothing is left half done. */
 import { OperatorError } from '#domain/operator-error.ts';
 
-/** The user stopped a command. The message describes the completed work. */
+/** Thrown if the user stops a command. The message describes the completed work. */
 export class StoppedError extends OperatorError {
   override name = 'StoppedError';
 }
 
-/** Signals within this time in milliseconds count as one: npm, the starter and the terminal can each pass on Ctrl-C. */
+/**
+ * Signals within this time in milliseconds count as one signal, because npm, the starter and the terminal can each pass
+ * on Ctrl-C.
+ */
 const SAME_KEY = 1_000;
 
 /** Returns an AbortSignal that SIGINT and SIGTERM abort. A second Ctrl-C ends the process. */

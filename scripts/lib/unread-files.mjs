@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const faces = (family, cuts) => cuts.map((cut) => `@expo-google-fonts/${family}/${cut}`);
 
-/** Node's C headers, font weights, and builds of packages that are not loaded. */
+/** Paths that are not used: Node's C headers, weights of fonts, and builds of packages that are never loaded. */
 const paths = [
   ...['linux-x64', 'linux-arm64', 'darwin-x64', 'win-x64'].map((platform) => `node-${platform}/include`),
   ...faces('noto-serif-jp', ['200ExtraLight', '300Light', '700Bold', '800ExtraBold', '900Black']),
@@ -45,7 +45,7 @@ const paths = [
   ...['pgcrypto.tar.gz', 'index.cjs', 'pglite.cjs'].map((file) => `@electric-sql/pglite/dist/${file}`),
 ];
 
-/** Source maps without sources, and documentation. */
+/** Names of unused files in all packages: source maps without sources, and documentation. */
 const names = /\.(?:map|md|markdown|flow)$/i;
 
 /** @param folder a `node_modules` */
@@ -57,6 +57,9 @@ export function removeUnread(folder) {
   }
 }
 
-/** Returns whether a file duplicates the types of an `import` build for `require`; only the `import` types are used. */
+/**
+ * Returns whether a file contains types for `require` that duplicate the types for `import`. Only types for `import`
+ * are used.
+ */
 const isTwin = (file) =>
   file.endsWith('.d.cts') && ['.d.ts', '.d.mts'].some((end) => existsSync(file.replace(/\.d\.cts$/, end)));

@@ -23,7 +23,7 @@ import { send } from './send.ts';
 import { signedIn, signedOut } from './signed-in.ts';
 
 type Input<T extends z.ZodType> = z.input<T>;
-/** Sends the content of the honeypot, so that the server can reject it. */
+/** A request body with the honeypot field as filled in, so that the server can reject the request. */
 type WithHoneypot<T extends z.ZodType> = Omit<z.input<T>, 'username'> & { username?: string };
 
 export async function signup(body: WithHoneypot<typeof signupRequest>): Promise<Result<AuthResponse>> {
@@ -35,7 +35,7 @@ export async function signup(body: WithHoneypot<typeof signupRequest>): Promise<
   );
 }
 
-/** Does not trigger a renewal, because a 401 means wrong credentials here. */
+/** Logs in. A 401 means wrong credentials here, so it does not trigger a renewal. */
 export async function login(body: WithHoneypot<typeof loginRequest>): Promise<Result<AuthResponse>> {
   return signedIn(await send({ method: 'POST', path: api.login, answer: authResponse, body, refusals: loginRefusals }));
 }
@@ -74,7 +74,7 @@ export const stepUp = (password: string) =>
 
 /**
  * Deletes the account with all its data.
- * @param keepsComments whether its comments stay, without a name
+ * @param keepsComments whether the account's comments stay, without a name
  */
 export async function deleteUser(id: string, keepsComments: boolean): Promise<Result<unknown>> {
   const confirmation: Input<typeof deleteAccountRequest> = {
@@ -87,7 +87,9 @@ export async function deleteUser(id: string, keepsComments: boolean): Promise<Re
 /** Cancels a pending email change. */
 export const cancelEmailChange = (id: string) => act('DELETE', api.pendingEmail(id), userResponse);
 
-/** Sends the confirmation link again, to the requested new address or the current one. */
+/**
+ * Sends the confirmation link again: to the requested new address if there is one, otherwise to the current address.
+ */
 export const resendLink = (id: string, to: 'pending' | 'present') =>
   act('POST', to === 'pending' ? api.pendingEmail(id) : api.confirmation(id), anything, { expects: 202 });
 

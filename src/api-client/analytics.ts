@@ -4,7 +4,7 @@ import { api } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
 import { change, get } from './request.ts';
 
-/** ISO 8601 days, including both ends; the last thirty days by default. */
+/** ISO 8601 days; both days are included. The default is the last thirty days. */
 export interface Span {
   from?: string;
   to?: string;
@@ -16,5 +16,5 @@ export const getAnalytics = (span: Span) => get(withSpan(api.analytics, span), a
 
 export const analyticsCsv = (span: Span) => get(withSpan(api.analyticsCsv, span), z.string(), { asText: true });
 
-/** Redirects `path` to the post `to`, given by its path or slug. */
+/** Redirects `path` to the post `to`. `to` is the path or slug of the post. */
 export const addRedirect = (path: string, to: string) => change('POST', api.redirects, redirectResponse, { path, to });

@@ -1,6 +1,6 @@
 /**
- * The works that a post can cite (CONT-21). If the call fails, the owner's own works come from the built-in lists. So
- * writing can continue while the API is down.
+ * The works that a post can cite (CONT-21). If the call fails, the owner's own works come from the lists that the
+ * site's build contains. Therefore writing can continue while the API is down.
  */
 import { citableWork, type CitableWork } from '#contract/citable.ts';
 import { api } from '#contract/paths.ts';
@@ -9,7 +9,10 @@ import { toCitable } from '#domain/citations/cited-work.ts';
 import { listPublications } from './portfolio.ts';
 import { get } from './request.ts';
 
-/** @returns `isWhole`: false if references other than the owner's works are missing */
+/**
+ * Lists the citable works.
+ * @returns `isWhole`: false if references other than the owner's works are missing
+ */
 export async function listCitable(): Promise<{ works: CitableWork[]; isWhole: boolean }> {
   const result = await get(api.citable, z.array(citableWork));
   if (result.ok) return { works: result.value, isWhole: true };

@@ -15,15 +15,24 @@ import { anything, change, get } from './request.ts';
 export const listComments = (postId: string) =>
   get(api.postComments(postId), commentsResponse, { forVisitorsToo: true });
 
-/** @param comment `username` is a honeypot, which people leave empty */
+/**
+ * Adds a comment.
+ * @param comment `username` is a honeypot, which people leave empty
+ */
 export const addComment = (postId: string, comment: { text: string; username: string; parent?: string | undefined }) =>
   change('POST', api.postComments(postId), newCommentResponse, comment, { expects: 201 });
 
-/** @param said a new text, or the approval of the displayed version */
+/**
+ * Edits or approves a comment.
+ * @param said a new text, or the approval of the displayed version
+ */
 export const changeComment = (id: string, said: { text: string } | { state: 'live'; version: string }) =>
   change('PATCH', api.comment(id), newCommentResponse, said);
 
-/** @param shutOut whether its author is blocked from commenting */
+/**
+ * Rejects or deletes a comment.
+ * @param shutOut whether the author is blocked from commenting
+ */
 export const removeComment = (id: string, shutOut = false) =>
   change('DELETE', api.comment(id), anything, shutOut ? { shutOut } : {});
 

@@ -29,8 +29,8 @@ export const listContent = () => get(api.content, z.array(contentSummary));
 export const getContent = ({ kind, key }: RecordName) => get(api.contentRecord(kind, key), contentRecord);
 
 /**
- * Returns a record, or `undefined` if it does not exist. Reads the list first, because a browser reports a 404 as an
- * error in its console.
+ * Returns a record, or `undefined` if the record does not exist. Reads the list of records first, because browsers
+ * report a 404 as an error in the console.
  */
 export async function findContent({ kind, key }: RecordName): Promise<Result<ContentRecord | undefined>> {
   const list = await listContent();
@@ -47,10 +47,10 @@ export const putContent = ({ kind, key }: RecordName, input: Omit<PutContent, '_
 export const publishContent = ({ kind, key }: RecordName, input: Omit<PublishContent, '_csrf'>) =>
   change('PATCH', api.contentRecord(kind, key), contentRecord, input);
 
-/** Returns the original of a translation: its current version, and the version that was translated. */
+/** Returns the original of a translation: its current version, and the version on which the translation is based. */
 export const getContentOriginal = ({ kind, key }: RecordName) => get(api.contentOriginal(kind, key), originalResponse);
 
-/** Marks the translation as equal to its original at this revision. */
+/** Marks a translation as up to date with this revision of its original. */
 export const bringContentUpTo = ({ kind, key }: RecordName, revision: number) =>
   change('PATCH', api.contentOriginal(kind, key), bringUpToResponse, { revision });
 
@@ -70,13 +70,13 @@ export const getContentRevision = ({ kind, key }: RecordName, revision: number) 
 /** Converts BibTeX, DOIs, arXiv numbers, ISBNs or an ORCID iD to records of papers. */
 export const givenWorks = (given: string) => change('POST', api.publicationLookup, worksResponse, { given });
 
-/** Lists the texts without a language, with proposals; empty on a site with one language. */
+/** Lists the texts without a language, each with a proposed language. Empty on a site with one language. */
 export const listTextLanguages = () => get(api.textLanguages, textLanguagesResponse);
 
 /** Sets the languages of texts. */
 export const confirmTextLanguages = (texts: readonly NamedTextLanguage[]) =>
   change('POST', api.textLanguages, anything, { texts });
 
-/** Returns the stored record from a rejected change, if another change came first (409). */
+/** Returns the stored record if a change was rejected because of another change (409). */
 export const conflictingRecord = ({ answer }: Failure): ContentRecord | undefined =>
   z.object({ record: contentRecord }).safeParse(answer).data?.record;

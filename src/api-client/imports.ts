@@ -19,16 +19,16 @@ export const ofImport = (id: string) => ({ [IMPORT_HEADER]: id });
 export const bringPosts = (id: string, publish: boolean, posts: readonly ImportedFile[]) =>
   change('POST', api.imports, importResponse, { id, publish, posts });
 
-/** Returns whether each post is known, in the order of `posts`. */
+/** Returns whether each post was already imported unchanged, in the order of `posts`. */
 export const whichAreKnown = (posts: readonly { path: string; hash: string }[]) =>
   change('POST', api.knownImports, knownResponse, { posts });
 
-/** Returns the future paths of linked posts in an import, in the order of `posts`. */
+/** Returns the future paths of posts that other posts link to, in the order of `posts`. */
 export const placesOf = (posts: readonly LinkedPost[]) => change('POST', api.importPlaces, placesResponse, { posts });
 
 export const endImport = (id: string) => change('POST', api.importEnd(id), anything, {});
 
 export const listImports = () => get(api.imports, z.array(listedImport));
 
-/** Undoes a part of the import; `left` is the number that needs another call. */
+/** Undoes a part of the import. `left` in the response is the number of posts for further calls. */
 export const undoImport = (id: string) => act('DELETE', api.import(id), undoResponse);

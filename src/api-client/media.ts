@@ -13,7 +13,7 @@ import { z } from '#contract/zod.ts';
 import { act, anything, change, csrfHeader, get, request } from './request.ts';
 import type { Result } from './result.ts';
 
-/** Maximum number of attempts to send a part without a response. */
+/** Maximum number of attempts to send a part of an upload if the server does not respond. */
 const TRIES = 3;
 
 interface Sent {
@@ -34,7 +34,7 @@ export const uploadMedium = (
   headers: Record<string, string> = {},
 ): Promise<Result<Medium>> => upload(file, onProgress, medium, headers);
 
-/** As `uploadMedium`, for a file that is stored unchanged. */
+/** Uploads a file that is stored unchanged. The parameters are those of `uploadMedium`. */
 export const uploadFile = (file: Sent, onProgress: (share: number) => void): Promise<Result<UploadedFile>> =>
   upload(file, onProgress, uploadedFile, {});
 
@@ -85,7 +85,8 @@ async function sendPart(
       headers: (token) => ({ ...headers, ...csrfHeader(token) }),
       bytes,
     });
-    // Without a response, it is unknown whether the part arrived. A repeated part replaces the first.
+    // Without a response, it is unknown whether the part arrived. A part can be sent again, because it replaces the
+    // earlier part.
     if (sent.ok || sent.status !== 0 || attempt === TRIES) return sent;
   }
 }

@@ -5,9 +5,12 @@ import { anything, change, get } from './request.ts';
 
 export const getMentions = () => get(api.mentions, mentionsResponse);
 
-/** @param version the shown version */
+/**
+ * Approves a mention.
+ * @param version the displayed version
+ */
 export const letMentionThrough = (id: string, version: string) =>
   change('PATCH', api.mention(id), anything, { state: 'live', version });
 
-/** Rejects a mention. It stays rejected even if it is sent again. */
+/** Rejects a mention. The mention stays rejected, even if another site sends it again. */
 export const removeMention = (id: string) => change('DELETE', api.mention(id), anything, {});

@@ -14,7 +14,7 @@ import type { Failure } from './result.ts';
 
 export const listNewPostDrafts = () => get(api.newPostDrafts, z.array(newPostDraftSummary));
 
-/** Returns null if the draft does not exist. */
+/** Returns a draft, or null if the draft does not exist. */
 export const getNewPostDraft = (key: string) => get(api.newPostDraft(key), z.nullable(newPostDraft));
 
 /** Stores a draft. On a conflict `conflictingDraft` returns the stored version. */
@@ -23,6 +23,6 @@ export const putNewPostDraft = (key: string, draft: NewPostDraftRequest) =>
 
 export const deleteNewPostDraft = (key: string) => act('DELETE', api.newPostDraft(key), anything);
 
-/** Returns the stored draft from a rejected save, if another device changed it first (409). */
+/** Returns the stored draft if a save was rejected because another device changed the draft (409). */
 export const conflictingDraft = ({ answer }: Failure): NewPostDraft | undefined =>
   draftConflictResponse.safeParse(answer).data?.draft;

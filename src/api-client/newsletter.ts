@@ -35,7 +35,10 @@ export const subscribersCsv = () => get(api.subscribersCsv, z.string(), { asText
 
 export const removeSubscriber = (id: string) => act('DELETE', api.subscriber(id), anything);
 
-/** @param consent whether the owner declares that everyone agreed to these emails */
+/**
+ * Imports subscribers.
+ * @param consent whether the owner declares that everyone agreed to these emails
+ */
 export const importSubscribers = (csv: string, consent: boolean) =>
   change('POST', api.importSubscribers, importSubscribersResponse, { csv, consent });
 
@@ -44,7 +47,7 @@ export const listMailings = () => get(api.mailings, z.array(mailing));
 export const changeMailing = (id: string, said: { state?: 'stopped' | 'sending'; unknown?: 'sent' | 'again' }) =>
   change('PATCH', api.mailing(id), anything, said);
 
-/** Returns the number of subscribers for a post, and its mailing. */
+/** Returns the number of subscribers who get a post, and the post's mailing. */
 export const getAudience = (postId: string) => get(api.postAudience(postId), audienceResponse);
 
 /** Emails the current draft of the post to the logged-in user. */

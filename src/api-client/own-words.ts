@@ -1,7 +1,10 @@
 import { nameOf } from '#contract/message-keys.ts';
 import { answers } from '#words/answers.ts';
 
-/** @returns an API message in the page's language; other messages unchanged */
+/**
+ * Returns an API message in the page's language.
+ * @returns the given text if it is not an API message
+ */
 export function ownWords(sentence: string): string {
   const name = nameOf(sentence);
   return name ? answers[name] : sentence;

@@ -10,7 +10,7 @@ import type { Failure, Result } from './result.ts';
 import { send } from './send.ts';
 import { signedIn } from './signed-in.ts';
 
-/** Loaded only when a passkey is used. */
+/** Loads the passkey library when a passkey is used for the first time. */
 const webauthn = () => import('@simplewebauthn/browser');
 type WebAuthn = Awaited<ReturnType<typeof webauthn>>;
 type AddOptions = Parameters<WebAuthn['startRegistration']>[0]['optionsJSON'];
@@ -46,10 +46,11 @@ export const setPasskeysOnly = (userId: string, on: boolean) =>
   change('PUT', api.passkeysOnly(userId), userResponse, { on });
 
 /**
- * Logs in with a passkey. A 401 means a rejected passkey here and does not trigger a renewal.
+ * Logs in with a passkey. A 401 means a rejected passkey here, so it does not trigger a renewal.
  * @param options.isFilledIn whether autofill offers the passkey instead of a dialog
  * @param options.isRemembered called after the passkey was used
- * @param options.isWanted called then too: false drops this login because the user has started another one
+ * @param options.isWanted called after the passkey was used; false drops this login because the user has started
+ * another login
  */
 export async function logInWithPasskey(options: {
   isFilledIn: boolean;
@@ -82,7 +83,7 @@ export async function stepUpWithPasskey(): Promise<Result<StepUpResponse>> {
 const use = (options: z.infer<typeof passkeyOptions>, useBrowserAutofill: boolean) =>
   asked(async ({ startAuthentication }) => startAuthentication({ optionsJSON: options, useBrowserAutofill }));
 
-/** Runs a dialog of the browser; a user who cancels it gets no message. */
+/** Runs a dialog of the browser. If the user cancels the dialog, no message is shown. */
 async function asked<T>(question: (library: WebAuthn) => Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, value: await question(await webauthn()) };

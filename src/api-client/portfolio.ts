@@ -1,4 +1,4 @@
-/** Projects and publications (CONT-21). If the API fails, they come from the lists of the site's build. */
+/** Projects and publications (CONT-21). If the API fails, the lists of the site's build are used. */
 import { api, pages } from '#contract/paths.ts';
 import { builtInLists, project, type Project, publication, type Publication } from '#contract/portfolio.ts';
 import { z } from '#contract/zod.ts';
@@ -16,8 +16,8 @@ export async function listPublications(): Promise<readonly Publication[]> {
 }
 
 /**
- * Loads the lists from a static file, which works without the API and is in no bundle. Returns empty lists if that
- * fails too.
+ * Loads the lists of the site's build from a static file. The file does not need the API and is in no bundle. Returns
+ * empty lists if the file cannot be loaded.
  */
 async function builtIn(): Promise<z.infer<typeof builtInLists>> {
   const result = await send({ method: 'GET', path: pages.builtInLists, answer: builtInLists });

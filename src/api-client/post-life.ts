@@ -1,4 +1,4 @@
-/** Calls for a post's life apart from its text: schedule, history, preview links, trash (docs/spec/posts.md). */
+/** Calls for a post apart from its text: schedule, history, preview links, trash (docs/spec/posts.md). */
 import { bringUpToResponse, originalResponse } from '#contract/original.ts';
 import { api } from '#contract/paths.ts';
 import { post, postSummary } from '#contract/posts.ts';
@@ -6,7 +6,10 @@ import { discardResponse, previewResponse, revisionSummary, revisionText } from 
 import { z } from '#contract/zod.ts';
 import { act, anything, change, get } from './request.ts';
 
-/** @param publishAt ISO 8601; `undefined` cancels the schedule */
+/**
+ * Schedules the publication of the draft.
+ * @param publishAt ISO 8601; `undefined` cancels the schedule
+ */
 export const schedulePost = (id: string, revision: number, publishAt?: string) =>
   change(
     'PATCH',
@@ -21,27 +24,33 @@ export const discardChanges = (id: string, revision: number) =>
 
 /**
  * Lists a post's latest revisions, newest first.
- * @param before only revisions before this one
+ * @param before only revisions before this revision
  */
 export const listRevisions = (id: string, before?: number) =>
   get(api.revisions(id) + (before === undefined ? '' : `?cursor=${before}`), z.array(revisionSummary));
 
 export const getRevision = (id: string, revision: number) => get(api.revision(id, revision), revisionText);
 
-/** @param name an empty name removes the name */
+/**
+ * Names a revision.
+ * @param name an empty name removes the existing name
+ */
 export const nameRevision = (id: string, revision: number, name: string) =>
   change('PATCH', api.revision(id, revision), revisionSummary, { name });
 
-/** @param comment whether everyone with the link can comment */
+/**
+ * Creates a preview link.
+ * @param comment whether everyone with the link can comment
+ */
 export const createPreview = (id: string, comment = false) =>
   change('POST', api.postPreview(id), previewResponse, comment ? { comment } : {}, { expects: 201 });
 
 export const endPreviews = (id: string) => act('DELETE', api.postPreview(id), anything);
 
-/** Returns the original of a translation: its current version, and the version that was translated. */
+/** Returns the original of a translation: its current version, and the version on which the translation is based. */
 export const getOriginal = (id: string) => get(api.postOriginal(id), originalResponse);
 
-/** Marks the translation as equal to its original at this revision. */
+/** Marks a translation as up to date with this revision of its original. */
 export const bringUpTo = (id: string, revision: number) =>
   change('PATCH', api.postOriginal(id), bringUpToResponse, { revision });
 

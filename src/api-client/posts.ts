@@ -39,7 +39,7 @@ export interface PostPage {
   posts: PostSummary[];
   /** Cursor of the next page; `undefined` on the last page. */
   next: string | undefined;
-  /** Total number of search results, returned with the first page. */
+  /** Total number of search results. Only the first page has this number. */
   total: number | undefined;
 }
 
@@ -62,7 +62,7 @@ async function getPage(path: string, forVisitorsToo = false): Promise<Result<Pos
   return { ok: true, value: { posts: found.value, next, total: total === null ? undefined : Number(total) } };
 }
 
-/** Length of a URL that every proxy accepts; a Japanese id has 540 characters. */
+/** Maximum length of a URL that every proxy accepts. A Japanese id has 540 characters in a URL. */
 const IDS_LENGTH = 3_000;
 
 /** Returns the published posts among these ids, in no particular order. */
@@ -82,12 +82,12 @@ export async function findLivePosts(ids: readonly string[]): Promise<Result<Post
   return failed ?? { ok: true, value: found.flatMap((item) => (item.ok ? item.value.posts : [])) };
 }
 
-/** Lists the categories in use by name, for suggestions and filters. */
+/** Lists the categories that have posts, by name, for suggestions and filters. */
 export const listCategories = () => get(api.categories, categoriesResponse);
 
 /**
- * Returns a post with its draft. A visitor gets the published version without `liveRevision`, or a 404. For a writer,
- * both mean that the session has ended.
+ * Returns a post with its draft. A visitor would get the published version without `liveRevision`, or a 404. If a
+ * writer gets either of them, the session has ended.
  */
 export async function getPost(id: string): Promise<Result<Post>> {
   const found = await get(api.post(id), post, { forVisitorsToo: true });
@@ -100,8 +100,8 @@ export async function getPost(id: string): Promise<Result<Post>> {
 
 /**
  * Creates a post.
- * @param idempotencyKey equal for all attempts of one save, so that a retry after a lost response creates no second
- * post
+ * @param idempotencyKey equal for all attempts of one save, so that a retry after a lost response does not create a
+ * second post
  */
 export const createPost = (data: PostToSave, idempotencyKey: string) =>
   sendPost(api.posts, data, { headers: () => ({ 'Idempotency-Key': idempotencyKey }) });
@@ -116,13 +116,13 @@ const sendPost = (
 ): Promise<Result<SavePostResponse>> =>
   request({ method: 'POST', path, answer: savePostResponse, body: (_csrf) => ({ data: { ...data, _csrf } }), ...more });
 
-/** Returns the stored post from a rejected save, if another change came first (409). */
+/** Returns the stored post if a save was rejected because of another change (409). */
 export function conflictingPost(failure: Failure): Post | undefined {
   return conflictResponse.safeParse(failure.answer).data?.post;
 }
 
 /**
- * Publishes or unpublishes a post. Repeating the call changes nothing.
+ * Publishes or unpublishes a post. Repeated calls have no further effect.
  * @param revision the revision that must still be stored (409 otherwise)
  * @param mail whether the post is emailed to subscribers
  */

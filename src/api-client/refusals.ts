@@ -6,12 +6,12 @@ import { calls } from '#words/calls.ts';
 import { ownWords, ownWordsOf } from './own-words.ts';
 import type { Failure, FailureStyle } from './result.ts';
 
-/** A row of the catalog for one call and one status. */
+/** The messages for one call and one status. */
 interface Refusal {
   style: FailureStyle;
-  /** Message if the server sends none; by default a general message for the status. */
+  /** Message if the server sends no message. By default, a general message for the status. */
   fallback?: string;
-  /** Messages that replace the server's message, by its code. */
+  /** Messages by error code, which replace the server's message. */
   reworded?: Readonly<Partial<Record<ErrorCode, string>>>;
 }
 export type Refusals = Readonly<Record<number, Refusal>>;
@@ -28,19 +28,19 @@ export const resetMailRefusals: Refusals = {
 };
 export const resetPasswordRefusals: Refusals = { 401: { style: 'warning', fallback: answers.resetLinkInvalid } };
 
-/** Lenient, because the response can come from something between the client and the API. */
+/** Accepts any fields, because a proxy between the client and the API can also send an error response. */
 const refusalAnswer = z.looseObject({
   message: z.catch(z.optional(z.string()), undefined),
   code: z.catch(z.optional(z.string()), undefined),
   fields: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
 });
 
-/** Failure without a response: offline, refused, or timed out. */
+/** The failure without a response: the client is offline, the connection was refused, or the call timed out. */
 export function networkFailure(): Failure {
   return { ok: false, message: calls.network, style: 'fail', status: 0 };
 }
 
-/** Failure of an ended session, as the server would report it. */
+/** The failure of an ended session, in the form that the server would report. */
 export function sessionEnded(): Failure {
   return { ok: false, message: answers.sessionEnded, style: 'warning', status: 401, code: 'SESSION_ENDED' };
 }
@@ -71,14 +71,20 @@ export function refusalOf(response: Response, answer: unknown, refusals: Refusal
   };
 }
 
-/** Returns `Retry-After`, given as seconds or as a date (RFC 9110, 10.2.3), in seconds; 0 if invalid. */
+/**
+ * Returns the seconds of a `Retry-After` header, whose value is in seconds or a date (RFC 9110, 10.2.3). Returns 0 if
+ * the value is invalid.
+ */
 function secondsOf(header: string): number {
   if (/^\d+$/.test(header)) return Number(header);
   const seconds = Math.ceil((Date.parse(header) - Date.now()) / 1000);
   return Number.isFinite(seconds) ? Math.max(0, seconds) : 0;
 }
 
-/** Returns the message to show. An empty message with a 401 is intended: visitors who never logged in see nothing. */
+/**
+ * Returns the message to show. A 401 can have an empty message on purpose, because visitors who never logged in must
+ * not see a message.
+ */
 function toUserMessage(status: number, said: string | undefined, fallback: string | undefined): string {
   if (said) return said;
   if (fallback !== undefined) return fallback;

@@ -18,7 +18,10 @@ const ended = { status: 401, body: { message: said.sessionEnded, code: 'SESSION_
 const never = { status: 401, body: { message: '', code: 'NOT_SIGNED_IN' } };
 const renewed = { status: 200, body: { ...auth, csrfToken: 'csrf-2' } };
 
-/** A fresh page: modules without state, an empty storage, and an API that answers by `method path`, in turn. */
+/**
+ * Creates a page with newly loaded modules and empty storage. Its fake API answers each `method path` with the given
+ * responses in turn.
+ */
 async function page(answers: Record<string, StubResponse[]>) {
   vi.resetModules();
   const sent: Sent[] = [];
@@ -26,7 +29,7 @@ async function page(answers: Record<string, StubResponse[]>) {
     const call = `${init.method} ${path}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     sent.push({ method: init.method ?? '', path, body, headers: new Headers(init.headers) });
-    // A response takes a while, so that concurrent calls overlap.
+    // The response is delayed, so that concurrent calls overlap.
     await new Promise((resolve) => setImmediate(resolve));
     const queue = answers[call] ?? [];
     const answer = queue.length > 1 ? queue.shift() : queue[0];
@@ -48,7 +51,7 @@ async function page(answers: Record<string, StubResponse[]>) {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-// The fake marks renewals in the process, as browsers do for their tabs; each test has separate marks.
+// A fake of the browser's locks, which mark renewals for all tabs. Each test has its own marks.
 beforeEach(() => {
   const held: string[] = [];
   let last = Promise.resolve<unknown>(undefined);

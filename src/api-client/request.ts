@@ -12,14 +12,16 @@ import { askStepUp } from './step-up.ts';
 export interface ApiRequest<T> extends Omit<Sending<T>, 'body' | 'headers'> {
   body?: (csrfToken: string) => unknown;
   headers?: (csrfToken: string) => Record<string, string>;
-  /** A GET that visitors can read too: if the session has ended, it is sent again as a visitor's. */
+  /**
+   * Marks a GET that visitors can also read. If the session has ended, the request is sent again as that of a visitor.
+   */
   forVisitorsToo?: boolean;
 }
 
 /**
  * Sends a call. If the session has ended, the result is the 401. If the renewal fails for another reason (429, 503,
- * offline), the result is that failure, so that nobody mistakes it for a logout. If a renewed session is rejected, it
- * is abandoned: its cookies are deleted, without a third attempt.
+ * offline), the result is that failure, so that it is not mistaken for a logout. If the server rejects even the renewed
+ * session, the cookies are deleted without a third attempt.
  */
 export async function request<T>(call: ApiRequest<T>): Promise<Result<T>> {
   const result = await requestRenewed(call);
@@ -43,7 +45,7 @@ async function requestRenewed<T>(call: ApiRequest<T>): Promise<Result<T>> {
   return first.message ? first : { ...first, message: renewal.failure.message };
 }
 
-/** Codes of a 401 that concern the session; other 401 responses concern a password or a link. */
+/** Codes of a 401 that concern the session. A 401 with another code concerns a password or a link. */
 const sessionRefusals = new Set<string | undefined>(['NOT_SIGNED_IN', 'SESSION_ENDED'] satisfies ErrorCode[]);
 
 function sendNow<T>({ body, headers, forVisitorsToo: _, ...call }: ApiRequest<T>): Promise<Result<T>> {

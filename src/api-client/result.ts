@@ -9,7 +9,7 @@ export type FailureStyle = 'warning' | 'fail';
 
 export interface Failure {
   ok: false;
-  /** The message to show; empty if nothing should be shown (a visitor who never logged in). */
+  /** The message to show. Empty if no message should be shown, as to a visitor who never logged in. */
   message: string;
   style: FailureStyle;
   /** The HTTP status; 0 without a response. */
@@ -22,7 +22,10 @@ export interface Failure {
   requestId?: string;
   /** Seconds to wait before another attempt. */
   retryAfter?: number;
-  /** The parsed body, for calls whose errors contain more data (the stored post of a conflict). */
+  /**
+   * The parsed body of an error response. Needed for calls whose errors contain more data, such as the stored post of a
+   * conflict.
+   */
   answer?: unknown;
 }
 

@@ -14,15 +14,15 @@ export interface Sending<T> {
   /** Bytes to send unchanged, instead of JSON. */
   bytes?: Blob;
   headers?: Record<string, string>;
-  /** Timeout in milliseconds; a slower response counts as missing. */
+  /** Timeout in milliseconds. A slower response counts as no response. */
   timeout?: number;
-  /** A successful response is text, not JSON. */
+  /** Whether a successful response is text instead of JSON. */
   asText?: true;
-  /** A successful response is bytes. */
+  /** Whether a successful response consists of bytes instead of JSON. */
   asBytes?: true;
   /** Receives the headers of a successful response. */
   headersSeen?: (headers: Headers) => void;
-  /** The rows of API-11 that apply only to this call. */
+  /** Messages of API-11 that apply only to this call. */
   refusals?: Refusals;
 }
 

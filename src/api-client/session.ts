@@ -1,6 +1,6 @@
 /**
- * The session as this page knows it: the CSRF token, only in memory, and its silent renewal. One renewal serves all
- * waiting calls, in this tab and in others (the server rotates the refresh token).
+ * The session as this page knows it: the CSRF token, which is only in memory, and the silent renewal. One renewal
+ * serves all waiting calls in all tabs, because the server rotates the refresh token.
  */
 import { authResponse } from '#contract/session.ts';
 import { api } from '#contract/paths.ts';
@@ -10,7 +10,7 @@ import { z } from '#contract/zod-mini.ts';
 
 let token = '';
 
-/** Returns the CSRF token for changes; empty before the first check. */
+/** Returns the CSRF token for changes. Empty before the session is first checked. */
 export function csrfToken(): string {
   return token;
 }
@@ -33,9 +33,12 @@ export function onSessionEnd(listener: Listener): () => void {
 }
 
 const LOCK = 'session-renewal';
-/** Prefix of a lock name. After a renewal, the tab holds a lock with this prefix and the time for a while. */
+/**
+ * Prefix of a lock name. After a renewal, the tab keeps a lock for a while, whose name is this prefix and the time of
+ * the renewal.
+ */
 const RENEWED_AT = 'session-renewed-at:';
-/** Milliseconds after which no call needs the mark, because none takes longer. */
+/** Milliseconds for which the tab keeps the lock. No call takes longer, so later calls do not need it. */
 const MARK_FOR = 30_000;
 
 let running: Promise<Renewal> | undefined;
@@ -75,7 +78,7 @@ function noteEnd(): void {
 
 let abandoning: Promise<void> | undefined;
 
-/** Abandons a session that is rejected even after a renewal. Only the server can delete its cookies. */
+/** Abandons a session that the server rejects even after a renewal. Only the server can delete the session cookies. */
 export async function abandonSession(): Promise<void> {
   abandoning ??= send({ method: 'POST', path: api.logout, answer: z.unknown() }).then(() => {
     abandoning = undefined;
@@ -84,7 +87,7 @@ export async function abandonSession(): Promise<void> {
   return abandoning;
 }
 
-// Without the Web Locks API (in an insecure context), the server's grace period for racing tabs applies.
+// Insecure contexts have no Web Locks API. In this case, the server's grace period covers tabs that renew at once.
 const hasLocks = () => 'locks' in navigator;
 
 /** Runs work in one tab at a time. */
@@ -93,8 +96,8 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Notifies other tabs through a lock. Unlike storage, which other processes see late, the list of locks is always up to
- * date in all tabs.
+ * Notifies other tabs of a renewal through a lock. The list of locks is always up to date in all tabs. Storage is not,
+ * because other processes see changes late.
  */
 async function markRenewal(time: number): Promise<void> {
   if (!hasLocks()) return;

@@ -9,7 +9,10 @@ import { signedIn } from './signed-in.ts';
 
 const setupResponse = z.extend(authResponse, { notices: z.array(z.string()) });
 
-/** Long, because the whole site is rendered and an ORCID iD's papers are fetched before the response. */
+/**
+ * Timeout in milliseconds. It is long, because the server renders the whole site and fetches an ORCID iD's papers
+ * before it responds.
+ */
 const TIMEOUT = 600_000;
 
 /** @param path path of the open page, which contains the token */

@@ -6,7 +6,9 @@ import { anything, get, request } from './request.ts';
 import type { Result } from './result.ts';
 import { keepCsrfToken } from './session.ts';
 
-/** Returns the session. A 401 with an empty message means that nobody is logged in, and needs no message. */
+/**
+ * Returns the session. Returns a 401 with an empty message if nobody is logged in, because visitors need no message.
+ */
 export async function checkAuth(): Promise<Result<AuthResponse>> {
   const headers = () => ({ Prefer: PREFER_MINIMAL });
   const result = await get(api.checkAuth, authResponse, { headers, refusals: checkAuthRefusals });
@@ -24,7 +26,7 @@ export function signedIn(result: Result<AuthResponse>): Result<AuthResponse> {
   return result;
 }
 
-/** Forgets the session on this page. */
+/** Deletes the session data of this page. */
 export function signedOut(result: Result<unknown>): Result<unknown> {
   if (result.ok) keepCsrfToken('');
   return result;

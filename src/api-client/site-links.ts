@@ -1,10 +1,10 @@
 /** Checks whether links within this site work for readers. */
 
-/** Number of concurrent requests, so that two hundred links take only seconds. */
+/** Number of concurrent requests. Two hundred links are checked in a few seconds. */
 const AT_ONCE = 6;
 
 /**
- * Requests each path without the session, like a reader: a page only for admins counts as dead.
+ * Requests each path without the session, as a reader would. A page that only admins can see counts as dead.
  * @returns the dead paths, without paths whose request failed
  */
 export async function findDeadPaths(paths: readonly string[]): Promise<string[]> {

@@ -1,8 +1,8 @@
 /** Re-authentication of the user before actions for which the API requires it. */
 
 /**
- * Asks the user.
- * @returns whether this page's user was re-authenticated, and not another user
+ * Asks the user for re-authentication.
+ * @returns whether the user of this page was re-authenticated; false for another user
  */
 type Ask = () => Promise<boolean>;
 let ask: Ask | undefined;
@@ -16,7 +16,7 @@ export function onStepUp(how: Ask): () => void {
   };
 }
 
-/** Asks once for all waiting calls; false if this page cannot ask. */
+/** Asks for re-authentication once for all waiting calls. Returns false if this page cannot ask. */
 export async function askStepUp(): Promise<boolean> {
   asking ??= ask?.().finally(() => {
     asking = undefined;

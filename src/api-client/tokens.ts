@@ -6,7 +6,7 @@ import { act, anything, change, get } from './request.ts';
 
 export const listTokens = () => get(api.tokens, z.array(tokenResponse));
 
-/** Returns the only answer that contains the token itself. */
+/** Creates a token. Only this response contains the token itself. */
 export const createToken = (wanted: Omit<z.input<typeof createTokenRequest>, '_csrf'>) =>
   change('POST', api.tokens, newTokenResponse, wanted, { expects: 201 });
 

@@ -9,15 +9,18 @@ import type { InlineContext } from '#domain/inline/kind.ts';
 
 export interface RenderOptions {
   /**
-   * Returns the metadata of an image by its id; undefined if it is missing. Without this function, all images are
-   * missing.
+   * Returns the metadata of an image by its id; undefined if the image is missing. Without this function, all images
+   * count as missing.
    */
   media?: (id: string) => MediaSize | undefined;
-  /** Returns the text of a chart's data by its id; undefined if it is missing. */
+  /** Returns the text of a chart's data by the id of the data; undefined if the data is missing. */
   data?: (id: string) => string | undefined;
-  /** Finds cited works. Without it, every key is unknown; `later` means that `resolveCitations` runs afterwards. */
+  /**
+   * Finds cited works. If absent, every key is unknown. `later` means that `resolveCitations` adds the works after
+   * rendering.
+   */
   citations?: FindWork | 'later';
-  /** Draws charts and diagrams. Without it, only their text is shown. */
+  /** Draws charts and diagrams. If this function is absent, only their text is shown. */
   draw?: Draw;
   /** The site's TeX macros. */
   macros?: TexMacros;

@@ -23,11 +23,11 @@ export function fenced(lang: string, value: string, { label, data, alt, caption 
   return { type: 'code', lang, meta: parts.length > 0 ? `{${parts.join(' ')}}` : null, value };
 }
 
-/** Returns the language of a fence, without characters that some programs add to it. */
+/** Returns the language of a fence without the characters that some programs add to a language, such as braces. */
 export const fenceOf = ({ lang }: Code): string => /^\{?\.?([^:{}\s]*)/.exec(lang ?? '')?.[1]?.toLowerCase() ?? '';
 
 export function wordsOf({ meta }: Code): Words {
-  // A brace within a value would end Pandoc's attributes early, so the label comes first.
+  // The label is the first attribute, because a brace in another attribute's value would end Pandoc's attributes early.
   const label = /^\{#[^\s}]+/.exec(meta ?? '')?.[0];
   const found = label && labelInBraces.exec(`${label}}`)?.[1];
   return { alt: attributeOf(meta, 'alt'), caption: attributeOf(meta, 'caption'), ...(found && { label: found }) };

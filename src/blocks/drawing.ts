@@ -1,4 +1,4 @@
-/** Charts and diagrams, which the server draws from text; a page contains the SVG. */
+/** Charts and diagrams. The server draws them from text, and a page contains the SVG. */
 import { direction } from '#inlines/direction.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { inlineText } from '#inlines/text.ts';
@@ -8,13 +8,13 @@ import { captionWith, idOf } from './numbered-html.ts';
 
 /** A drawing task: plain data that can be sent to another process. */
 export type Drawing =
-  /** `data`: separately stored CSV, whose text replaces the data of the specification. */
+  /** `data` is separately stored CSV. Its text replaces the data in the specification. */
   | { kind: 'chart'; spec: Record<string, unknown>; data?: { id: string; text: string } }
   | { kind: 'diagram'; language: 'dot' | 'mermaid'; code: string };
 
 /**
- * SVG with the page's color tokens and only allowed elements, and its natural width in CSS pixels; or the error
- * message.
+ * The result of drawing. `svg` uses the page's color tokens and only allowed elements, and `width` is its natural width
+ * in CSS pixels. If drawing failed, `problem` is the error message.
  */
 export type Drawn = { svg: string; width: number } | { problem: string };
 export type Draw = (drawing: Drawing) => Promise<Drawn>;
@@ -27,7 +27,10 @@ export interface DrawnWords {
   caption: string;
 }
 
-/** In CSS pixels. Wider drawings scroll sideways on a phone, because their labels would be too small to read. */
+/**
+ * A width in CSS pixels. Drawings wider than this scroll sideways on a phone, because their labels would otherwise be
+ * too small to read.
+ */
 const BROAD = 480;
 
 /**

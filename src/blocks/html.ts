@@ -36,7 +36,7 @@ const kinds: Record<KindName, KindHtml<object>> = {
   video,
 };
 
-/** @returns the data of a block and its renderer; the placeholder's for an unknown block */
+/** @returns the data of a block and the renderer of its kind; for an unknown block, the renderer of the placeholder */
 export function htmlOf(block: KnownBlock | undefined): { kind: KindHtml<object>; data: object } {
   return block ? { kind: kinds[block.type], data: block.data } : { kind: { html: unknown }, data: {} };
 }

@@ -1,7 +1,8 @@
 /**
- * The kinds of blocks: the single list for all operations on documents. A kind is a folder; CONTRIBUTING.md explains
- * how to add one. Its other parts are listed next to this file, so that each caller loads only what it needs: `html.ts`
- * and `markdown.ts` are for rendering and conversion, `tools.ts` for the editor.
+ * The kinds of blocks. This is the only list of kinds, and all operations on documents use it. A kind is a folder, and
+ * CONTRIBUTING.md explains how to add one. The other parts of the kinds are listed in separate files next to this file,
+ * so that each caller loads only the parts it needs. `html.ts` and `markdown.ts` are for rendering and conversion,
+ * `tools.ts` for the editor.
  */
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
@@ -37,7 +38,7 @@ import * as table from './table/schema.ts';
 import * as videoPlain from './video/plain.ts';
 import * as video from './video/schema.ts';
 
-/** By the stored type of a block, in the order of the editor's menu. */
+/** The kinds by the stored type of a block, in the order of the editor's menu. */
 const kinds = {
   paragraph: { ...paragraph, ...paragraphPlain },
   header: { ...header, ...headerPlain },
@@ -96,7 +97,7 @@ export function withInner(block: KnownBlock): KnownBlock[] {
   return [block, ...inner.flatMap(withInner)];
 }
 
-// The kinds for plain text, a heading and an image.
+// The functions that create the blocks for plain text, a heading and an image.
 export { paragraph as textBlock } from './paragraph/schema.ts';
 export { heading as headingBlock } from './header/schema.ts';
 export { figure as pictureBlock } from './figure/schema.ts';

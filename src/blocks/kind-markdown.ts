@@ -5,16 +5,19 @@ import type { BlockContent, Nodes, RootContent } from 'mdast';
 
 export type Content = BlockContent & RootContent;
 
-/** State while one document is written. */
+/** The state that blocks share while one document is written. */
 export interface Writing extends MarkdownWriting {
-  /** Returns the URL of an image in the Markdown. */
+  /** Returns the URL that the Markdown uses for an image. */
   picture: (id: string) => string;
   inner: (block: Block) => Content[];
 }
 
 export interface KindMarkdown<Data> {
-  /** Returns Markdown, with HTML where Markdown has no syntax. */
+  /** Returns the Markdown of a block, with HTML for everything that Markdown has no syntax for. */
   write(data: Data, writing: Writing): Content | Content[];
-  /** Readers by node type. Each returns a block if the node can only mean this kind; undefined otherwise. */
+  /**
+   * Readers by type of Markdown node. A reader returns a block if the node can only be of this kind, otherwise
+   * undefined.
+   */
   read?: { [Type in Nodes['type']]?: (node: Nodes & { type: Type }, reading: MarkdownReading) => Block | undefined };
 }

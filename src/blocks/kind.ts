@@ -12,9 +12,9 @@ export interface TextChange {
   inline: (html: string) => string;
   /** Plain text that readers see. */
   words: (text: string) => string;
-  /** Code, in which cleaning changes no character. */
+  /** Changes code. Cleaning leaves code unchanged. */
   code: (text: string) => string;
-  /** Plain text that is not prose: a URL, an id, a name. */
+  /** Changes plain text that is not prose, such as a URL, an id or a name. */
   fact: (text: string) => string;
   /** Changes a label, which is the target of references. */
   label: (label: string) => string;
@@ -22,10 +22,10 @@ export interface TextChange {
   blocks: (inner: readonly Block[]) => Block[];
 }
 
-/** `<kind>/schema.ts`: the shape of the data, and the position of its texts. */
+/** The interface of `<kind>/schema.ts`: the shape of a block's data, and access to its texts. */
 interface Schema<Data> {
   /**
-   * Reads data tolerantly: missing or invalid values get their defaults, texts stay unchanged.
+   * Reads data tolerantly. Missing or invalid values get their defaults, and texts stay unchanged.
    * @param isReadable returns whether a nested block can be read
    * @returns undefined if texts are invalid or limits are exceeded; such data is stored, but not shown
    */
@@ -34,54 +34,57 @@ interface Schema<Data> {
   texts(data: Data, change: TextChange): Data;
   /** Returns why data cannot be read, if the kind has a specific reason. */
   mistake?(data: Raw): string | undefined;
-  /** Returns its nested blocks, from parsed or unchecked data. */
+  /** Returns the block's nested blocks, from parsed or unchecked data. */
   inner?(data: Raw | Data): Block[];
   /** Whether the block has nested blocks after its text, as `data.blocks`. */
   isContainer?: boolean;
   /** Returns whether the block is saved even if it is empty. */
   keepsBlank?(data: Data): boolean;
-  /** Returns the heading level, from 1. */
+  /** Returns the level of the block as a heading, from 1. */
   headingLevel?(data: Data): number;
 }
 
 /** A line of a block that can be merged separately, in the form of a block; `depth` is its nesting level. */
 export type Part = Block & { depth?: number };
 
-/** `<kind>/plain.ts`: the text without markup. */
+/** The interface of `<kind>/plain.ts`: the block's text without markup. */
 interface Plain<Data> {
   /**
-   * Returns the lines, including empty ones.
-   * @param text converts inline HTML
+   * Returns the lines of the block's text, including empty lines.
+   * @param text converts inline HTML to plain text
    * @param inner returns the lines of a nested block
    */
   lines(data: Data, text: (html: string) => string, inner: (block: Block) => string[]): string[];
   /** Whether the lines are prose, which is read aloud, searched and used for excerpts. */
   prose?: boolean;
-  /** The unit of the reading time: words, or lines of code, which are also compared by line. */
+  /**
+   * The unit in which the reading time is computed: words, or lines of code. A kind that counts lines is also compared
+   * line by line.
+   */
   reading?: 'words' | 'lines';
   /**
-   * Returns whether the block is visible without text.
-   * @param inner returns whether a nested block is
+   * Returns whether a block without text is visible.
+   * @param inner returns whether a nested block is visible
    */
   shows?(data: Data, inner: (block: Block) => boolean): boolean;
-  /** Returns the data, parsed or unchecked, with the ids of its images changed. */
+  /** Returns the data with the ids of the block's images changed. The data can be parsed or unchecked. */
   withMedia?(data: Raw, change: (id: string) => string): Raw;
-  /** Returns what readers would miss: the image itself, its alt text, or the URL. */
+  /** Returns the missing part that readers would need: the image itself, its alt text, or the URL. */
   lacks?(data: Data): 'picture' | 'alternative' | 'address' | undefined;
-  /** Returns its TeX, except formulas in its texts. */
+  /** Returns the block's own TeX, without the formulas in its texts. */
   tex?(data: Data): string;
-  /** Returns its numbered parts, which can be referenced, in order. */
+  /** Returns the block's numbered parts in order. References can link to these parts. */
   numbered?(data: Data): Numbered[];
-  /** Returns its links, except those in its texts. */
+  /** Returns the block's own links, without the links in its texts. */
   links?(data: Data): string[];
   /**
-   * Returns its text with marks that show its kind, as in Markdown.
-   * @param text lines of its text
+   * Returns the lines of the block with marks that show its kind, as in Markdown.
+   * @param text the lines of the block's text
    */
   marked?(text: string, data: Data): string[];
-  /** Returns its lines as a flat list. */
+  /** Returns the block's parts that can be merged separately, as a flat list. */
   parts?(data: Data): Part[];
-  /** Returns the data with other parts. */
+  /** Returns the data with its parts replaced by the given parts. */
   withParts?(data: Data, parts: readonly Part[]): Data;
   /**
    * Returns HTML for the clipboard of other programs; if absent, only the text is copied.
@@ -104,9 +107,9 @@ export interface Heading {
 export interface BlockContext extends Context {
   /** Returns the id of a heading from its text. */
   anchor: (text: string) => string;
-  /** The headings so far, by the data of their blocks. */
+  /** The headings that were already prepared, by the data of their blocks. */
   outline: Map<object, Heading>;
-  /** The number of preceding images: the first is loaded at once, the others lazily. */
+  /** The number of preceding images. The first image is loaded at once, and all others lazily. */
   figures: number;
   /** The number of preceding annotated figures, which makes their ids unique. */
   annotated: number;
@@ -114,7 +117,10 @@ export interface BlockContext extends Context {
   inner: { prepare: (blocks: readonly Block[]) => void; html: (blocks: readonly Block[]) => Promise<string> };
 }
 
-/** `<kind>/html.ts`: HTML for pages, feeds and print. It must not import browser code. */
+/**
+ * The interface of `<kind>/html.ts`, which renders HTML for pages, feeds and print. Its code must not import browser
+ * code.
+ */
 export interface KindHtml<Data> {
   /** Called for every block before the first one is rendered, to collect the targets of references. */
   prepare?(data: Data, context: BlockContext): void;

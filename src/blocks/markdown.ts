@@ -43,12 +43,15 @@ export const blockToMarkdown = ({ type, data }: KnownBlock, writing: Writing): C
   [kinds[type].write(data, writing)].flat();
 
 type Read = (node: Nodes, reading: MarkdownReading) => Block | undefined;
-/** Charts and diagrams are code in Markdown, so their readers come before that of code. */
+/**
+ * The readers in the order in which they are tried. Charts and diagrams are code in Markdown, so their readers precede
+ * the reader of code.
+ */
 const readers = [kinds.chart, kinds.diagram, ...Object.values(kinds)].map(
   ({ read }) => (read ?? {}) as Partial<Record<string, Read>>,
 );
 
-/** Returns the block of a Markdown node if it does not depend on context; undefined if it does. */
+/** Returns the block of a Markdown node. Returns undefined if the block depends on the context of the node. */
 export function blockFromMarkdown(node: Nodes, reading: MarkdownReading): Block | undefined {
   for (const read of readers) {
     const block = read[node.type]?.(node, reading);

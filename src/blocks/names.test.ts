@@ -1,11 +1,17 @@
-/** Code that processes documents uses the list of kinds; only the folders of kinds may name them. */
+/**
+ * Checks that code that processes documents uses the list of kinds. Only the folders of kinds may contain the name of a
+ * kind.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { kindNames } from './index.ts';
 
 const src = join(import.meta.dirname, '..');
-/** Foreign formats whose types have the same names, and code for keys and pastes in texts, lists and quotes. */
+/**
+ * Exempt files: foreign formats whose types have the same names, and code for keys and pastes in texts, lists and
+ * quotes.
+ */
 const exempt =
   /^(?:blocks|testing)\/|^inlines\/markdown|^document\/(?:(?:markdown|notebook|paste)\/|comment-html)|^editor\/(?:edits|typed)\/|^editor\/paste/;
 const names = kindNames.join('|');

@@ -2,15 +2,15 @@
 import type { Block } from '#contract/documents.ts';
 import { isObject } from './reading.ts';
 
-/** A value that is not a block makes its container unreadable. */
+/** Returns whether a value is a block. If it is not, its container cannot be read. */
 export function isBlock(value: unknown): value is Block {
   return isObject(value) && typeof value.type === 'string' && isObject(value.data);
 }
 
 /**
- * @param value of `blocks`; none if undefined
+ * @param value the value of `blocks`; undefined means no blocks
  * @param isReadable returns whether a nested block can be read
- * @returns undefined if a value is not a block, or cannot be read
+ * @returns the nested blocks; undefined if one of them is not a block or cannot be read
  */
 export function readHeld(value: unknown, isReadable: (inner: Block) => boolean): Block[] | undefined {
   const blocks: unknown = value ?? [];
@@ -18,7 +18,8 @@ export function readHeld(value: unknown, isReadable: (inner: Block) => boolean):
 }
 
 /**
- * The blocks as a part of the data, omitted if there are none, so that containers without blocks are stored as before.
+ * Returns the nested blocks as a part of the data. The property is omitted if there are none, so that containers
+ * without blocks are stored as before.
  */
 export const held = (blocks: readonly Block[] = []): { blocks?: Block[] } =>
   blocks.length > 0 ? { blocks: [...blocks] } : {};

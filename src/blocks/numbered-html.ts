@@ -3,14 +3,17 @@ import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import type { BlockContext } from './kind.ts';
 
 /**
- * Returns the attribute that references link to; '' if they cannot.
- * @param data data of a block with a label
+ * Returns the `id` attribute to which references link; '' if no reference can link to the block.
+ * @param data data of a block that can have a label
  */
 export function idOf({ label }: { label?: string }, { references }: BlockContext): string {
   return label !== undefined && references.get(label)?.anchor === label ? ` id="${escapeAttribute(label)}"` : '';
 }
 
-/** Returns `Figure 2`, or for a heading only its number; '' if no number is shown. */
+/**
+ * Returns the number of a block with its name, such as `Figure 2`. For a heading, returns only the number. Returns ''
+ * if no number is shown.
+ */
 export function numberOf(data: object, { numbering, words }: BlockContext): string {
   const thing = numbering.of.get(data);
   if (!thing) return '';
@@ -21,7 +24,7 @@ export function numberOf(data: object, { numbering, words }: BlockContext): stri
 }
 
 /**
- * Returns a caption after its number.
+ * Returns a caption with the block's number in front.
  * @param caption HTML, '' for none
  */
 export function captionWith(data: object, caption: string, context: BlockContext): string {

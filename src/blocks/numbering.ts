@@ -1,6 +1,6 @@
 /**
- * Numbers the parts of a document in order, for pages, feeds, Markdown and the editor; nothing else counts them. The
- * kind of a block decides which of its parts are counted.
+ * Numbers the parts of a document in order, for pages, feeds, Markdown and the editor. This file is the only place
+ * where parts are counted. The kind of a block decides which of its parts are counted.
  */
 import type { Block } from '#contract/documents.ts';
 import {
@@ -12,14 +12,15 @@ import {
 } from '#domain/document/numbers.ts';
 import { nestedBlocksOf, known, readBlock, type KnownBlock } from './index.ts';
 
-/** These are numbered even without a label. */
+/** Returns whether parts with this counter are numbered even without a label. */
 const alwaysNumbered = (counter: Counter): boolean =>
   !['figure', 'table', 'listing', 'section', 'equation'].includes(counter);
 
 /**
- * Numbers figures, tables, listings and headings, and shows the numbers if any part of the same kind has a label.
- * Formulas count only with a label, theorems always. If two labels are equal, the first one counts.
- * @param read like `readBlock`: must return the same data for the same block if the result is looked up by data
+ * Numbers figures, tables, listings and headings. Their numbers are shown if any part with the same counter has a
+ * label. Formulas are numbered only with a label, and theorems always. If two labels are equal, the first one counts.
+ * @param read reads a block, like `readBlock`. It must return the same object for the same block if the result is
+ * looked up by data.
  */
 export function numberingOf(
   blocks: readonly Block[],
@@ -70,7 +71,10 @@ function* numberedIn(
   }
 }
 
-/** Returns the next section number, without gaps, as headings are rendered: level 1 is a section of the post too. */
+/**
+ * Returns the next section number. The numbers have no gaps, like the rendered headings. Headings of levels 1 and 2 are
+ * both top-level sections of the post.
+ */
 function nextSection(sections: number[], level: number): string {
   const depth = Math.min(Math.max(level - 2, 0), sections.length);
   sections.splice(depth + 1);

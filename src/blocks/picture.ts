@@ -1,10 +1,10 @@
-/** Images for readers: in several widths, with their size. */
+/** Images for readers. They are offered in several widths, and their size is in the HTML. */
 import { mediaId, offeredFormats, offeredWidths, type MediaSize } from '#contract/media-sizes.ts';
 import { pages } from '#contract/paths.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import type { Context } from './context.ts';
 
-/** The displayed width of an image, by the width that the writer chose. */
+/** The displayed width of an image as the attribute `sizes`, by the width that the writer chose. */
 export const pictureSizes = {
   column: '(min-width: 44rem) 40.625rem, 100vw',
   wide: '(min-width: 64rem) 60rem, 100vw',
@@ -26,7 +26,9 @@ export const columnsOf = (count: number): number => (count === 4 ? 2 : Math.min(
 /** The widths in CSS pixels on a wide window. */
 export const shownWidths = { column: 650, wide: 960, full: 1_280, small: 325, side: 286 } as const;
 
-/** Image width for browsers without `picture`: the column at a device pixel ratio of 2. */
+/**
+ * The width of the image for browsers without `picture`, in pixels. It fits the column at a device pixel ratio of 2.
+ */
 const FALLBACK_WIDTH = 1_300;
 
 /** Returns the metadata of an image; undefined if the id is unknown. */
@@ -34,7 +36,10 @@ export function findPicture(id: string, { media }: Context): MediaSize | undefin
   return mediaId.test(id) ? media?.(id) : undefined;
 }
 
-/** For a dark system; a chosen color scheme overrides it (components/browser/pictures-in-dark.ts). */
+/**
+ * The media query of images for dark mode. If the reader chooses a color scheme, that choice overrides the query
+ * (components/browser/pictures-in-dark.ts).
+ */
 const inTheDark = '(prefers-color-scheme: dark)';
 
 /**

@@ -12,7 +12,7 @@ export function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns the label as a part of the data; empty if references cannot use it. */
+/** Returns the label as a part of the data. Returns an empty object if references cannot use the label. */
 export const labelled = (label: unknown): { label?: string } =>
   typeof label === 'string' && labelPattern.test(label.trim()) ? { label: label.trim() } : {};
 
@@ -24,7 +24,10 @@ export function isObject(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the nesting depth, 0 for nothing. It works level by level, so that deep data cannot overflow the stack. */
+/**
+ * Returns the nesting depth of a value; 0 if it contains nothing. The function is not recursive, so deep data cannot
+ * overflow the stack.
+ */
 export function depthOf(start: unknown, children: (value: unknown) => unknown[]): number {
   let level: unknown[] = Array.isArray(start) ? start : [];
   let depth = 0;
@@ -36,7 +39,7 @@ export function depthOf(start: unknown, children: (value: unknown) => unknown[])
 export const jsonDepth = (json: unknown): number =>
   depthOf([json], (value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
 
-/** Returns raw data with the ids under some keys changed, if present. */
+/** Returns unchecked data in which the ids under the given keys are changed. Missing ids stay missing. */
 export function changedIds(data: Raw, keys: readonly string[], change: (id: string) => string): Raw {
   const changed = keys.flatMap((key) => {
     const id = data[key];

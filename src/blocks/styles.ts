@@ -1,4 +1,7 @@
-/** The styles of block and inline kinds: a page includes those that its content uses. Only for Vite. */
+/**
+ * The styles of block and inline kinds. A page includes only the styles that its content uses. Only code that Vite
+ * builds can import this file.
+ */
 import annotated from './figure/annotated.css?inline';
 import citation from '#inlines/citation/style.css?inline';
 import footnote from '#inlines/footnote/style.css?inline';
@@ -15,9 +18,9 @@ import table from './table/style.css?inline';
 import video from './video/style.css?inline';
 
 /**
- * Style sheets by the markup that uses them. Each separate sheet adds a hash of 54 bytes to the policy of every page,
- * so the small ones of divider, details, mark and ruby are part of `prose-more.css`, and that of sub and sup is part of
- * `prose.css`.
+ * Style sheets by the markup that uses them. Each separate sheet adds a hash of 54 bytes to the policy of every page.
+ * The small sheets are therefore part of other sheets: divider, details, mark and ruby of `prose-more.css`, sub and sup
+ * of `prose.css`.
  */
 const sheets = [
   [/<(?:aside|section) class="callout/, callout],

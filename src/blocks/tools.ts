@@ -18,7 +18,7 @@ import { tool as video } from './video/tool.ts';
 import type { KindName } from './index.ts';
 import { Unknown } from './unknown/tool.ts';
 
-/** In the order of the editor's menu. */
+/** The tools by kind, in the order of the editor's menu. */
 export const blockTools: Record<KindName, EditorTool> = {
   paragraph,
   header,
@@ -37,5 +37,5 @@ export const blockTools: Record<KindName, EditorTool> = {
   divider,
 };
 
-/** Shown instead of a block without a tool. */
+/** The tool that is shown in place of a block without a tool. */
 export const placeholder: EditorTool['class'] = Unknown;

@@ -18,7 +18,7 @@ const english = { lang: 'en' };
 const inline = async (text: string) => blockStyles(await rendered('paragraph', { text }), english);
 
 const blocks = join(import.meta.dirname, '../blocks');
-/** Small sheets that are part of a common one. */
+/** Block kinds whose small style sheets are part of `prose-more.css`. */
 const small = ['details', 'divider'];
 
 test('plain text needs no style sheet, Japanese its own, and initially vertical text the vertical one', async () => {

@@ -1,11 +1,13 @@
-/** The style sheets that a text needs in addition to `post.css`: unused ones are not sent. */
+/**
+ * The style sheets that a text needs in addition to `post.css`. Style sheets that the text does not use are not sent.
+ */
 import { stylesOf } from '#blocks/styles.ts';
 import japanese from '#styles/japanese.css?inline';
 import marginNotes from '#styles/margin-notes.css?inline';
 import proseMore from '#styles/prose-more.css?inline';
 import vertical from '#styles/vertical.css?inline';
 
-/** As in `blocks/styles.ts`: a pattern in the HTML and the sheet that it needs. */
+/** Pairs of a pattern in the HTML and the style sheet that a match needs, as in `blocks/styles.ts`. */
 const sheets = [
   [
     /<(?:hr|details|ruby)\b|<mark(?! class="line)|class="[^"]*\b(?:level-[56]|checklist|box|dots|unknown-block)|<p class="align-/,
@@ -15,7 +17,7 @@ const sheets = [
 ] as const;
 
 interface Text {
-  /** The result of `domain/language.ts`. */
+  /** The text's language, as determined by `domain/language.ts`. */
   lang: string | undefined;
   /** Whether the text is initially vertical; the reader can switch after the first paint. */
   isVertical?: boolean;

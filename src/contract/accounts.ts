@@ -31,10 +31,10 @@ export const password = z.string({ error: messages.passwordLength }).superRefine
   if (broken) context.addIssue({ code: 'custom', message: broken[1] });
 });
 
-/** A checkbox as sent by forms: `true`, or the string `on`. */
+/** A checkbox as forms send its value: `true`, or the string `on`. */
 const checkbox = z.union([z.boolean(), z.literal('on')]).transform((value) => value !== false);
 
-/** An invisible field that only programs fill in (ACC-9). Can be absent or empty. */
+/** An invisible field that only programs fill in (ACC-9). The field can be absent or empty. */
 const honeypot = z.literal('').optional();
 const csrf = z.string().optional();
 /** BCP 47 code of a site language: `en`, `ja`, `pt-BR`. Emails to the account use it. */
@@ -44,10 +44,13 @@ const language = z
   .max(limits.language, messages.languageInvalid)
   .optional();
 
-/** Runs next to the field checks, so that all messages are reported at once. Requires that the input has fields. */
+/**
+ * This check runs in addition to the field checks, so that all messages are reported at once. Requires that the input
+ * has fields.
+ */
 const beside = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 
-/** Requires that field `other` equals field `first`; the message belongs to `other`. */
+/** Returns a check that field `other` equals field `first`. The message is reported for `other`. */
 function sameAs<T extends Record<string, unknown>>(first: keyof T & string, other: keyof T & string, message: string) {
   return (value: T, context: z.RefinementCtx<T>) => {
     if (value[first] !== value[other]) context.addIssue({ code: 'custom', path: [other], message });
@@ -66,7 +69,7 @@ export const signupRequest = z
   .superRefine(sameAs('email', 'email-confirm', messages.emailMismatch), beside)
   .superRefine(sameAs('password', 'password-confirm', messages.passwordMismatch), beside);
 
-/** Login has no input rules: a malformed address or a too long password is simply wrong (401). */
+/** The login has no input rules. A malformed address or an overlong password counts as wrong credentials (401). */
 export const loginRequest = z.strictObject({
   email: z.string(),
   password: z.string(),
@@ -98,12 +101,12 @@ export const passwordRequest = z
 
 export const deleteAccountRequest = z.strictObject({
   'delete-account': checkbox.refine((ticked) => ticked, messages.deleteQuestion),
-  /** What happens to the account's comments: `keep` keeps their text, without a name. */
+  /** The effect on the account's comments. `keep` keeps their text without a name. */
   comments: z.enum(['remove', 'keep']).optional().default('remove'),
   _csrf: csrf,
 });
 
-/** A re-authentication of the session's user. */
+/** A request to re-authenticate the session's user. */
 export const stepUpRequest = z
   .strictObject({ password: z.string().optional(), credential: usedCredential.optional(), _csrf: csrf })
   .refine(({ password, credential }) => (password === undefined) !== (credential === undefined), messages.badInput);
@@ -127,22 +130,22 @@ export const userResponse = z.object({
   pendingEmail: z.string().optional(),
   /** Absent if password login is on. */
   passkeysOnly: z.literal(true).optional(),
-  /** BCP 47 code of the email language; absent for the site's first language. */
+  /** BCP 47 code of the language for emails; absent for the site's first language. */
   language: z.string().optional(),
   /** Absent if the account has no public name. */
   publicName: z.string().optional(),
   /** A new public name that waits for approval. */
   pendingPublicName: z.string().optional(),
-  /** Absent if replies to the account's comments are emailed. */
+  /** `false` if replies to the account's comments are not emailed; absent if they are. */
   answerMails: z.literal(false).optional(),
 });
 export type UserResponse = z.infer<typeof userResponse>;
 
-/** A session, or a browser that is still known after its session. Times are ISO 8601 in UTC. */
+/** A session, or a browser that is still remembered after its session has ended. Times are ISO 8601 in UTC. */
 export const sessionResponse = z.object({
   id: z.string(),
   device: z.string(),
-  /** Network of the login, as in the security log; null for sessions created before it was stored. */
+  /** Network of the login, as in the security log. Null for sessions from before networks were stored. */
   network: z.string().nullable(),
   createdAt: z.string(),
   lastSeenAt: z.string(),
@@ -180,7 +183,10 @@ export const securityEventKinds = [
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
-/** An entry of a user's security log. `address` is a network, never a full IP address; `count` covers that hour. */
+/**
+ * An entry of a user's security log. `address` is a network, never a full IP address. `count` is the number of equal
+ * events in one hour.
+ */
 export const securityEvent = z.object({
   kind: z.enum(securityEventKinds),
   at: z.string(),
@@ -211,11 +217,11 @@ export const userDataResponse = z.object({
   ),
   /** Browsers that have logged in and are not logged in now. */
   knownBrowsers: z.array(sessionResponse.omit({ id: true, current: true, signedIn: true })),
-  /** Earlier addresses that can still revert the email change. */
+  /** Previous email addresses whose owner can still revert the change of address. */
   formerEmails: z.array(z.object({ email: z.string(), changedAt: z.string(), keptUntil: z.string() })),
   passkeys: z.array(passkeyResponse),
   tokens: z.array(tokenResponse),
-  /** The newsletter subscription of the confirmed address, with its consent; null if there is none. */
+  /** The newsletter subscription of the confirmed address, with the consent. Null if there is none. */
   newsletter: subscription.extend({ changedAt: z.string() }).nullable(),
   /** `answers` is the id of the parent comment. */
   comments: z.array(

@@ -11,7 +11,7 @@ import { sentences } from './record-sentences.ts';
 const text = z.string().trim().min(1, sentences.textEmpty).max(2_000);
 const short = text.max(300).optional();
 const href = link.optional();
-/** Slides and a poster can be uploaded files. */
+/** A link or an uploaded file, for slides and posters. */
 const upload = linkOrUpload.optional();
 
 export const talk = z.strictObject({
@@ -30,7 +30,7 @@ export type Talk = z.infer<typeof talk>;
 export const teaching = z.strictObject({
   title: text,
   institution: short,
-  /** For example `Lecturer` or `Teaching assistant`. */
+  /** The person's role, such as `Lecturer` or `Teaching assistant`. */
   role: short,
   startDate: partialDate,
   endDate: partialDate.optional(),
@@ -60,7 +60,7 @@ export const award = z.strictObject({
 });
 export type Award = z.infer<typeof award>;
 
-/** Schemas by folder of `content/`. */
+/** Schemas of the entries, by folder of `content/`. */
 export const activitySchemas = { talks: talk, teaching, news, service, awards: award } as const;
 export const activityFolders = ['talks', 'teaching', 'news', 'service', 'awards'] as const;
 export type ActivityFolder = (typeof activityFolders)[number];
@@ -88,7 +88,7 @@ export const activities = z.object({
 export type Activities = z.infer<typeof activities>;
 export const noActivities: Activities = { talks: [], teaching: [], news: [], service: [], awards: [] };
 
-/** Sorts present entries before past ones, latest first; entries of equal time keep their order. */
+/** Sorts current entries before past entries, latest first. Entries of equal time keep their order. */
 export const latestFirst = <Entry extends object>(entries: readonly Entry[]): Entry[] =>
   entries.toSorted((a, b) => when(b).localeCompare(when(a)));
 

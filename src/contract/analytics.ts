@@ -6,13 +6,13 @@ import { z } from './zod.ts';
 export const analyticsLimits = {
   /** Maximum characters of a visitor's text, such as a search. */
   text: 100,
-  /** Number of reports before such a text is stored. */
+  /** A visitor's text is stored only after this number of reports. */
   met: 3,
-  /** Limit of such texts per day. */
+  /** Maximum number of visitors' texts stored per day. */
   textsADay: 1_000,
-  /** Limit of such texts per client and day, which leaves room for others. */
+  /** Maximum number of visitors' texts stored per client and day, so that one client cannot use up the daily limit. */
   textsAClient: 50,
-  /** Number of networks that must request a missing path within a day before it is listed by name. */
+  /** A missing path is listed by name after this number of networks requested it within a day. */
   networks: 3,
   /** Maximum number of days per call: all stored days. */
   days: 731,
@@ -21,16 +21,16 @@ export const analyticsLimits = {
 } as const;
 
 /**
- * `view` and `read` (complete read) of a page by its path; `from`: the referrer's host; `search` without a result;
- * `missing`: a path that does not exist; `download`: a file by its path.
+ * Kinds of counts. `view` and `read` (complete read) count a page by its path, `from` the referrer's host. `search`
+ * counts searches without a result, `missing` paths that do not exist, `download` files by their path.
  */
 export const eventKinds = ['view', 'read', 'from', 'search', 'missing', 'download'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** The name for all missing paths together. No path can have it, because paths begin with a slash. */
+/** The common name of all missing paths. No path can have this name, because paths begin with a slash. */
 export const NOT_FOUND = 'not found';
 
-/** Paths that are not counted: private actions and work. */
+/** Paths whose visits are not counted, because they serve private actions or the owner's work. */
 const uncounted = ['/users', '/newsletter', '/blog/preview', '/setup', '/api', '/dashboard', '/blog/create'];
 
 /**
@@ -60,12 +60,12 @@ export type PageEvent = z.infer<typeof eventRequest>;
 /** A day in ISO 8601, in the site's time zone. */
 const day = z.iso.date().refine((text) => text >= '2000-01-01' && text <= '9999-12-31');
 
-/** Includes both ends; the last thirty days by default. */
+/** Query for a period; both dates are included. The default is the last thirty days. */
 export const analyticsQuery = z.strictObject({ from: day.optional(), to: day.optional() });
 
 const named = z.array(z.object({ text: z.string(), count: z.number() }));
 
-/** Each list contains the first rows by count. */
+/** Each list contains only the entries with the highest counts. */
 export const analyticsResponse = z.object({
   on: z.boolean(),
   since: z.string(),
@@ -81,7 +81,7 @@ export const analyticsResponse = z.object({
 });
 export type AnalyticsResponse = z.infer<typeof analyticsResponse>;
 
-/** Redirects a missing path to a post, given by its path or slug. */
+/** Request to redirect a missing path to a post, which is given by its path or slug. */
 export const redirectRequest = z.strictObject({
   path: storedText.min(1).max(2_048),
   to: storedText.min(1).max(2_048),

@@ -1,12 +1,13 @@
 /** The state of the published site: a render on the host, a deploy on Netlify. */
 import { z } from './zod.ts';
 
-/** `unconfirmed`: a deploy was requested 20 minutes ago, but none began. */
+/** `unconfirmed`: a deploy was requested at least 20 minutes ago, but none has begun. */
 export const buildStates = ['idle', 'building', 'unconfirmed', 'live', 'failed'] as const;
 export type BuildState = (typeof buildStates)[number];
 
 /**
- * `id` counts builds and is 0 before the first build. Times are ISO 8601 in UTC. `error` is a message for the admin.
+ * `id` is the number of the build and is 0 before the first build. Times are ISO 8601 in UTC. `error` is a message for
+ * the admin.
  */
 export const buildResponse = z.object({
   id: z.number().int(),

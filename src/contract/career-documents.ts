@@ -1,6 +1,6 @@
 /**
- * The three documents as returned by the API, stored in `documents`, and rendered by pages and PDFs. Personal fields
- * are present only if the owner made them public for that document; otherwise they are null or absent.
+ * The career documents as the API returns them, as `documents` stores them, and as pages and PDFs render them. Personal
+ * fields are present only if the owner made them public for that document. Otherwise they are null or absent.
  */
 import { z } from 'zod';
 import { talk } from './activities.ts';
@@ -28,7 +28,7 @@ const density = z.number().int().default(0);
 export const resumeDocument = englishResume.omit({ $schema: true, 'x-resume': true }).extend({
   $schema: z.string(),
   basics: englishResume.shape.basics.omit({ 'x-site': true }).extend({ birthDate: z.string().optional() }),
-  /** From `content/talks/`, the latest first. */
+  /** The talks of `content/talks/`, latest first. */
   'x-talks': z.array(talk.pick({ title: true, date: true, event: true, place: true, url: true })).default([]),
   meta: z.object({
     ...file,
@@ -37,7 +37,7 @@ export const resumeDocument = englishResume.omit({ $schema: true, 'x-resume': tr
     /** The reference date of the document, `YYYY-MM-DD`. */
     date: z.string(),
     density,
-    /** The sections in order, if the owner chose them. */
+    /** The sections in the order that the owner chose. Absent for the default order. */
     sections: z.array(z.enum(sectionNames)).optional(),
   }),
 });
@@ -60,7 +60,9 @@ const place = z.object({
 });
 export type Place = z.infer<typeof place>;
 
-/** A row of 年・月・学歴・職歴: headings are centered, 以上 is right-aligned, and a blank row separates the two parts. */
+/**
+ * A row of the table 年・月・学歴・職歴. Headings are centered, 以上 is right-aligned, and a blank row separates the two parts.
+ */
 const historyRow = z.object({
   kind: z.enum(['heading', 'line', 'end', 'blank']),
   year: z.string(),
@@ -69,7 +71,7 @@ const historyRow = z.object({
 });
 export type HistoryRow = z.infer<typeof historyRow>;
 
-/** A table row by its index (null for an empty row), and its height in mm. */
+/** A row of a table: its index (null for an empty row) and its height in mm. */
 const laidRow = z.object({ row: z.number().int().nullable(), height: z.number() });
 
 /** The layout of the form as measured by the PDF engine: the form's step, font sizes in pt by cell, and pages. */
@@ -100,7 +102,7 @@ export type RirekishoLayout = z.infer<typeof rirekishoLayout>;
 export const rirekishoDocument = z.object({
   ...japaneseDocument,
   form: z.enum(rirekishoForms).default('mhlw'),
-  /** Null until measured. */
+  /** The measured layout. Null before the measurement. */
   layout: rirekishoLayout.nullable().default(null),
   furigana: z.string(),
   birthDate: z.object({ iso: z.string(), text: z.string(), age: z.number().int() }).nullable(),
@@ -113,7 +115,7 @@ export const rirekishoDocument = z.object({
   licences: z.array(historyRow),
   motivation: z.string(),
   requests: z.string(),
-  /** Cells that only the JIS form has; null if they are empty. */
+  /** Cells that only the JIS form has. Null for empty cells. */
   commute: z.object({ hours: z.number().int(), minutes: z.number().int() }).nullable().default(null),
   household: z
     .object({
@@ -134,14 +136,14 @@ export const keirekishoDocument = z.object({
   address: z.string().nullable(),
   birthDate: z.string().nullable(),
   url: z.string().nullable(),
-  /** 職務要約, by paragraph. */
+  /** 職務要約, one text per paragraph. */
   summary: z.array(z.string()),
   /** 職務経歴, newest first. */
   work: z.array(
     z.object({
       period: z.string(),
       name: z.string(),
-      /** Label and text of the employer's facts: 事業内容, 従業員数, 雇用形態. */
+      /** Label and text of facts about the employer: 事業内容, 従業員数, 雇用形態. */
       facts: z.array(z.object({ label: z.string(), text: z.string() })),
       position: z.string().nullable(),
       summary: z.string().nullable(),
@@ -188,7 +190,7 @@ const viewSection = z.object({
   /** The section of the record. */
   name: z.enum(sectionNames).default('work'),
   title: z.string(),
-  /** Entries have a line with title and date; terms have a word and its details; works are numbered references. */
+  /** `entries` have a line with title and date, `terms` a word with its details. `works` are numbered references. */
   kind: z.enum(['entries', 'terms', 'works']),
   entries: z.array(viewEntry),
   works: z.array(citedWork).default([]),
@@ -215,14 +217,14 @@ export const cvDocument = z.object({
 });
 export type CvDocument = z.infer<typeof cvDocument>;
 
-/** 研究業績書: every work by its 区分, numbered consecutively. */
+/** 研究業績書: every work by its category (区分), numbered consecutively. */
 export const gyosekiDocument = z.object({
   ...japaneseDocument,
   sections: z.array(z.object({ title: z.string(), works: z.array(citedWork.extend({ number: z.number().int() })) })),
 });
 export type GyosekiDocument = z.infer<typeof gyosekiDocument>;
 
-/** The schema of each document, by its kind. */
+/** The schemas of the documents, by kind. */
 export const careerDocuments = {
   resume: resumeDocument,
   cv: cvDocument,
@@ -232,7 +234,7 @@ export const careerDocuments = {
 } as const;
 export type CareerDocument = ResumeDocument | CvDocument | RirekishoDocument | KeirekishoDocument | GyosekiDocument;
 
-/** The owner's documents by id; a missing document returns 404. */
+/** The owner's documents by id. The API answers 404 for a missing document. */
 export interface CareerDocuments {
   resume?: ResumeDocument | undefined;
   [resume: `resume-${string}`]: ResumeDocument | undefined;

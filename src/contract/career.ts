@@ -1,8 +1,8 @@
 /**
- * The career record: what the owner writes by hand, once, for three documents (docs/spec/documents.md).
+ * The career record: what the owner writes by hand, once, for all documents (docs/spec/documents.md).
  *
- * `content/resume.json` (English) and `content/resume.ja.json` (Japanese) are JSON Resume files (jsonresume.org,
- * schema 1.x), extended by keys that start with `x-`:
+ * `content/resume.json` (English) and `content/resume.ja.json` (Japanese) are JSON Resume files (jsonresume.org, schema
+ * 1.x), extended by keys that start with `x-`:
  *
  * | key | file | purpose |
  * |---|---|---|
@@ -166,7 +166,7 @@ export const englishResume = z.strictObject({
         blogIntro: z.string().default(''),
         techStack: z.array(text).default([]),
         portraitAlt: z.string().optional(),
-        /** `all`: also publishes keywords of records with private fields. */
+        /** `all` also publishes the keywords of records with private fields. */
         keywords: z.enum(['clean', 'all'], sentences.cleanOrAll).optional(),
       })
       .prefault({}),
@@ -192,13 +192,13 @@ export type Calendar = (typeof calendars)[number];
 const formLines = z.strictObject({
   start: text.optional(),
   end: text.optional(),
-  /** The wording for joining and leaving, if it differs from the default: 着任, 任期満了. */
+  /** The verbs for joining and leaving, if they differ from the default: 着任, 任期満了. */
   verbs: z.strictObject({ start: text.optional(), end: text.optional() }).optional(),
   between: z.array(z.strictObject({ date: partialDate, text })).default([]),
 });
 const heading = {
   calendar: z.enum(calendars).default('wareki'),
-  /** The reference date of the document (…現在); the day of loading if absent. */
+  /** The reference date of the document (…現在). If absent, the day on which the record is loaded. */
   date: fullDate.optional(),
 };
 
@@ -263,12 +263,12 @@ const open = z.array(z.enum(personalFields)).default([]);
 const postalCode = z.string().regex(/^\d{3}-\d{4}$/, sentences.postalCode);
 const japaneseAddress = {
   postalCode: postalCode.optional(),
-  /** The form's cell has two lines for the address. */
+  /** The limit is two lines, which is the size of the form's address cell. */
   text: text.max(80, sentences.addressLength),
   furigana: furigana.max(50, sentences.addressReadingLength).optional(),
 };
 
-/** `content/private.json` (git-ignored) or the variable PRIVATE_PROFILE. */
+/** The private profile: `content/private.json` (git-ignored) or the variable PRIVATE_PROFILE. */
 export const privateProfile = z.strictObject({
   birthDate: fullDate.optional(),
   gender: text.optional(),
@@ -308,6 +308,6 @@ export interface CareerRecord {
   english: EnglishResume;
   japanese: JapaneseResume | null;
   personal: PrivateProfile;
-  /** `documents.json`; empty if the file does not exist. */
+  /** The settings of `documents.json`; empty if the file does not exist. */
   setup: DocumentsSetup;
 }

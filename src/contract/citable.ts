@@ -1,11 +1,11 @@
-/** A citable work in the editor's citation picker: the owner's publications, and further references. */
+/** Citable works in the editor's citation picker: the owner's publications, and other references. */
 import { z } from './zod.ts';
 
 export const citableSources = ['publications.bib', 'references.bib'] as const;
 
 export const citableWork = z.object({
   key: z.string(),
-  /** Family names or group names, as citations show them. */
+  /** Family names or group names, in the form that citations show. */
   authors: z.array(z.string()),
   /** `2024`, or `n.d.`. */
   year: z.string(),

@@ -1,4 +1,4 @@
-/** Citations in a draft, formatted as readers will see them. */
+/** Citations in a draft, in the form that readers will see. */
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
@@ -14,7 +14,7 @@ export const citationWordsRequest = z.strictObject({
 });
 
 export const citationWordsResponse = z.object({
-  /** The text of each citation; null for APA, which the editor formats itself. */
+  /** The text of each citation. Null for APA style, which the editor formats without the server. */
   words: z.array(z.string()).nullable(),
   /** APA data of the cited works, if the references were requested. */
   works: z

@@ -1,7 +1,7 @@
 /**
- * The languages of code blocks (BLOCK-6): the product's first six, then those that are most common in posts, then all
- * others of Shiki, by name. A value is Shiki's name of the grammar, except `bash`, which Shiki calls `shellscript`. A
- * test compares the list with the installed Shiki.
+ * The languages of code blocks (BLOCK-6). The product's first six languages come first, then the most common languages
+ * in posts, then all other languages of Shiki by name. A value is Shiki's name of the grammar, except `bash`, which
+ * Shiki calls `shellscript`. A test compares the list with the installed Shiki.
  */
 
 /** A language as stored in a code block; `icon` is a class name. */
@@ -55,7 +55,7 @@ const furtherLanguages: readonly (readonly [value: string, text: string, aliases
   ['jsx', 'JSX'],
   ['go', 'Go'],
   ['toml', 'TOML'],
-  // All others.
+  // All other languages of Shiki.
   ['bsl', '1C (Enterprise)', '1c'],
   ['sdbl', '1C (Query)', '1c-query'],
   ['abap', 'ABAP'],

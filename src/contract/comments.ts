@@ -1,4 +1,4 @@
-/** Comments on posts (COM-4, API-20): requests of readers with an account, and the responses to them and the owner. */
+/** Comments on posts (COM-4, API-20): requests of readers with an account and of the owner, and the responses. */
 import { z } from './zod.ts';
 import { messages } from './messages.ts';
 import { plainLines, withoutInvisible } from './plain-text.ts';
@@ -8,9 +8,9 @@ export const commentLimits = {
   /** Maximum length in UTF-16 code units. */
   text: 5_000,
   publicName: 40,
-  /** Maximum number of links in a comment that needs no approval; the rule applies to every author. */
+  /** Maximum number of links without approval. A comment with more links needs approval, for every author. */
   links: 2,
-  /** Limits of the owner's list: number of words, and characters per word. */
+  /** Limits of the owner's list of words: number of words, and characters per word. */
   words: 500,
   word: 100,
   /** How long an author can edit a comment, in milliseconds. */
@@ -33,22 +33,22 @@ const text = z
 
 export const commentRequest = z.strictObject({
   text,
-  /** The parent comment; replies have one level. */
+  /** The id of the parent comment. A reply cannot have replies. */
   parent: storedText.max(100).optional(),
-  /** Honeypot: invisible, so that only programs fill it. */
+  /** An invisible honeypot field, which only programs fill in. */
   username: z.literal('').optional(),
   _csrf: csrf,
 });
 
-/** The version that the approving person saw, as returned by the API. */
+/** The version that the admin saw before approving, as returned by the API. */
 export const shownVersion = z.string().min(1).max(100);
 
-/** The author edits the text, or an admin approves the displayed version. */
+/** Request to change a comment: its author edits the text, or an admin approves the displayed version. */
 export const commentChange = z
   .strictObject({
     text: text.optional(),
     state: z.literal('live').optional(),
-    /** Required for approval. */
+    /** The displayed version, which an approval must contain. */
     version: shownVersion.optional(),
     _csrf: csrf,
   })
@@ -59,7 +59,7 @@ export const commentChange = z
   );
 
 export const commentRemoval = z.strictObject({
-  /** For an admin: blocks the author from commenting, and deletes their pending comments. */
+  /** `true` blocks the author from commenting and deletes their pending comments. Only for an admin. */
   shutOut: z.boolean().optional(),
   _csrf: csrf,
 });
@@ -67,9 +67,9 @@ export const commentRemoval = z.strictObject({
 export const commentsClosing = z.strictObject({ closed: z.boolean(), _csrf: csrf });
 
 export const moderationRequest = z.strictObject({
-  /** Closes comments on all posts. */
+  /** Whether comments on all posts are closed. */
   closed: z.boolean().optional(),
-  /** A comment with one of these words waits for approval. */
+  /** Words that make a comment wait for approval. */
   words: z.array(word).max(commentLimits.words).optional(),
   /** The id of an account to unblock. */
   readmit: storedText.max(100).optional(),
@@ -104,26 +104,26 @@ export const commentResponse = z.object({
   /** Original text; '' for a deleted comment with replies. */
   text: z.string(),
   state: z.enum(['held', 'live', 'removed']),
-  /** Version of name and text, used in approvals. */
+  /** Version of name and text, which an approval must contain. */
   version: z.string(),
   createdAt: z.string(),
-  /** Whether the caller wrote it. */
+  /** Whether the caller wrote the comment. */
   isOwn: z.boolean(),
-  /** Until when the caller can edit the comment; null if they cannot. */
+  /** Time until which the caller can edit the comment. Null if the caller cannot edit it. */
   changeUntil: z.string().nullable(),
 });
 export type CommentResponse = z.infer<typeof commentResponse>;
 
 export const commentsResponse = z.object({
-  /** Published comments and the caller's own; for an admin, all comments. Oldest first. */
+  /** Published comments and the caller's own comments, oldest first. An admin gets all comments. */
   comments: z.array(commentResponse),
   closed: z.boolean(),
-  /** Whether the caller can comment; if not, the obstacle. */
+  /** `yes` if the caller can comment; otherwise the reason why not. */
   may: z.enum(['yes', 'log-in', 'confirm', 'name', 'shut-out', 'closed']),
 });
 export type CommentsResponse = z.infer<typeof commentsResponse>;
 
-/** A comment in the list of its author. */
+/** A comment in the author's own list of comments. */
 export const ownComment = z.object({
   id: z.string(),
   text: z.string(),
@@ -143,12 +143,12 @@ export const waitingName = z.object({
   /** The currently displayed name; null if there is none. */
   name: z.string().nullable(),
   newName: z.string(),
-  /** Version of the new name, used in approvals. */
+  /** Version of the new name, which an approval must contain. */
   version: z.string(),
 });
 export type WaitingName = z.infer<typeof waitingName>;
 
-/** The response to an approval of a text that has changed since: the current text. */
+/** The response to an approval if the text has changed since it was displayed. Contains the current text. */
 export const changedComment = z.object({
   comment: commentResponse.pick({ id: true, name: true, text: true, version: true }),
 });

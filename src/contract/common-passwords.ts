@@ -1,7 +1,7 @@
 /**
- * Detects the most common passwords that satisfy the rules (ACC-5). The rules make people add a capital, a digit and a
- * sign to a common word. So this file lists words and keyboard sequences. A password is common if it consists only of a
- * listed word and such additions. The list contains only words, no leaked passwords.
+ * Detects the most common passwords that satisfy the rules (ACC-5). Because of the rules, people add a capital, a digit
+ * and a sign to a common word. Therefore this file lists words and keyboard sequences. A password is common if it
+ * consists only of a listed word and such additions. The list contains only words, no leaked passwords.
  */
 const words = new Set(
   `abc abcd abcde abcdef abcdefg abcdefgh access account admin administrator adminadmin alexander amanda america
@@ -42,10 +42,13 @@ const stands: Record<string, string> = {
   '2': 'z',
 };
 
-/** @param password a password that satisfies the rules */
+/**
+ * Returns whether a password is common.
+ * @param password a password that satisfies the rules
+ */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
-  // Additions are at the ends: the word in `P@ssw0rd!1` is the middle part.
+  // People make additions at the ends. In `P@ssw0rd!1`, the word is `P@ssw0rd`.
   const bare = text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '');
   const spelt = (part: string) => [...part].map((sign) => stands[sign] ?? sign).join('');
   const forms = [bare, spelt(bare), spelt(bare).replaceAll('i', 'l'), spelt(text), bare.replace(/[^\p{L}]/gu, '')];

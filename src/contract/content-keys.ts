@@ -1,4 +1,4 @@
-/** Kinds with a single record. Separate from the schemas, because a small script needs them too. */
+/** Kinds with a single record. They are separate from the schemas, because a small script also needs them. */
 import type { ContentKind } from './content.ts';
 
 export const singleKinds = ['site', 'profile', 'profile-ja', 'private'] as const satisfies ContentKind[];

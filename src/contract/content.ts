@@ -41,7 +41,7 @@ const _csrf = z.string().optional();
 /** Maximum nesting; a document with five nested lists needs less. */
 const deepest = 64;
 
-/** A JSON object with clean texts. Its kind defines everything else. */
+/** A JSON object with clean texts. The schema of the record's kind defines everything else. */
 export const storedData = z
   .custom<Record<string, unknown>>((value) => isRecord(value) && isShallow(value, 0), messages.badInput)
   .transform((data) => cleanTexts(data) as Record<string, unknown>);
@@ -54,8 +54,9 @@ const isShallow = (value: unknown, depth: number): boolean =>
   (depth < deepest && Object.values(value).every((inner) => isShallow(inner, depth + 1)));
 
 /**
- * `revision` is the revision that the change is based on; 0 creates a record. `publish` also publishes it. `fromFile`:
- * the data comes from a file of `content/`, so unusable parts are skipped, as when starting.
+ * Request to store a record. `revision` is the revision on which the change is based; 0 creates a record. `publish`
+ * also publishes the record. With `fromFile`, the data comes from a file of `content/`, so unusable parts are skipped,
+ * as at startup.
  */
 export const putContentRequest = z.strictObject({
   data: storedData,
@@ -66,17 +67,17 @@ export const putContentRequest = z.strictObject({
 });
 export type PutContent = z.infer<typeof putContentRequest>;
 
-/** Kinds that can be scheduled: independent records with their own pages. */
+/** Kinds whose publication can be scheduled: independent records with their own pages. */
 export const scheduledKinds: readonly ContentKind[] = ['page', 'project'];
 
-/** Records that the documents are built from, which must not contradict each other on the site. */
+/** Records from which the documents are built. These records must not contradict each other on the site. */
 export const careerKinds = ['profile', 'profile-ja', 'documents', 'private'] as const satisfies ContentKind[];
 const togetherLive = z.strictObject({ kind: z.enum(careerKinds), revision: number });
 
 /**
- * `together`: career records that are published at the same moment or not at all, because each would contradict the
- * others. `publish: false` unpublishes the record and keeps its draft. `publishAt` publishes the current draft at that
- * time; a past time means now.
+ * Request to publish a record. `together` lists career records that are only published together, because each
+ * contradicts the others' published versions. `publish: false` unpublishes the record and keeps its draft. `publishAt`
+ * publishes the current draft at that time; a past time means now.
  */
 export const publishContentRequest = z.strictObject({
   publish: z.boolean(),
@@ -102,9 +103,9 @@ export const contentSummary = z.object({
   publishAt: z.string().optional(),
   updatedAt: z.string(),
   from: z.enum(contentOrigins),
-  /** Why the record cannot be shown as written. */
+  /** The reason why the record cannot be displayed as written. */
   problem: z.string().optional(),
-  /** Whether its file has a different version that waits for a decision. */
+  /** Whether the file of the record has a different version that waits for a decision. */
   hasProposal: z.literal(true).optional(),
 });
 export type ContentSummary = z.infer<typeof contentSummary>;
@@ -112,7 +113,7 @@ export type ContentSummary = z.infer<typeof contentSummary>;
 /** One record with its draft. */
 export const contentRecord = contentSummary.omit({ hasProposal: true }).extend({
   data: z.unknown(),
-  /** The changed content of its file; `data` is null if the file no longer contains the record. */
+  /** The changed content of the record's file. `data` is null if the file no longer contains the record. */
   proposal: z.object({ data: z.unknown(), updatedAt: z.string() }).optional(),
 });
 export type ContentRecord = z.infer<typeof contentRecord>;

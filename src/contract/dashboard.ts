@@ -1,4 +1,4 @@
-/** Dashboard data other than posts and records: failures, and the last backup. */
+/** Dashboard data about failures and the last backup. Data about posts and records is elsewhere. */
 import { z } from './zod.ts';
 
 /** An unusable part of the owner's files, with its location. */
@@ -14,14 +14,14 @@ export type FileProblem = z.infer<typeof fileProblem>;
 /** Times are ISO 8601 in UTC. */
 export const dashboardResponse = z.object({
   problems: z.array(fileProblem),
-  /** Emails that were given up: the newest, and their number. */
+  /** Emails that could not be sent, after the last attempt: the newest emails, and the total number. */
   failedMails: z.object({
     count: z.number(),
     newest: z.array(
       z.object({ subject: z.string(), recipient: z.string(), createdAt: z.string(), error: z.string().nullable() }),
     ),
   }),
-  /** Null before the first backup. */
+  /** The last backup; null before the first backup. */
   lastBackup: z.string().nullable(),
 });
 export type DashboardResponse = z.infer<typeof dashboardResponse>;

@@ -1,6 +1,7 @@
 /**
- * `content/documents.json`: the setup of each document by its id. An id begins with the kind: `resume-us` is a résumé.
- * The three default documents are published unless `public` is false; all others only if it is true.
+ * `content/documents.json`: the setup of each document by its id. An id begins with the kind of the document:
+ * `resume-us` is a résumé. The default documents are published unless `public` is false. Other documents are published
+ * only if `public` is true.
  */
 import { z } from './zod.ts';
 import { personalFields } from './career.ts';
@@ -19,8 +20,8 @@ export type SectionName = (typeof sectionNames)[number];
 export const papers = ['a4', 'letter'] as const;
 
 /**
- * Forms of the 履歴書: the ministry's of 2021, or the example of JIS Z 8303 that was valid until 2020 and is
- * still requested.
+ * Forms of the 履歴書: the form of the Ministry of Health, Labour and Welfare (2021), and the JIS form. The JIS form was
+ * an example in JIS Z 8303 until 2020 and is still requested.
  */
 export const rirekishoForms = ['mhlw', 'jis'] as const;
 
@@ -31,13 +32,16 @@ export const documentSetup = z.strictObject({
   paper: z.enum(papers).default('a4'),
   /** Only for a 履歴書; `mhlw` by default. */
   form: z.enum(rirekishoForms).optional(),
-  /** Maximum number of pages. To fit, a résumé omits points, then texts, of its oldest employers. */
+  /** Maximum number of pages. A résumé that is too long loses points, then texts, of its oldest employers. */
   pages: z.number().int().min(1).max(20).optional(),
-  /** Personal fields that the document can show if `private.json` makes them public; all by default. */
+  /** Personal fields that the document can show if `private.json` makes them public. If absent, all personal fields. */
   fields: z.array(z.enum(personalFields)).optional(),
-  /** Sections to show, in this order; all in the default order if absent. */
+  /** Sections to show, in this order. If absent, all sections in the default order. */
   sections: z.array(z.enum(sectionNames)).min(1, sentences.sectionNeeded).optional(),
-  /** Restricts the entries: employers by name or start, projects by name, publications by name or citation key. */
+  /**
+   * Restricts the entries that are shown. Employers are given by name or start, projects by name, publications by name
+   * or citation key.
+   */
   focus: z
     .strictObject({
       work: z.array(text).optional(),

@@ -4,7 +4,10 @@ import { limits } from './limits.ts';
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
-/** `source` is the JSON of a Vega-Lite chart, or the text of a diagram; `data` is the id of a chart's data. */
+/**
+ * Request to draw a chart or diagram. `source` is the JSON of a Vega-Lite chart, or the text of a diagram. `data` is
+ * the id of the chart's data.
+ */
 export const drawingRequest = z.strictObject({
   language: z.enum(['vega-lite', 'dot', 'mermaid']),
   source: storedText.max(4 * limits.chartBytes),

@@ -1,6 +1,6 @@
 /**
- * Names the record of a part of a page for editing, in `data-edit`: `talk/2026-kyoto`, `profile#work`. Readers' scripts
- * do not use it.
+ * The attribute `data-edit`, which names the record that a part of a page shows: `talk/2026-kyoto`, `profile#work`.
+ * Editing uses the attribute; readers' scripts do not.
  */
 import type { ContentKind } from './content.ts';
 import { keyOfSingle } from './content-keys.ts';

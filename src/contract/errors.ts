@@ -16,7 +16,8 @@ export const errorCatalogue = {
   INVALID_RESET_LINK: { status: 401, message: messages.resetLinkInvalid },
   PASSKEY_INVALID: { status: 401, message: messages.passkeyInvalid },
   TOKEN_INVALID: { status: 401, message: messages.tokenInvalid },
-  // A login returns 401 instead; for a logged-in user, a 401 would trigger a renewal and a second attempt.
+  // At login, a rejected passkey has status 401. For a logged-in user, the status is 403, because a 401 would trigger a
+  // renewal and a second attempt.
   PASSKEY_REFUSED: { status: 403, message: messages.passkeyInvalid },
   WRONG_PASSWORD: { status: 403, message: messages.credentialsInvalid },
   FOREIGN_ORIGIN: { status: 403, message: messages.foreignOrigin },
@@ -70,7 +71,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** The format of every error response. A 409 of a save also contains the stored `post`. */
+/** The format of every error response. If a save fails with 409, the response also contains the stored `post`. */
 export const errorResponse = z.looseObject({
   message: z.string(),
   code: z.string(),

@@ -5,11 +5,13 @@ import { z } from './zod.ts';
 
 /** A drawing with labeled parts. */
 const frontDrawing = z.object({
-  /** Its path in `content/`. Unlike uploaded images, a drawing has separate colors for dark mode. */
+  /**
+   * The path of the drawing in `content/`. Unlike uploaded images, a drawing can have separate colors for dark mode.
+   */
   file: z.string(),
-  /** Hash of its content, which is part of its URL. */
+  /** Hash of the drawing's content, which is part of its URL. */
   hash: z.string(),
-  /** Width and height of its view box. */
+  /** Width and height of the drawing's view box. */
   width: z.number(),
   height: z.number(),
   regions: regionList,

@@ -1,4 +1,4 @@
-/** Posts from other programs, read in the owner's browser and imported one after the other. */
+/** Imports of posts from other programs. The owner's browser reads the posts and sends them one after the other. */
 import { storedData } from './content.ts';
 import { editorDocument } from './documents.ts';
 import { languageCodes } from './languages.ts';
@@ -8,32 +8,34 @@ import { storedText, storedTime } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 export const importLimits = {
-  /** Limits of one call: number of posts, and their total size in bytes, since a function accepts 6 MB. */
+  /**
+   * Limits of one call: the number of posts, and their total size in bytes. A serverless function accepts up to 6 MB.
+   */
   posts: 20,
   bytes: 5 * 1024 * 1024,
-  /** Maximum number of posts per request for known posts. */
+  /** Maximum number of posts in a request that asks which posts are known. */
   asked: 2_000,
-  /** Maximum number of posts in an import that other posts link to. */
+  /** Maximum number of posts that are the target of links within an import. */
   linked: 20_000,
-  /** Maximum number of posts undone per call. */
+  /** Maximum number of posts that one call can undo. */
   undone: 100,
-  /** Maximum number of listed imports. */
+  /** Maximum number of imports in the list of imports. */
   listed: 20,
 } as const;
 
 /** Maximum length of an imported comment, in characters; the limit for new comments is lower. */
 export const longestComment = 50_000;
 
-/** Identifies the posts of one import. */
+/** The id of an import, which its posts share. */
 export const importId = z.string().regex(/^[\w-]{22}$/);
-/** Header with the id of an import; these calls have separate limits. */
+/** Header with the id of an import. Calls with this header have separate rate limits. */
 export const IMPORT_HEADER = 'x-import';
 
 const path = storedText.min(1).max(1_000);
 const hash = storedText.min(1).max(64);
 const line = storedText.max(2_000);
 
-/** A record imported instead of a post. `line` is its first line in the file. */
+/** A content record that is imported instead of a post. `line` is the first line of the record in the file. */
 const importedRecord = z.strictObject({
   kind: z.enum(['news', 'project', 'publication']),
   key: storedText.min(1).max(limits.address),
@@ -42,7 +44,7 @@ const importedRecord = z.strictObject({
 });
 export type ImportedRecord = z.infer<typeof importedRecord>;
 
-/** A post as its file contains it: `ReadPost`, with this site's ids for its images. */
+/** A post as read from its file: `ReadPost`, with the ids of its uploaded images. */
 const importedFile = z.strictObject({
   path,
   hash,
@@ -59,7 +61,7 @@ const importedFile = z.strictObject({
     notPublic: storedText.max(200).optional(),
     address: storedText.max(limits.address).optional(),
     language: z.enum(languageCodes).optional(),
-    /** Paths of texts that this text may translate. */
+    /** Paths of texts of which this text may be a translation. */
     originals: z.array(path).max(5).optional(),
     cover: z.string().regex(mediaId).optional(),
     formerPaths: z.array(storedText.max(2_000)).max(100),
@@ -78,7 +80,7 @@ const importedFile = z.strictObject({
     )
     .max(5_000)
     .optional(),
-  /** The post exists already: only its comments are imported. */
+  /** The post already exists, so only its comments are imported. */
   isThread: z.literal(true).optional(),
   /** Warnings for the report. */
   notices: z.array(line).max(100),
@@ -87,13 +89,13 @@ export type ImportedFile = z.input<typeof importedFile>;
 
 export const importRequest = z.strictObject({
   id: importId,
-  /** Whether posts that were public at their source are published, with their dates. */
+  /** Whether posts that were public at their source are published. They keep their dates. */
   publish: z.boolean(),
   posts: z.array(importedFile).max(importLimits.posts),
   _csrf: z.string().optional(),
 });
 
-/** A post that other imported posts link to, before any of them is imported. */
+/** A post that other posts of the import link to. Sent before the import of posts begins. */
 const linkedPost = z.strictObject({
   ...{ path, hash, title: storedText.max(limits.title), date: storedTime.optional() },
   ...{ address: storedText.max(limits.address).optional(), isPage: z.literal(true).optional() },
@@ -103,7 +105,7 @@ export const placesRequest = z.strictObject({
   posts: z.array(linkedPost).max(importLimits.linked),
   _csrf: z.string().optional(),
 });
-/** The future path of each post, in the order of the request, and the slug that the post must get. */
+/** For each post, in the order of the request: its future path, and the slug that it must get. */
 export const placesResponse = z.array(z.object({ to: z.string(), address: z.string().optional() }));
 export type LinkPlace = z.infer<typeof placesResponse>[number];
 
@@ -111,7 +113,7 @@ export const knownRequest = z.strictObject({
   posts: z.array(z.strictObject({ path, hash })).max(importLimits.asked),
   _csrf: z.string().optional(),
 });
-/** Whether each text was already imported unchanged, in the order of the request. */
+/** For each text, in the order of the request: whether an unchanged version was already imported. */
 export const knownResponse = z.array(z.boolean());
 
 export const importOutcomes = ['imported', 'published', 'updated', 'known', 'left out'] as const;
@@ -130,13 +132,13 @@ export const importResponse = z.array(
 );
 export type ImportResult = z.infer<typeof importResponse>[number];
 
-/** An earlier import of which something remains. `at` is its start time in ISO 8601. */
+/** An earlier import of which posts or comments still exist. `at` is its start time in ISO 8601. */
 export const listedImport = z.object({ id: z.string(), at: z.string(), posts: z.number(), comments: z.number() });
 export type ListedImport = z.infer<typeof listedImport>;
 
 /**
- * `kept`: ids of posts that were edited, have comments, or existed before, and paths of own pages. `left`: number that
- * needs another call.
+ * `kept` lists the ids of posts that were edited, have comments, or existed before the import, and the paths of own
+ * pages. `left` is the number of posts for further calls.
  */
 export const undoResponse = z.object({
   removed: z.number(),

@@ -9,7 +9,10 @@ export const languageNames: Readonly<Record<LanguageCode, string>> = { en: 'Engl
 
 const prefixed = new RegExp(`^/(${languageCodes.join('|')})(?=[/?#]|$)`);
 
-/** @returns the language of a path's prefix; `undefined` without a prefix, which means the site's first language */
+/**
+ * Returns the language of a path's prefix.
+ * @returns `undefined` without a prefix, which means the site's first language
+ */
 export const languagePart = (path: string): LanguageCode | undefined =>
   prefixed.exec(path)?.[1] as LanguageCode | undefined;
 
@@ -22,6 +25,9 @@ export function withoutLanguage(path: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** @param language `undefined` for the site's first language, which has no prefix */
+/**
+ * Adds the language prefix to a path.
+ * @param language `undefined` for the site's first language, which has no prefix
+ */
 export const inLanguage = (path: string, language: LanguageCode | undefined): string =>
   language === undefined ? path : path === '/' ? `/${language}` : `/${language}${path}`;

@@ -6,7 +6,7 @@ const DAY = 24 * HOUR;
 export const limits = {
   passwordMin: 8,
   passwordMax: 16,
-  /** RFC 5321 allows 254 octets for a forward path's address. */
+  /** Maximum length of an email address. RFC 5321 allows 254 octets. */
   email: 254,
   username: 60,
   /** Maximum length of a language code. */
@@ -28,13 +28,18 @@ export const limits = {
   diagram: 20_000,
   postBodyBytes: 1024 * 1024,
   bodyBytes: 16 * 1024,
-  /** Maximum total bytes of concurrent bodies above `bodyBytes`, and of those whose sender only the body proves. */
+  /**
+   * Maximum total size in bytes of all request bodies above `bodyBytes` that are received at the same time. The second
+   * limit is for requests whose sender is known only from the body.
+   */
   bodiesBytes: 64 * 1024 * 1024,
   unprovenBodiesBytes: 16 * 1024 * 1024,
-  /** JSON above this size is parsed in another process, and can contain this many values. */
+  /**
+   * JSON above this size in bytes is parsed in another process. The second limit is the number of values in such JSON.
+   */
   jsonHereBytes: 1024 * 1024,
   jsonValues: 400_000,
-  /** Maximum nesting of JSON values in a request; a document of blocks needs about 60. */
+  /** Maximum nesting of JSON values in a request. A document of blocks needs about 60 levels. */
   jsonDepth: 200,
   address: 120,
   revisionName: 100,
@@ -42,7 +47,7 @@ export const limits = {
   listPage: 100,
   /** Number of cards that the admin's screens request at a time. */
   adminPage: 50,
-  /** Number of categories suggested to a writer: those with the most posts. */
+  /** Maximum number of categories suggested to a writer. The categories with the most posts are suggested. */
   suggestedCategories: 500,
   /** Maximum characters of a search over posts. */
   search: 200,
@@ -63,28 +68,31 @@ export const limits = {
 export const times = {
   alert: 3_000,
   copyConfirmation: 1_000,
-  /** How long a request body can take to arrive. */
+  /** Maximum time in which a request body must arrive. */
   body: 30_000,
   editorBatch: 400,
   accessToken: 10 * MINUTE,
   refreshRemembered: 30 * DAY,
   refreshSession: DAY,
-  /** Maximum duration of a session after login, even if it is renewed. */
+  /** Maximum duration of a session. Renewing the session does not extend it. */
   sessionLife: 90 * DAY,
-  /** How long an earlier refresh token stays valid after its successor's first use, because tabs race. */
+  /**
+   * An earlier refresh token stays valid for this time after the new token was first used, because several tabs can
+   * renew at once.
+   */
   refreshGrace: 10_000,
-  /** How long a re-authentication is valid for irreversible actions. */
+  /** A re-authentication allows irreversible actions for this time. */
   stepUp: 10 * MINUTE,
   /** Longest time for an authenticator to sign a challenge. */
   passkeyChallenge: 5 * MINUTE,
   /** Maximum lifetime of an API token. */
   tokenLife: 366 * DAY,
   resetToken: HOUR,
-  /** Lifetime of the link that confirms an address. */
+  /** Lifetime of the link that confirms an email address. */
   confirmEmail: 7 * DAY,
-  /** Age at which an empty account with an unconfirmed address is deleted. */
+  /** An account with an unconfirmed email address and no content is deleted at this age. */
   unconfirmedAccount: 30 * DAY,
-  /** How long the previous address can revert an email change, and is reserved. */
+  /** For this time after an email change, the previous address is reserved and can revert the change. */
   revertEmailChange: 7 * DAY,
   securityLog: 90 * DAY,
   previewLink: 14 * DAY,

@@ -4,6 +4,6 @@ import { z } from './zod.ts';
 
 export const linkCardRequest = z.strictObject({ url: storedText.min(1).max(2_000), _csrf: z.string().optional() });
 
-/** Plain text; empty if the page does not contain it. */
+/** Plain text. Empty if the page has no such text. */
 export const linkCardResponse = z.object({ title: z.string(), site: z.string() });
 export type LinkCardResponse = z.infer<typeof linkCardResponse>;

@@ -1,5 +1,5 @@
 /**
- * The API replaces the text between these marks in a page of the site, for the pages behind emailed links (ACC-41,
+ * The marks around the text of a page behind an emailed link. The API replaces the text between the marks (ACC-41,
  * Links in mails).
  */
 export const linkContentMarks = ['<!--link-->', '<!--/link-->'] as const;

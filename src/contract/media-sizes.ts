@@ -3,32 +3,35 @@
 export const mediaLimits = {
   /** Size of one uploaded image. */
   bytes: 20 * 1024 * 1024,
-  /** Size of one part: a function's request ends at 6 MB, and base64 adds a third. */
+  /** Maximum size of one part of an upload. A function's request is limited to 6 MB, and base64 adds a third. */
   partBytes: 4 * 1024 * 1024,
-  /** Maximum pixels of an uploaded image, for all frames of an animation together. */
+  /** Maximum number of pixels of an uploaded image. The frames of an animation are counted together. */
   pixels: 50_000_000,
-  /** The longer side of the stored image. */
+  /** Maximum length of the longer side of the stored image, in pixels. */
   side: 3_200,
   name: 200,
   /** Limits of a chart's data: bytes, and number of columns. */
   dataBytes: 1024 * 1024,
   dataColumns: 100,
-  /** Maximum number of images decoded at once, and waiting to be decoded. */
+  /** Maximum number of images that are decoded at once, and of images that wait for decoding. */
   decodes: 2,
   decodesWaiting: 50,
 } as const;
 
-/** `picture`: AVIF and WebP; `animation`: only WebP; `svg`: a drawing in any size. */
+/** `picture` is offered as AVIF and WebP, `animation` only as WebP. `svg` is a drawing without a fixed size. */
 export const mediaKinds = ['picture', 'animation', 'svg'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** Files that are stored and served unchanged: those that papers and posts link to, and the data of charts. */
+/** Files that are stored and served unchanged: files that papers and posts link to, and the data of charts. */
 export const fileKinds = ['pdf', 'csv', 'mp4', 'webm', 'zip'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 const filePath = new RegExp(String.raw`^\/media\/([\w-]{22})\.(${fileKinds.join('|')})(?=$|[?#])`);
 
-/** @param path `/media/{id}.{kind}` @returns the file's id and kind; undefined for any other */
+/**
+ * Parses a path such as `/media/{id}.{kind}`.
+ * @returns the file's id and kind; undefined for any other path
+ */
 export function parseFilePath(path: string): { id: string; kind: FileKind } | undefined {
   const [, id, kind] = filePath.exec(path) ?? [];
   return id && kind ? { id, kind: kind as FileKind } : undefined;
@@ -54,7 +57,7 @@ export function offeredWidths({ kind, width }: { kind: MediaKind; width: number 
   return kind === 'svg' ? [width] : [...widths.filter((offered) => offered < width), width];
 }
 
-/** Places that show a single image on the owner's pages, with the widths at one, two and three device pixels. */
+/** Widths in pixels for images in fixed places of the owner's pages, at one, two and three device pixels. */
 const placeWidths = {
   /** The portrait next to a name. */
   face: [40, 80, 120],
@@ -62,15 +65,18 @@ const placeWidths = {
   thumbnail: [120, 240, 360],
   portrait: [280, 560, 840],
   /**
-   * Across home. Texts do not use these widths; they are more strongly compressed, because the first paint waits for
-   * the image.
+   * The image across the home page. Posts do not use these widths. These variants are more strongly compressed, because
+   * the first paint waits for the image.
    */
   front: [650, 970, 1_450, 1_940],
 } as const;
 export type PicturePlace = keyof typeof placeWidths;
 const places = Object.keys(placeWidths) as PicturePlace[];
 
-/** @returns the widths of a medium in a dedicated place, ascending; none exceeds its own width */
+/**
+ * Returns the widths offered in a fixed place.
+ * @returns the widths in ascending order; none exceeds the width of the medium
+ */
 export function widthsAt(place: PicturePlace, { kind, width }: { kind: MediaKind; width: number }): number[] {
   if (kind === 'svg') return [width];
   const smaller = placeWidths[place].filter((offered) => offered < width);
@@ -86,7 +92,7 @@ export const mailForm = ({ kind, width }: { kind: MediaKind; width: number }): {
   format: 'jpg',
 });
 
-/** Returns whether pages or emails can use an image in this variant. */
+/** Returns whether an image exists in this variant, for pages or emails. */
 export function hasForm(
   medium: { kind: MediaKind; width: number },
   { width, format }: { width: number; format: VariantFormat },

@@ -6,8 +6,8 @@ import { z } from './zod.ts';
 export * from './media-sizes.ts';
 
 /**
- * Cache lifetime of a public image: five minutes, then caches revalidate it by its tag and show it meanwhile. An image
- * that is no longer public disappears within that time.
+ * Caching of a public image. For five minutes, caches serve the image unchecked. After that, caches revalidate the
+ * image by its tag and still serve it meanwhile. An image that was made private disappears after the check.
  */
 export const publicPictureCaching = 'public, max-age=300, stale-while-revalidate=86400';
 
@@ -19,7 +19,7 @@ export const startUploadRequest = z.strictObject({
   sha256,
   _csrf: z.string().optional(),
 });
-/** An image on another site. */
+/** A request to download an image from another site. */
 export const fetchMediumRequest = z.strictObject({ url: z.url().max(2_000), _csrf: z.string().optional() });
 
 export const startUploadResponse = z.object({ upload: z.string(), partBytes: z.number().int() });
@@ -31,7 +31,7 @@ export const medium = z.object({
   kind: z.enum(mediaKinds),
   width: z.number().int(),
   height: z.number().int(),
-  /** Size of the stored master file. */
+  /** Width and height of the stored master file. */
   bytes: z.number().int(),
 });
 export type Medium = z.infer<typeof medium>;

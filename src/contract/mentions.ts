@@ -6,12 +6,12 @@ import { z } from './zod.ts';
 export const mentionLimits = {
   /** Maximum characters of a URL. */
   address: 2_000,
-  /** Maximum characters shown from another page. */
+  /** Maximum number of characters displayed from another page. */
   text: 500,
   author: 80,
-  /** Maximum number of unchecked mentions. */
+  /** Maximum number of mentions that wait for a decision. */
   waiting: 1_000,
-  /** Maximum number of notified links per post. */
+  /** Maximum number of links per post whose targets are notified. */
   targets: 50,
 } as const;
 
@@ -19,7 +19,7 @@ export const mentionKinds = ['mention', 'reply', 'like', 'repost'] as const;
 export type MentionKind = (typeof mentionKinds)[number];
 
 const address = storedText.max(mentionLimits.address);
-/** Sent as a form, from any site. Unknown fields are ignored. */
+/** A notification. It is sent as a form, from any site. Unknown fields are ignored. */
 export const webmentionRequest = z.object({ source: address, target: address });
 
 export const mention = z.object({
@@ -28,7 +28,7 @@ export const mention = z.object({
   kind: z.enum(mentionKinds),
   author: z.string(),
   text: z.string(),
-  /** Version of author and text, used in approvals. */
+  /** Version of author and text, which an approval must contain. */
   version: z.string(),
   /** ISO 8601 in UTC. */
   receivedAt: z.string(),
@@ -58,7 +58,7 @@ export const mentionChange = z.strictObject({
   _csrf: z.string().optional(),
 });
 
-/** The response to an approval of a mention that has changed since: the current content. */
+/** The response to an approval if the mention has changed since it was displayed. Contains the current content. */
 export const changedMention = z.object({
   mention: mention.pick({ id: true, source: true, kind: true, author: true, text: true, version: true }),
 });

@@ -7,6 +7,9 @@ const names = new Map<string, keyof typeof messages>(
 /** @returns the key of an API message in the catalogs of all languages */
 export const nameOf = (sentence: string): keyof typeof messages | undefined => names.get(sentence);
 
-/** @returns `EMAIL_INVALID` for the message `emailInvalid`; `BAD_INPUT` for a message from a record's own validation */
+/**
+ * Returns the error code of a message.
+ * @returns `EMAIL_INVALID` for the message `emailInvalid`; `BAD_INPUT` for a message from the validation of a record
+ */
 export const codeOf = (sentence: string): string =>
   (nameOf(sentence) ?? 'badInput').replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();

@@ -1,6 +1,6 @@
 /**
- * The messages in API responses, each written once (API-12). Texts of screens are in `src/messages`; texts for an owner
- * in the terminal are next to the code that prints them.
+ * The messages of API responses. Each message is defined only here (API-12). Texts on screens are in `src/messages`.
+ * Texts for the owner in the terminal are next to the code that prints them.
  */
 export const messages = {
   unexpected: 'An unexpected error occurred. Please try again.',

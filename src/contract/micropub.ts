@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 
 const address = storedText.min(1).max(2_000);
 const values = z.array(z.unknown()).max(200);
-/** Properties sent by clients; the reader ignores unknown properties. */
+/** Properties sent by clients. Unknown properties are ignored when the request is read. */
 const properties = z.record(storedText.max(100), values);
 
 export const micropubCreate = z.object({ type: z.tuple([z.literal('h-entry')]), properties });
@@ -14,7 +14,7 @@ export const micropubUpdate = z.object({
   url: address,
   replace: properties.default({}),
   add: properties.default({}),
-  /** A list of names removes all values of these properties. */
+  /** Either the names of properties, whose values are all removed, or single values to remove. */
   delete: z.union([z.array(storedText.max(100)).max(100), properties]).default({}),
 });
 
@@ -25,7 +25,7 @@ export type MicropubRequest = z.output<typeof micropubRequest>;
 export type MicropubUpdate = z.output<typeof micropubUpdate>;
 export type MicropubProperties = z.output<typeof properties>;
 
-/** Plain text is parsed as Markdown. */
+/** The content of a post. A plain text is parsed as Markdown. */
 export const micropubContent = z.union([
   storedText.transform((markdown) => ({ markdown })),
   z.object({ html: storedText }).transform(({ html }) => ({ html })),

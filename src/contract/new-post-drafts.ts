@@ -7,7 +7,7 @@ const line = storedText.max(10_000);
 
 /**
  * The content of a draft. `summary` and `body` are JSON text, as in a save of a post. `revision` is the stored revision
- * that the text is based on; without it, the draft is new.
+ * on which the text is based. Without `revision`, the draft is new.
  */
 export const newPostDraftRequest = z.strictObject({
   title: line,

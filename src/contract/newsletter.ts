@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 import { subscription } from './subscription.ts';
 import { z } from './zod.ts';
 
-/** An HTML form sends a single selected value as a string. */
+/** A list of values. An HTML form sends a single selected value as a string. */
 const several = z.preprocess(
   (value) => (value === undefined || value === '' ? [] : typeof value === 'string' ? [value] : value),
   z.array(storedText.max(200)).max(100),
@@ -16,7 +16,7 @@ const choice = {
   /** Category ids; an empty list means all. */
   topics: several,
   rhythm: z.enum(['each', 'weekly']).default('each'),
-  /** BCP 47. */
+  /** BCP 47 code of the language of the emails. */
   language: z
     .string()
     .regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, messages.languageInvalid)
@@ -24,7 +24,9 @@ const choice = {
     .default('en'),
 };
 
-/** `username` is a honeypot: if it is filled, the response is unchanged, but nothing happens. */
+/**
+ * Request to subscribe. `username` is a honeypot. If it is filled, nothing is stored, but the response is unchanged.
+ */
 export const subscribeRequest = z.strictObject({ email, ...choice, username: z.string().optional() });
 
 /** The request of an account, whose address is already confirmed. */
@@ -40,7 +42,8 @@ export const subscribersQuery = z.strictObject({
 });
 
 /**
- * `consent`: the owner declares that everyone in the list agreed to these emails; otherwise each address is asked once.
+ * Request to import subscribers. With `consent`, the owner declares that everyone in the list agreed to these emails.
+ * Otherwise each address is asked once by email.
  */
 export const importSubscribersRequest = z.strictObject({
   csv: storedText,
@@ -48,7 +51,7 @@ export const importSubscribersRequest = z.strictObject({
   _csrf: z.string().optional(),
 });
 
-/** The number of rows by result, and the unusable rows by line. */
+/** The number of imported rows by result, and the unusable rows with their line numbers. */
 export const importSubscribersResponse = z.object({
   following: z.number(),
   asked: z.number(),
@@ -80,8 +83,8 @@ export const mailing = z.object({
 export type Mailing = z.infer<typeof mailing>;
 
 /**
- * `stop` cancels unsent emails; `go` starts a paused mailing. The owner decides about emails whose response was lost:
- * `unknown: 'sent'`, or `'again'`, which sends them once more.
+ * Request to change a mailing. `stopped` cancels unsent emails, and `sending` continues a paused mailing. `unknown`
+ * decides about emails whose result is unknown: `'sent'` counts them as sent, and `'again'` sends them once more.
  */
 export const changeMailingRequest = z.strictObject({
   state: z.enum(['stopped', 'sending']).optional(),
@@ -89,12 +92,12 @@ export const changeMailingRequest = z.strictObject({
   _csrf: z.string().optional(),
 });
 
-/** The number of subscribers for a post, and its mailing, if any. */
+/** The number of subscribers who get a post, and the post's mailing, if any. */
 export const audienceResponse = z.object({
   /** Whether the site's newsletter is on. */
   follow: z.boolean(),
   mailTo: z.number(),
-  /** The number of these subscribers who get the weekly digest. */
+  /** Number of subscribers among them who get the post in the weekly digest. */
   weekly: z.number(),
   mailing: mailing.nullable(),
 });

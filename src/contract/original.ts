@@ -1,11 +1,14 @@
-/** The original post next to its translation, for the translator (LANG-9). */
+/** The original of a translation, for display next to the translation while translating (LANG-9). */
 import { editorDocument } from './documents.ts';
 import { languageCodes } from './languages.ts';
 import { z } from './zod.ts';
 
 const text = z.object({ revision: z.number().int(), title: z.string(), summary: editorDocument, body: editorDocument });
 
-/** `now` is the original's current draft, `translated` its text at the time of the translation; null if unknown. */
+/**
+ * `now` is the current draft of the original. `translated` is the text of the original at the time of the translation,
+ * or null if unknown.
+ */
 export const originalResponse = z.object({
   id: z.string(),
   /** `null` means the site's first language. */

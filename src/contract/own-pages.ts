@@ -13,7 +13,7 @@ export const ownPage = z.object({
   /** Position of the page's link in the footer; null for no footer link. */
   footer: z.number().nullable(),
   document: editorDocument,
-  /** Its images, which are public while the page is. */
+  /** The images of the page, which are public while the page is public. */
   media: z.array(
     z.object({
       id: z.string().regex(mediaId),
@@ -25,7 +25,7 @@ export const ownPage = z.object({
   ),
   ...inOneLanguage,
   translationOf,
-  /** The key under which the record is edited, if it differs from the slug, as for a translation. */
+  /** The key of the record to edit, if the key differs from the slug, as for a translation. */
   key: z.string().optional(),
 });
 export type OwnPage = z.infer<typeof ownPage>;

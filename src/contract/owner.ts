@@ -11,9 +11,9 @@ export const owner = z.object({
   role: z.string(),
   /** One sentence under the name on the home page. */
   tagline: z.string(),
-  /** Headline of the page about the owner; if '', the tagline is used. */
+  /** Headline of the about page. If it is '', the tagline is used. */
   headline: z.string().default(''),
-  /** Paragraphs of the about and research pages. */
+  /** Paragraphs of the about page and of the research page. */
   bio: z.array(z.string()),
   researchBio: z.array(z.string()),
   /** Description of the blog, above the list of posts. */
@@ -23,7 +23,7 @@ export const owner = z.object({
   /** Social links, in the record's order. */
   profiles: z.array(z.object({ network: z.string(), username: z.string(), url: link })),
   techStack: z.array(z.string()),
-  /** These texts in Japanese; absent if the Japanese record has none. */
+  /** The Japanese versions of these texts. Absent if the Japanese record has no such texts. */
   inJapanese: z
     .object({
       role: z.string(),
@@ -37,8 +37,8 @@ export const owner = z.object({
     .partial()
     .optional(),
   /**
-   * The portrait: a path in `content/` or of an image, and its alt text; null if there is none. `medium` is the image's
-   * data, set only on the site.
+   * The portrait: its alt text and a path in `content/` or of an image. Null without a portrait. `medium` is the
+   * image's data, which is set only on the site.
    */
   portrait: z
     .object({

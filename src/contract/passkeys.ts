@@ -4,15 +4,15 @@ import { messages } from './messages.ts';
 import { cleanText } from './plain-text.ts';
 import { z } from './zod.ts';
 
-/** Base64url, as WebAuthn's JSON encodes bytes. Real values are much shorter than the limit of a body. */
+/** Bytes in base64url, as WebAuthn's JSON encodes them. The limit of a request body is much larger than real values. */
 const bytes = z
   .string()
   .max(8_192)
   .regex(/^[\w-]*$/);
 
 /**
- * Whether the authenticator lists the passkey, so that the login can find it. Not every browser reports this (WebAuthn
- * 3, 10.1.3).
+ * Whether the authenticator can list the passkey. If so, a login can find the passkey without a username. Not every
+ * browser reports this property (WebAuthn 3, 10.1.3).
  */
 const credProps = z.object({ rk: z.boolean().optional() }).optional();
 
@@ -65,7 +65,7 @@ export const passkeyLoginRequest = z.strictObject({
   'remember-me': z.boolean().optional().default(false),
 });
 
-/** `on: true` turns password login off. */
+/** Request to turn password login on or off. `on: true` allows only passkeys. */
 export const passkeysOnlyRequest = z.strictObject({ on: z.boolean(), _csrf: csrf });
 
 /** Options that are passed to the browser unchanged. */
@@ -79,19 +79,19 @@ export const passkeyResponse = z.object({
   lastUsedAt: z.string().nullable(),
   /** The host that the passkey is for; browsers do not offer it on other hosts. */
   host: z.string(),
-  /** Whether a login can find the passkey; if not, it only works for re-authentication. */
+  /** Whether a login can find the passkey. Otherwise the passkey is only usable for re-authentication. */
   isDiscoverable: z.boolean(),
 });
 export type PasskeyResponse = z.infer<typeof passkeyResponse>;
 
 /**
- * Checks whether a site at this URL can have passkeys (WebAuthn 3, 5.1.3): it needs a host name and https, or is on
- * this machine.
- * @returns the obstacle; `undefined` if passkeys are possible
+ * Returns the reason why a site at this URL cannot have passkeys (WebAuthn 3, 5.1.3). A site needs a host name and
+ * https, or must be on this machine.
+ * @returns `undefined` if passkeys are possible
  */
 export function passkeyObstacle(siteUrl: string): 'ip' | 'http' | undefined {
   const { hostname, protocol } = new URL(siteUrl);
-  // URL parsers write every IPv4 address as four numbers, and IPv6 addresses in brackets.
+  // URL parsers convert every IPv4 address to four numbers, and put IPv6 addresses in brackets.
   if (/^[\d.]+$|^\[/.test(hostname)) return 'ip';
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
   return protocol === 'https:' || isLocal ? undefined : 'http';

@@ -1,7 +1,7 @@
 /**
- * The paths of the API (docs/spec/api.md) and of the pages (docs/spec/site.md). Code that creates links takes its paths
- * from here. Patterns are written where they are matched: in the API's routes and endpoints, in `site/http/`, and in
- * Netlify's configuration.
+ * The paths of the API (docs/spec/api.md) and of the pages (docs/spec/site.md). Code that creates links must take the
+ * paths from here. Patterns are defined where they are matched: in the API's routes and endpoints, in `site/http/`, and
+ * in Netlify's configuration.
  */
 import type { FileKind } from './media-sizes.ts';
 import { inLanguage, languagePart, withoutLanguage } from './languages.ts';
@@ -62,7 +62,7 @@ export const api = {
   postPreview: (id: string) => `/api/blog/posts/${encoded(id)}/preview`,
   postReviews: (id: string) => `/api/blog/posts/${encoded(id)}/reviews`,
   postReview: (id: string, comment: string) => `/api/blog/posts/${encoded(id)}/reviews/${encoded(comment)}`,
-  /** Receives comments through a comment link. */
+  /** Receives comments from reviewers who have a comment link. */
   review: (token: string) => `/api/reviews/${encoded(token)}`,
   revisions: (id: string) => `/api/blog/posts/${encoded(id)}/revisions`,
   revision: (id: string, revision: number) => `/api/blog/posts/${encoded(id)}/revisions/${revision}`,
@@ -109,12 +109,12 @@ export const api = {
 /** The three default documents of the career record, by their path. */
 export const documentNames = ['resume', 'rirekisho', 'keirekisho'] as const;
 export type DocumentName = (typeof documentNames)[number];
-/** All kinds of documents, including a complete CV and a list of research achievements (研究業績書). */
+/** All kinds of documents, including the CV and the list of research achievements (研究業績書). */
 export const documentKinds = ['resume', 'cv', 'rirekisho', 'keirekisho', 'gyoseki'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 const documentId = new RegExp(`^(${documentKinds.join('|')})(-[a-z0-9]+)*$`);
-/** Returns whether this is a document id: a kind, or a kind with a suffix, such as `resume-us`. */
+/** Returns whether a text is a document id: a kind, or a kind with a suffix, such as `resume-us`. */
 export const isDocumentId = (id: string): boolean => documentId.test(id);
 export const kindOf = (id: string): DocumentKind => (id.split('-')[0] ?? '') as DocumentKind;
 const isStanding = (id: string) => (documentNames as readonly string[]).includes(id);
@@ -131,7 +131,7 @@ export const pages = {
   post: (id: string) => `/blog/${encoded(id)}`,
   /** The public page of a post, by its slug, or by its id if it has no slug. */
   postAt: ({ id, address }: { id: string; address: string | null }) => `/blog/${encoded(address ?? id)}`,
-  /** The reader's view of a post; without the parameter, an admin gets the editor. */
+  /** The post as readers see it. Without the parameter, an admin gets the editor. */
   postAsReader: (id: string) => `/blog/${encoded(id)}?view=reader`,
   preview: (token: string) => `/blog/preview/${encoded(token)}`,
   blogPage: (number: number) => (number === 1 ? '/blog' : `/blog/page/${number}`),
@@ -152,11 +152,11 @@ export const pages = {
   document: (id: string) => `/${id}`,
   project: (id: string) => `/projects/${encoded(id)}`,
   own: (address: string) => `/${encoded(address)}`,
-  /** The PDF with that file name on a static site. */
+  /** The PDF file of a document on a static site. */
   documentFile: (file: string) => `/documents/${file}`,
-  /** A file of `content/` that a publication links to, by its path there. */
+  /** A file in `content/` that a publication links to. The argument is the file's path in `content/`. */
   contentFile: (path: string) => `/files/${path}`,
-  /** The drawing of home. A changed drawing gets another URL. */
+  /** The drawing on the home page. A changed drawing gets another URL. */
   frontDrawing: (hash: string) => `/files/front/${hash}.svg`,
   users: '/users',
   login: '/users/login',
@@ -169,11 +169,11 @@ export const pages = {
   stopEmailChange: (token: string) => `/users/stop/${encoded(token)}`,
   /** The page that reverts an email change. */
   revertEmailChange: (token: string) => `/users/revert-email-change/${encoded(token)}`,
-  /** The page that ends the session of a reported login. */
+  /** The page that ends the session of a login that the user reports as not their own. */
   revokeSession: (token: string) => `/users/revoke-session/${encoded(token)}`,
   /** The subscription page of the newsletter. */
   newsletter: '/newsletter',
-  /** The page after the form: it asks the reader to check their email. */
+  /** The page after the subscription form. Asks the reader to check their email. */
   subscriptionRequested: '/newsletter/requested',
   /** The page that confirms a subscription. */
   confirmSubscription: (token: string) => `/newsletter/confirm/${encoded(token)}`,
@@ -184,13 +184,13 @@ export const pages = {
   /** The import of posts from other programs. */
   imports: '/dashboard/import',
   profile: '/users/profile',
-  /** Pending items, recent activity, and links to everything. */
+  /** The dashboard: pending items, recent activity, and links to all screens. */
   dashboard: '/dashboard',
   /** The editor of the owner's content; see `editPage`. */
   edit: '/dashboard/edit',
   /** A page with unpublished drafts; see `previewOf`. */
   headPreview: '/dashboard/preview',
-  /** The setup of a new site; the link is printed at each start while there is no admin. */
+  /** The setup of a new site. Until an admin exists, each start prints the link. */
   setup: (token: string) => `/setup/${encoded(token)}`,
   terms: '/terms-of-service',
   search: '/search',
@@ -231,7 +231,7 @@ export function editPage(kind: string, key?: string, page?: string, part?: strin
 }
 
 /**
- * Returns the path of a page that shows drafts, including this record if it is unpublished.
+ * Returns the path of a page in a preview that shows drafts, including this record if it is unpublished.
  * @param as shows a document's printed pages instead of its web page
  */
 export function previewOf(page: string, kind: string, key: string | undefined, as?: 'sheets'): string {
@@ -240,7 +240,7 @@ export function previewOf(page: string, kind: string, key: string | undefined, a
 }
 
 /**
- * Replaces the token in the path of an emailed link, because the page is equal for every token.
+ * Replaces the token in the path of an emailed link, because one page serves every token.
  * @returns the path of that page, or the given path if it contains no token
  */
 export function withoutToken(path: string): string {
@@ -253,7 +253,10 @@ export function withoutToken(path: string): string {
   return page ?? path;
 }
 
-/** Pages behind emailed links that the API answers. They explain the link's effect, and their button triggers it. */
+/**
+ * Pages behind emailed links that the API serves. Each page explains the effect of the link, and has a button that
+ * triggers it.
+ */
 const actingPages = [
   pages.setup('token'),
   pages.confirmEmail('token'),
@@ -264,7 +267,7 @@ const actingPages = [
   pages.unsubscribe('token'),
 ];
 
-/** Returns whether the API answers a path: its own paths, and some that replace a page. */
+/** Returns whether the API serves a path: the API's own paths, and the paths of some pages. */
 export const isApiPath = (path: string): boolean =>
   /^\/(?:api|media|micropub)(?:\/|$)/.test(path) ||
   path === pages.headPreview ||

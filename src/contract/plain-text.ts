@@ -1,4 +1,4 @@
-/** Cleaning of incoming text. `cleanText` is applied to every text, whatever its source. */
+/** Cleaning of incoming text. `cleanText` is applied to every text from every source. */
 
 /**
  * Characters that XML 1.0 forbids, and control characters without a meaning in text (except the carriage return): no
@@ -7,8 +7,8 @@
 export const forbidden = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 
 /**
- * Everything except compatibility ideographs: names contain them, and normalization would replace them by other
- * characters.
+ * Matches everything except compatibility ideographs. They are used in names, and normalization would replace them by
+ * other characters.
  */
 const composable = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
 
@@ -30,16 +30,13 @@ export function cleanTexts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [cleanText(key), cleanTexts(inner)]));
 }
 
-/**
- * Invisible characters that change a text: control characters, and those that change the direction of the following
- * text.
- */
+/** Invisible characters that change a text: control characters, and characters that change the direction of text. */
 const invisible = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Cleans a single-line text. */
 export const withoutInvisible = (typed: string): string => cleanText(typed).replaceAll(invisible, '').trim();
 
-/** Cleans a text and keeps its lines. */
+/** Cleans a text with several lines. */
 export const plainLines = (typed: string): string =>
   cleanText(typed)
     .replaceAll(invisible, (character) => (character === '\n' || character === '\t' ? character : ''))

@@ -7,18 +7,21 @@ import { sentences } from './record-sentences.ts';
 /** A URL with http or https, or a path of this site. Anything else (javascript:, data:) is rejected. */
 export const link = z.string().regex(/^(https?:\/\/|\/(?!\/))/i, sentences.linkStart);
 
-/** As `link`, or an upload: `media/{id}`. */
+/** A link, or an uploaded file: `media/{id}`. */
 export const linkOrUpload = z.string().regex(/^(https?:\/\/|\/(?!\/)|media\/[\w-]{22}$)/i, sentences.linkStart);
 
 /**
- * For an entry in one of the site's languages, shown only in that part of the site. Without it, the entry appears in
- * all parts.
+ * The language of an entry that is only shown in one part of the site. Without a language, the entry is shown in all
+ * parts.
  */
 export const inOneLanguage = { language: z.enum(languageCodes).optional() };
-/** The key of the translated original, which this entry replaces in its own part of the site. */
+/**
+ * The key of the original that this entry translates. The translation replaces the original in its own part of the
+ * site.
+ */
 export const translationOf = z.string().min(1).optional();
 
-/** An image in a dedicated place: the data that a page needs of the medium. */
+/** An image in a fixed place, with the data that a page needs for the image. */
 export const shownPicture = z.object({
   id: z.string(),
   kind: z.enum(mediaKinds),
@@ -37,7 +40,7 @@ export const project = z.strictObject({
   technologies: z.array(z.string()),
   repository: link.nullable(),
   live: link.nullable(),
-  /** A link to more on this site, for example a post's path. */
+  /** A link to more information on this site, such as a post's path. */
   more: link.nullable(),
   /** The thumbnail, if there is one. */
   picture: shownPicture.optional(),
@@ -80,18 +83,21 @@ export const resourceKinds = [
 ] as const;
 export type ResourceKind = (typeof resourceKinds)[number];
 
-/** Marks of an author: equal contribution, corresponding author, or a mark defined by the owner. */
+/**
+ * The marks of an author, by the author's index: equal contribution, corresponding author, or a mark defined by the
+ * owner.
+ */
 export const authorMark = z.object({ author: z.number().int(), marks: z.array(z.string()) });
 export type AuthorMark = z.infer<typeof authorMark>;
 
 /**
- * A publication in the API's responses: the fields of DOC-1, and the data for citing, filtering and showing it. All of
- * it is public; other fields of a record stay in the owner's file. `authors` keeps the record's order.
+ * A publication in the API's responses: the fields of DOC-1, and the data for citing, filtering and displaying it. All
+ * fields are public. Other fields of a record stay in the owner's file. `authors` has the order of the record.
  */
 export const publication = z.object({
   /** The citation key. */
   id: z.string(),
-  /** The slug of its page: readable, and safe in URLs and as a file name. */
+  /** The slug of the publication's page: readable, and safe in URLs and as a file name. */
   address: z.string(),
   kind: z.enum(publicationKinds),
   title: z.string(),
@@ -101,7 +107,7 @@ export const publication = z.object({
       z.object({
         kind: z.enum(['text', 'math']),
         text: z.string(),
-        /** Italic, bold, superscript, subscript, small capitals; outermost first. */
+        /** Formatting of the part: italic, bold, superscript, subscript, small capitals; outermost first. */
         marks: z.array(z.enum(['i', 'b', 'sup', 'sub', 'sc'])).optional(),
       }),
     )
@@ -117,7 +123,7 @@ export const publication = z.object({
   page: z.string().nullable(),
   year: z.number().int().nullable(),
   date: z.string().nullable(),
-  /** Replaces the date: `in press`. */
+  /** The publication state that replaces the date: `in press`. */
   status: z.string().nullable(),
   link: z.string().nullable(),
   doi: z.string().nullable(),
@@ -127,7 +133,7 @@ export const publication = z.object({
   resources: z.array(z.object({ kind: z.enum(resourceKinds), href: z.string() })),
   abstract: z.string().nullable(),
   keywords: z.array(z.string()),
-  /** Selected by the owner for home and the top of the research page. */
+  /** Whether the owner selected the publication for the home page and the top of the research page. */
   selected: z.boolean(),
   award: z.string().nullable(),
   note: z.string().nullable(),

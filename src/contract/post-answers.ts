@@ -12,7 +12,7 @@ export type NamedRow = z.infer<typeof namedRow>;
 /** A post without its body, as in lists. Times are ISO 8601 in UTC; `readingTime` is in minutes. */
 export const postSummary = z.object({
   id: z.string(),
-  /** The slug; null if the URL contains the id. */
+  /** The slug. Null if the URL contains the post's id instead. */
   address: z.nullable(z.string()),
   title: z.string(),
   summary: editorDocument,
@@ -23,8 +23,8 @@ export const postSummary = z.object({
   revision: z.int(),
   readingTime: z.int(),
   /**
-   * Number of characters of a Japanese text without spaces. Absent for other languages, and for texts stored before
-   * characters were counted.
+   * Number of characters of a Japanese text without spaces. Absent for other languages, and for texts that were stored
+   * before this count existed.
    */
   characters: z.optional(z.int()),
   category: namedRow,
@@ -32,14 +32,17 @@ export const postSummary = z.object({
   /** The post's language; absent or null means the site's first language. */
   language: z.optional(z.nullable(z.enum(languageCodes))),
   translationOf: z.optional(z.nullable(z.string())),
-  /** Its published versions in other languages; absent if there are none. */
+  /** Published versions of the post in other languages. Absent if there are none. */
   translations: z.optional(
     z.array(
       z.object({ id: z.string(), language: z.enum(languageCodes), address: z.nullable(z.string()), title: z.string() }),
     ),
   ),
   ...postExtras.shape,
-  /** Revision of the published version; null if there is none. This and all following fields are only for admins. */
+  /**
+   * Revision of the published version. Null if no version is published. This field and all fields below are only for
+   * admins.
+   */
   liveRevision: z.optional(z.nullable(z.int())),
   /** Whether the draft differs from the published version. */
   hasChanges: z.optional(z.boolean()),
@@ -55,14 +58,16 @@ export type PostSummary = z.infer<typeof postSummary>;
 export const post = z.extend(postSummary, { body: editorDocument });
 export type Post = z.infer<typeof post>;
 
-/** `repeated`: an earlier save, from any device, already created the post under this key. */
+/**
+ * Response to a save. `repeated` means that an earlier save, from any device, already created the post under this key.
+ */
 export const savePostResponse = z.object({
   ...{ newPost: z.boolean(), postId: z.string(), revision: z.int() },
   repeated: z.optional(z.boolean()),
 });
 export type SavePostResponse = z.infer<typeof savePostResponse>;
 
-/** A 409 of a save, with the stored post, so that both texts can be displayed. */
+/** The response if a save fails with 409. Contains the stored post, so that both texts can be displayed. */
 export const conflictResponse = z.looseObject({ message: z.string(), code: z.string(), post });
 
 /** A draft of a new post, as in the list of drafts. */
@@ -83,8 +88,11 @@ export const newPostDraft = z.extend(newPostDraftSummary, {
 });
 export type NewPostDraft = z.infer<typeof newPostDraft>;
 
-/** `postId`: a save has turned the draft into this post meanwhile, so nothing was stored. */
+/**
+ * Response to storing a draft. `postId` is set if a save has already turned the draft into this post. In that case
+ * nothing was stored.
+ */
 export const newPostDraftSaved = z.object({ revision: z.int(), postId: z.optional(z.string()) });
 
-/** A 409 of a draft's save, with the stored draft. */
+/** The response if storing a draft fails with 409. Contains the stored draft. */
 export const draftConflictResponse = z.looseObject({ draft: newPostDraft });

@@ -16,8 +16,9 @@ const storedAuthor = z.strictObject({ name: line, orcid: z.string().regex(orcid,
 /**
  * The `data` of a save. `summary` and `body` are JSON text (POST-3), whose content is checked when it is cleaned.
  * `existing` and `close` are for the client; `readingTime` is computed again. If `date`, `address`, `language`,
- * `translationOf`, `cover`, `series`, `authors` or `vertical` is absent, its value is kept (null removes it). An empty
- * address means the post's id. `auto`: an autosave. `restoredFrom` is the revision whose text is restored.
+ * `translationOf`, `cover`, `series`, `authors` or `vertical` is absent, its value is kept; null removes the value.
+ * With an empty address, the URL contains the post's id. `auto` marks an autosave. `restoredFrom` is the revision whose
+ * text is restored.
  */
 export const postData = z.strictObject({
   title: z
@@ -61,15 +62,15 @@ export const savePostRequest = z.strictObject({ data: postData });
 export type SavePostRequest = z.input<typeof savePostRequest>;
 
 /**
- * Publish, schedule (`publishAt`), update (a published post, with `revision`), or unpublish. With `revision`, only if
- * the draft still has that revision (409 otherwise).
+ * Request to publish, schedule (`publishAt`), update (a published post, with `revision`), or unpublish a post. With
+ * `revision`, the request fails with 409 if the draft has another revision.
  */
 export const publishRequest = z
   .strictObject({
     published: z.boolean(),
     publishAt: storedTime.optional(),
     revision: z.number().int().positive().optional(),
-    /** Emails the post to subscribers once, when it is publicly visible. */
+    /** Whether the post is emailed to subscribers when it becomes publicly visible. Each post is emailed once. */
     mail: z.boolean().optional(),
     _csrf: z.string().optional(),
   })
@@ -81,23 +82,26 @@ export const pageQuery = {
   cursor: z.string().max(1_000).optional(),
 };
 
-/** The state of a post, from the stored post only: builds and the trash are separate. */
+/** The state of a post. Only the stored post determines the state, not builds or the trash. */
 export const postStates = ['live', 'changes', 'scheduled', 'draft'] as const;
 export type PostState = (typeof postStates)[number];
 
-/** Sort keys of the admin's search: the post's date, its state (drafts first), its latest save, or its name. */
+/** Sort keys of the admin's search: the post's date, title, category, state (drafts first) and latest save. */
 export const postSorts = ['date', 'title', 'category', 'state', 'changed'] as const;
 export type PostSort = (typeof postSorts)[number];
 export type SortOrder = 'asc' | 'desc';
 
 /**
- * `state`, `text` and `sort` belong to the admin's search over the drafts of all posts outside the trash. Its first
- * page returns the total in `X-Total-Count`. `ids`: only these posts, separated by commas. `publishedSince`: only posts
- * first published at or after that time.
+ * `state`, `text` and `sort` belong to the admin's search over the drafts of all posts outside the trash. The first
+ * page of results has the total in `X-Total-Count`. `ids` selects posts by id, separated by commas. `publishedSince`
+ * selects posts that were first published at or after that time.
  */
 export const listPostsQuery = z.strictObject({
   ...pageQuery,
-  /** `published`: with or without changes; `unpublished`: scheduled or drafts; `reviewed`: with unresolved comments. */
+  /**
+   * `published` includes posts with unpublished changes, `unpublished` scheduled posts and drafts, `reviewed` posts
+   * with unresolved comments.
+   */
   state: z.enum([...postStates, 'any', 'published', 'unpublished', 'reviewed']).optional(),
   sort: z.enum(postSorts).optional(),
   /** Direction of `sort`; ascending by default. */

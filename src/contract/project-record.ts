@@ -5,7 +5,7 @@ import { link, project } from './portfolio.ts';
 import { sentences } from './record-sentences.ts';
 import { z } from './zod.ts';
 
-/** Null by default. */
+/** An optional link; null by default. */
 const noLink = link.nullable().default(null);
 
 export const projectRecord = project.extend({
@@ -15,7 +15,7 @@ export const projectRecord = project.extend({
     .string()
     .refine((path) => mediumOfPath(path) !== undefined, sentences.uploadedPicture)
     .optional(),
-  /** Its case study, in the blocks of a post. Without it, the project has no page. */
+  /** The case study, in the blocks of a post. Without a case study, the project has no page. */
   body: z.optional(editorDocument),
 });
 export type ProjectRecord = z.infer<typeof projectRecord>;

@@ -1,6 +1,6 @@
 /**
- * Messages about problems in the owner's records, in English for the API; forms translate them to the page's language.
- * `{}` is a placeholder for a value.
+ * Messages about problems in the owner's records. The API sends them in English, and forms translate them to the page's
+ * language. `{}` is a placeholder for a value.
  */
 export const sentences = {
   textEmpty: 'This text is empty.',

@@ -14,8 +14,8 @@ export const region = z.object({
 });
 export type Region = z.infer<typeof region>;
 
-/** The annotations of one image, limited to a number that readers would look at. */
+/** The annotations of one image. Their number is limited to what readers can look at. */
 export const regionList = z.array(region).check(z.maxLength(40));
 
-/** The annotations of an image in `content/`, in a file with its name and `.json`. */
+/** The annotations of an image in `content/`, from the `.json` file with the image's name. */
 export const pictureRegions = z.object({ regions: regionList });

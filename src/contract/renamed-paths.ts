@@ -1,6 +1,6 @@
 /**
- * Paths that version 0.3.0 had under another name (API-26). Emailed links work under both names for ever, other API
- * paths until 0.5, and pages redirect.
+ * Paths that had another name in version 0.3.0 (API-26). Emailed links work under both names forever, and other API
+ * paths until 0.5. Old paths of pages redirect.
  */
 import { inLanguage, languagePart, withoutLanguage } from './languages.ts';
 
@@ -19,7 +19,7 @@ export const renamedCalls = [
   ['/api/works', '/api/publication-lookup'],
 ] as const;
 
-/** Pages behind emailed links, which other programs also call. */
+/** Pages behind emailed links. Other programs, such as email programs, also call them. */
 export const renamedLinks = [
   ['/follow/confirm/:token', '/newsletter/confirm/:token'],
   ['/follow/stop/:token', '/newsletter/unsubscribe/:token'],
@@ -33,7 +33,7 @@ export const renamedPages = [
   ['/dashboard/followers', '/dashboard/subscribers'],
 ] as const;
 
-/** The day on which the old API paths were deprecated, as RFC 9745 has it: seconds since 1970. */
+/** The day on which the old API paths were deprecated, in seconds since 1970 (RFC 9745). */
 const DEPRECATED = Date.UTC(2026, 10, 29) / 1_000;
 
 /** Returns the headers of a response on an old API path (RFC 9745, RFC 5829). */
@@ -42,7 +42,7 @@ export const deprecationHeaders = (path: string): Record<string, string> => ({
   link: `<${path}>; rel="successor-version"`,
 });
 
-/** Returns the current path of an emailed link; the given path if it has no other name. */
+/** Returns the current path of an emailed link. A path that was not renamed is returned unchanged. */
 export function currentLink(path: string): string {
   const bare = withoutLanguage(path);
   for (const [old, now] of renamedLinks) {

@@ -29,17 +29,17 @@ export const reviewRequest = z.strictObject({
     .max(reviewLimits.quote, messages.reviewQuoteTooLong)
     .transform((typed) => plainLines(typed).replaceAll(/\s+/g, ' '))
     .default(''),
-  /** The reviewer's own comment to reply to. A form sends an empty text for a new comment. */
+  /** The id of the reviewer's own comment to reply to. For a new comment, forms send an empty text. */
   parent: storedText
     .max(100)
     .optional()
     .transform((id) => id || undefined),
-  /** Honeypot: invisible, so that only programs fill it. */
+  /** An invisible honeypot field, which only programs fill in. */
   username: z.literal('').optional(),
 });
 export type ReviewRequest = z.output<typeof reviewRequest>;
 
-/** The writer's reply. */
+/** Request for a reply by the writer. */
 export const reviewAnswer = z.strictObject({ parent: storedText.max(100), text, _csrf: csrf });
 export const reviewSettling = z.strictObject({ settled: z.boolean(), _csrf: csrf });
 
@@ -50,10 +50,10 @@ export const review = z.object({
   name: z.string().nullable(),
   quote: z.string(),
   text: z.string(),
-  /** Revision of the post when the comment was written. */
+  /** Revision of the post at the time of the comment. */
   revision: z.number().int(),
   createdAt: z.string(),
-  /** When the writer resolved the comment with its replies. */
+  /** The time at which the writer resolved the comment with its replies. */
   settledAt: z.string().nullable(),
 });
 export type Review = z.infer<typeof review>;

@@ -1,6 +1,7 @@
 /**
  * A readable cookie without secrets that accompanies the session cookies. Pages load the code for logged-in users only
- * if it is set. (`layouts/Page.astro` and `later.ts` contain its name themselves, because every reader loads them.)
+ * if this cookie is set. (`layouts/Page.astro` and `later.ts` repeat the name instead of importing it, because every
+ * reader loads them.)
  */
 export const sessionHint = 'signed-in';
 

@@ -13,7 +13,7 @@ export const setupLimits = {
 
 export const setupRequest = z
   .strictObject({
-    /** The name in the résumé takes precedence. */
+    /** The owner's name. A name in the résumé takes precedence. */
     name: storedText.trim().max(100).optional(),
     role: storedText.trim().max(200).optional(),
     email,
@@ -27,7 +27,7 @@ export const setupRequest = z
     /** A JSON Resume. */
     resume: storedText.max(setupLimits.text).optional(),
     bibliography: storedText.max(setupLimits.text).optional(),
-    /** The browser's time zone, such as `Europe/Berlin`; ignored if unknown here. */
+    /** The browser's time zone, such as `Europe/Berlin`. Ignored if the server does not know the zone. */
     timeZone: storedText.max(100).optional(),
     orcid: storedText.trim().max(100).optional(),
   })

@@ -43,7 +43,7 @@ const menuEntry = z
   });
 export type MenuEntry = z.infer<typeof menuEntry>;
 
-/** Returns whether the program's calendar knows a time zone, by its IANA name. */
+/** Returns whether the runtime knows a time zone, by its IANA name. */
 export function isTimeZone(name: string): boolean {
   try {
     return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
@@ -74,7 +74,7 @@ const theme = z.strictObject({
   corner: z.enum(corners).optional(),
 });
 
-/** Citation styles that the product knows by name; any other is a `.csl` file in `content/`. */
+/** Citation styles that are part of the product. Any other style is a `.csl` file in `content/`. */
 export const citationStyles = ['apa', 'ieee', 'chicago-author-date', 'chicago-notes', 'vancouver', 'sist02'] as const;
 
 const citationStyle = z
@@ -94,7 +94,7 @@ export const siteRecord = z.strictObject({
     .min(1, sentences.languageNeeded)
     .refine(...unique(sentences.languageOnce))
     .optional(),
-  /** The time zone that determines all days. */
+  /** The time zone of the site, which determines the day of each date. */
   timeZone: z.string().refine(isTimeZone, sentences.timeZone).optional(),
   menu: z.array(menuEntry).max(12, sentences.menuLength).optional(),
   home: z
@@ -121,7 +121,7 @@ export const siteRecord = z.strictObject({
       if (names.length > 100) wrong([], sentences.macroCount);
       for (const name of names) {
         if (!/^[A-Za-z]{1,40}$/.test(name)) wrong([name], sentences.macroName);
-        // The owner named the macro, so an empty definition is reported for its name.
+        // The definition is required once the macro has a name, so an empty definition is reported.
         if (all[name] === '')
           context.addIssue({ code: 'custom', path: [name], message: sentences.textEmpty, params: { of: 'name' } });
       }
@@ -139,7 +139,7 @@ export const siteRecord = z.strictObject({
 export type SiteRecord = z.infer<typeof siteRecord>;
 
 export interface SiteTheme {
-  /** `#rrggbb`; null for the product's vermilion. */
+  /** `#rrggbb`; null for the product's default accent, vermilion. */
   accent: string | null;
   faces: (typeof facePairs)[number];
   /** `null` selects the monogram of the owner's record. */

@@ -6,7 +6,7 @@ export const subscription = z.object({
   topics: z.array(z.string()),
   rhythm: z.enum(['each', 'weekly']),
   language: z.string(),
-  /** How consent was given; null if not yet given. */
+  /** The way in which consent was given. Null without consent. */
   consent: z.enum(['link', 'account', 'import']).nullable(),
   consentAt: z.string().nullable(),
   createdAt: z.string(),

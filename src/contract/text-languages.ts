@@ -1,4 +1,4 @@
-/** Proposed languages for texts without one, on a site with a second language. */
+/** Proposed languages for texts that have no language setting, on a site with several languages. */
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 import { storedText } from './db-safe-string.ts';

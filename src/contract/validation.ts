@@ -4,11 +4,11 @@ import { messages } from './messages.ts';
 const ours = new Set<string>(Object.values(messages));
 
 /**
- * Returns the errors of a schema as the API reports them and forms show them: one message per field, in the order of
- * the schema's fields, so that the first one is displayed (ACC-5).
+ * Returns the errors of a schema in the format of the API and of forms: one message per field. Fields are in the order
+ * of the schema, so that the first error is displayed (ACC-5).
  * @param error error of a failed parse
  * @param order field names in the schema's order; other fields come last
- * @returns messages by field name (the outermost; inside `data` the next one)
+ * @returns messages by field name (the outermost name; inside `data`, the next name)
  */
 export function fieldErrors(error: z.ZodError, order: readonly string[] = []): Record<string, string> {
   const found = new Map<string, string>();

@@ -7,17 +7,17 @@ const DAY = 24 * 60 * 60;
 export const websubLimits = {
   /** Maximum characters of a URL. */
   address: 2_000,
-  /** A secret must be shorter than this, in bytes (section 5.1). */
+  /** A secret must have fewer bytes than this number (section 5.1). */
   secret: 200,
   subscriptions: 1_000,
-  /** Lifetime of a subscription in seconds: the requested one, within these limits. */
+  /** Lifetime of a subscription in seconds. The requested lifetime is used within these limits. */
   lease: { least: 60 * 60, usual: 10 * DAY, most: 30 * DAY },
 } as const;
 
 const address = storedText.max(websubLimits.address);
 const { least, usual, most } = websubLimits.lease;
 
-/** Sent as a form. Unknown fields are ignored. */
+/** A subscription request. It is sent as a form. Unknown fields are ignored. */
 export const subscriptionRequest = z
   .object({
     'hub.mode': z.enum(['subscribe', 'unsubscribe']),

@@ -1,8 +1,8 @@
-/** Papers given as BibTeX or by identifier. */
+/** Requests and responses for adding papers by BibTeX or identifiers. */
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
-/** `given`: BibTeX; or one DOI, arXiv number or ISBN per line; or one ORCID iD. */
+/** `given` is BibTeX, or DOIs, arXiv numbers or ISBNs (one per line), or one ORCID iD. */
 export const worksRequest = z.strictObject({ given: storedText.min(1).max(1024 * 1024), _csrf: z.string().optional() });
 
 /** A valid record, and its citation. */
@@ -11,16 +11,19 @@ export const givenWork = z.object({
   bibtex: z.string(),
   title: z.string(),
   citation: z.string(),
-  /** The key of an existing record with this key, DOI or title. */
+  /** The key of an existing record with equal key, DOI or title; otherwise null. */
   known: z.string().nullable(),
 });
 export type GivenWork = z.infer<typeof givenWork>;
 
 export const worksResponse = z.object({
   works: z.array(givenWork),
-  /** Other works of an ORCID record; `given` fetches the record of a work, if it has one. */
+  /**
+   * Further works of an ORCID record. `given` is the text that fetches the record of a work; null if it cannot be
+   * fetched.
+   */
   listed: z.array(z.object({ title: z.string(), year: z.string().nullable(), given: z.string().nullable() })),
-  /** Messages about unreadable parts. */
+  /** Messages about the parts that could not be read. */
   diagnostics: z.array(z.string()),
 });
 export type WorksResponse = z.infer<typeof worksResponse>;

@@ -1,10 +1,10 @@
 /**
- * zod's small build, a third of the full size, for schemas that a browser needs before the user writes anything. It is
- * compatible with the full build and parses identically.
+ * zod's small build, for schemas that a browser needs before the user writes anything. It has a third of the full size,
+ * is compatible with the full build and parses identically.
  */
 import * as z from 'zod/mini';
 
-// See `zod.ts` for the reason.
+// The comment in `zod.ts` explains this setting.
 if (typeof document !== 'undefined') z.config({ jitless: true });
 
 export { z };

@@ -1,7 +1,7 @@
 /**
- * zod for both sides. In a browser, zod must not compile its parsers with `new Function`, or even test whether it can.
- * The page's CSP forbids it and reports the attempt. The setting is read when a schema is created, so code for browsers
- * must import `z` from here; the server's own schemas need not.
+ * zod for server and browser. In a browser, zod must not compile its parsers with `new Function`, nor test whether it
+ * can. The page's CSP forbids `new Function` and reports the attempt. The setting is read when a schema is created, so
+ * browser code must import `z` from this file. Schemas that only the server uses can import zod directly.
  */
 import { config, z } from 'zod';
 

@@ -45,7 +45,10 @@ export function missingOf({ summary, body, keywords }: TextToPublish): Missing {
   };
 }
 
-/** Returns every formula once, with references named instead of numbered; blank ones are left out. */
+/**
+ * Returns the nonblank formulas of a text without duplicates. Each reference in a formula contains its label instead of
+ * a number.
+ */
 export function formulasIn({ summary, body }: TextToPublish): FormulaOf[] {
   const found = [summary, body].flatMap((text) => {
     const blocks = knownBlocks(text);
@@ -59,7 +62,7 @@ export function formulasIn({ summary, body }: TextToPublish): FormulaOf[] {
   return [...each.values()].filter(({ tex }) => /\S/u.test(tex));
 }
 
-/** Returns the macros that the formulas of a text define. They apply to all of its formulas. */
+/** Returns the macros that the formulas of a text define. A macro applies to all formulas of the text. */
 export const macrosIn = (text: TextToPublish): TexMacros => definitionsOf(formulasIn(text).map(({ tex }) => tex));
 
 /** The labels that the text refers to but does not define, without duplicates. */
@@ -100,9 +103,9 @@ export function searchSnippet({ summary, body }: TextToPublish, says?: (cited: C
 }
 
 /**
- * @param origin origin of the site, as `https://example.org`
- * @returns the paths on the site that a text links to, unique and without fragments. Anchors within the text itself are
- * skipped.
+ * Returns the paths on the site that a text links to, without duplicates and fragments. Links to anchors within the
+ * text are skipped.
+ * @param origin origin of the site, such as `https://example.org`
  */
 export function pathsLinkedTo({ summary, body }: TextToPublish, origin: string): string[] {
   const paths = addressesLinkedTo({ summary, body }).flatMap((address) => {

@@ -20,7 +20,7 @@ export function ownCountedText(block: KnownBlock): string {
   return kind.lines(data, countedText, () => []).join('\n');
 }
 
-/** Returns the text of a block for counting words. */
+/** Returns the text of a block for counting words, including nested blocks. */
 export const countedBlockText = (block: KnownBlock): string => linesOf(block, countedText).join('\n');
 
 function linesOf(block: KnownBlock, text = fullText): string[] {
@@ -31,7 +31,7 @@ function linesOf(block: KnownBlock, text = fullText): string[] {
   });
 }
 
-/** Returns the lines with marks that show the kind, as one would type them. */
+/** Returns the lines of a block with the characters that mark its kind, as a writer would type them. */
 export function markedLines(block: KnownBlock): string[] {
   const { kind, data } = known(block);
   const text = blockText(block);
@@ -72,7 +72,7 @@ function shows(block: KnownBlock): boolean {
   return kind.shows?.(data, (inner) => innerShows(readBlock(inner))) ?? false;
 }
 
-/** Returns whether a block is read line by line, like code. Its lines are then compared and counted. */
+/** Returns whether a block is read line by line, like code. The lines of such a block are compared and counted. */
 export const isVerbatim = (block: KnownBlock | undefined): boolean =>
   block !== undefined && known(block).kind.reading === 'lines';
 
@@ -102,7 +102,7 @@ export const firstWords = ({ blocks }: EditorDocument): string =>
     .join(' ');
 
 /**
- * The text of the first block that has any, for a card (SITE-20); undefined if no block has text.
+ * Returns the text of the first nonempty block, for a card (SITE-20); undefined if all blocks are empty.
  * @param says returns the text of a citation; if absent, citations are left out
  */
 export function firstSummaryText(summary: EditorDocument, says?: (cited: Citation) => string): string | undefined {

@@ -136,14 +136,14 @@ test('the states of a document are cleaned as each by itself', () => {
       fc.infiniteStream(fc.nat()),
       (found, picks) => {
         const clean = documentCleaner();
-        // Each state contains blocks of the earlier states, both as the editor had them and cleaned.
+        // Each state contains blocks of earlier states, in the original and in the cleaned form.
         let standing: Block[] = [];
         for (const { blocks } of found) {
           const all = [...standing, ...blocks, ...blocks];
           const state = { blocks: all.filter(() => (picks.next().value as number) % 3 > 0) };
           const cleaned = clean(structuredClone(state));
           expect(JSON.stringify(cleaned)).toBe(JSON.stringify(cleanDocument(state)));
-          // The same objects in a different order give the same result.
+          // Cleaning the same block objects again gives the same result.
           expect(JSON.stringify(clean(state))).toBe(JSON.stringify(cleaned));
           standing = [...state.blocks, ...cleaned.blocks];
         }

@@ -1,4 +1,4 @@
-/** Cleaning of a document when it is saved (POST-8). The server always does this; the client can. */
+/** Cleans a document when the document is saved (POST-8). The server always cleans; the client can clean as well. */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { known, readBlock, type KnownBlock } from '#blocks/index.ts';
 import { sanitiseInline } from '#inlines/text.ts';
@@ -6,9 +6,9 @@ import { cleanText } from '#contract/plain-text.ts';
 import { isBlankBlock } from './block-text.ts';
 
 /**
- * Drops blocks with empty or blank text (a blank paragraph stays with `preserveBlank`; a divider and an image are never
- * blank). Sanitizes inline HTML, fills in defaults, and leaves code and blocks of unknown types unchanged. Nested
- * blocks are cleaned the same way. If a label occurs twice, the first block has it. Cleaning is idempotent.
+ * Drops blocks with empty or blank text, except blank paragraphs with `preserveBlank`. Dividers and images are never
+ * blank. Sanitizes inline HTML, fills in defaults, and leaves code and blocks of unknown types unchanged. Nested blocks
+ * are cleaned in the same way. If a label occurs twice, only the first block keeps the label. Cleaning is idempotent.
  */
 export function cleanDocument(document: EditorDocument): EditorDocument {
   return { ...document, blocks: document.blocks.flatMap(blockCleaner()) };
@@ -28,7 +28,7 @@ export function blockCleaner(): (block: Block) => Block[] {
 
 /**
  * Creates a cleaner for the successive states of one document in the editor. A block that did not change since the last
- * call is the same object again, so a keystroke costs only its own block.
+ * call is returned as the same object. A keystroke therefore cleans only the changed block.
  */
 export function documentCleaner(): (document: EditorDocument) => EditorDocument {
   let before = new Map<string, Block[]>();
@@ -39,7 +39,7 @@ export function documentCleaner(): (document: EditorDocument) => EditorDocument 
     const blocks = document.blocks.flatMap((block) => {
       const made = known.get(block);
       const text = made?.text ?? JSON.stringify(block);
-      // The result for a label depends on the preceding blocks.
+      // A block with a label is not cached, because its result depends on the preceding blocks.
       const isLabelled = hasLabel(text);
       const cleaned = made?.cleaned ?? (isLabelled ? undefined : before.get(text)) ?? clean(block);
       if (!isLabelled) known.set(block, { text, cleaned });

@@ -56,7 +56,7 @@ function faults(html: string): string[] {
   return found;
 }
 
-/** Each attack by itself and inside every construct that a comment can contain. */
+/** Each attack (`%`) is tested by itself and inside every construct that a comment can contain. */
 const frames = [
   '%',
   '*%*',

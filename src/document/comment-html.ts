@@ -10,7 +10,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { mathFromMarkdown } from 'mdast-util-math';
 import { dollarMath } from './markdown/dollar-math.ts';
 
-/** Constructs of CommonMark that comments do not have: their markup is plain text. */
+/** CommonMark constructs that comments do not support. The markup of these constructs is shown as plain text. */
 const disabled = [
   ...['htmlFlow', 'htmlText', 'headingAtx', 'setextUnderline', 'list', 'blockQuote', 'thematicBreak', 'definition'],
   ...['labelStartImage', 'codeIndented', 'codeFenced', 'mathFlow'],
@@ -18,7 +18,10 @@ const disabled = [
 
 /** Most formulas rendered per comment; further formulas stay as TeX. */
 const FORMULAS = 20;
-/** Longest formula in characters: far below the limit of a post, since anybody can write a comment. */
+/**
+ * Maximum length of a formula in characters. The limit is far below the limit of a post, since anybody can write a
+ * comment.
+ */
 const FORMULA_LENGTH = 500;
 
 function read(text: string) {
@@ -39,7 +42,7 @@ export function linksOf(text: string): string[] {
   return found;
 }
 
-/** Bare URLs in the text count as links. */
+/** Returns the number of links in a comment, including bare URLs. */
 export const countLinks = (text: string): number =>
   Math.max(linksOf(text).length, (text.match(/https?:\/\/|www\./gi) ?? []).length);
 
@@ -47,7 +50,8 @@ const made = new Map<string, string>();
 const KEPT = 2_000;
 
 /**
- * @returns paragraphs; equal texts give equal HTML. Cached, since a page is built more often than its comments change.
+ * Returns the paragraphs of a comment as HTML. Equal texts give equal HTML. Results are cached, because pages are built
+ * more often than comments change.
  */
 export async function commentHtml(text: string): Promise<string> {
   const known = made.get(text);
@@ -96,5 +100,8 @@ function writer(renderTex: RenderTex, source: string) {
   return { write };
 }
 
-/** A link in a comment must use HTTP or HTTPS and be absolute: no path of this site, no `mailto:`, no `tel:`. */
+/**
+ * Returns whether a link in a comment is absolute and uses HTTP or HTTPS. Paths of this site, `mailto:` and `tel:` are
+ * not allowed.
+ */
 const isWebLink = (href: string) => /^https?:\/\//i.test(href) && isSafeLink(href) && URL.canParse(href);

@@ -8,7 +8,8 @@ import { readBlock } from '#blocks/index.ts';
 import { blockText, isVerbatim } from './block-text.ts';
 
 /**
- * A piece of text that is in both versions (`same`), only in the old one (`removed`) or only in the new one (`added`).
+ * A piece of text. It occurs in both versions (`same`), only in the old version (`removed`) or only in the new version
+ * (`added`).
  */
 export interface Piece {
   kind: 'same' | 'removed' | 'added';
@@ -16,8 +17,8 @@ export interface Piece {
 }
 
 /**
- * A block of both versions, of the old one or of the new one, or a `changed` block. If all pieces are equal, only the
- * markup changed.
+ * A block that occurs in both versions or in one of them, or a `changed` block. If all pieces of a changed block are
+ * equal, only the markup changed.
  */
 export type BlockDifference =
   { kind: 'same' | 'removed' | 'added'; block: Block } | { kind: 'changed'; was: Block; is: Block; pieces: Piece[] };
@@ -92,7 +93,10 @@ function push(found: BlockDifference[], kind: 'same' | 'removed', block: Block |
   if (block) found.push({ kind, block });
 }
 
-/** Pairs adjacent removed and inserted blocks: two of the same type, in order, count as one changed block. */
+/**
+ * Pairs adjacent removed and inserted blocks. A removed and an inserted block of the same type with similar text count
+ * as one changed block.
+ */
 function paired(gone: readonly Block[], come: readonly Block[]): BlockDifference[] {
   const found: BlockDifference[] = [];
   let at = 0;

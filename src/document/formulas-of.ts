@@ -1,4 +1,4 @@
-/** The TeX of a document. */
+/** Finds the TeX formulas of a block. */
 import { known, type KnownBlock } from '#blocks/index.ts';
 import { elementsOf, textOf } from '#domain/inline/tree.ts';
 import { inlineSchemas } from '#inlines/index.ts';
@@ -6,7 +6,7 @@ import { readInline } from '#inlines/text.ts';
 
 export interface FormulaOf {
   tex: string;
-  /** `true` for a block formula; TeX allows more there than in an inline formula. */
+  /** `true` for a block formula, which supports more TeX than an inline formula. */
   display: boolean;
 }
 

@@ -9,13 +9,13 @@ export interface HtmlElement {
   children: HtmlNode[];
 }
 
-/** Default limit, deeper than hand-written HTML. */
+/** Default depth limit; hand-written HTML is never nested this deeply. */
 const maxDepth = 80;
 
 /**
  * Parses HTML. Never throws.
- * @param depth greatest depth: deeper elements lose their tags and become text of the level above, because recursive
- * functions walk the tree
+ * @param depth maximum depth. Deeper elements become text of the level above, because recursive functions walk the
+ * tree.
  */
 export function parse(html: string, depth = maxDepth): HtmlElement {
   const root: HtmlElement = { name: '', attributes: {}, children: [] };
@@ -34,7 +34,7 @@ export function parse(html: string, depth = maxDepth): HtmlElement {
     ontext(text) {
       const nodes = open.at(-1)?.children ?? [];
       const before = nodes.at(-1);
-      // The parser splits a text at its entities; the pieces are joined again.
+      // The parser splits a text at its entities. This handler joins the pieces again.
       if (typeof before === 'string') nodes[nodes.length - 1] = before + text;
       else nodes.push(text);
     },

@@ -17,7 +17,7 @@ export const withLinks = (document: EditorDocument, change: LinkChange): EditorD
   blocks: document.blocks.map((block) => linkedIn(block, change)),
 });
 
-/** @returns the block itself where no link of it changes */
+/** Returns the block with changed links; if no link changes, returns the same object. */
 function linkedIn(block: Block, change: LinkChange): Block {
   const read = readBlock(block);
   if (!read) return block;

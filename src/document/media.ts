@@ -4,16 +4,16 @@ import { kindOf } from '#blocks/index.ts';
 import { withLinks } from './links.ts';
 
 /**
- * Returns the media ids that documents use: those that they show and the files that they link to, each once. Invalid ids
- * can be among them, since a writer can type anything.
+ * Returns the ids of the media that documents display or link to, without duplicates. Some ids can be invalid, since a
+ * writer can type anything.
  */
 export const mediaOf = (...documents: EditorDocument[]): string[] => [
   ...new Set([...shownMediaOf(...documents), ...documents.flatMap(linkedFilesOf)]),
 ];
 
 /**
- * Returns the media ids that documents show: images of figures, for light and dark mode, a video's `poster`, and the
- * data of charts, in nested blocks too; each once.
+ * Returns the ids of the media that documents display, without duplicates. Such media are images for light and dark
+ * mode, the `poster` of a video, and chart data. Nested blocks are included.
  */
 export function shownMediaOf(...documents: EditorDocument[]): string[] {
   const found = new Set<string>();

@@ -193,7 +193,7 @@ test('reads the syntax of Pandoc and TeX', () => {
   );
 });
 
-/** A figure with two images; if the figure has a label, the first image has one, too. */
+/** Creates a figure with two images. If the figure has a label, its first image also has a label. */
 const several = (label = '') => two(label === '' ? '' : `${label}-a`, '', label);
 const counters = { figure, several, table, listing, formula, theorem: (label = '') => callout('theorem', { label }) };
 type Counted = keyof typeof counters;
@@ -211,13 +211,16 @@ const step = fc.record({
 
 const counterOf = (kind: Counted) => (kind === 'several' ? 'figure' : kind);
 
-/** Counts blocks of the same kind up to each block. If two blocks have the same label, the first keeps it. */
+/**
+ * Computes the expected numbers by counting the blocks of the same kind up to each block. If two blocks have the same
+ * label, only the first block keeps the label.
+ */
 function model(blocks: readonly Standing[]): Record<string, string> {
   const numbers = blocks.flatMap(({ kind, label }, index): [string, string][] => {
     const earlier = blocks.slice(0, index);
     if (label === '' || earlier.some((one) => one.label === label)) return [];
     const before = [...earlier.filter((one) => counterOf(one.kind) === counterOf(kind)), { kind, label }];
-    // A duplicate block keeps its place but loses its label; a formula without a label is not counted.
+    // A block with a repeated label is counted without its label. Formulas are counted only if they have a label.
     const named = before.filter(
       (one, at) => one.label !== '' && before.findIndex((two) => two.label === one.label) === at,
     );

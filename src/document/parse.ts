@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { nestedBlocksOf, kindOf, readBlock } from '#blocks/index.ts';
 import { depthOf, isObject, jsonDepth } from '#blocks/reading.ts';
 
-/** Deeper than five nested lists need (14 levels), and shallow enough for recursive functions. */
+/** Maximum depth of JSON. Five nested lists need only 14 levels, and recursive functions can read 64 levels. */
 const maxJsonDepth = 64;
 
 /**
@@ -61,13 +61,13 @@ function labelsIn({ type, data }: { type: string; data: object }): string[] {
   });
 }
 
-/** Returns whether the kind accepts a label: old formulas have labels of another form. */
+/** Returns whether the kind of a block accepts a label. Old formulas have labels of another form. */
 function isLabel(block: Block, label: string): boolean {
   const read = readBlock(block);
   return read !== undefined && labelsIn(read).includes(label);
 }
 
-/** All blocks, including nested blocks. The depth must have been checked before. */
+/** Yields all blocks, including nested blocks. The caller must have checked the nesting depth. */
 function* allBlocks(blocks: readonly Block[]): Generator<Block> {
   for (const block of blocks) {
     yield block;

@@ -7,7 +7,10 @@ import { countCharacters, countWords } from '#domain/document/words.ts';
 import { languageOf } from '#domain/language.ts';
 import { countedBlockText, firstWords, ownCountedText } from './block-text.ts';
 
-/** Cached per block: blocks are immutable, and a keystroke replaces only one of them. */
+/**
+ * Returns a function that caches the count of each block. Blocks are immutable, and a keystroke replaces only one
+ * block.
+ */
 function remembered(count: (block: KnownBlock) => number): (block: Block) => number {
   const counts = new WeakMap<Block, number>();
   return (block) => {
@@ -25,7 +28,7 @@ const charactersOf = remembered((block) => countCharacters(countedBlockText(bloc
 const wordsReadOf = remembered((block) => sum(ofReading(block, 'words'), (one) => countWords(ownCountedText(one))));
 const codeLinesOf = remembered((block) => sum(ofReading(block, 'lines'), (one) => countLines(ownCountedText(one))));
 
-/** A block and its nested blocks that are read in this way. */
+/** Returns the block and its nested blocks, filtered by how readers read each block: by words or by lines. */
 const ofReading = (block: KnownBlock, how: 'words' | 'lines'): KnownBlock[] =>
   withInner(block).filter((one) => known(one).kind.reading === how);
 

@@ -147,7 +147,7 @@ test('whatever the document, only known elements and attributes come out, ids ar
   );
 });
 
-/** Code with the characters that a page can contain. */
+/** Returns code as a page shows it, without characters that a page cannot contain. */
 const shown = (text: string) =>
   text
     .toWellFormed()

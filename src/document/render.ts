@@ -32,8 +32,8 @@ export interface RenderedPost {
   html: string;
   headings: Heading[];
   /**
-   * The prose without markup, code and notes, with one line per block, for summaries of feeds and descriptions.
-   * Citations are resolved together with those in the HTML.
+   * The prose without markup, code and notes, one line per block. Used for summaries in feeds and for descriptions.
+   * Citations in this text and in the HTML are resolved at the same time.
    */
   text: string;
   /** The first image, if there is one, for previews of links to the post. */
@@ -80,7 +80,7 @@ export async function renderDocument(document: EditorDocument, options: RenderOp
     },
   };
   prepare(blocks, context);
-  // Headings have their ids at this point.
+  // This loop must follow `prepare`, which sets the ids of headings.
   for (const [label, { counter, number, anchor, data }] of numbering.labelled) {
     const id = anchor ?? context.outline.get(data)?.id ?? label;
     references.set(label, { anchor: id, words: words.numbered[counter](number) });
@@ -95,7 +95,10 @@ export async function renderDocument(document: EditorDocument, options: RenderOp
   };
 }
 
-/** Returns a function that reads each block once, so that data cached by block object stays valid. */
+/**
+ * Returns a function that reads each block and returns the same object for every later call. Data that is cached by
+ * that object then stays valid.
+ */
 function readOnce(): (block: Block) => KnownBlock | undefined {
   const known = new WeakMap<Block, KnownBlock | undefined>();
   return (block) => {

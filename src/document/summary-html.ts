@@ -1,4 +1,4 @@
-/** A summary with rendered formulas, for the page of its post. */
+/** Renders the formulas in the summary of a post, for the page of the post. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { known, readBlock } from '#blocks/index.ts';
 import { escapeText } from '#domain/document/escape.ts';
@@ -45,7 +45,7 @@ const drawn = (nodes: readonly InlineNode[], formulas: Formulas, says?: (cited: 
     .map((node) => {
       if (typeof node === 'string') return escapeText(node);
       if (node.kind === math.name) return mathml(textOf(node.children), false, formulas);
-      // Notes are removed completely.
+      // The text of a note is not part of the summary.
       const words = inlineText(writeInline([node]), says);
       const isText = words === '' || node.children.every((child) => typeof child === 'string');
       return isText ? escapeText(words) : drawn(node.children, formulas, says);

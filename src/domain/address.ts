@@ -4,7 +4,9 @@ import { limits } from '#contract/limits.ts';
 /** Path segments below `/blog/` that are already in use. */
 const reserved = new Set(['create', 'page', 'category', 'keyword', 'archive', 'preview']);
 
-/** A slug is also a file name. The limit leaves room for the file extension. */
+/**
+ * The maximum length of a slug in bytes. A slug is also a file name, so the limit leaves room for the file extension.
+ */
 const maxBytes = 180;
 
 /** Returns whether a text is a valid slug: lower-case letters and digits of any script, joined by `-` or `_`. */

@@ -16,15 +16,15 @@ export interface ContentIssue {
 /** A problem that does not stop anything: the value is kept, corrected or skipped. */
 export interface ContentNotice extends ContentIssue {
   outcome: Outcome;
-  /** The whole entry of a list is skipped, not only the value. */
+  /** Whether the whole entry of a list is skipped, and not only the value. */
   isEntry?: true;
 }
 
-/** Returns whether the owner should fix the problem: the value was skipped, or cannot be right. */
+/** Returns whether the owner should fix the problem: the value was skipped, or contradicts another value. */
 export const asksForMending = ({ outcome, message }: ContentNotice): boolean =>
   outcome === 'left out' || message === sentences.endBeforeStart;
 
-/** Thrown if the owner's files have mistakes. The message lists each with file, path and a sentence. */
+/** Thrown if the owner's files have mistakes. The message lists each mistake with its file, its path and a sentence. */
 export class ContentValidationError extends OperatorError {
   override name = 'ContentValidationError';
   readonly mistakes: readonly ContentIssue[];
@@ -35,7 +35,7 @@ export class ContentValidationError extends OperatorError {
   }
 }
 
-/** Thrown if the two careers are valid, but contradict each other in these places. */
+/** Thrown if the two careers are valid, but contradict each other. Lists the places of the contradictions. */
 export class CareerContradictionError extends ContentValidationError {
   override name = 'CareerContradictionError';
 }
@@ -48,14 +48,14 @@ export const describeIssue = (issue: ContentIssue | ContentNotice) => {
 
 const outcomes: Record<Outcome, string> = { repaired: 'fixed', kept: 'kept', 'left out': 'skipped' };
 
-/** Formats a notice as a line for a terminal, with the outcome for the value. */
+/** Formats a notice as a line for a terminal, with the result for the value (kept, corrected or skipped). */
 export const noticeLine = (notice: ContentNotice): string => `${outcomes[notice.outcome]}: ${describeIssue(notice)}`;
 
-/** Returns the message of an issue, with the outcome for its entry. */
+/** Returns the message of an issue. If a whole entry is skipped, the message says so. */
 export const sentenceOf = (issue: ContentIssue | ContentNotice): string =>
   'isEntry' in issue && issue.isEntry ? `${issue.message} The entry is left out.` : issue.message;
 
-/** The mistakes that a schema found in a file. */
+/** Returns the mistakes that a schema found in a file. */
 export function issuesOf(file: string, result: z.ZodSafeParseResult<unknown>): ContentIssue[] {
   if (result.success) return [];
   return result.error.issues.flatMap((issue) => {
@@ -79,7 +79,7 @@ const kinds: Record<string, string> = {
   boolean: sentences.kindBoolean,
 };
 
-/** Units for the limits of values that are too short or too long; all other limits are numbers. */
+/** Messages for texts and lists that are too short or too long. Other limits are those of numbers. */
 const bounds: Record<string, { least: string; most: string }> = {
   string: { least: sentences.leastCharacters, most: sentences.mostCharacters },
   array: { least: sentences.leastEntries, most: sentences.mostEntries },

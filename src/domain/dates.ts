@@ -7,7 +7,8 @@ const years = new Map<string, Intl.DateTimeFormat>();
  */
 export function yearOf(instant: string, timeZone: string): number {
   const date = new Date(instant);
-  // Intl is slow, and there are thousands of posts; only near a year boundary can the zone change the year.
+  // The year in the zone differs from the year in UTC only near a year boundary. Other dates skip Intl, which is slow
+  // for thousands of posts.
   const [month, day] = [date.getUTCMonth(), date.getUTCDate()];
   if (!(month === 11 && day === 31) && !(month === 0 && day === 1)) return date.getUTCFullYear();
   const year = years.get(timeZone) ?? new Intl.DateTimeFormat('en-JP', { year: 'numeric', timeZone });
@@ -31,7 +32,7 @@ export function monthOf(instant: string, timeZone: string): number {
   return Number(month.format(new Date(instant)));
 }
 
-/** Usual abbreviations of English months. */
+/** Common abbreviations of English month names. */
 export const shortMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** Returns 1 to 12 for an English month name or abbreviation; 0 for other words. */

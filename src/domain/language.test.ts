@@ -5,7 +5,7 @@ test.each([
   ['Archives', '', undefined],
   ['くずし字', '', 'ja'],
   ['A title with 仮名 in it', '', undefined],
-  // Text with only Han characters is Japanese if its context is.
+  // Text with only Han characters is Japanese if its surrounding text is Japanese.
   ['翻刻', '', undefined],
   ['翻刻', 'Reading 翻刻', undefined],
   ['橘　葵', '縦書きのCSS覚え書き', 'ja'],

@@ -3,10 +3,11 @@
 import type { LanguageCode } from '#contract/languages.ts';
 
 /**
+ * Returns the language of a text, if the text needs one.
  * @param context surrounding text, such as the post's title for a keyword. It decides for a name with only Han
  * characters, which could be Chinese
- * @returns `ja` if enough of the letters are kana, or if kana and kanji together are a larger part of them (`縦書き /
- * Tategaki`); otherwise undefined: the language of the page, English
+ * @returns `ja` if enough of the letters are kana, or if kana and kanji together are the larger part (`縦書き /
+ * Tategaki`). Otherwise undefined, which means the language of the page, English
  */
 export function languageOf(text: string, context = ''): 'ja' | undefined {
   const sample = (isMostlyHan(text) ? text + context : text).slice(0, 2_000);
@@ -16,6 +17,7 @@ export function languageOf(text: string, context = ''): 'ja' | undefined {
 }
 
 /**
+ * Returns the language of a text with an optional setting.
  * @param said language set by the owner, if any
  * @returns `ja` for a Japanese text, from the owner's setting or otherwise from its script; undefined for other texts
  */
@@ -29,7 +31,9 @@ const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const han = /\p{Script=Han}/gu;
 const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
-/** Returns whether most letters are Han, ignoring digits and signs: `架空学会論文誌（和文）, 1(2)`, `情報処理学会論文誌 TOD`. */
+/**
+ * Returns whether a text has no kana and most of its letters are Han: `情報処理学会論文誌 TOD`. Digits and signs are ignored.
+ */
 const isMostlyHan = (text: string) => count(text, kana) === 0 && count(text, han) * 2 > count(text, /\p{L}/gu);
 
 /**

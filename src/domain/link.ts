@@ -1,18 +1,18 @@
 /**
- * The rules for links of a post (EDIT-24), shared by the editor's link tool and the cleaning of documents, so that no
+ * The rules for links of a post (EDIT-24). The editor's link tool and the cleaning of documents share them, so that no
  * typed link is removed on saving.
  */
 import { messages } from '#contract/messages.ts';
 
-/** Schemes that a link can have. Others (`javascript:`, `data:`, `file:` …) could run code or leak data. */
+/** Schemes that a link can have. Other schemes (`javascript:`, `data:`, `file:` …) could run code or leak data. */
 const safeSchemes = new Set(['http', 'https', 'mailto', 'tel']);
 
 const scheme = /^([a-z][a-z0-9+.-]*):/i;
 
-/** A host and a port, as in `localhost:3000/path`, which looks like a scheme. */
+/** Matches a host and a port, as in `localhost:3000/path`. The host looks like a scheme. */
 const hostAndPort = /^[^/?#:]+:\d+(?:[/?#]|$)/;
 
-/** URL parsers drop these while reading, so that `java\nscript:` would become a scheme. */
+/** Matches characters that URL parsers drop while reading. Without them, `java\nscript:` would become a scheme. */
 const dropped = /[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]/;
 
 /**

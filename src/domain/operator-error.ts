@@ -1,6 +1,6 @@
 /**
  * An error that the person at the terminal can fix: a bad variable, an unavailable database, a mistake in `content/`.
- * Its message is a sentence with the fix; commands show it without a stack.
+ * The message is a sentence with the fix, and commands show it without a stack.
  */
 export class OperatorError extends Error {
   override name = 'OperatorError';

@@ -4,8 +4,8 @@ import { isDocumentId } from '#contract/paths.ts';
 import { hash, readable } from './slug.ts';
 
 /**
- * The first path segments of the site's own URLs without an extension, and names that servers and static hosts reserve.
- * A test checks that the list is complete.
+ * First path segments that are reserved: those of the site's own URLs (without extensions), and names that servers and
+ * static hosts use. A test checks that the list is complete.
  */
 const reserved = new Set([
   ...['research', 'blog', 'about', 'users', 'dashboard', 'setup', 'terms-of-service', 'search'],
@@ -15,15 +15,15 @@ const reserved = new Set([
   ...['login', 'logout', 'signup', 'profile', 'preview', 'publications', 'projects', 'feed', 'rss', 'sitemap'],
 ]);
 
-/**
- * Returns whether a path can only belong to a page of the owner: one segment without a dot that the site does not use.
- */
+/** Returns whether a path can be that of a page by the owner: one segment without a dot that the site does not use. */
 export function isOwnPagePath(path: string): boolean {
   const [, first = '', ...more] = path.split(/[/?#]/);
   return first !== '' && more.length === 0 && !first.includes('.') && !isReservedAddress(first);
 }
 
-/** Slugs of documents are reserved, including possible ones: `cv`, `resume-us`. */
+/**
+ * Returns whether a slug is reserved. The ids of possible documents, such as `cv` and `resume-us`, are also reserved.
+ */
 export const isReservedAddress = (address: string) => reserved.has(address) || isDocumentId(address);
 
 /**
@@ -33,8 +33,8 @@ export const isReservedAddress = (address: string) => reserved.has(address) || i
 export const pageAddress = (name: string) => readable(name) || `page-${hash(name)}`;
 
 /**
- * Returns another slug for a file whose slug is in use: `notes-1k9x2pa`. `cv-…` would be a document, hence
- * `page-cv-1k9x2pa`.
+ * Returns another slug for a file whose slug is in use: `notes-1k9x2pa`. The slug of `cv` becomes `page-cv-1k9x2pa`,
+ * because `cv-…` would be a document.
  */
 export function otherAddress(address: string, file: string): string {
   const other = `${address}-${hash(file)}`;

@@ -1,9 +1,10 @@
 /** Normalizes paths from clients and other programs, so that lookups use one spelling. */
 
 /**
+ * Returns a path in a uniform spelling.
  * @param target target of the request line, such as `/blog/%e3%81%8f?x=1`
- * @returns the path as `pages` of the contract encodes it, with a trailing slash kept; undefined for a path that no
- * page can have: broken encodings, dot segments, encoded slashes, control characters
+ * @returns the path as `pages` of the contract encodes it, with its trailing slash. Undefined if no page can have the
+ * path: broken encodings, dot segments, encoded slashes, control characters
  */
 export function normalisePath(target: string): string | undefined {
   const end = target.search(/[?#]/);

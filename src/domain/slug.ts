@@ -1,15 +1,18 @@
 /** Readable ids for URLs. */
 
-/** A slug is also a file name (up to 255 bytes): 60 characters of up to 3 bytes, and the suffix. */
+/**
+ * Maximum number of characters. A slug is also a file name (up to 255 bytes): 60 characters of up to 3 bytes, and the
+ * suffix.
+ */
 const maxBytes = 180;
 const maxCharacters = 60;
 
-/** 32 distinguishable characters, so that a byte modulo 32 is evenly distributed. */
+/** Characters that are easy to distinguish. There are 32, so that a byte modulo 32 is evenly distributed. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /**
  * Returns the id of a new post: its title as a slug and six random characters, `on-sparse-attention-k3x9qd`. Letters of
- * every script stay (a Japanese title keeps its characters). A title without letters gives `post-k3x9qd`.
+ * every script are kept. A title without letters gives `post-k3x9qd`.
  * @param random returns six random bytes; cryptographic by default
  */
 export function postId(title: string, random?: () => Uint8Array): string {
@@ -25,8 +28,8 @@ export function withTail(text: string, random: () => Uint8Array = randomBytes): 
 }
 
 /**
- * Returns the slug of a keyword or of an author of papers: equal names give equal slugs, and different names different
- * slugs. If the slug loses information (`C++`, `OCR` next to `ocr`), it contains a hash of the name.
+ * Returns the slug of a keyword or of a paper's author. Equal names give equal slugs, and different names different
+ * slugs. If the name differs from its slug in more than spaces (`C++`, `OCR`), the slug contains a hash of the name.
  */
 export function slug(name: string): string {
   const base = readable(name);
@@ -35,7 +38,10 @@ export function slug(name: string): string {
     : [base, hash(name)].filter(Boolean).join('-');
 }
 
-/** Returns lower-case letters and digits of any script, joined by single hyphens, cut between words if possible. */
+/**
+ * Returns a text as lower-case letters and digits of any script, joined by single hyphens. A long text is cut between
+ * words if possible.
+ */
 export function readable(text: string): string {
   const words = text
     .normalize('NFKC')
@@ -65,7 +71,7 @@ function randomBytes(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(6));
 }
 
-/** Returns a 32-bit FNV-1a hash in base 36, which distinguishes the few names that share a slug. */
+/** Returns a 32-bit FNV-1a hash in base 36. Distinguishes names whose slugs would be equal. */
 export function hash(text: string): string {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);

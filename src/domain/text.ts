@@ -3,8 +3,9 @@ import { cleanText } from '#contract/plain-text.ts';
 
 /**
  * Removes markup from a title, category, keyword or username (ACC-8): tags, null bytes and lone surrogates. A single
- * `<` stays, runs of other control characters become one space, and letters are composed. Idempotent: removing a tag
- * never creates another (`<<b>script>`). Linear in the length. Does not trim.
+ * `<` is kept, consecutive control characters become one space, and letters are composed (NFC). Applying it twice has
+ * no further effect, because removing a tag never creates another (`<<b>script>`). The time is linear in the length.
+ * White space at the ends is kept.
  */
 export function stripMarkup(text: string): string {
   const characters = text

@@ -10,10 +10,13 @@ export function clockIn(timeZone: string, moment: Date): Date | undefined {
   }
 }
 
-/** Returns the point in time of a local time in a zone. A local time that daylight saving skips is an hour later. */
+/**
+ * Returns the point in time of a local time in a zone. If daylight saving skips the local time, it counts as one hour
+ * later.
+ */
 export function momentIn(timeZone: string, clock: Date): Date {
   let moment = clock;
-  // Twice, because the first guess can be on the other side of a clock change.
+  // The calculation runs twice, because the first result can be on the wrong side of a clock change.
   for (const _ of [1, 2]) moment = new Date(clock.getTime() - aheadOfUtc(timeZone, moment));
   return moment;
 }

@@ -54,13 +54,13 @@ export interface Editor {
    */
   follow(document: EditorDocument, followed: FollowedRow): void;
   /**
-   * Creates the find and replace function, in which each replacement is a step of the history; undefined until the
+   * Creates the find and replace function. Each replacement is one step of the history. Returns undefined until the
    * editor is ready.
    */
   finder(create: typeof createFinder): Finder | undefined;
   /** Scrolls a block into view and puts the caret at its start. */
   show(id: string): void;
-  /** Moves the heading of this id with its section. */
+  /** Moves the heading with this id, and its section. */
   moveSection(id: string, to: SectionMove): void;
   /** Puts the caret at the start of the text. */
   focus(): void;
@@ -71,8 +71,8 @@ type FollowedRow = (live: readonly LiveBlock[], document: readonly LiveBlock[]) 
 
 /**
  * Opens an editor in `holder`.
- * @param options `document` is cleaned first, because Editor.js puts the loaded HTML into the page as it is. `onChange`
- * is called with the whole document, in batches of 400 ms (EDIT-4, Editor.js's own).
+ * @param options `document` is cleaned first, because Editor.js inserts the loaded HTML into the page unchanged.
+ * `onChange` receives the whole document. Editor.js calls it at most once every 400 ms (EDIT-4).
  */
 export function openEditor(options: {
   holder: HTMLElement;
@@ -95,7 +95,7 @@ export function openEditor(options: {
   works?: FindWorks;
   /** Finds posts to link to; without it only URLs are accepted. */
   findPosts?: FindPosts;
-  /** The post's history, and the name of this document in it. */
+  /** The history of the post, and the name of this editor's document in that history. */
   history?: { post: PostHistory; part: string };
   /** The plain field shown for an empty text until the editor is ready. */
   early?: EarlyText | undefined;
@@ -150,11 +150,11 @@ export function openEditor(options: {
     if (options.history) bound.push(options.history.post.attach(options.history.part, liveDocument));
     selection = bindSpanSelection({ holder, liveDocument, step });
     const announce = announceIn(holder);
-    // Registered before the block keys, which would join the block that a Backspace should revert.
+    // Registered before the block keys: a Backspace that reverts a conversion must not join blocks.
     const post = options.history?.post;
     if (post) bound.push(bindTyped({ holder, liveDocument, step, undo: () => post.undo() }));
     bound.push(bindSpanKeys({ holder, liveDocument, selection, findPosts: options.findPosts, step }));
-    // The keys of embeds also come before the block keys, once they are loaded.
+    // Embeds handle keys before the block keys do, once the code of embeds is loaded.
     holder.addEventListener('keydown', (event) => embedKeys?.(event), { capture: true });
     bound.push(bindLeaveByTab(holder));
     bound.push(bindTabToButtons(holder));
@@ -196,7 +196,7 @@ export function openEditor(options: {
         },
       ),
   );
-  // To put the caret at the end, its position must be known.
+  // With the caret at the end, all blocks are laid out at once, because the caret's position must be known.
   const layOut = layOutLater(options.autofocus === 'end' ? [] : opened.blocks.map(({ id }) => id), ready);
   const loadLater = () => persistently(() => lazyImport(() => import('./lazy-parts.ts')));
   const later = embedsIn.test(json) ? loadLater() : ready.then(() => new Promise<void>(whenIdle)).then(loadLater);
@@ -204,7 +204,10 @@ export function openEditor(options: {
     if (!destroyed) bound.push(parts.showEmbeds(holder, options.works));
   });
 
-  /** Avoids Editor.js's own `save`, which is slow and knows only the inline marks of its built-in tools. */
+  /**
+   * Reads the document without Editor.js's own `save`, which is slow and knows only the inline marks of its built-in
+   * tools.
+   */
   function read(): EditorDocument {
     if (liveDocument && !destroyed)
       last = clean({ time: Date.now(), blocks: stored(liveDocument.saved(), tunes), version });

@@ -142,7 +142,7 @@ function edgeOf(block: HTMLElement, event: KeyboardEvent): boolean {
   const [field, ...others] = fieldsOf(block);
   const isList = field?.querySelector('li') !== null;
   const wanted = event.key === 'Delete' ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
-  // Editor.js moves the caret from one field of a block to the next.
+  // If the block has another field in the key's direction, Editor.js moves the caret to that field.
   const leads = others.some((other) => !other.hidden && field && field.compareDocumentPosition(other) & wanted);
   if (leads && !isList) return false;
   if (!selection?.isCollapsed || !selection.focusNode) return false;

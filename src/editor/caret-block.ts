@@ -2,8 +2,9 @@
 import { blockSelector } from './editorjs/elements.ts';
 
 /**
- * @param known ids that the listener knows; for a block with an unknown id, the last known one before it is reported
- * @param listener called whenever the caret enters another block
+ * @param known ids of the blocks that the listener knows. For a block with any other id, the nearest known block above
+ * it is reported.
+ * @param listener called with the block's id whenever the caret enters another block
  * @returns a function that stops watching
  */
 export function watchCaretBlock(known: ReadonlySet<string>, listener: (id: string) => void): () => void {

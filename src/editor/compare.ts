@@ -14,7 +14,7 @@ export interface TextDifference {
   body: BlockDifference[];
 }
 
-/** @returns undefined if both are equal */
+/** @returns the differences; undefined if both texts are equal */
 export function compareTexts(theirs: PostText, mine: PostText): TextDifference | undefined {
   const fields = [
     { name: 'title' as const, was: theirs.title, is: mine.title },

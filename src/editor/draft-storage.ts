@@ -7,7 +7,8 @@
  */
 
 /**
- * Mirrors of the open post (POST-44), and its owner. Other programs may read them; this one does only without a record.
+ * The `localStorage` keys that mirror the open post (POST-44), and the keys of its id and account. Other programs can
+ * read these keys. This program reads them only if the draft has no record.
  */
 export const mirrorKeys = {
   title: 'post-title',
@@ -19,7 +20,9 @@ export const mirrorKeys = {
   account: 'post-draft-account',
 } as const;
 
-/** The prefix of each record's key. The post, the account that wrote it and the tab follow. */
+/**
+ * The prefix of each record's key. The rest of the key names the post, the account that wrote the draft, and the tab.
+ */
 export const recordPrefix = 'post-draft:';
 
 export interface RecordName {
@@ -50,15 +53,18 @@ export interface SlowStore {
 }
 
 export interface DraftStorage {
-  /** Returns all records. A key may occur twice if an older record could not be replaced where it was stored. */
+  /** Returns all records. A key can occur twice if `localStorage` could not replace an older record. */
   records(): { key: string; record: string }[];
-  /** Replaces a record. Returns false, or resolves to false, if the browser cannot store it anywhere. */
+  /**
+   * Stores a record in place of the previous record with this key. Returns false, or resolves to false, if the browser
+   * cannot store the record anywhere.
+   */
   put(key: string, record: string): boolean | Promise<boolean>;
   remove(key: string): void;
   mirrors(): Record<keyof typeof mirrorKeys, string | null>;
   /** Writes all mirrors, or removes them if they do not fit. `undefined` removes them. */
   mirror(texts: Record<keyof typeof mirrorKeys, string> | undefined): void;
-  /** Assigns existing mirrors without an account to this account. */
+  /** Assigns the existing mirrors to this account if they have no account. */
   claimMirrors(account: string): void;
 }
 
@@ -85,7 +91,10 @@ export function createDraftStorage(
   const removeMirrors = () =>
     guarded((storage) => Object.values(mirrorKeys).forEach((key) => storage.removeItem(key)), undefined);
 
-  /** After a crash, uses the newer of the two records, even if it marks the draft as deleted. */
+  /**
+   * After a crash, `localStorage` and IndexedDB can differ. Uses the newer record of a draft, even if that record marks
+   * the draft as deleted.
+   */
   function recover(): void {
     for (const [key, record] of kept) {
       const known = guarded((storage) => storage.getItem(key), null);
@@ -97,7 +106,7 @@ export function createDraftStorage(
     }
   }
 
-  /** Does not wait for IndexedDB, because `localStorage` has the record. */
+  /** Copies a record to IndexedDB without waiting for the result, because `localStorage` already has the record. */
   function putBeside(key: string, record: string): void {
     inSlow.delete(key);
     slow?.put(key, record).catch(() => slow.remove(key).catch(() => undefined));
@@ -164,7 +173,7 @@ const goneFor = 86_400_000;
 
 const isGone = (record: string): boolean => record.startsWith('{"gone":true');
 
-/** Returns the time of a record, in milliseconds since 1970; 0 if it has none. */
+/** Returns the time when a record was stored, in milliseconds since 1970; 0 if the record contains no time. */
 function keptAt(record: string): number {
   try {
     return Number((JSON.parse(record) as { at?: unknown }).at ?? 0) || 0;
@@ -196,7 +205,7 @@ export async function openSlowStore(): Promise<SlowStore | undefined> {
     const opening = indexedDB.open(database.name, 1);
     opening.onupgradeneeded = () => void opening.result.createObjectStore(database.store);
     const db = await settled(opening);
-    // Another tab may want to delete the database.
+    // Closes the database, because another tab may want to delete it.
     db.onversionchange = () => db.close();
     const store = (mode: IDBTransactionMode) => db.transaction(database.store, mode).objectStore(database.store);
     return {
@@ -221,7 +230,8 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /**
- * Returns whether this browser has text of an account, or without an account, that no server has.
+ * Returns whether this browser has a draft that no server has. Only drafts of the account, and drafts without an
+ * account, count.
  * @param account the account that is about to log out; if undefined (unknown), every draft counts
  */
 export async function hasUnsavedDrafts(account: string | undefined): Promise<boolean> {
@@ -233,9 +243,8 @@ export async function hasUnsavedDrafts(account: string | undefined): Promise<boo
 }
 
 /**
- * Deletes every draft that an account can see in this browser, with the mirrors. Unsaved drafts of other accounts
- * remain,
- * as does the tab's number, because it reveals nothing.
+ * Deletes every draft that an account can see in this browser, and the mirrors. Unsaved drafts of other accounts
+ * remain. The tab's number also remains, because it reveals nothing.
  * @param account the account that logged out; if undefined (unknown), everything is deleted
  */
 export async function clearDrafts(account: string | undefined): Promise<void> {

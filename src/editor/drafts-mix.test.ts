@@ -52,7 +52,7 @@ test('finds each stored text and never a mixture, whatever tabs do and however l
           if (!drafts) continue;
           if (name === 'keep') {
             const written = text(`${(count += 1)} ${'x'.repeat(length)}`);
-            // If the text is not stored, the previous draft remains, and the writer is notified.
+            // If the browser cannot store the text, the previous draft remains, so `kept` does not change.
             if (await drafts.keep(owner, written)) kept.set(key, written);
           } else if (name === 'saved') {
             const saved = kept.get(key);

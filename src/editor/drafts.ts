@@ -1,7 +1,7 @@
 /**
- * Drafts in this browser (POST-43). Each draft is one record of one tab, so that no tab ever changes what another tab
- * writes. The record is authoritative. Five keys mirror the open post, and two more its id and account; they are read
- * only without a record. A draft belongs to the account that wrote it and is shown only to that account.
+ * Drafts in this browser (POST-43). Each draft is one record of one tab, so no tab changes the draft of another tab.
+ * The record is authoritative. Five keys mirror the open post, and two more contain its id and account. These keys are
+ * read only if a draft has no record. A draft belongs to the account that wrote it and is shown only to that account.
  */
 import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';
 import { z } from '#contract/zod-mini.ts';
@@ -15,13 +15,13 @@ import { isEmptyText, sameText, withoutMarkup, type PostText } from './post-text
 export type DraftOwner = string;
 
 /**
- * Returns the owner of a new post's draft. The key makes creating the post safe to repeat, and belongs to that post
- * forever.
+ * Returns the owner of a new post's draft.
+ * @param key makes the creation of the post idempotent; no other post ever uses the key
  */
 export const newPostOwner = (key: string): DraftOwner => `new-${key}`;
 /**
- * Returns the key that makes the creation of a new post idempotent, both for the editor's save and for the save at
- * logout.
+ * Returns the key in the owner of a new post's draft; undefined for an existing post. The key makes the creation
+ * idempotent, both for the editor's save and for the save at logout.
  */
 export const newPostKeyOf = (owner: DraftOwner): string | undefined => /^new-(.+)$/.exec(owner)?.[1];
 export const isNewPost = (owner: DraftOwner): boolean =>
@@ -60,19 +60,23 @@ export interface Draft<Text = PostText> {
 }
 
 export interface Drafts<Text = PostText> {
-  /** Stores this tab's latest edit. Returns false, or resolves to false, if the browser cannot store it. */
+  /** Stores this tab's latest edit. Returns false, or resolves to false, if the browser cannot store the edit. */
   keep(owner: DraftOwner, text: Text): boolean | Promise<boolean>;
-  /** Returns this tab's draft of a post, or else the newest draft of another tab, which may have been closed. */
+  /**
+   * Returns this tab's draft of a post. If there is none, returns the newest draft of another tab, which may have been
+   * closed.
+   */
   find(owner: DraftOwner): Draft<Text> | undefined;
   /** Lists every draft that is not empty, newest first. */
   list(): Draft<Text>[];
   /**
-   * Deletes this tab's draft, and other drafts equal to the saved text. Call after a save. Other tabs' drafts remain.
+   * Deletes this tab's draft, and drafts of other tabs that are equal to the saved text. Must be called after a save.
+   * All other drafts remain.
    */
   clear(owner: DraftOwner, saved?: Text): void;
-  /** Deletes one draft, of any owner. */
+  /** Deletes one draft, whichever post or tab it belongs to. */
   discard(draft: Draft<Text>): void;
-  /** Makes a found draft this tab's own, under `owner`. */
+  /** Moves a found draft to this tab. `owner` is the draft's new owner. */
   adopt(draft: Draft<Text>, owner?: DraftOwner): void;
 }
 
@@ -85,10 +89,10 @@ export const createDrafts = (
 ): Drafts => createDraftsOf(postForm, storage, tab, now, account);
 
 /**
- * @param tab unique id of this tab, the end of its records' keys
+ * @param tab unique id of this tab, with which the keys of its records end
  * @param now milliseconds since 1970
- * @param account id of the current or last logged-in account; undefined if unknown: new drafts then have no account
- * until the first account that lists them claims them
+ * @param account id of the current or last logged-in account; undefined if unknown. New drafts then have no account
+ * until an account lists its drafts.
  */
 export function createDraftsOf<Text>(
   form: DraftForm<Text>,
@@ -116,8 +120,8 @@ export function createDraftsOf<Text>(
   }
 
   /**
-   * Returns the account's drafts without blank ones. For two records of one key it uses the newer, and it uses the
-   * mirrors if a post has no record.
+   * Returns the account's drafts that are not blank. If a key has two records, the newer record counts. If a post has
+   * no record, the mirrors are used.
    */
   function list(): Draft<Text>[] {
     claim();
@@ -145,12 +149,12 @@ export function createDraftsOf<Text>(
 
   function discard(draft: Draft<Text>): void {
     if (draft.key !== undefined) storage.remove(draft.key);
-    // Another tab may have written the mirrors in the meantime.
+    // Removes the mirrors only if they contain this draft, because another tab may have written them in the meantime.
     const mirrored = fromMirrors();
     if (mirrored?.owner === draft.owner && form.same(mirrored.text, draft.text)) storage.mirror(undefined);
   }
 
-  /** Deletes this tab's draft after each save by comparing the stored strings, without parsing it. */
+  /** Deletes this tab's draft. Runs after each save, so it compares the stored strings without parsing them. */
   function removeOwn(owner: DraftOwner): void {
     const key = ownKey(owner);
     const record = storage.records().find((one) => one.key === key)?.record;

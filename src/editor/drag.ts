@@ -11,12 +11,14 @@ import { dragHandle, type Handles } from './editorjs/handles.ts';
 import type { SpanSelection } from './selection/span-selection.ts';
 import { element } from './tools/dom.ts';
 
-/** The distance after which a press becomes a drag, in CSS pixels: hands tremble. */
+/** The distance after which a press becomes a drag, in CSS pixels. Small movements of the hand do not start a drag. */
 const THRESHOLD = 6;
-/** The page scrolls when the pointer is this close to the window's edge; `SCROLL` is the distance per frame. */
+/**
+ * The page scrolls by `SCROLL` pixels per frame while the pointer is closer to the window's edge than this distance.
+ */
 const EDGE = 64;
 const SCROLL = 12;
-/** Indentation of the line for each container around it, in CSS pixels. */
+/** Indentation of the drop line for each container around the drop position, in CSS pixels. */
 const STEP = 20;
 
 /** @param options `step` runs a change as one step of the history; `say` announces a sentence to screen readers */
@@ -35,9 +37,12 @@ export function bindDrag(options: {
   stage.append(line);
   const ending = new AbortController();
   const { signal } = ending;
-  /** The selection at the time of the press, because the browser removes it. */
+  /** The current press. It includes the selection at that time, because the browser then removes the selection. */
   let pressed: { pointer: number; y: number; block: HTMLElement; span: Span | undefined } | undefined;
-  /** Set from the first move on: the dragged blocks, and the block before which they would be dropped. */
+  /**
+   * The dragged blocks, and the block before which they would be dropped. Undefined until the pointer has moved far
+   * enough.
+   */
   let dragged: { from: string; to: string; before: string | undefined; depth: number; y: number } | undefined;
   let frame = 0;
 
@@ -65,7 +70,7 @@ export function bindDrag(options: {
     const [start, end] = [ids.indexOf(span?.from.id ?? ''), ids.indexOf(span?.to.id ?? '')];
     const isInSpan = span !== undefined && start <= ids.indexOf(id) && ids.indexOf(id) <= end;
     dragged = { from: isInSpan ? span.from.id : id, to: isInSpan ? span.to.id : id, before: id, depth: 0, y };
-    // A press opens the block's menu.
+    // The press has opened the block's menu, so the menu is closed.
     editor.toolbar.toggleBlockSettings(false);
     const [first, last] = isInSpan ? [start, end] : [ids.indexOf(id), ids.indexOf(id)];
     for (const one of elements()) {
@@ -89,7 +94,8 @@ export function bindDrag(options: {
       return y < top + height / 2;
     });
     dragged.before = next?.dataset.id;
-    // Over the end of a block, the target is next to that block, even if it is the last in a container.
+    // While the pointer is over the end of a block, the drop position has the depth of that block. The block can be the
+    // last one in a container.
     const above = next ? all[all.indexOf(next) - 1] : all.at(-1);
     const isOver = above !== undefined && y < above.getBoundingClientRect().bottom;
     dragged.depth = Math.max(isOver ? depthShown(above) : 0, next ? depthShown(next) : 0);
@@ -117,7 +123,7 @@ export function bindDrag(options: {
     // Almost every press ends without a drag.
     if (!dragged) return;
     cancelAnimationFrame(frame);
-    // The menu may have opened only now.
+    // Closes the menu again, because it may have opened during the drag.
     editor.toolbar.toggleBlockSettings(false);
     dragged = undefined;
     line.hidden = true;

@@ -1,6 +1,6 @@
 /**
- * The interface of tools, history and selection to the blocks and the caret of one editor. Only `editorjs/` knows that
- * Editor.js implements it; this file declares the parts that are used.
+ * The parts of an editor's interface that tools, history and selection use. Only `editorjs/` knows that Editor.js
+ * implements this interface.
  */
 
 import type { FindPosts } from './tools/link-field.ts';
@@ -10,7 +10,7 @@ export interface StandingBlock {
   readonly id: string;
   readonly name: string;
   readonly holder: HTMLElement;
-  /** Reports that the block changed, and which fields it has now. */
+  /** Tells the editor that the block has changed, so that the editor updates its list of the block's fields. */
   dispatchChange(): void;
 }
 
@@ -44,7 +44,7 @@ export interface EditorApi {
     setToFirstBlock(position?: 'start' | 'end'): boolean;
     setToLastBlock(position?: 'start' | 'end'): boolean;
   };
-  /** The two buttons beside a block, and their menus. */
+  /** The two buttons next to a block, and their menus. */
   readonly toolbar: { toggleToolbox(open?: boolean): void; toggleBlockSettings(open?: boolean): void };
   readonly inlineToolbar: { open(): void; close(): void };
   readonly selection: {
@@ -59,9 +59,9 @@ export interface EditorApi {
 export interface BlockTool {
   render(): HTMLElement;
   save(): object;
-  /** Returns whether the block's data is worth saving. */
+  /** Returns whether a block with this data is saved. */
   validate?(data: never): boolean;
-  /** Appends the text of the block that follows. */
+  /** Appends the text of the next block to this block. */
   merge?(data: never): void;
   onPaste?(event: PasteEvent): void;
 }
@@ -84,7 +84,7 @@ export interface ToolboxEntry {
   title?: string;
   icon?: string;
   data?: object;
-  /** Other words under which the menu finds the entry; defaults to those of its tool. */
+  /** Other words by which the menu's search finds the entry. If absent, the words of the entry's tool are used. */
   also?: string;
 }
 export type Toolbox = ToolboxEntry | ToolboxEntry[];

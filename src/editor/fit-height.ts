@@ -1,6 +1,6 @@
 /**
- * In browsers without `field-sizing` (Safari before 26.2, WebKitGTK 2.50), a text area stays one line high with any
- * content.
+ * Returns whether the style sheet adapts the height of a text area. In browsers without `field-sizing` (Safari before
+ * 26.2, WebKitGTK 2.50), a text area would stay one line high.
  */
 const bySheet = () => CSS.supports('field-sizing', 'content');
 

@@ -1,14 +1,15 @@
 /**
- * Editor.js treats a caret directly after an element as being in that element, at an offset up to its text length. It
- * throws if the element has fewer children ("There is no child at offset 9"). So before Editor.js receives a key that
- * depends on the caret, the caret moves to the same place in a text node.
+ * If the caret is directly after an element, Editor.js treats the caret as inside that element. The assumed offset can
+ * be as large as the length of its text. Editor.js throws if the element has fewer children ("There is no child at
+ * offset 9"). Before Editor.js receives a key that depends on the caret, the caret therefore moves to the same place in
+ * a text node.
  */
 import { blockSelector } from './editorjs/elements.ts';
 import { isComposing } from './composing.ts';
 
 /**
- * Registers the handler on the editor's element, after the handlers of selected embeds.
- * @returns a function that removes it
+ * Registers the key handler on the editor's element, after the handlers of selected embeds.
+ * @returns a function that removes the handler
  */
 export function bindFocusInText(holder: HTMLElement): () => void {
   const onKey = (event: KeyboardEvent) => {
@@ -31,7 +32,10 @@ function intoText(holder: HTMLElement): void {
   else selection.extend(at, offset);
 }
 
-/** Returns the last editable position in an element; after a non-editable one, such as a formula. */
+/**
+ * Returns the last editable position in an element. If the content ends with a non-editable element, such as a formula,
+ * the position is after that element.
+ */
 function endIn(element: HTMLElement): [Node, number] {
   let at: ChildNode = element;
   while (at instanceof HTMLElement && at.contentEditable !== 'false' && at.lastChild) at = at.lastChild;

@@ -8,7 +8,7 @@ export interface InlineEditing {
   schema: InlineSchema;
   /** The toolbar's name for the tool. */
   name: string;
-  /** Editor.js's name for the button, if it differs. */
+  /** The name that Editor.js uses for the button, if it differs from `name`. */
   button?: string;
   /** The button's label. */
   title: string;
@@ -16,14 +16,17 @@ export interface InlineEditing {
   tool?: InlineToolClass;
   /** The key that, with Cmd/Ctrl, applies the mark to a selection across blocks. */
   key?: string;
-  /** The effect of that key within one block, if browsers do not provide it. */
+  /** Applies or removes the mark within one block when the shortcut is pressed. Absent if browsers do so themselves. */
   toggle?: (root: HTMLElement) => void;
   /**
-   * Matches the mark's end when typed as Markdown. The first group, or the second one of an alternative, is the
-   * content.
+   * Matches the end of a mark that is typed as Markdown. The content is the first group, or the second group if the
+   * pattern has two alternatives.
    */
   typed?: RegExp;
-  /** Creates a mark with more data than its kind from typed text; undefined if the text is invalid. */
+  /**
+   * Creates a mark from typed text, for kinds of marks that contain additional data. Returns undefined if the text is
+   * invalid.
+   */
   markOf?: (typed: RegExpExecArray) => InlineElement | undefined;
   /** Creates an embed from typed text; undefined if the text is invalid. */
   embedOf?: (inside: readonly Run[], typed: RegExpExecArray) => InlineElement | undefined;

@@ -1,8 +1,7 @@
 /**
- * Delays the layout of a long post below the screen until the page is idle. Immediate layout takes half of the time
- * until any of 500 blocks is visible. Only used when opening, because unrendered blocks have an estimated height and
- * clip
- * content outside of their column.
+ * Delays the layout of a long post below the screen until the page is idle. Without the delay, layout takes half of the
+ * time until the first of 500 blocks is visible. The delay applies only when a post is opened. Blocks without layout
+ * have an estimated height and clip content outside of their column.
  */
 import { blockSelector } from './editorjs/elements.ts';
 import { whenIdle } from './when-idle.ts';
@@ -11,8 +10,8 @@ import { whenIdle } from './when-idle.ts';
 const AT_ONCE = 60;
 
 /**
- * Events that can move to a distant place. The layout must be complete before them, because estimated positions are
- * wrong.
+ * Events that can move to a distant place in the text. All blocks are laid out before such a move, because estimated
+ * positions are wrong.
  */
 const leadAway = ['keydown', 'pointerdown', 'scroll'];
 
@@ -23,9 +22,9 @@ const leadAway = ['keydown', 'pointerdown', 'scroll'];
  * @returns a function that completes the layout at once, for moves that need exact positions
  */
 export function layOutLater(ids: readonly string[], ready: Promise<unknown>): () => void {
-  // Uses a style rule instead of attributes, because Editor.js checks each changed element against each of its blocks.
-  // Avoids
-  // `nth-child`, because browsers would then check the whole list whenever a block is added or removed.
+  // A style rule is used instead of attributes, because Editor.js compares each changed element with each of its
+  // blocks. The rule does not use `nth-child`, because browsers would then check the whole list whenever a block is
+  // added or removed.
   const sheet = new CSSStyleSheet();
   let laidOut = 0;
 

@@ -1,7 +1,7 @@
 /**
- * Loads parts of the program later, and retries failed loads. Chromium requests the file again, but
- * Firefox remembers the failed URL until the page is left. There, the file is requested under a modified URL, which is
- * taken from the error.
+ * Loads parts of the program later, and retries failed loads. On a retry, Chromium requests the file again. Firefox
+ * remembers the failed URL until the page is left, so there the file is requested under a modified URL. The failed URL
+ * is read from the error.
  */
 import { logUnlessLeaving } from './leaving.ts';
 

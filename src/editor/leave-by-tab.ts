@@ -3,7 +3,8 @@
 const stops = 'a[href], button, input, textarea, select, [tabindex], [contenteditable="true"]';
 
 /**
- * Registers the keys on the editor's element. In code blocks, the same keys move to the block below.
+ * Registers Escape and Tab on the editor's element. In code blocks, CodeMirror handles these keys and moves the caret
+ * to the block below.
  * @returns a function that removes the listeners
  */
 export function bindLeaveByTab(holder: HTMLElement): () => void {

@@ -1,6 +1,6 @@
 /**
- * Whether this page is being left. Firefox and WebKit then abort loading modules, and no one needs to see the rejected
- * imports.
+ * Records whether this page is being left. Firefox and WebKit then abort the loading of modules, and the failed imports
+ * are not errors.
  */
 let leaving = false;
 

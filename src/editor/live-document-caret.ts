@@ -10,7 +10,7 @@ export interface LiveDocumentCaret {
   caret(): Caret | undefined;
   /**
    * Restores the caret.
-   * @returns whether its place is in this editor
+   * @returns whether the caret's place is in this editor
    */
   restore(caret: Caret): boolean;
   /** Selects from one place to another, possibly in another block. */
@@ -67,7 +67,10 @@ export function liveDocumentCaret(liveDocument: {
     return true;
   }
 
-  /** Editor.js notices the caret's block late, and would apply the next keys to another block. */
+  /**
+   * Sets Editor.js's current block to the caret's block. Editor.js notices the caret's block late, and would apply the
+   * next keys to another block.
+   */
   function tellEditor(id: string, field: HTMLElement): void {
     const { blocks, caret: place } = liveDocument.editor;
     const isText = field.isContentEditable && !field.matches('.cm-content');
@@ -91,7 +94,7 @@ export function liveDocumentCaret(liveDocument: {
   return { caret, restore, restoreSpan };
 }
 
-/** Returns the position of one end of a selection whose other end is in another field. */
+/** Returns the offset in `field` of one end of the selection. The other end can be in another field. */
 function placeOf(field: HTMLElement, end: 'anchor' | 'focus'): { anchor: number; focus: number } | undefined {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) return selectionIn(field);
   const selection = window.getSelection();

@@ -1,8 +1,8 @@
 /**
- * The content of one Editor.js as texts by key, for the history and for edits across blocks: one text per block (JSON),
- * and one for the order of the blocks. Unlike Editor.js, this class can be read synchronously. It tracks changed
- * blocks. It applies another state with as few changes as possible, so that unchanged blocks keep their caret, scroll
- * position and elements.
+ * The content of one Editor.js as texts by key, for the history and for edits across blocks. Each block is one text
+ * (JSON), and the order of the blocks is another text. Unlike Editor.js, this class can be read synchronously. It
+ * tracks changed blocks. It applies another state with as few changes as possible. Unchanged blocks then keep their
+ * caret, scroll position and elements.
  */
 import type { EditorApi } from './editor-api.ts';
 import { liveDocumentCaret, type LiveDocumentCaret } from './live-document-caret.ts';
@@ -51,7 +51,10 @@ export function openLiveDocument(options: {
   const dirty = new Set<string>();
   let orderDirty = false;
   let listener: () => void = () => undefined;
-  /** Cached data to save of unchanged blocks, because a key changes only one of hundreds. */
+  /**
+   * Cache of the data to save, by block id. A key changes only one block of hundreds, so the data of all others is
+   * reused.
+   */
   const savedOf = new Map<string, LiveBlock>();
 
   function touch(id: string): void {
@@ -84,7 +87,7 @@ export function openLiveDocument(options: {
     for (const { target, type, addedNodes } of records) {
       if (target === redactor) {
         orderDirty ||= type === 'childList';
-        // A block was replaced by a whole new one with the same id, so no change inside it is reported.
+        // A new block can replace a whole block with the same id. No change inside that block is then reported.
         for (const block of addedNodes) if (block instanceof HTMLElement && block.dataset.id) touch(block.dataset.id);
       } else {
         const block = blockOf(target);
@@ -114,7 +117,7 @@ export function openLiveDocument(options: {
         return entry ? [{ id, type: entry.type, element: block, data: () => entry.tool.save() }] : [];
       }),
   });
-  /** Updates which blocks are in which containers, if that may have changed. */
+  /** Updates the outline if blocks may have moved into or out of containers. */
   function followOutline(isTold = false): void {
     const isOfContainer = [...dirty].some((id) => isContainer({ type: live.get(id)?.type ?? '' }));
     if (orderDirty || isOfContainer) for (const id of outline.follow(isTold)) dirty.add(id);
@@ -131,7 +134,8 @@ export function openLiveDocument(options: {
   const ids = () => elements().map((block) => block.dataset.id ?? '');
 
   /**
-   * The JSON of each block when it was last cleaned, and the result, because cleaning is the largest cost of reading.
+   * The cleaned form of each block, with the JSON from which it was made. Cleaning is the largest cost of reading a
+   * block.
    */
   const read = new Map(
     options.opened.map((opened) => {
@@ -214,7 +218,7 @@ export function openLiveDocument(options: {
     for (const key of texts.keys()) savedOf.delete(key);
     // A block that moves into a container may keep its index, but the outline still needs an update.
     orderDirty ||= moved;
-    // The blocks are as requested; only the sets of known blocks need an update.
+    // The blocks are already as requested. This call only updates the sets of known and changed blocks.
     takeChanged(true);
   }
 

@@ -1,6 +1,6 @@
 /**
- * The nesting depth of each block in an open editor. Editor.js has a flat list of blocks, and creates, replaces and
- * removes some itself. Its changes are found by comparing the current list with the previous list.
+ * The nesting depth of each block in an open editor. Editor.js has only a flat list of blocks, and creates, replaces
+ * and removes some blocks itself. These changes are found by comparing the current list with the previous list.
  */
 import { limits } from '#contract/limits.ts';
 import { atDepth, depthOf, endOfBranch, isContainer, settled } from './edits/outline.ts';
@@ -26,7 +26,7 @@ export interface LiveOutline {
   /**
    * Reads the current blocks.
    * @returns the ids of blocks whose depth differs from the announced depth
-   * @param isTold the blocks and depths are as announced: blocks of a removed container keep their depth
+   * @param isTold whether the blocks and depths are as announced. Blocks of a removed container then keep their depth.
    */
   follow(isTold?: boolean): string[];
   destroy(): void;
@@ -42,7 +42,10 @@ export function openLiveOutline(options: {
   const { holder, row, idAt } = options;
   const depths = new Map(options.opened.map((block) => [block.id, depthOf(block)]));
   const ending = new AbortController();
-  /** The caret's block when the last key or press began. A block inserted next to it gets its depth. */
+  /**
+   * The block that contained the caret when the last key or press began. A block that is inserted next to it gets its
+   * depth.
+   */
   let origin: string | undefined;
   let last: Place[] = [];
   /** Whether any block's element is marked as nested or as a container. */
@@ -77,7 +80,10 @@ export function openLiveOutline(options: {
     return changed;
   }
 
-  /** Returns the removed block that followed `before`; the current block replaces it. */
+  /**
+   * Returns the block that followed `before` in the previous list, if that block was removed. The current block
+   * replaces it.
+   */
   function goneAt(standing: ReadonlySet<string>, before: string | undefined): Place | undefined {
     const at = before === undefined ? 0 : last.findIndex(({ id }) => id === before) + 1;
     const next = before !== undefined && at === 0 ? undefined : last[at];

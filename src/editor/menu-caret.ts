@@ -11,9 +11,8 @@ const openMenu = '.ce-settings .ce-popover--opened';
 const toolbar = '.ce-toolbar';
 
 /**
- * Registers the handlers on the editor's element. The caret returns to its place if that was in the menu's block.
- * Otherwise it moves to
- * the end of that block.
+ * Registers the handlers on the editor's element. If the caret was in the menu's block, the caret returns to its place.
+ * Otherwise, the caret moves to the end of that block.
  * @returns a function that removes the listeners
  */
 export function bindMenuCaret(options: {
@@ -29,7 +28,8 @@ export function bindMenuCaret(options: {
   let of: string | undefined;
 
   redactorOf(holder).addEventListener('focusout', () => (last = liveDocument.caret() ?? last), { signal });
-  // On `window`, after all other handlers: Editor.js closes its menus in listeners on the document.
+  // Registered on `window`, so that it runs after all other handlers. Editor.js closes its menus in listeners on the
+  // document.
   for (const type of ['click', 'keydown'] as const) window.addEventListener(type, settle, { signal });
 
   function settle(event: Event): void {
@@ -40,8 +40,8 @@ export function bindMenuCaret(options: {
     const block = of;
     of = undefined;
     if (block === undefined || liveDocument.element(block)?.contains(document.activeElement)) return;
-    // A click outside also closes the menu, and sets the caret itself. The clicked menu entry is already removed from
-    // the page.
+    // A click outside of the menu also closes it, and sets the caret itself. A clicked menu entry has already been
+    // removed from the page, so the event's path is checked.
     const byMenu = event.composedPath().some((at) => at instanceof Element && at.matches(toolbar));
     if (!byMenu && event.type === 'click' && !isLost()) return;
     const end = { key: block, field: 0, offset: Number.MAX_SAFE_INTEGER };

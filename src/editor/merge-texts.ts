@@ -9,7 +9,7 @@ import { flatten, nest, settled } from './edits/outline.ts';
 import { newBlockId, type LiveBlock } from './live-block.ts';
 import { documentKey, type PostText } from './post-text.ts';
 
-/** A change on both sides. A missing side means that this side deleted the block. */
+/** A field or block that both sides changed. If `mine` or `theirs` is missing, that side deleted the block. */
 export type TextConflict = { key: string; name: 'title' | 'category'; mine: string; theirs: string } | BlockInConflict;
 interface BlockInConflict {
   key: string;
@@ -97,10 +97,15 @@ function mergeDocuments(base: EditorDocument, mine: EditorDocument, theirs: Edit
   };
 }
 
-/** Nested blocks are stored without ids, so they have none in the list. */
+/**
+ * Returns the stored blocks as a flat list. Nested blocks are stored without ids, so their ids in the list are empty.
+ */
 const storedRow = (document: EditorDocument): LiveBlock[] => flatten(cleanDocument(document).blocks, () => '');
 
-/** The content of a container stays with my version; their version is placed before it. */
+/**
+ * Returns the chosen version or versions of a block. The content of a container stays with my version, so their version
+ * is placed before my version.
+ */
 function chosenOf(block: LiveBlock, { mine, theirs }: { mine?: Block; theirs?: Block }, choice: Choice): LiveBlock[] {
   const placed = (side: Block, id: string): LiveBlock => {
     const { depth: _, ...rest } = side as LiveBlock;
@@ -112,8 +117,8 @@ function chosenOf(block: LiveBlock, { mine, theirs }: { mine?: Block; theirs?: B
 }
 
 /**
- * Changes the editor's blocks to a document that was merged from them. Unchanged blocks keep their id, and
- * blank blocks, which no document contains, keep their place.
+ * Returns the editor's blocks after a merge. `document` was merged from these blocks. Unchanged blocks keep their id.
+ * Blank blocks keep their place, although no document contains them.
  */
 export function followedRow(live: readonly LiveBlock[], document: readonly LiveBlock[]): LiveBlock[] {
   return mergeRows(withoutBlank(live), live, document, newBlockId).row;

@@ -27,11 +27,14 @@ export interface Pictures {
 export interface PreparedFile {
   name: string;
   bytes: Blob;
-  /** Hexadecimal. */
+  /** The SHA-256 hash of the file, in hexadecimal digits. */
   sha256: string;
 }
 
-/** The accepted file types. Many systems have no type for the last ones, and identify them only by extension. */
+/**
+ * The accepted file types. Many systems do not know the types of the last formats, and identify their files only by
+ * extension.
+ */
 export const pictureFiles = {
   mimeTypes: ['jpeg', 'png', 'webp', 'avif', 'gif', 'svg+xml', 'heic', 'heif', 'tiff'].map((name) => `image/${name}`),
   extensions: ['heic', 'heif', 'tif', 'tiff'],
@@ -56,7 +59,7 @@ export async function prepareFile(file: File): Promise<PreparedFile | { problem:
   return prepared(file.name, await withinSide(file).catch(() => file));
 }
 
-/** Prepares a file that is uploaded unchanged. */
+/** Prepares a file for an upload without changes. */
 export async function prepareAsItIs(file: File): Promise<PreparedFile | { problem: string }> {
   return file.size === 0 ? { problem: answers.mediaEmpty } : prepared(file.name, file);
 }

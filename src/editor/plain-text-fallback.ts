@@ -12,7 +12,7 @@ import { newBlockId, type LiveBlock } from './live-block.ts';
 import { copyOf } from './paste/copy-data.ts';
 import { element } from './tools/dom.ts';
 
-/** The content to move into Editor.js. */
+/** The written content, which moves into Editor.js. */
 interface Written {
   /** One paragraph per line; empty if nothing was written. */
   blocks: LiveBlock[];
@@ -27,14 +27,17 @@ export interface EarlyText {
   focus(): void;
   /** Resolves when no composition is in progress. */
   settled(): Promise<void>;
-  /** Must be called when Editor.js is ready. `put` shows the written text in it, and the field is removed. */
+  /**
+   * Moves the written text into Editor.js and removes the field. Must be called when Editor.js is ready. `put` shows
+   * the text in Editor.js.
+   */
   goOver(put: (written: Written) => void): void;
-  /** Inserts pastes as plain text, because the code that reads them cannot be loaded now. */
+  /** Makes the field insert pastes as plain text from now on, because the code that reads pastes cannot be loaded. */
   stay(): void;
   destroy(): void;
 }
 
-/** Encodes spaces that HTML would collapse, as browsers do. */
+/** Encodes spaces that HTML would collapse, in the same way as browsers do in editable text. */
 const asHtml = (line: string): string => escapeText(line).replace(/^ | (?= )| $/g, '&nbsp;');
 
 /** @param options `name` is the field's accessible name; `onChange` receives the document on each input */
@@ -116,7 +119,7 @@ export function openEarlyText(options: {
       field.blur();
       const { selectionStart, selectionEnd } = field;
       const place = hasCaret ? { anchor: pointAt(selectionStart), focus: pointAt(selectionEnd) } : undefined;
-      // Without the field, the content behind it is visible and in its final position.
+      // When the field is removed, the content behind it becomes visible in its final position.
       field.remove();
       put({ blocks: field.value === '' ? [] : paragraphs(), place, pasted });
     },

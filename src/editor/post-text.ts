@@ -18,9 +18,9 @@ export interface Stored<Text> {
   id: string;
   revision: number;
   published: boolean;
-  /** ISO 8601; missing if the post was just created and its time is not known yet. */
+  /** The time of creation, ISO 8601. Missing if the post was just created and the time is not known yet. */
   createdAt?: string;
-  /** Revision of the published version; null or missing if the post is unpublished. */
+  /** The revision of the published version; null or missing if the post is not published. */
   liveRevision?: number | null;
   /** The time of scheduled publication, ISO 8601. */
   publishAt?: string | null;
@@ -55,7 +55,7 @@ export const emptyText: PostText = {
 
 export function storedPost(post: Post): StoredPost {
   const { id, revision, published, createdAt, hasChanges, publishAt, language, translationOf, openReviews } = post;
-  // A reverted text equals the published version, but has a new revision.
+  // A text that was reverted to the published version has a new revision, but no unpublished changes.
   const liveRevision = hasChanges === false && published ? revision : post.liveRevision;
   const { title, category, keywords, body, summary } = post;
   const names = keywords.map((keyword) => keyword.name);
@@ -105,8 +105,8 @@ export function isEmptyText(text: PostText): boolean {
 }
 
 /**
- * Cached by block, because blocks are immutable. Blocks with a label are excluded, because preceding blocks affect
- * them.
+ * The keys of each block. They can be cached, because blocks are immutable. Blocks with a label are not cached, because
+ * preceding blocks affect their keys.
  */
 const keys = new WeakMap<Block, string[]>();
 

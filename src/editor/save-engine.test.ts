@@ -132,7 +132,7 @@ test('a field that the server would refuse stays as it is stored, and the rest i
   expect(sent.map(({ text }) => [text.title, text.body])).toEqual([['Stored', written.body]]);
   expect(engine.state()).toMatchObject({ unsaved: true, problem: undefined });
   expect(drafts.find('a')?.text.title).toBe(written.title);
-  // Only that field is unsaved, so there is nothing to send.
+  // The title is too long and is the only unsaved field, so nothing is sent.
   engine.edit({ ...written, title: 'x'.repeat(22) });
   await clock.ring();
   expect(sent).toHaveLength(1);

@@ -21,7 +21,10 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
   const emptyText = kind.empty;
   let stored = options.post;
   let key = options.key;
-  /** An empty new text does not need saving. */
+  /**
+   * The key of the server's version. For a new post, it is the key of an empty text, because an empty text does not
+   * need saving.
+   */
   let storedKey = textKey(stored?.text ?? emptyText);
   let text = options.text;
   let state: SaveState<Text> = {
@@ -41,10 +44,11 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
    */
   let inDoubt: Save<Text> | undefined;
   /**
-   * A publish call whose response was lost. Without repeating it, the next save would be refused for its old status.
+   * A publish call whose response was lost. The call is repeated. Otherwise, the server would refuse the next save
+   * because of its old status.
    */
   let publishInDoubt: boolean | undefined;
-  /** Whether the publication is emailed to subscribers. */
+  /** Whether the post is emailed to subscribers when it is published. */
   let mails = false;
   let wantsSave = false;
   let wantsAutosave = false;
@@ -102,7 +106,10 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     return answer;
   }
 
-  /** Processes requests. A lost call stays requested; a refused call does not. */
+  /**
+   * Processes the pending requests. A request stays pending if the response to its call was lost, but not if the server
+   * refused the call.
+   */
   async function run(): Promise<void> {
     if (running || closed || state.conflict) return;
     running = true;
@@ -151,8 +158,8 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     const sent = inDoubt;
     const answer = stored ? await transport.save(stored.id, sent) : await createOnce(transport, kind, sent, key);
     if (answer.kind === 'conflict' && stored && isStatusAlone(stored, answer.stored)) {
-      // The post was published in the meantime, by its schedule or in another place. The save is repeated with the new
-      // status.
+      // In the meantime, the post was published or unpublished, by its schedule or on another device. The save is
+      // repeated with the new status.
       stored = answer.stored;
       if (sent.auto) wantsAutosave = true;
       else wantsSave = true;
@@ -160,7 +167,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
       return true;
     }
     if (answer.kind === 'conflict' && (await takeIn(answer.stored))) {
-      // Does not publish merged changes that the writer has not seen.
+      // A pending publication is canceled, because the writer has not seen the merged changes.
       const publishes = wantsPublished === true;
       wantsPublished = undefined;
       if (sent.auto) wantsAutosave = isUnsaved();
@@ -178,7 +185,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     inDoubt = undefined;
     overwrites = false;
     timers.succeeded();
-    // Stores text written in the meantime under the post's id before deleting the previous draft.
+    // Stores text that was written in the meantime under the post's id. Only then is the previous draft deleted.
     const kept = isUnsaved() ? keep() : { draftKept: true };
     if (saved !== id || !isUnsaved()) drafts.clear(saved, sent.text);
     set({ working: undefined, problem: undefined, ...kept });
@@ -194,7 +201,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     if (!stored && options.savesNew !== true) return;
     timers.autosaveLater(() => {
       wantsAutosave = isUnsaved();
-      // If a lost call is waiting for its retry, this save waits too.
+      // If a lost call is waiting for its retry, this autosave waits until that retry.
       if (!state.problem || state.problem.kind === 'refused') void run();
     });
   }
@@ -230,7 +237,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     if (!merge) return false;
     await options.collect?.();
     if (closed) return false;
-    // Synchronous from here on, so that the merged text is still current.
+    // The code below does not wait, so the merged text includes the latest edit.
     const merged = merge(base.text, text, now.text);
     if (merged === undefined) return false;
     setStored(now);
@@ -247,7 +254,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     running = true;
     try {
       const answer = await transport.load(known.id);
-      // If the server's state cannot be loaded now, the next save reports it.
+      // If the server's version cannot be loaded now, the next save detects a change by another device.
       if (closed || answer.kind !== 'ok' || answer.value.liveRevision === undefined) return;
       const now = answer.value;
       if (now.revision === known.revision) {
@@ -313,7 +320,8 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     text: () => text,
     stored: () => stored,
     edit(edited) {
-      // Editor.js also reports changes without effect, and a space at the end of the title does not count yet.
+      // Edits without effect are ignored. Editor.js reports such edits too. A space at the end of the title has no
+      // effect until more text follows.
       const same = sameText(edited, text);
       text = edited;
       if (same) return;

@@ -15,7 +15,10 @@ export interface SaveTimers {
   /** Must be called on each change of the text. Calls `work` after a pause, or after the longest delay. */
   autosaveLater(work: () => void): void;
   stopAutosave(): void;
-  /** @param retryAfter the wait that the server requested, in seconds; each pause is twice as long as the last */
+  /**
+   * Calls `work` after a pause. Each pause is twice as long as the previous one.
+   * @param retryAfter the wait that the server requested, in seconds
+   */
   retryLater(work: () => void, retryAfter: number): void;
   stopRetry(): void;
   /** Resets the retry pause after a successful call. */

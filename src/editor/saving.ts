@@ -2,23 +2,29 @@
 import type { DraftOwner, Drafts } from './drafts.ts';
 import type { PostText, Stored } from './post-text.ts';
 
-/** The result of a call: an answer, no answer (`lost`: the call may have been processed), or a refusal. */
+/**
+ * The result of a call: an answer, a lost answer, or a refusal. If the answer is `lost`, the server may have processed
+ * the call.
+ */
 export type TransportResult<T, Text = PostText> =
   | { kind: 'ok'; value: T }
   /** `status` is set if the server reported that it is unavailable; `retryAfter` is the requested wait in seconds. */
   | { kind: 'lost'; message: string; status?: number; retryAfter?: number }
   | { kind: 'refused'; message: string; status: number }
-  /** Another device has changed the post; `stored` is its version. */
+  /** Another device has changed the post. `stored` is the version of that device. */
   | { kind: 'conflict'; message: string; stored: Stored<Text> };
 
-/** `revision` is the stored revision that the text is based on. Without it, the save is unconditional. */
+/**
+ * A text to save. `revision` is the stored revision on which the text is based. Without `revision`, the save overwrites
+ * any revision.
+ */
 export interface Save<Text = PostText> {
   text: Text;
   published: boolean;
   revision?: number;
   /** Whether the writer is leaving with this save (POST-13). */
   close?: boolean;
-  /** Set for an autosave, which never overwrites an unknown text. */
+  /** Set for an autosave. An autosave never overwrites a stored text that this device does not know. */
   auto?: true;
 }
 
@@ -32,7 +38,7 @@ export interface Transport<Text = PostText> {
     key: string,
   ): Promise<TransportResult<{ id: string; revision: number; repeated?: boolean }, Text>>;
   save(id: string, save: Save<Text>): Promise<TransportResult<{ id: string; revision: number }, Text>>;
-  /** Refused with a conflict if the stored revision differs from `revision`. */
+  /** Publishes or unpublishes a post. The result is a conflict if the stored revision differs from `revision`. */
   publish(id: string, published: boolean, revision: number, mail: boolean): Promise<TransportResult<unknown, Text>>;
   load(id: string): Promise<TransportResult<Stored<Text>, Text>>;
 }
@@ -48,11 +54,11 @@ export interface TextKind<Text> {
   empty: Text;
   /** Returns a key that is equal for texts with equal content. */
   keyOf: (text: Text) => string;
-  /** Returns the form that is sent and stored. */
+  /** Returns the text in the form in which it is sent and stored. */
   cleaned: (text: Text) => Text;
   /**
-   * Returns the draft owner of a text that the server has not created yet. `key` makes creating the text safe to
-   * repeat.
+   * Returns the draft owner of a text that the server has not created yet.
+   * @param key makes the creation of the text idempotent
    */
   newOwner: (key: string) => DraftOwner;
 }
@@ -69,11 +75,13 @@ export interface SaveEngineOptions<Text = PostText> {
   key: { value: string; fresh: boolean };
   /** Creates a key for another new post. */
   nextKey: () => string;
-  /** Whether a new text is autosaved, too, because its place is known before it is written. */
+  /** Whether a new text is also autosaved. This is possible if the text's place on the site is known in advance. */
   savesNew?: boolean;
-  /** Awaited before a text is sent, so that it contains edits that have not arrived from the editor yet. */
+  /**
+   * Called and awaited before a text is sent. The text then contains the edits that the editor had not reported yet.
+   */
   collect?: () => Promise<void>;
-  /** Returns an acceptable version of a text: fields that the server would refuse keep their stored value. */
+  /** Returns a text that the server accepts. Fields that the server would refuse keep their stored value. */
   acceptable?: (text: Text, stored: Text) => Promise<Text>;
   /** Loads the function that merges two devices' texts. Without it, the writer chooses between both. */
   merge?: () => Promise<Merge<Text>>;
@@ -101,9 +109,9 @@ export interface SaveState<Text = PostText> {
    * act.
    */
   readonly problem: { kind: 'offline' | 'busy' | 'refused'; message: string; status: number } | undefined;
-  /** Whether a request is pending. Only then does saving continue automatically. */
+  /** Whether a request is pending. Saving continues automatically only while a request is pending. */
   readonly queued: boolean;
-  /** Both texts remain until the writer has chosen. */
+  /** The two texts in conflict. Both remain until the writer has chosen. */
   readonly conflict: Conflict<Text> | undefined;
   /** False if the browser could not store the latest edit as a draft. */
   readonly draftKept: boolean;
@@ -127,24 +135,25 @@ export interface SaveEngine<Text = PostText> {
   /** Returns the server's version; undefined until the server has created the post. */
   stored(): Stored<Text> | undefined;
   /**
-   * Sets the latest edit. If it differs, it is stored as a draft before this returns. Once the post exists on the
-   * server, the edit is autosaved as well.
+   * Sets the latest edit. If the edit differs from the current text, it is stored as a draft before this function
+   * returns. Once the post exists on the server, the edit is autosaved as well.
    */
   edit(text: Text): void;
   /**
-   * Saves the current text. Resolves to true if the server has it, to false if the server refused it.
+   * Saves the current text. Resolves to true if the server has stored the text, and to false if the server refused it.
    * @param close whether the writer leaves after the save
    */
   save(close?: boolean): Promise<boolean>;
   /**
-   * Publishes (for a published post: its changes) or unpublishes, after saving unsaved changes. Resolves like
-   * `save`.
+   * Publishes or unpublishes the post, after saving unsaved changes. For a published post, publishes its changes.
+   * Resolves like `save`.
    * @param mail whether to email the post to subscribers
    */
   publish(published: boolean, mail?: boolean): Promise<boolean>;
   /**
-   * Resolves a conflict. `mine` overwrites the stored text (which stays in the revision history), `theirs` loads it,
-   * `new` creates a separate post from this text, and `merged` saves `text`, merged from both.
+   * Resolves a conflict. `mine` overwrites the stored text, which remains in the revision history. `theirs` loads the
+   * stored text. `new` creates a separate post from this editor's text. `merged` saves `text`, which was merged from
+   * both.
    */
   resolve(choice: 'mine' | 'theirs' | 'new'): Promise<boolean>;
   resolve(choice: 'merged', text: Text): Promise<boolean>;
@@ -156,8 +165,8 @@ export interface SaveEngine<Text = PostText> {
    */
   replace(now: Stored<Text>): boolean;
   /**
-   * Checks for a save by another device and merges it, keeping local changes. A conflicting change becomes a conflict.
-   * Does nothing during a save.
+   * Checks whether another device has saved the post. If so, merges its text and keeps local changes. A change on both
+   * sides becomes a conflict. Does nothing during a save.
    */
   follow(): Promise<void>;
   /** Retries at once. Call when the network is back or after a new login. */

@@ -1,7 +1,10 @@
-/** Lets Tab reach the buttons of an empty figure, which are before its first text, because Editor.js skips them. */
+/**
+ * Lets Tab reach the buttons of an empty figure. Editor.js skips these buttons, because they are before the figure's
+ * first text.
+ */
 
 const stops = 'button, input, textarea, select, [contenteditable="true"]';
-/** Texts that use Tab themselves. */
+/** Texts in which Tab has its own function. */
 const ownTab = '.cm-editor, ul, ol, table';
 
 /**

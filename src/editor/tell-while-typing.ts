@@ -2,8 +2,8 @@
 import { editedEvent } from './tools/live-tools.ts';
 
 /**
- * The longest delay of a report, in milliseconds. With the browser's own delay to store it, the total is below one
- * second.
+ * The longest delay of a report, in milliseconds. The browser needs more time to store the draft, but the total is
+ * below one second.
  */
 const toldWithin = 400;
 

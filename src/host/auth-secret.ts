@@ -11,13 +11,13 @@ export interface Secrets {
 const current = (dataDir: string) => join(dataDir, 'auth-secret');
 const previous = (dataDir: string) => join(dataDir, 'auth-secret-previous');
 
-/** Returns the secrets of the environment; without them, those of the data directory. */
+/** Returns the secrets from the environment. If they are not set there, returns the secrets of the data directory. */
 export const secretsOf = (
   { authSecret, authSecretPrevious }: { authSecret: string | undefined; authSecretPrevious: string | undefined },
   dataDir: string,
 ): Secrets => (authSecret === undefined ? loadOrCreateSecrets(dataDir) : { authSecret, authSecretPrevious });
 
-/** @returns text of 384 random bits */
+/** Returns a new secret with 384 random bits, as text. */
 export const newAuthSecret = (): string => randomBytes(48).toString('base64url');
 
 /** Returns the secrets of a data directory, created at the first start in files that only their owner can read. */
@@ -31,8 +31,9 @@ export function loadOrCreateSecrets(dataDir: string): Secrets {
 }
 
 /**
- * Replaces the current secret, which becomes the previous one. If the process ends halfway, the current secret stays.
- * @returns false if there was no secret: before the first start there is nothing to replace
+ * Replaces the current secret. The replaced secret becomes the previous one. If the process ends in between, the
+ * current secret is unchanged.
+ * @returns false if there was no secret to replace, which is the case before the first start
  */
 export function rotateSecret(dataDir: string): boolean {
   const kept = read(current(dataDir));

@@ -1,8 +1,11 @@
 /** Runs the host's periodic tasks. */
 export interface Background {
-  /** Runs `work` now and every `every` milliseconds, never twice at once. A failure is logged; later runs continue. */
+  /**
+   * Runs `work` now and every `every` milliseconds, but never twice at the same time. A failure is logged, and later
+   * runs continue.
+   */
   repeat: (work: () => Promise<unknown>, every: number) => void;
-  /** Starts no further runs, and waits for the running ones. */
+  /** Starts no further runs, and waits for the runs that have started. */
   close: () => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Loads `content/` in a separate process: reading bibliographies and images takes 100 MB, most of which the host would
- * otherwise keep for as long as it runs.
+ * Loads `content/` in a separate process. Reading bibliographies and images needs 100 MB, and the host would not
+ * release most of it.
  */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ import type { Database } from '#server/db/database.ts';
 export type LoadReport = { print: string } | { changed: boolean } | { mistake: string } | { fault: string };
 
 /**
- * Runs `loadChangedContent` in that process, on the same database. Starts no process if no file changed.
+ * Runs `loadChangedContent` in a separate process, on the same database. If no file has changed, no process is started.
  * @returns whether the database changed
  * @throws OperatorError with the errors in the files
  */
@@ -34,7 +34,8 @@ export async function loadContentElsewhere(
       else reject(new Error(report.fault));
     });
     child.once('error', reject);
-    // A signal to the whole process group is not a failure: the next start loads the files.
+    // If a signal to the whole process group ends the process, this is not a failure, because the next start loads the
+    // files.
     child.once('exit', (code, signal) => {
       if (signal === 'SIGINT' || signal === 'SIGTERM' || signal === 'SIGHUP') resolve(false);
       else reject(new Error(`The load of content/ ended with ${signal ?? code}.`));

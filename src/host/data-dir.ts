@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';
 
-/** The data directory cannot be used. */
+/** An error for a data directory that cannot be used. */
 export class DataDirError extends OperatorError {
   override name = 'DataDirError';
 }
@@ -28,7 +28,10 @@ export function prepareDataDir(dataDir: string): string {
   return directory;
 }
 
-/** Creates folders one by one: Node's `recursive` option never ends where none can be created, as under /proc. */
+/**
+ * Creates folders one by one. Node's `recursive` option never returns if a folder cannot be created, for example under
+ * /proc.
+ */
 export function makeDirectory(path: string): void {
   if (existsSync(path)) return;
   makeDirectory(dirname(path));

@@ -12,10 +12,11 @@ const EMAIL = 'admin@example.com';
 const alphabets = ['abcdefghijkmnopqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!#%+-=?@'];
 
 /**
- * Creates the admin of the environment if that email has no account. If the environment names none and the site has no
- * admin, creates one with a random password that is printed once. An owner who changed that admin's email does not get
- * a second one.
- * @param told a terminal (`text`) gets the password itself; a log (`json`) gets the name of its file in `dataDir`
+ * Creates the admin that the environment names if that email address has no account. If the environment names none and
+ * the site has no admin, creates an admin with a random password. The password is printed once. If the owner has
+ * changed the email address of that admin, no second admin is created.
+ * @param told in a terminal (`text`), the password itself is printed; in a log (`json`), the name of its file in
+ * `dataDir`
  */
 export async function ensureFirstAdmin(
   db: Database,
@@ -39,8 +40,9 @@ export async function ensureFirstAdmin(
 }
 
 /**
- * Prints the setup link of a site that has neither an admin nor an owner. Each start has a new link.
- * @param operator as `told` above: a log gets the name of the link's file in `dataDir`
+ * Prints the setup link of a site that has neither an admin nor an owner. Each start creates a new link.
+ * @param operator where to print: in a log (`json`), the name of the link's file in `dataDir` is printed instead of the
+ * link
  * @returns the hash of the link's token
  */
 export async function offerSetup(

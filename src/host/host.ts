@@ -21,19 +21,22 @@ export interface HostOptions {
   print: (line: string) => void;
   /** Logs failures with their cause. */
   log: (line: string, cause?: unknown) => void;
-  /** Writes a complete log line: with `LOG_FORMAT=json` one for each request. */
+  /** Writes a complete log line. With `LOG_FORMAT=json`, it is called for each request. */
   writeLine?: (line: string) => void;
   /** Called when the database is lost and the program cannot continue. */
   onFailure: (cause: unknown) => void;
 }
 
-/** Starts the site and resolves when it answers. On failure, cleans up and throws an Error with a readable sentence. */
+/**
+ * Starts the site. The promise resolves when the site can answer requests. If the start fails, all resources are
+ * released, and an Error with a message for the operator is thrown.
+ */
 export async function startHost(options: HostOptions): Promise<Host> {
   const { config, print, onFailure } = options;
   const closing: (() => unknown)[] = [];
   let drain: (() => Promise<void>) | undefined;
   const close = async () => {
-    // Requests first: their responses need everything that the later steps close.
+    // Requests are finished first, because their responses need the resources that the later steps release.
     await drain?.();
     for (const step of closing.splice(0).toReversed()) await step();
   };

@@ -35,7 +35,7 @@ test('names the process of the same site on a port, and ignores the note of a de
   await expect(again()).rejects.toThrow(
     `this site is already running on port ${first.port} (pid ${process.pid}). To stop it: kill ${process.pid}`,
   );
-  // A note that a power cut left behind. No process has such a large id.
+  // The host's file after a power cut. No process has such a large id.
   writeFileSync(join(dataDir, 'host.json'), JSON.stringify({ pid: 2 ** 31 - 1, port: first.port }));
   await expect(again()).rejects.toThrow('another program uses port');
   forget();
@@ -54,7 +54,7 @@ test('keeps an idle connection longer than a proxy does', async () => {
   const listener = await listen(0, '127.0.0.1');
   const { headers } = await fetch(`http://127.0.0.1:${listener.port}/`);
   const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? [];
-  // Caddy keeps connections for 2 minutes, the longest time of the proxies in deploy/.
+  // The value must be longer than in the proxies in deploy/. Caddy keeps connections the longest, for 2 minutes.
   expect(Number(seconds)).toBeGreaterThan(120);
   await listener.close();
 });
@@ -99,7 +99,7 @@ test('closing sends a long response to its end, however slowly it is read', asyn
     request({ port: listener.port, host: '127.0.0.1' }).on('response', resolve).on('error', reject).end();
   });
   const closing = listener.close();
-  // Longer than the limit for idle connections.
+  // The delay is longer than the limit for idle connections.
   await delay(900);
   const { length } = await text(response);
   expect(length).toBe(long.length);

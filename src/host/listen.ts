@@ -6,40 +6,41 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Listener {
   port: number;
-  /** Answers requests with `listener` from now on. Before this call they get 503. */
+  /** Passes all further requests to `listener`. Before this call, requests get 503. */
   handleWith: (listener: RequestListener) => void;
-  /** Accepts no further connections, and waits up to 10 seconds for the responses to accepted requests. */
+  /** Stops accepting connections, and waits up to 10 seconds for the responses to accepted requests. */
   close: () => Promise<void>;
 }
 
-/** `PORT` or `HOST` cannot be used. */
+/** An error for a `PORT` or `HOST` that cannot be used. */
 export class ListenError extends OperatorError {
   override name = 'ListenError';
 }
 
-/** The page that visitors see until the site is ready. It reloads by itself. */
+/** The page that visitors see until the site is ready. The page reloads automatically. */
 const STARTING =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
   '<meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="1"><title>Starting…</title>' +
   '<p>Starting… This page reloads automatically.</p></html>\n';
 
-/** How long responses may take after `close`, in milliseconds. */
+/** Maximum time for responses after `close`, in milliseconds. */
 const CLOSE_TIMEOUT = 10_000;
-/** How long clients can still send on kept-alive connections after `close`, in milliseconds. */
+/** Time after `close` in which clients can still send requests on kept-alive connections, in milliseconds. */
 const LAST_REQUESTS = 500;
 /**
- * How long an idle connection stays open, in milliseconds. Longer than in proxies (nginx 60 s, Caddy 120 s): otherwise
- * a proxy sends on a connection that is just closing here, and answers 502 to a save, which it must not send twice.
+ * Time that an idle connection stays open, in milliseconds. It is longer than in proxies (nginx 60 s, Caddy 120 s).
+ * Otherwise, a proxy could send a request on a connection that is just being closed here. For a save, the proxy would
+ * answer 502, because it must not send a save twice.
  */
 const KEEP_ALIVE = 150_000;
-/** How long a request may take to arrive, in milliseconds. Slightly longer than the API waits for a body. */
+/** Maximum time for a request to arrive, in milliseconds. It is slightly longer than the API waits for a body. */
 const REQUEST = times.body + 5_000;
 
 /**
- * Listens before the site is ready, so that a port in use is reported before any other work starts. `localhost` means
- * both 127.0.0.1 and ::1, because clients choose either.
+ * Listens before the site is ready, so that a port in use is reported before any other work starts. `localhost` is both
+ * 127.0.0.1 and ::1, because clients can use either address.
  * @param port 0 for any free port
- * @param ownHost returns the process of the same site on a port; undefined if there is none
+ * @param ownHost returns the id of the process that serves the same site on a port; undefined if there is none
  * @throws ListenError if the port or the address cannot be used
  */
 export async function listen(
@@ -55,7 +56,7 @@ export async function listen(
     });
     response.end(STARTING);
   };
-  /** The latest response of each connection: with pipelined requests the latest response ends last. */
+  /** The latest response of each connection. With pipelined requests, the latest response ends last. */
   const answers = new Map<Socket, ServerResponse>();
   let isClosing = false;
   const open = async (onPort: number, address: string): Promise<Server> => {
@@ -81,7 +82,7 @@ export async function listen(
     const taken = (first.address() as AddressInfo).port;
     if (host === 'localhost') {
       const second = await open(taken, '::1').catch((cause: NodeJS.ErrnoException) => {
-        // A missing IPv6 is acceptable; a port in use is not.
+        // It is not an error if the machine has no IPv6, but it is an error if the port is in use.
         if (cause.code === 'EADDRINUSE') throw cause;
         return undefined;
       });
@@ -116,9 +117,9 @@ export async function listen(
 }
 
 /**
- * Closes the server after a short wait. Node's own `close` cuts idle connections at once, and a request that arrives at
- * that moment is lost. During the wait each response contains `Connection: close`.
- * @param isSending whether a complete response is still being sent: Node counts such a connection as idle
+ * Closes the server after a short wait. Node's own `close` ends idle connections at once, so a request that arrives at
+ * that moment is lost. During the wait, each response contains `Connection: close`.
+ * @param isSending whether a complete response is still being sent, because Node counts such a connection as idle
  */
 async function drain(server: Server, isSending: () => boolean): Promise<void> {
   const closed = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()));
@@ -132,6 +133,6 @@ async function drain(server: Server, isSending: () => boolean): Promise<void> {
   await closed;
   clearInterval(idle);
   clearTimeout(timer);
-  // Stops the server's own timers.
+  // `close` also stops the timers of the server.
   server.close();
 }

@@ -8,7 +8,7 @@ import { endWorkers } from '#server/workers/run.ts';
 import type { LoadReport } from './content-loader.ts';
 import { openDatabase } from './open-database.ts';
 
-// Ends with its host. Otherwise, it would write into the database of the next host.
+// The process ends when its host ends. Otherwise, it would write into the database of the next host.
 process.once('disconnect', () => process.exit(1));
 const say = (report: LoadReport) => new Promise((sent) => process.send?.(report, sent));
 

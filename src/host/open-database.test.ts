@@ -4,7 +4,7 @@ import { refuseAs } from '#testing/refusing-postgres.ts';
 import { openDatabase } from './open-database.ts';
 
 test('waits for a database that is not up yet, and prints so once', async () => {
-  // Nothing listens on this port until the wait has been printed.
+  // No server listens on this port until the message about waiting has been printed.
   const server = createServer(refuseAs('3D000'));
   const { port } = await new Promise<AddressInfo>((resolve) =>
     server.listen(0, '127.0.0.1', () => resolve(server.address() as AddressInfo)),

@@ -6,13 +6,17 @@ import { DataDirError } from './data-dir.ts';
 import { openEmbedded, type EmbeddedOptions } from './embedded/embedded.ts';
 import type { Patience } from './remote-database.ts';
 
-/** How long to wait for a database server that starts at the same time, as after a power cut, in milliseconds. */
+/**
+ * Maximum time to wait for a database server that starts at the same time, for example after a power cut, in
+ * milliseconds.
+ */
 const COMES_UP_WITHIN = 60_000;
 
 /**
- * Opens the database of `DATABASE_URL`, otherwise the embedded one, whether the host is running or not. Migrates only
- * the embedded one.
- * @param options `mustExist`: does not create an embedded database; `patience`: how long to retry, otherwise not at all
+ * Opens the database of `DATABASE_URL`. If it is unset, opens the embedded database, even while the host is running.
+ * Only the embedded database is migrated.
+ * @param options `mustExist`: does not create an embedded database; `patience`: how long to retry; without it, there is
+ * one attempt
  * @throws OperatorError that names DATABASE_URL or DATA_DIR and the problem
  */
 export async function openDatabase(
@@ -26,11 +30,14 @@ export async function openDatabase(
   return openEmbedded(config.dataDir, options);
 }
 
-/** Returns whether there is a database to open: a configured remote one, or an existing embedded one. */
+/** Returns whether a database exists: a configured server, or an embedded database in the data directory. */
 export const hasDatabase = ({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): boolean =>
   database !== undefined || existsSync(join(dataDir, 'postgres'));
 
-/** Opens and migrates the host's database, and waits for one that is still starting. Throws as `openDatabase` does. */
+/**
+ * Opens and migrates the host's database. If the database server is still starting, waits for it.
+ * @throws OperatorError as `openDatabase` does
+ */
 export async function openMigrated(config: Config, options: EmbeddedOptions): Promise<Connection> {
   const connection = await openDatabase(config, { ...options, patience: { within: COMES_UP_WITHIN, every: 1_000 } });
   try {

@@ -1,4 +1,4 @@
-/** Opens the site, except its port and its database, which are opened before. */
+/** Opens all parts of the site except its port and its database, which are already opening. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
@@ -57,20 +57,23 @@ import type { HostOptions } from './host.ts';
 
 const clock = () => new Date();
 const MINUTE = 60_000;
-/** Interval for publishing scheduled posts, in milliseconds: a post is published within its minute. */
+/**
+ * Interval for publishing scheduled posts, in milliseconds. It is so short that a post is published within its minute.
+ */
 const SCHEDULE_CHECK = 10_000;
 /**
- * Time limit for checking mentions each minute, in milliseconds. Short, because stopping the host waits for the check.
+ * Time limit for checking mentions each minute, in milliseconds. The limit is short, because the host waits for the
+ * check when it stops.
  */
 const MENTIONS_WITHIN = 6_000;
-/** How often to mark the builds as in use, so that cleaning up keeps them. Milliseconds. */
+/** Interval in milliseconds at which the builds in use are marked, so that a cleanup does not delete them. */
 const BUILDS_IN_USE = 10 * MINUTE;
-/** How often to check whether the host is idle, in milliseconds. */
+/** Interval in milliseconds of the checks whether the host is idle. */
 const REST_CHECK = 10_000;
-/** How often to check whether a backup is due, in milliseconds. */
+/** Interval in milliseconds of the checks whether a backup is due. */
 const BACKUP_CHECK = 10 * MINUTE;
 
-/** Resources that are open or opening. `closing` releases them at the end, last first. */
+/** Resources that are open or being opened. At the end, `closing` is run from last to first to release them. */
 export interface Opening {
   listener: Listener;
   dataDir: string;
@@ -78,7 +81,10 @@ export interface Opening {
   closing: (() => unknown)[];
 }
 
-/** Resolves when the site answers. Throws an Error with a readable sentence. */
+/**
+ * Opens the site. The promise resolves when the site can answer requests.
+ * @throws Error with a message for the operator
+ */
 export async function openSite(options: HostOptions, opening: Opening): Promise<void> {
   const { config, print, log, writeLine = () => undefined } = options;
   const { listener, dataDir, connecting, closing } = opening;
@@ -86,7 +92,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   closing.push(endWorkers);
   const backups = config.backups && { ...config.backups, directory: prepareBackupDir(config.backups, log) };
   const versions = options.sources ?? hashSources();
-  // Loads while the database opens.
+  // The program is loaded while the database opens.
   const reading = ensureProgram(print, versions.program).then(async (program) => {
     const [pages, files] = await Promise.all([loadProgram(program.entry), programFiles(program)]);
     return { program, pages, files };
@@ -96,14 +102,17 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   const { db } = connection;
   closing.push(noteRunningHost(dataDir, listener.port));
   const { authSecret, authSecretPrevious } = secretsOf(config, dataDir);
-  // The embedded database needs no heartbeat: its lock allows only one host.
+  // The embedded database needs no heartbeat, because its lock allows only one host.
   const heartbeat = config.database && (await startHeartbeat(db, id, authSecret, clock, log));
   if (heartbeat) closing.push(heartbeat.close);
-  // Rendering can occupy the connections above for long. API calls have their own, with a time limit for queries.
+  // Rendering can use all connections above for a long time. API calls therefore have separate connections, with a time
+  // limit for queries.
   const forApi = config.database && connect({ ...config.database, queryTimeout: API_QUERY_TIMEOUT });
   if (forApi) closing.push(forApi.close);
   const contentDir = await filesOfSite(db, config, clock(), print);
-  /** Called again each time: the owner can replace the sample while the host runs. */
+  /**
+   * Returns the present content folder. It can change, because the owner can replace the sample while the host runs.
+   */
   const filesNow = () => filesOfSite(db, config, clock());
   await loadContentElsewhere(db, contentDir, config.privateProfile, print);
   const operator = { format: config.logFormat, dataDir, print };
@@ -255,7 +264,8 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   closing.push(content.close);
   const background = createBackground(log);
   closing.push(background.close);
-  // Some modules are loaded on demand, so these builds must stay while newer versions are built.
+  // Some modules are loaded on demand, so the builds of this process must not be deleted while newer versions are
+  // built.
   background.repeat(
     () => Promise.all([noteUse(builds.program, versions.program), noteUse(builds.host, versions.host)]),
     BUILDS_IN_USE,
@@ -273,6 +283,6 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
       if (file) print(`Backed up to ${file}.`);
     }, BACKUP_CHECK);
   }
-  // Documents show the current date.
+  // Documents contain the current date, so they are updated regularly.
   background.repeat(content.check, 10 * MINUTE);
 }

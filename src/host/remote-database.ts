@@ -7,13 +7,16 @@ import type { Database } from '#server/db/database.ts';
 import { ping } from '#server/db/ping.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 
-/** How long, and how often, to retry when no server answers at DATABASE_URL. Both in milliseconds. */
+/** Retries if no server answers at DATABASE_URL: total time (`within`) and interval (`every`), both in milliseconds. */
 export interface Patience {
   within: number;
   every: number;
 }
 
-/** Opens the database of DATABASE_URL. Throws an OperatorError that names DATABASE_URL and the problem. */
+/**
+ * Opens the database of DATABASE_URL.
+ * @throws OperatorError that names DATABASE_URL and the problem
+ */
 export async function openRemote(
   database: NonNullable<Config['database']>,
   { print, patience = { within: 0, every: 0 } }: { print?: (line: string) => void; patience?: Patience },
@@ -30,7 +33,10 @@ export async function openRemote(
   }
 }
 
-/** Waits until the database answers. Throws the last error when the time is over. */
+/**
+ * Waits until the database answers.
+ * @throws the last error if the time is over
+ */
 async function waitForDatabase(
   db: Database,
   { within, every }: Patience,

@@ -1,5 +1,6 @@
 /**
- * Records the process and port that serve a data directory, so that a second start can name the process on its port.
+ * Records the process and the port that serve a data directory. If a second start finds its port in use, it can name
+ * this process.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,10 @@ import { z } from 'zod';
 const note = z.object({ pid: z.int().positive(), port: z.int() });
 const fileIn = (dataDir: string) => join(dataDir, 'host.json');
 
-/** @returns a function that removes the note, unless another host has replaced it */
+/**
+ * Writes the process id and the port to the data directory.
+ * @returns a function that deletes the file, unless another host has replaced it
+ */
 export function noteRunningHost(dataDir: string, port: number): () => void {
   writeFileSync(fileIn(dataDir), JSON.stringify({ pid: process.pid, port }), { mode: 0o600 });
   return () => {

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 
-/** Returns the paths of generated files in the data directory. All of these files can be generated again. */
+/**
+ * Returns the paths of generated files in the data directory. All of these files can be generated again if they are
+ * deleted.
+ */
 export function siteFolders(dataDir: string) {
   return {
     pageStore: join(dataDir, 'site', 'pages.sqlite'),

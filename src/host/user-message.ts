@@ -4,8 +4,8 @@ import { isUnavailable } from '#server/db/unavailable.ts';
 import { withoutValues } from '#server/db/redact-query-params.ts';
 
 /**
- * Returns a command's output for an error: a sentence if a person can fix the problem, otherwise the error with its
- * stack.
+ * Returns the output of a command for an error. If a user can fix the problem, the output is a sentence; otherwise, it
+ * is the error with its stack.
  */
 export function toUserMessage(cause: unknown): string {
   if (cause instanceof OperatorError) return `error: ${cause.message}`;

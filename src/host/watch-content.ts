@@ -6,20 +6,23 @@ export interface WatchOptions {
   contentDir: string;
   /** Loads the files and returns whether the database changed. */
   load: () => Promise<boolean>;
-  /** Updates pages and PDFs after a change. */
+  /** Updates pages and PDFs after the database has changed. */
   follow: () => Promise<void>;
   /** Prints a line for the owner. */
   print: (line: string) => void;
   log: (line: string, cause?: unknown) => void;
 }
 
-/** Milliseconds without a change before a load: editors write a file in steps, and folders are copied file by file. */
+/**
+ * Milliseconds without a change before the files are loaded. The delay is needed because editors write a file in steps,
+ * and folders are copied file by file.
+ */
 const QUIET = 400;
 
 /**
- * Starts watching. Loads run one at a time; changes during a load are loaded after it. If a file has an error, the last
- * valid content stays until the next change.
- * @returns `check`, which loads without a file change (documents show the current date), and `close`
+ * Starts watching the folder. Files are loaded in one run at a time; changes during a run cause another run. If a file
+ * has an error, the last valid content is kept until the next change.
+ * @returns `check`, which loads the files without a change because documents show the current date, and `close`
  */
 export function watchContent({ contentDir, load, follow, print, log }: WatchOptions): {
   check: () => Promise<void>;
@@ -57,13 +60,16 @@ export function watchContent({ contentDir, load, follow, print, log }: WatchOpti
   };
 }
 
-/** Watches the folder, and creates it first: a site with all content in the database can get files later. */
+/**
+ * Watches the folder. A missing folder is created first, because a site whose content is all in the database can get
+ * files later.
+ */
 function watched(contentDir: string, onChange: () => void): FSWatcher | undefined {
   try {
     mkdirSync(contentDir, { recursive: true });
     return watch(contentDir, { recursive: true }, onChange);
   } catch (cause) {
-    // No file can appear in a read-only container.
+    // If the folder cannot be created, as in a read-only container, no file can appear in it.
     if (['EROFS', 'EACCES', 'EPERM'].includes((cause as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw cause;
   }

@@ -1,4 +1,7 @@
-/** The writing direction of a text: right to left if its first letter is, as browsers decide for `dir="auto"`. */
+/**
+ * Determines the writing direction of a text. A text is right to left if its first letter is from a right-to-left
+ * script, as in browsers with `dir="auto"`.
+ */
 import { inlineText } from '#inlines/text.ts';
 
 const firstLetter = /\p{L}/u;

@@ -1,4 +1,4 @@
-/** The embeds for the editor, which loads them when it is idle. */
+/** All embeds of the editor. The editor loads this module when the browser is idle. */
 import type { EmbedEditing } from '#editor/embeds/embed-editing.ts';
 import { citationEmbed } from './citation/embed.ts';
 import { footnoteEmbed } from './footnote/embed.ts';

@@ -1,4 +1,6 @@
-/** Renders inline markup for pages. The input was cleaned, so that every element here comes from a node of the tree. */
+/**
+ * Renders inline markup for pages. The input is already clean, so that every element corresponds to a node of the tree.
+ */
 import type { InlineContext } from '#domain/inline/kind.ts';
 import { writeElement, writeInline, type InlineNode } from '#domain/inline/tree.ts';
 import { inlineHtml } from './index.ts';

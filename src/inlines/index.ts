@@ -1,8 +1,8 @@
 /**
- * The inline kinds apart from text. The cleaner, pages, feeds, plain text, search, differences, Markdown, paste and the
- * editor use these lists; no other code knows a kind by its name. Each is a folder: `schema.ts` defines its markup;
- * `html.ts`, `plain.ts` and `markdown.ts` exist if it differs from its content; the lists of `markdown.ts` and
- * `tools.ts` are separate, since Markdown and the editor are loaded only when needed.
+ * All inline kinds except plain text. The cleaner, pages, feeds, plain text, search, differences, Markdown, paste and
+ * the editor use these lists. No other code names a kind. Each kind has a folder, in which `schema.ts` defines the
+ * markup of the kind. A kind has `html.ts`, `plain.ts` or `markdown.ts` only if its output differs from its content.
+ * The lists in `markdown.ts` and `tools.ts` are separate, because these modules are loaded only when needed.
  */
 import type { InlineHtml, InlinePlain, InlineSchema } from '#domain/inline/kind.ts';
 import { bold } from './bold/schema.ts';
@@ -35,7 +35,7 @@ import { sub } from './sub/schema.ts';
 import { supPlain } from './sup/plain.ts';
 import { sup } from './sup/schema.ts';
 
-/** If several kinds match an element, the first of these counts. */
+/** The order matters: if several kinds match an element, the first matching kind is used. */
 export const inlineSchemas: readonly InlineSchema[] = [
   ...[citation, reference, code, math, footnote],
   ...[lineBreak, ruby, reading, dots, bold, italic, strike, mark, sub, sup, link],

@@ -31,10 +31,10 @@ const kinds: Readonly<Record<string, MarkdownKind>> = {
   strike: wrapped(strike, 'delete'),
 };
 
-/** The functions that read each type of phrasing. */
+/** The functions that read phrasing, by type of node. */
 const readers = Object.assign({}, ...Object.values(kinds).map(({ read }) => read)) as NonNullable<MarkdownKind['read']>;
 
-/** @param onOneLine for a heading or a cell, which have one line, so that breaks are tags */
+/** @param onOneLine whether the text must be on one line, as in a heading or a table cell; line breaks are then tags */
 export function inlineToMarkdown(html: string, writing: MarkdownWriting, onOneLine = false): PhrasingContent[] {
   return phrasing(readInline(html), writing, onOneLine);
 }
@@ -61,11 +61,14 @@ export function inlineFrom(nodes: readonly PhrasingContent[], reading: MarkdownR
   return sanitiseInline(markup(nodes, reading));
 }
 
-/** Returns HTML that is not yet cleaned: raw HTML is part of the text, and can begin in one node and end in another. */
+/**
+ * Returns HTML that is not cleaned yet. Raw HTML is part of the text, because an element can begin in one node and end
+ * in another node.
+ */
 function markup(nodes: readonly PhrasingContent[], reading: MarkdownReading): string {
   return nodes
     .map((node) => {
-      // Cleaned later, together with the surrounding HTML.
+      // Raw HTML is cleaned later, together with the surrounding HTML.
       if (node.type === 'html') return node.value;
       if (node.type === 'text') return withTexReferences(writeInline([node.value]));
       const inner = (children: readonly PhrasingContent[]) => markup(children, reading);

@@ -1,6 +1,7 @@
 /**
- * A line as runs: pieces of text with the same marks, and embeds (line breaks, notes, formulas, citations), which count
- * as one character each. Cutting and joining runs keeps them well nested, and merges equal adjacent marks.
+ * Represents a line as runs. A run is a piece of text with marks, or an embed (line break, note, formula, citation). An
+ * embed counts as one character. When runs are cut or joined, marks stay well nested, and equal adjacent marks are
+ * merged.
  */
 import { openingTag, writeInline, type InlineElement, type InlineNode } from '#domain/inline/tree.ts';
 import { inlineSchemas } from './index.ts';
@@ -12,7 +13,7 @@ export type Mark = InlineElement;
 export interface Run {
   /** Marks, outermost first. */
   marks: readonly Mark[];
-  /** A run has either a text or an embed. */
+  /** Text of the run; absent if the run is an embed. */
   text?: string;
   embed?: InlineElement;
 }

@@ -12,9 +12,9 @@ const kinds = kindsByTag(inlineSchemas);
 export const readInline = (html: string): InlineNode[] => readStoredInline(html, kinds);
 
 /**
- * Returns sanitized inline HTML. A full HTML parser reads it. The output contains only the listed kinds and escaped
- * text, so that every parser reads it the same way (no raw text, no foreign content, no comment). Idempotent. Never
- * throws, for any text.
+ * Returns sanitized inline HTML. The input is read by a full HTML parser. The output contains only the listed kinds and
+ * escaped text, so that every parser reads the output in the same way. It contains no raw text elements, foreign
+ * content or comments. Idempotent. Never throws, for any text.
  */
 export function sanitiseInline(html: string): string {
   if (!/[<>&\p{Cc}]/u.test(html)) return cleanText(html);
@@ -22,8 +22,8 @@ export function sanitiseInline(html: string): string {
 }
 
 /**
- * Returns the text of inline HTML as readers see it: no tags, entities resolved, line breaks as spaces, formulas as
- * characters, no notes.
+ * Returns the text of inline HTML as readers see it. Tags and notes are removed, entities are resolved, line breaks
+ * become spaces, and formulas become characters.
  * @param says returns the text of a citation; if absent, citations are left out
  */
 export function inlineText(html: string, says: (cited: Citation) => string = () => ''): string {
@@ -44,7 +44,9 @@ export function fullText(html: string): string {
   return /[<&]/.test(html) ? words(readInline(html), 'full') : html;
 }
 
-/** Returns the text without parts that the writer did not write, such as keys of citations. */
+/**
+ * Returns the text for counting words. Parts that the writer did not write, such as keys of citations, are left out.
+ */
 export function countedText(html: string): string {
   return /[<&]/.test(html) ? words(readInline(html), 'counted') : html;
 }

@@ -6,7 +6,7 @@ import { startEditLinks } from '#islands/content/start.ts';
 import { startMenu } from '#islands/menu/start.ts';
 import { wordsFile } from '#site/words/words-file.ts';
 
-// Loaded first, because the other modules use the texts at once.
+// The texts are loaded first, because the other modules use them at once.
 const { words } = document.documentElement.dataset;
 if (words !== undefined && !('words' in globalThis)) await import(/* @vite-ignore */ wordsFile(words));
 

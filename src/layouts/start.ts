@@ -12,10 +12,14 @@ const signedInScript = '/signed-in.js';
 
 bringLater(document.querySelector('.post-text, pre') ? laterText : later);
 
-/** Uses a URL that the bundler does not see, because its loader for dynamic imports is larger than this script. */
+/**
+ * Imports from a URL that the bundler does not see, because the bundler's loader for dynamic imports is larger than
+ * this script.
+ */
 function loadSignedIn(): Promise<unknown> {
   return import.meta.env.DEV ? import('./start-signed-in.ts') : import(/* @vite-ignore */ signedInScript);
 }
 
-// Rejects if the page is left while loading, and then nobody can see a report. The browser logs other failures.
+// The import rejects if the page is left while loading. Nobody could see a report then, and the browser logs other
+// failures.
 if ('signedIn' in document.documentElement.dataset) loadSignedIn().catch(() => undefined);

@@ -18,7 +18,7 @@ function textsOf(value: unknown, place: string): [place: string, text: string][]
 const english = new Map(textsOf(en, 'en'));
 const japanese = textsOf(ja, 'ja');
 const isJapanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Names, keys and signs that are the same in both languages. */
+/** Paths of texts that are the same in both languages: names, keys and symbols. */
 const sameInBoth =
   /\.(mails\.language|frame\.copyright|answerSubject|isbn|jsonResume|pdf|html|doi|bibtex\.label|birthDate\.help|pubmed|pmc|hal|citationExample|betweenNames|importing\.remark|numbers\.address|publishAddress|linkAddress|documents\.address\(\)|setup\.orcid)|\.keys\.\d+\.0$|\.to$/;
 

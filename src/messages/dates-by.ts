@@ -6,7 +6,9 @@ interface SpanWords {
   fromTo: (start: string, end: string | undefined) => string;
 }
 
-/** Returns date formatters for a language: long form, days in the site's time zone (SITE-20). */
+/**
+ * Returns date formatters for a language. Dates are in long form, and days are those of the site's time zone (SITE-20).
+ */
 export function datesBy(locale: string, words: SpanWords) {
   const format = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone });

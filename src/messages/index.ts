@@ -1,7 +1,7 @@
 /**
  * All displayed texts: a folder per language, a file per area. Pages, feeds, emails and API responses use a language's
- * catalogue from here. Browser code imports the file of its area as `#words/…`, so that a page loads only its own
- * areas: in English, or replaced by the catalogue that a page in another language has loaded before (`site/words/`).
+ * catalogue from here. Browser code imports only the files of its areas, as `#words/…`. These imports are English. A
+ * page in another language loads its catalogue first, which replaces them (`site/words/`).
  */
 import * as en from './en/index.ts';
 import { datesIn as englishDates } from './en/dates.ts';

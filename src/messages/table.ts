@@ -23,7 +23,7 @@ function callWithNames(words: Words): unknown {
   try {
     return words(...values);
   } catch {
-    // Counts and dates need numbers.
+    // Texts with counts or dates need numbers.
     return words(...values.map((_, index) => String(2020 + index)));
   }
 }

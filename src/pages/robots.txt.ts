@@ -1,4 +1,4 @@
-/** Disallows only the API; pages that must not be indexed are marked themselves. */
+/** Disallows only the API. Pages that must not be indexed contain a `noindex` tag. */
 import { pages } from '#contract/paths.ts';
 import type { APIRoute } from 'astro';
 

@@ -1,4 +1,7 @@
-/** The composition root of the API: one Web-standard app that every adapter (host, functions, tests) serves unchanged. */
+/**
+ * Builds the API. Every adapter (host, functions, tests) serves the same app, which uses Web-standard requests and
+ * responses.
+ */
 import { AppError } from '#contract/errors.ts';
 import { deprecationHeaders, renamedCalls, renamedLinks } from '#contract/renamed-paths.ts';
 import { Hono, type Context } from 'hono';
@@ -17,7 +20,7 @@ import { runEndpoint, type Edge } from './http/run-endpoint.ts';
 import { withTimeout } from './http/with-timeout.ts';
 import { endpoints } from './routes.ts';
 
-/** Connection data from the adapter: the IP address of the socket, or the one that its platform reports. */
+/** Connection data from the adapter. */
 export interface ConnectionInfo {
   ip: string;
   /** Called with the matched route pattern and the request id. */
@@ -25,14 +28,15 @@ export interface ConnectionInfo {
 }
 
 export interface App {
-  /** Answers any request; never rejects. */
+  /** Answers a request. It never rejects. */
   fetch(request: Request, connection: ConnectionInfo): Promise<Response>;
 }
 
 type Env = { Bindings: ConnectionInfo; Variables: { requestId: string } };
 
 /**
- * Builds the API from an adapter's dependencies. Its only state is the rate limits of public reads and the body budget.
+ * Builds the API from an adapter's dependencies. The API's only state is the rate limits of public reads and the body
+ * budget.
  */
 export function createApp(provided: ProvidedDependencies): App {
   const app: Dependencies = { passwords: passwordHasher, ...provided };
@@ -70,8 +74,9 @@ export function createApp(provided: ProvidedDependencies): App {
 }
 
 /**
- * Chromium can show prefetched pages that a change has made out of date. Other browsers report the header as an error,
- * as does Chromium for calls without cookies. Counting a visit (204) changes no page.
+ * Returns whether a response must tell the browser to delete prefetched pages. After a change, Chromium can show
+ * prefetched pages that are out of date. Other browsers report the header as an error; Chromium does, too, for calls
+ * without cookies. Counting a visit (204) changes no page.
  */
 const mayOutdatePages = ({ method, headers }: Request, { ok, status }: Response) =>
   ok && status !== 204 && method !== 'GET' && method !== 'HEAD' && headers.has('sec-ch-ua');

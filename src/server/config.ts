@@ -1,6 +1,6 @@
 /**
- * The only reader of the environment. Every variable is parsed once, at the start; a bad value stops the start
- * with a sentence that names the variable.
+ * Reads the environment. No other module reads it. Every variable is parsed once, at the start. An invalid value stops
+ * the start with a message that names the variable.
  */
 import { OperatorError } from '#domain/operator-error.ts';
 import { password as passwordSchema } from '#contract/accounts.ts';
@@ -12,25 +12,27 @@ export interface Config {
   host: string;
   dataDir: string;
   /**
-   * The folder of the site's content: the owner's, or the sample while the owner has none. A relative path starts at
-   * the program's own folder.
+   * The folder of the site's content: the owner's folder, or the sample while the owner has no content. A relative path
+   * is relative to the program's own folder.
    */
   contentDir: string;
   /** Folder for the owner's files. */
   ownContentDir: string;
   isSample: boolean;
-  /** `undefined` selects the embedded Postgres in `dataDir`. */
+  /** The database server; `undefined` selects the embedded Postgres in `dataDir`. */
   database: { url: string; driver: 'postgres' | 'neon'; wsProxy: string | undefined } | undefined;
-  /** Key material, at least 32 bytes. `npm start` creates a key if the variable is unset. */
+  /**
+   * The secret from which keys are derived, at least 32 bytes. If the variable is unset, `npm start` creates a secret.
+   */
   authSecret: string | undefined;
   authSecretPrevious: string | undefined;
   admin: { email: string | undefined; password: string | undefined };
-  /** Email provider. If `undefined`, emails are written to files in the outbox. */
+  /** The email provider. If `undefined`, each email is written to a file in the outbox folder. */
   mail: MailProvider | undefined;
   /** The public key for SendGrid's signatures on its event webhooks. */
   mailEventsKey: string | undefined;
   buildHookUrl: string | undefined;
-  /** The canonical URL without a trailing slash. Its scheme decides on Secure cookies and HSTS. */
+  /** The canonical URL without a trailing slash. Secure cookies and HSTS are used if its scheme is https. */
   siteUrl: string;
   secure: boolean;
   /** Whether HSTS also covers subdomains. */
@@ -40,23 +42,23 @@ export interface Config {
   /** JSON text with the personal fields of the career record. */
   privateProfile: string | undefined;
   /**
-   * The folder of the daily backups of `npm start`; `undefined` turns them off. `keep` is the number of backups to
-   * keep.
+   * The folder of the daily backups of `npm start`, and the number of backups to keep (`keep`). If `undefined`, no
+   * backups are made.
    */
   backups: { directory: string; keep: number } | undefined;
-  /** `json` writes one line of JSON for each request and error. */
+  /** The format of the log. `json` writes one line of JSON for each request and error. */
   logFormat: 'text' | 'json';
-  /** The host and port that serve metrics without a login; `undefined` turns them off. */
+  /** The host and port that serve metrics without a login. If `undefined`, no metrics are served. */
   metrics: { host: string; port: number } | undefined;
   /** Netlify's build context, such as `production` or `deploy-preview`. */
   context: string | undefined;
-  /** Whether this is a deploy preview on the production database, which it must not change. */
+  /** Whether this is a deploy preview on the production database, which a preview must not change. */
   readOnly: boolean;
   /** Whether this process is a Netlify build or function. */
   netlify: boolean;
 }
 
-/** `from` is the sender of every email. */
+/** An email provider. `from` is the sender of every email. */
 export type MailProvider =
   | { kind: 'sendgrid'; apiKey: string; from: string; baseUrl: string | undefined }
   | { kind: 'smtp'; url: string; from: string };
@@ -64,7 +66,7 @@ export type MailProvider =
 /** Treats an empty variable as unset. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-/** Returns whether name and password can be read from a URL. */
+/** Returns whether the user name and the password in a URL can be decoded. */
 const hasReadableNames = (text: string) => {
   try {
     const { username, password } = new URL(text);
@@ -225,19 +227,22 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 const OWN = 'content';
-/** Files that do not count as the owner's content. */
+/** Returns whether a file does not count as the owner's content. */
 const isNone = (name: string) => name.startsWith('.') || ['README.md', 'private.example.json'].includes(name);
 
 function holdsNothing(folder: string): boolean {
   try {
     return readdirSync(folder).every(isNone);
   } catch {
-    // The code that reads the folder reports a missing or unreadable folder.
+    // A missing or unreadable folder is reported later, by the code that reads the folder.
     return false;
   }
 }
 
-/** @param said value of CONTENT_DIR; a missing folder is then an error, not a new site */
+/**
+ * Returns the content folder.
+ * @param said value of CONTENT_DIR; if it is set, a missing folder is an error, not a new site
+ */
 function ownersFiles(said: string | undefined): Pick<Config, 'contentDir' | 'ownContentDir' | 'isSample'> {
   const own = said ?? OWN;
   const isSample = existsSync(own) ? holdsNothing(own) : said === undefined;

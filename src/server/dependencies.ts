@@ -9,29 +9,33 @@ import type { Sources } from './integrations/fetch-record.ts';
 /** Updates the published site. */
 export interface Rebuild {
   /**
-   * Called after a change of the published content and its row in `builds` are committed. On the host, the promise
-   * resolves when visitors see the change or the failure is recorded. On Netlify, it resolves when the hook was called
-   * or given up for now. Never rejects, because the row guarantees a later rebuild.
+   * Updates the published site. Called after the changed content and its row in `builds` are committed. On the host,
+   * the promise resolves when visitors see the change or the failure is recorded. On Netlify, the promise resolves when
+   * the build hook was called or has failed for now. It never rejects, because the row in `builds` causes another
+   * attempt later.
    */
   request(): Promise<void>;
 }
 
-/** For a change that is part of a larger one, whose caller requests the rebuild after the commit. */
+/**
+ * A rebuild that does nothing, for a change that is part of a larger change. The caller requests one rebuild after the
+ * commit.
+ */
 export const noRebuild: Rebuild = { request: () => Promise.resolve() };
 
 /** Sends the waiting emails in the `mails` table. */
 export interface MailQueue {
-  /** Starts sending and returns at once; never throws. Await the promise to wait for the end. */
+  /** Starts sending and returns at once; never throws. The returned promise resolves when sending has ended. */
   wake(): Promise<void>;
 }
 
-/** Finds the PDFs of documents. The API never creates PDFs; the host and the build do. */
+/** Finds the PDFs of documents. The host and the build create them; the API never does. */
 export interface PdfFiles {
-  /** Returns the bytes of the file or its path on this site; `undefined` if the PDF does not exist. */
+  /** Returns the bytes of a PDF, or its path on this site; `undefined` if the PDF does not exist. */
   find(file: string): Promise<Uint8Array<ArrayBuffer> | { path: string } | undefined>;
 }
 
-/** A stored image: without metadata, upright, within the limits. */
+/** A stored image. It has no metadata, is upright, and is within the size limits. */
 export interface MasterImage {
   kind: MediaKind;
   bytes: Uint8Array;
@@ -59,13 +63,17 @@ export interface VariantName {
   format: VariantFormat;
 }
 
-/** Reads and creates images. Only adapters that serve images provide it, because its native library is large. */
+/**
+ * Reads and creates images. Only adapters that serve images provide these functions, because the native library is
+ * large.
+ */
 export interface Images {
   /** @throws AppError MEDIA_TYPE, MEDIA_INVALID; UNAVAILABLE if too many images are being processed */
   process(bytes: Uint8Array): Promise<ProcessedImage>;
   /**
    * Returns a variant of an image, cached or new.
-   * @param name `id`, `width` in pixels, `format`: the content behind a name never changes
+   * @param name the image's `id`, the `width` in pixels and the `format`; a variant with the same name always has the
+   * same content
    * @param master read only if the variant must be created
    */
   variant(name: VariantName, master: () => Promise<MasterImage>): Promise<Uint8Array>;
@@ -76,9 +84,9 @@ export interface PasswordHasher {
   /** @returns the text to store (PHC string) */
   hash(password: string): Promise<string>;
   /**
-   * Returns whether this is the password. Takes the same time if there is no account to compare with, so that the delay
-   * does not reveal which addresses have one.
-   * @param stored hash of the account; undefined if there is none
+   * Returns whether the password is correct. Without an account, the function takes the same time, so that the delay
+   * does not reveal which addresses have an account.
+   * @param stored hash of the account; undefined without an account
    */
   verify(stored: string | undefined, password: string): Promise<boolean>;
 }
@@ -96,7 +104,7 @@ export interface PageFault {
   cause: unknown;
 }
 
-/** The dependencies of the API; built by each adapter (the host, the functions, the tests). */
+/** The dependencies of the API. Each adapter (the host, the functions, the tests) builds them. */
 export interface Dependencies {
   db: Database;
   config: Pick<
@@ -109,8 +117,8 @@ export interface Dependencies {
   };
   rebuild: Rebuild;
   /**
-   * Builds the read models of pages from the published records. Absent where the build does it, because the documents'
-   * engine is too large for a function.
+   * Builds the read models of pages from the published records. Absent in functions, because the documents' engine is
+   * too large for a function; there, the build updates the read models.
    */
   makeContent?: () => Promise<void>;
   mail: MailQueue;
@@ -118,11 +126,11 @@ export interface Dependencies {
   newsletter?: NewsletterRenderer;
   pdfs: PdfFiles;
   passwords: PasswordHasher;
-  /** Returns a page of the site, with its headers, as a template for a response. Absent without a site. */
+  /** Returns a page of the site with its headers, as a template for a response. Absent in adapters without a site. */
   linkPages?: (path: string) => Promise<{ html: string; headers: Record<string, string> } | undefined>;
   /**
    * Returns a page that shows the edited record and the given draft as published; `undefined` if the page does not
-   * exist. `asSheets` returns a document's printed pages, if an engine is available. Absent without a site.
+   * exist. `asSheets` returns a document's printed pages, if an engine is available. Absent in adapters without a site.
    */
   headPage?: (
     path: string,
@@ -130,31 +138,31 @@ export interface Dependencies {
     asSheets: boolean,
   ) => Promise<{ body: Uint8Array; headers: Record<string, string> } | undefined>;
   /**
-   * Returns the pages that fail to render if these records are published. Without records, checks the present site.
-   * Absent without a site.
+   * Returns the pages that would fail to render if these records were published. Without records, checks the present
+   * site. Absent in adapters without a site.
    */
   tryPages?: (texts: readonly TriedText[]) => Promise<PageFault[]>;
-  /** SHA-256 of the token for setting up a site that has no admin; absent if the setup is complete. */
+  /** SHA-256 of the setup token of a site that has no admin; absent after the setup. */
   setupTokenHash?: string | undefined;
   /** Services for bibliographic records; tests provide fakes. */
   sources?: Sources;
-  /** Stores a visit until it is counted, so that a database can sleep. If absent, visits are counted at once. */
+  /** Stores a visit until it is counted, so that the database can sleep. If absent, visits are counted at once. */
   keepVisit?: (visit: Visit) => Promise<void>;
   /**
-   * Parses a large JSON body off the event loop, within limits. Absent if an instance serves only one request at a
+   * Parses a large JSON body in another process, within limits. Absent if an instance serves only one request at a
    * time.
    * @throws AppError BAD_JSON, TOO_LARGE
    */
   parseLargeJson?: (bytes: Uint8Array) => Promise<unknown>;
-  /** Absent if the adapter serves no images. */
+  /** The image functions; absent if the adapter serves no images. */
   images?: Images;
   /**
-   * Milliseconds after which a request fails with 503, in case the database hangs. Absent on the host, where publishing
-   * waits until pages are rendered.
+   * Milliseconds after which a request fails with 503, in case the database does not respond. Absent on the host, where
+   * publishing waits until pages are rendered.
    */
   answerWithin?: number;
   /**
-   * Called with work that continues after the response starts, such as a streamed list. Absent where database
+   * Called with work that continues after the response has started, such as a streamed list. Absent if database
    * connections stay open between requests.
    */
   whileSending?: (sending: Promise<unknown>) => void;

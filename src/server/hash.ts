@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 as text that is safe in cookies, URLs and file names. */
+/** Returns the SHA-256 of content as text that is safe in cookies, URLs and file names. */
 export const sha256 = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url');
 
@@ -8,8 +8,8 @@ export const sha256 = (content: string | Uint8Array): string =>
 export const fileHash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /**
- * Returns the version that an approval refers to. It changes only with the texts. The hash is not shortened, because an
- * author could otherwise create two texts with the same prefix.
+ * Returns the version of a text that somebody approves. It changes only with the text. The hash is not shortened,
+ * because an author could otherwise create two texts with the same shortened hash.
  */
 export const shownVersionOf = (...shown: readonly (string | null)[]): string => sha256(JSON.stringify(shown));
 

@@ -18,9 +18,9 @@ import { pruneAnalytics } from './analytics/analytics.ts';
 import { deleteExpiredSubscriptions } from './websub/subscription-repository.ts';
 import { tidyPosts } from './posts/publish-service.ts';
 
-/** How long an undeliverable email is kept, in milliseconds. */
+/** Time that an undeliverable email is kept, in milliseconds. */
 const MAILS_KEPT = 30 * 24 * 60 * 60_000;
-/** How long private content stays in the history, in milliseconds. */
+/** Time that private content is kept in the history, in milliseconds. */
 const PRIVATE_KEPT = 30 * 24 * 60 * 60_000;
 
 /**

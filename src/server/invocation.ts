@@ -1,6 +1,6 @@
 /**
- * The dependencies of a serverless function for one invocation. Connections cannot outlive an invocation, so they are
- * opened at its start and released at its end.
+ * The dependencies of a serverless function for one invocation. A connection cannot be used in later invocations. So
+ * connections are opened at the start of an invocation and released at its end.
  */
 import { ConfigError, readConfig } from './config.ts';
 import { buildHookRebuild } from './builds/build-hook.ts';
@@ -14,9 +14,9 @@ import { createMailQueue } from './mail/send-waiting-mails.ts';
 
 const clock = () => new Date();
 
-/** The API promises its 503 within two seconds. Milliseconds. */
+/** Time in milliseconds after which a request fails with 503. The API promises this response within two seconds. */
 const ANSWER_WITHIN = 1_800;
-/** How long a writer waits for the build hook, in milliseconds. A slower call continues after the response. */
+/** Time that a writer waits for the build hook, in milliseconds. A slower call continues after the response. */
 const HOOK_SHOWS_WITHIN = 700;
 
 /**
@@ -28,11 +28,15 @@ export const log = (line: string, cause?: unknown) => {
   console.error(fault instanceof Error ? `${line}: ${fault.message}` : line);
 };
 
-/** Netlify's build context. The build writes it into the functions, because they cannot read it at run time. */
+/**
+ * Netlify's build context. The build writes it into the functions, because functions cannot read the context at run
+ * time.
+ */
 declare const BUILD_CONTEXT: string | undefined;
 const contextOfBuild = () => (typeof BUILD_CONTEXT === 'string' ? BUILD_CONTEXT : undefined);
 
 /**
+ * Runs the work of one invocation with its dependencies.
  * @param use the work of the invocation
  * @param waitUntil keeps the invocation alive after its response, to send emails and close the connection
  * @throws ConfigError naming the missing variable

@@ -1,6 +1,6 @@
 /**
- * Every input path normalizes text: characters that pages, feeds or the database cannot contain are removed, letters
- * are composed.
+ * Every way to enter text normalizes the text. Characters that pages, feeds or the database cannot contain are removed,
+ * and letters are composed.
  */
 import { newPostDraftRequest } from '#contract/new-post-drafts.ts';
 import { storedData } from '#contract/content.ts';

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-/** A task that the test ends. */
+/** Returns a task that runs until the test finishes it. */
 function manual() {
   const done = Promise.withResolvers<void>();
   let started = false;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSingleFlight } from './single-flight.ts';
 
-/** A task whose runs are ended by the test. */
+/** Returns a task whose runs continue until the test ends them. */
 function held() {
   const ends: ((cause?: Error) => void)[] = [];
   const task = () =>

@@ -1,9 +1,9 @@
 /**
- * Runs a task one at a time. Calls during a run share one more run after it, which sees all changes made before the
- * calls.
+ * Runs a task one at a time. All calls during a run share one further run after it. That run sees all changes that were
+ * made before the calls.
  */
 export interface SingleFlight {
-  /** Settles with the run that began after this call. */
+  /** Requests a run. The promise settles with the first run that begins after this call. */
   request(): Promise<void>;
   /** Resolves when nothing runs. Never rejects. */
   settled(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Every style sheet is in a cascade layer, so that print styles are in one layer, which is the last. */
+/** Every style sheet is in a cascade layer. All print styles are in one layer, which is the last. */
 import { readFileSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const layers = ['base', 'layout', 'page', 'print'];
-/** The first lines of each file contain the reason. */
+/** Style sheets without a layer. The first lines of each file contain the reason. */
 const unlayered = ['writing.css'];
 
 interface Rule {

@@ -17,7 +17,7 @@ export interface Target {
   user: Browser;
   email: string;
   postId: string;
-  /** A token of the caller, if there is one. */
+  /** An API token of the caller, or an ID that does not exist. */
   tokenId: string;
   passkeyId: string;
 }
@@ -30,9 +30,9 @@ export interface ApiCall {
   stepUp?: true;
   /** Needs no session if an API token with this scope is sent. */
   scope?: TokenScope;
-  /** Open to everyone, but identifies the caller: an ended session is reported. */
+  /** Open to everyone, but the response depends on the caller. The response reports an ended session. */
   asksViewer?: true;
-  /** Accepts no cookies; identifies the caller only by an API token. */
+  /** Accepts no cookies. An API token is the only way to identify the caller. */
   byToken?: true;
   /** Accepts no cookies and requires no origin. */
   elsewhere?: true;
@@ -86,7 +86,7 @@ const signedIn = calledBy('signed-in');
 const owner = calledBy('owner');
 const admin = calledBy('admin');
 
-/** The page of an emailed link, and the request of its button. */
+/** Returns the two calls of an emailed link: its page, and the request that the page's button sends. */
 const mailedLinks = (pattern: `/${string}`): ApiCall[] => [
   anyone(`GET ${pattern}`, '404'),
   anyone(`POST ${pattern}`, '404', { elsewhere: true }),
@@ -157,7 +157,7 @@ export const apiCalls: readonly ApiCall[] = [
   // Provider events are rejected without their verification key.
   anyone('POST /api/mail/events', '404 NOT_FOUND', { elsewhere: true, body: [] }),
   admin('GET /api/blog/posts/:id/audience', '200'),
-  // Only the host and the functions render posts.
+  // Only the host and Netlify's functions render posts, so the test site returns 404.
   admin('POST /api/blog/posts/:id/test-email', '404 NOT_FOUND', { body: {} }),
   admin('GET /api/subscribers', '200', { stepUp: true }),
   admin('GET /api/subscribers.csv', '200', { stepUp: true }),
@@ -323,7 +323,7 @@ export const apiCalls: readonly ApiCall[] = [
   anyone('GET /api/openapi.json', '200'),
 ];
 
-/** Creates a user with a session, a post, and the caller's browser. */
+/** Creates the target of a call (a user with a session, and a post) and the browser of the caller. */
 export async function scene(site: TestApp, caller: Caller): Promise<{ target: Target; browser: Browser }> {
   const owner = await makeUser(site.db);
   const user = await site.signedIn(owner);
@@ -342,7 +342,10 @@ export async function scene(site: TestApp, caller: Caller): Promise<{ target: Ta
 
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-/** Caches a scene for each caller until a call in it changes something. Refused calls change nothing. */
+/**
+ * Returns a cache with a scene for each caller. A call that changes something removes its scene; refused calls change
+ * nothing.
+ */
 export function unchangedScenes(site: TestApp) {
   const unchanged = new Map<Caller, Scene>();
   return {
@@ -351,7 +354,10 @@ export function unchangedScenes(site: TestApp) {
       unchanged.set(caller, one);
       return one;
     },
-    /** @param answer the status of a call in this caller's scene */
+    /**
+     * Removes the caller's scene if the call can have changed it.
+     * @param answer the status of a call in this caller's scene
+     */
     note(caller: Caller, { call }: ApiCall, answer: string): void {
       if (!call.startsWith('GET') && /^[23]/.test(answer)) unchanged.delete(caller);
     },

@@ -35,7 +35,7 @@ export interface TestApp {
   dependencies: Dependencies;
   db: Database;
   clock: TestClock;
-  /** Lines that the app logged; a test of correct use expects an empty list. */
+  /** Lines that the app logged. A test without provoked errors expects an empty list. */
   logged: string[];
   /** A browser with an empty cookie jar and a separate IP address. */
   browser(address?: string): Browser;

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Cleans up after a test when this process ends in any way. Vitest ends its workers by a signal, for which
- * `process.on('exit')` is not called. A shell waits for its standard input, which closes with this process.
+ * Runs a command when this process ends in any way. Vitest ends its workers by a signal, for which `process.on('exit')`
+ * is not called. Therefore a shell waits for its standard input, which closes with this process.
  * @param line command that the shell then runs; `args` are `$1` and so on
  * @returns a function that cancels the cleanup
  */
 export function atEnd(line: string, ...args: string[]): () => void {
   const shell = spawn('sh', ['-c', `read -r _; ${line}`, 'sh', ...args], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    // In a separate process group, so that Ctrl-C does not end it first.
+    // The shell is in a separate process group, so that Ctrl-C does not end it before this process.
     detached: true,
   });
   shell.unref();

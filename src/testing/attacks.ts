@@ -22,10 +22,10 @@ export interface Target {
   dropPapers: () => Promise<void>;
 }
 
-/** Runs until the signal is aborted; refusals are expected. */
+/** An attack that runs until the signal is aborted. Refused requests are expected. */
 export type Attack = (target: Target, over: AbortSignal) => Promise<void>;
 
-/** Repeats the work on this number of parallel lines. */
+/** Repeats the work in parallel, `lines` times at once, until the signal is aborted. */
 async function repeat(lines: number, over: AbortSignal, work: () => Promise<unknown>): Promise<void> {
   const line = async () => {
     // Refusals can be immediate; without a pause the attacker would use all of the processor.
@@ -35,7 +35,7 @@ async function repeat(lines: number, over: AbortSignal, work: () => Promise<unkn
 }
 
 /**
- * Sends one request, with as much of the body as the server accepts.
+ * Sends one request, but stops at the response, even if the body is not completely sent.
  * @returns the status
  */
 function send(url: string, path: string, body: Buffer, headers: Record<string, string>, over: AbortSignal) {

@@ -1,4 +1,4 @@
-/** A test authenticator combined with its browser; every part of its response can be falsified. */
+/** A test authenticator with the browser that it belongs to. Tests can falsify every part of its responses. */
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 import type { NewCredential, UsedCredential } from '#contract/passkeys.ts';

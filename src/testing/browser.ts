@@ -12,15 +12,17 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The headless shell would align letters to whole pixels, unlike real screens, which moves letters and line breaks.
+  // Otherwise the headless shell would align letters to whole pixels, which moves letters and line breaks. Real screens
+  // do not.
   '--font-render-hinting=none',
 ];
 
 let shared: Promise<Browser> | undefined;
 
 /**
- * The shared browser of this process for journeys. Each journey has separate contexts, because a start takes a second.
- * The browser ends with the process. Firefox if `TEST_BROWSER` is `firefox` (`campaign/firefox.test.ts`).
+ * The browser that all journeys of this process share, because a start takes a second. Each journey has separate
+ * contexts. The browser ends with the process. It is Firefox if `TEST_BROWSER` is `firefox`
+ * (`campaign/firefox.test.ts`).
  */
 export const sharedBrowser = (): Promise<Browser> =>
   (shared ??= process.env['TEST_BROWSER'] === 'firefox' ? launchFirefoxForJourneys() : launchBrowser());
@@ -44,8 +46,8 @@ export const withFaces = (faces: 'latin' | 'japanese'): Record<string, string> =
 });
 
 /**
- * Messages of browsers when a page is left while it loads. Chromium cancels its transition, with varying words. Firefox
- * cancels its fonts (2152398850 is NS_BINDING_ABORTED).
+ * Messages of browsers when a page is left while it loads. Chromium reports a cancelled page transition, with varying
+ * words. Firefox reports cancelled fonts (2152398850 is NS_BINDING_ABORTED).
  */
 const ofLeaving =
   /ViewTransition|Transition was (?:aborted|skipped)|^download failed \(font-family.* status=2152398850 /;

@@ -14,8 +14,8 @@ export interface Bundle {
 
 /**
  * @param options `entry`: path of a file from the project root; `body`: the page's markup; `headers`: added to every
- * response (for example a content security policy); `answer`: can handle a request before files and page; `alias`:
- * paths of packages that are not installed
+ * response (for example a content security policy); `answer`: called first, can return a response to a request;
+ * `alias`: paths of packages that are not installed
  */
 export async function serveBundle(options: {
   entry: string;
@@ -68,7 +68,7 @@ ${sheets.map((name) => `<link rel="stylesheet" href="/${name}">`).join('\n')}
 type Files = ReadonlyMap<string, string | Uint8Array>;
 const made = new Map<string, Promise<Files>>();
 
-/** Cached for the process, because several test files share an entry. */
+/** Returns the files of an entry. They are cached for the process, because several test files share an entry. */
 function bundled(entry: string, alias: Record<string, string>): Promise<Files> {
   const key = JSON.stringify({ entry, alias });
   const files = made.get(key) ?? onceARun('bundle', key, bundle);

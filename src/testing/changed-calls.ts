@@ -6,7 +6,7 @@ import type { OpenCall } from './open-calls.ts';
  * @returns a call for each text and each of its replacements
  */
 export function changedCalls(call: OpenCall, change: (text: string) => unknown[]): OpenCall[] {
-  // Safe for any value: an object can have its own toString.
+  // Converts any replacement to a text. `String` could fail, because an object can have its own `toString`.
   const texts = (text: string) =>
     change(text).map((one) => (typeof one === 'string' ? one : (JSON.stringify(one) ?? '')));
   return [

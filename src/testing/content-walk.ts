@@ -9,7 +9,7 @@ interface Place {
   key: string;
   /** Returns the data of a record that contains a word. */
   data: (word: string) => object;
-  /** Page where everyone can see the word while it is published; `undefined` if no page displays the record. */
+  /** Page where everyone can see the word while the record is published; `undefined` if no page displays the record. */
   seenAt: string | undefined;
 }
 
@@ -39,14 +39,14 @@ const places: readonly Place[] = [
       body: { time: 1, version: '2.31', blocks: [{ type: 'paragraph', data: { text: word } }] },
     }),
   },
-  // No private field is public in any document.
+  // Private fields are not in any public document.
   {
     kind: 'private',
     key: 'private',
     seenAt: undefined,
     data: (word) => ({ phone: word, address: { text: word, furigana: 'きょうと' } }),
   },
-  // A document that is not published.
+  // A document that is not public.
   {
     kind: 'documents',
     key: 'main',

@@ -22,14 +22,14 @@ const BUSY_MACHINE = 60_000;
 
 const cache = new URL('../../.cache/', import.meta.url);
 
-/** Emptied databases for the next test; a new database takes ten times as long. */
+/** Emptied databases that later tests use again, because creating a database takes ten times as long. */
 const idle: PGlite[] = [];
-/** Few tests need more databases at the same time. */
+/** The maximum number of emptied databases. Few tests need more databases at the same time. */
 const MOST_IDLE = 2;
 
 /**
- * Returns an empty in-memory PGlite with all migrations. It is an emptied database of an earlier test (0.04 s), or a
- * new one (0.5 s, because the result of `initdb` is cached in `.cache`). `onStatement` receives the statements.
+ * Returns an empty in-memory PGlite with all migrations: an emptied database of an earlier test (0.04 s), or a new
+ * database (0.5 s, because the result of `initdb` is cached in `.cache`). `onStatement` receives the statements.
  */
 export async function pgliteDatabase(onStatement?: (statement: string) => void): Promise<Connection> {
   const pglite = idle.pop() ?? (await PGlite.create({ loadDataDir: new Blob([await pgliteTemplate()]) }));
@@ -37,7 +37,7 @@ export async function pgliteDatabase(onStatement?: (statement: string) => void):
   let isAsItWas = true;
   const logger = {
     logQuery(statement: string) {
-      // A late statement would affect the rows of the next test.
+      // After this test, the database belongs to the next test, whose rows a late statement would change.
       if (isClosed) throw new Error('This database is closed.');
       if (/^\s*(?:alter|create|drop|set (?!transaction))/i.test(statement)) isAsItWas = false;
       onStatement?.(statement);

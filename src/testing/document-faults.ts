@@ -19,7 +19,7 @@ import { testPublication } from './site.ts';
 
 const made = new Date('2026-11-22T00:00:00Z');
 
-/** One of each variant in addition to the three default documents. */
+/** One document of each variant. The three default documents need no setup. */
 const setup = documentsSetup.parse({
   'resume-us': { public: true, paper: 'letter', pages: 1 },
   'rirekisho-jis': { public: true, form: 'jis' },
@@ -97,7 +97,10 @@ export const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}〓]/gu, '')
     .toLowerCase();
 
-/** The text in tags must equal the complete text of the document, in the same order; the form adds labels. */
+/**
+ * Compares the text in tags with the complete text of the document, which must be equal and in the same order. Labels
+ * of the form are ignored.
+ */
 function wordFaults(document: CareerDocument, tags: string): string[] {
   const said = plain(tags);
   const wanted =
@@ -118,7 +121,7 @@ function wordFaults(document: CareerDocument, tags: string): string[] {
 
 function formWords(form: RirekishoDocument): string[] {
   const { address, contact, birthDate, household } = form;
-  // On the JIS form, 女性 is a circled 女.
+  // The JIS form displays 女性 as a circled 女.
   const gender = (form.gender ?? '').replace(form.form === 'jis' ? /(?<=^[男女])性$/ : /(?!)/, '');
   const rows = (all: RirekishoDocument['history']) => all.flatMap(({ year, month, text }) => [year, month, text]);
   const boxes = [form.motivation, form.requests];
@@ -166,7 +169,7 @@ function loneHeadings(document: CareerDocument, pages: readonly PdfPage[]): stri
   });
 }
 
-/** Finds a 以上 without other text on its page. */
+/** Finds pages whose only text is 以上, the closing word. */
 const loneEnds = (pages: readonly PdfPage[]): string[] =>
   pages.flatMap(({ texts }, index) =>
     plain(texts.map(({ text }) => text).join('')) === '以上' ? [`page ${index + 1}: 以上 stands alone`] : [],

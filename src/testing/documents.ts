@@ -69,7 +69,7 @@ export const codeText: fc.Arbitrary<string> = fc.oneof(
     .map((pieces) => pieces.join('')),
 );
 
-/** No label, or a label that no other block has. */
+/** A label that no other block has, or no label. */
 const label = fc.oneof(fc.constant(''), fc.stringMatching(/^(?:fig|sec|tbl|thm):[\w-]{12}$/));
 const header = fc.record(
   { text: inlineHtml, level: fc.integer({ min: 0, max: 7 }), label },

@@ -1,7 +1,7 @@
 /**
- * The system's Firefox for the browser tests, if installed; it is never downloaded. It has a separate driver, because
- * Playwright can drive a system Firefox only through WebDriver BiDi. Version 1.65 then needs a command that Firefox
- * does not have (`emulation.setMediaFeaturesOverride`).
+ * The system's Firefox for the browser tests, if installed. Firefox is never downloaded. It has a separate driver,
+ * because Playwright can drive a system Firefox only through WebDriver BiDi. Version 1.65 of the driver then needs a
+ * command that Firefox does not have (`emulation.setMediaFeaturesOverride`).
  */
 import { existsSync } from 'node:fs';
 import type { Browser, Locator } from 'playwright';
@@ -34,21 +34,22 @@ export async function launchFirefox(headless = true): Promise<Browser> {
     // Overlay scroll bars, as in the other browsers' tests.
     'widget.gtk.overlay-scrollbars.enabled': true,
     'ui.useOverlayScrollbars': 1,
-    // One process for all pages, because they load no other sites, and no process in advance: 20% less processor time.
+    // All pages share one process, because they load no other sites. Firefox starts no process in advance. This saves
+    // 20% of processor time.
     'dom.ipc.processCount': 1,
     'dom.ipc.processPrelaunch.enabled': false,
     'fission.autostart': false,
   };
   const options = { channel: 'moz-firefox', executablePath, headless, firefoxUserPrefs };
-  // The two drivers' types differ only in name.
+  // The types of the two Playwright packages differ only in name.
   return (await firefox.launch(options)) as unknown as Browser;
 }
 
 /**
- * Starts a Firefox for journeys that were written for Chromium, and replaces what the driver lacks. Permissions are not
- * granted, because a key press is enough in Firefox. `fill` selects and inserts text, because the driver's bypasses
- * React. With `TEST_WINDOW`, Firefox has a window (`xvfb-run` provides a screen), and its clipboard accepts more than
- * HTML and text.
+ * Starts a Firefox for journeys that were written for Chromium, and replaces functions that its driver lacks.
+ * Permissions are not granted, because a key press is enough in Firefox. `fill` selects and inserts text, because the
+ * driver's own `fill` bypasses React. With `TEST_WINDOW`, Firefox has a window (`xvfb-run` provides a screen), and its
+ * clipboard accepts more than HTML and text.
  */
 export async function launchFirefoxForJourneys(): Promise<Browser> {
   const browser = await launchFirefox(process.env['TEST_WINDOW'] === undefined);

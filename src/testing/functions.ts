@@ -36,7 +36,7 @@ export interface DeployedFunction {
   /** Duration of the import in milliseconds. */
   imported: number;
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Returns its log so far. */
+  /** Returns the function's log so far. */
   output: () => string;
   stop: () => void;
 }

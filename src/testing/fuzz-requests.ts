@@ -117,7 +117,7 @@ const openRequest = fc.record({
   changes: fc.array(fc.record({ at: fc.nat(), part }), { maxLength: 3 }),
   /** Unknown fields added to the body. */
   more: fc.option(fc.dictionary(text, scalar, { minKeys: 1, maxKeys: 2 }), { nil: undefined, freq: 8 }),
-  /** Number of characters of the body that are sent. */
+  /** The body is cut after this number of characters. */
   cut: fc.option(fc.nat(200), { nil: undefined, freq: 12 }),
 });
 
@@ -126,7 +126,7 @@ const madeUpRequest = fc.record({
   ids: fc.array(id, { minLength: 2, maxLength: 2 }),
   query: fc.option(fc.oneof(knownQuery, fc.webQueryParameters()), { nil: undefined }),
   body: fc.oneof({ weight: 8, arbitrary: body }, { weight: 1, arbitrary: text }),
-  /** Usually the endpoint's own method. */
+  /** `undefined` means the endpoint's own method, which is the usual case. */
   method: fc.oneof(
     { weight: 8, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS') },
@@ -150,7 +150,7 @@ const madeUpRequest = fc.record({
 export const fuzzedRequest = fc.oneof(madeUpRequest, openRequest);
 export type FuzzedRequest = typeof fuzzedRequest extends fc.Arbitrary<infer Request> ? Request : never;
 
-/** These endpoints would end the run's own session. */
+/** Endpoints that are not requested, because they would end the session of the fuzzer. */
 const endsSession: readonly Endpoint[] = [logout, refresh, deleteUser, deleteUserSession];
 
 const statuses = new Set<number>([
@@ -167,7 +167,7 @@ export interface Fuzzer {
   /**
    * Sends a request and checks that the response has a status and error of the contract, and is never an internal
    * error.
-   * @returns the status, or `undefined` for requests that would end the run's own session, which are not sent
+   * @returns the status, or `undefined` for a request that is not sent, because it would end the session of the fuzzer
    */
   send(request: FuzzedRequest): Promise<number | undefined>;
   /** Closes the additional site, but not the app. */
@@ -207,7 +207,7 @@ export async function createFuzzer(app: TestApp): Promise<Fuzzer> {
       const said = await answer.text();
       expect(statuses).toContain(answer.status);
       expect(answer.status, said).not.toBe(500);
-      // Pages of emailed links also report refusals as HTML.
+      // Pages of emailed links report refusals as HTML, not as JSON.
       const isPage = answer.headers.get('content-type')?.startsWith('text/html');
       if (answer.status >= 400 && method !== 'HEAD' && !isPage) {
         const { message, fields } = errorResponse.parse(JSON.parse(said));
@@ -225,7 +225,7 @@ export async function createFuzzer(app: TestApp): Promise<Fuzzer> {
 type MadeUp = Extract<FuzzedRequest, { endpoint: unknown }>;
 type Open = Exclude<FuzzedRequest, { endpoint: unknown }>;
 
-/** Returns the selected call with each change applied to the text that it selects. */
+/** Returns the call that `open` selects, with each change applied to the text that the change selects. */
 function changed(calls: readonly OpenCall[], { open, changes, more, cut }: Open): OpenCall {
   let call = calls[open % calls.length] as OpenCall;
   for (const { at, part: value } of changes) {

@@ -3,7 +3,7 @@ import type { CareerRecord } from '#contract/career.ts';
 import fc from 'fast-check';
 import { careerRecord } from './career.ts';
 
-/** The date of their documents. */
+/** The date on the documents of these careers. */
 export const today = '2026-11-22';
 
 interface Person {

@@ -29,8 +29,9 @@ export interface Host {
 
 const ownRoot = fileURLToPath(new URL('../../', import.meta.url));
 /**
- * URL for the pages, images and PDFs of the template. With a different URL, each start would create them all again,
- * which takes twice the processor time of the start itself. Without a port, passkeys are offered but do not work.
+ * The site URL in the pages, images and PDFs of the template. With a different URL, each start would create all of
+ * these files again, which takes twice the processor time of the start itself. Because the URL has no port, passkeys
+ * are offered but do not work.
  */
 export const templateSiteUrl = 'http://localhost';
 const admin = { email: 'admin@example.com', password: goodPassword };

@@ -22,7 +22,10 @@ export function hostileBibliography(count: number, seed = 1): string {
   const next = numbers(seed);
   const word = (length: number) =>
     Array.from({ length: 1 + next(length) }, () => pieces[next(pieces.length)] ?? '').join('');
-  /** Values need balanced braces, and a backslash begins a command. */
+  /**
+   * Returns a random text that is valid as a BibTeX value: braces must be balanced, and a backslash would begin a
+   * command.
+   */
   const text = (length: number) => word(length).replace(/[{}\\$]/g, '');
   const keys = new Set<string>([
     '..',

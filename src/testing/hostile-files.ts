@@ -65,7 +65,7 @@ const harms: ((text: string, at: number, other: number) => string)[] = [
   (text) => text.replace(/[)\]}>]/g, ''),
   (text, at) => text.replace(/\d+/g, (digits) => digits.repeat(1 + 40 * at)),
 ];
-/** Longer files are rejected because of their length. */
+/** The maximum length. Longer files would only test the limit of length. */
 const MAX_LENGTH = 150_000;
 
 /** @param next returns a new number between 0 and 1 at each call */

@@ -1,9 +1,10 @@
 /**
- * Malicious texts and documents for tests of the sanitizer, the API, the renderer and, in a browser, index, page, shell
- * and editor. Each script here calls `pwned()`; a call to it means that the attack succeeded.
+ * Malicious texts and documents for tests of the sanitizer, the API and the renderer. In a browser they also test the
+ * index, the page, the shell and the editor. Each script in these texts calls `pwned()`; a call to it means that the
+ * attack succeeded.
  */
 
-/** Inline HTML; the sanitizer cleans or rejects it, and no part of it runs. */
+/** Inline HTML that the sanitizer must clean or reject, and of which no part may run. */
 export const hostileHtml: readonly string[] = [
   '<script>pwned()</script>',
   '<ScRiPt src="data:text/javascript,pwned()"></ScRiPt>',

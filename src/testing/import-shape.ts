@@ -1,5 +1,6 @@
 /**
- * Formats imported documents as short lines for test tables: `table: a | b (caption)`; a paragraph is only its text.
+ * Formats imported documents as short lines for test tables, such as `table: a | b (caption)`. A paragraph is formatted
+ * as its text without a kind.
  */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import type { SaveWay, WrittenPost, Writer } from './writer.ts';
 
 /**
- * The action depends on the post: `choice` selects among the possible actions, so that every step changes something.
+ * A step, which changes one post. `choice` selects among the actions that are possible for the post, so that every step
+ * changes something.
  */
 export interface Step {
   post: number;
@@ -20,7 +21,7 @@ export const steps = (count: number): fc.Arbitrary<Step[]> =>
   });
 
 export interface Text {
-  /** Part of every word of this text, except its category and its slug. */
+  /** A unique part of every word of this text, except its category and its slug. */
   mark: string;
   category: string;
   /** The slug; `undefined` if the post uses its ID. */
@@ -29,12 +30,12 @@ export interface Text {
 
 export interface Tracked {
   id: string;
-  /** The draft. */
+  /** The text of the draft. */
   head: Text;
-  /** The published version. */
+  /** The text of the published version. */
   live: Text | undefined;
   revision: number;
-  /** The scheduled text. */
+  /** The text that is scheduled for publication. */
   scheduled: Text | undefined;
   trashed: boolean;
   /** Paths of links that show the draft; expired links are in `deadPreviews`. */
@@ -97,7 +98,7 @@ export function createWalk(writer: Writer, newWord: () => string, comeDue: (id: 
   const endPreviews = (post: Tracked) => post.deadPreviews.push(...post.previews.splice(0));
 
   async function create(place: number): Promise<void> {
-    // The ID is derived from the first title and becomes public with the post.
+    // The first title is not secret, because the ID is derived from it and becomes public with the post.
     const head = newText();
     const id = await writer.create({ ...contentOf(head), title: 'Note' });
     const states = {

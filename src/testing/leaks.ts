@@ -66,7 +66,7 @@ export async function leakExplorer(host: Host): Promise<Explorer> {
       for (const step of list) {
         const action = await walk.take(step);
         done.add(action);
-        // Also changes the owner's records between steps.
+        // Every fourth step also changes the owner's records.
         const after = step.choice % 4 === 0 ? `${action}, ${await content.take(Math.floor(step.choice / 4))}` : action;
         for (const { head, previews, reviews } of walk.all) {
           for (const word of [...wordsOf(head), ...previews.map(tokenOf), ...reviews]) secrets.add(word);
@@ -89,10 +89,10 @@ export async function leakExplorer(host: Host): Promise<Explorer> {
   };
 }
 
-/** Returns the words of a post that may be visible: those of its published version, and its redirected slugs. */
+/** Returns the words of a post that may be visible: the words of its published version, and its redirected slugs. */
 const shownOf = ({ live, formerAddresses }: Tracked) => (live ? [...wordsOf(live), ...formerAddresses] : []);
 
-/** Opens the preview links, because a rendered preview must not be visible to others. */
+/** Opens the preview links, because rendering a preview must not make its text visible to others. */
 async function showPreviews(host: Host, posts: readonly Tracked[]): Promise<void> {
   for (const { head, previews } of posts) {
     const [latest] = previews.slice(-1);
@@ -113,7 +113,8 @@ async function showRecords(get: Get, shown: ReadonlyMap<string, string>): Promis
 async function comeDue({ dataDir, url }: Host, id: string): Promise<void> {
   const { db, close } = await openEmbedded(dataDir, { join: true });
   await db.update(postRows).set({ publishAt: new Date() }).where(eq(postRows.id, id));
-  // Does what the host does every ten seconds; the host checks every second for changes by other processes.
+  // Publishes due posts, as the host does every ten seconds. The host checks every second for changes by other
+  // processes.
   await publishScheduled({ db, rebuild: noRebuild }, new Date());
   await close();
   const patience = AbortSignal.timeout(15_000);
@@ -157,7 +158,7 @@ async function read({ host, get, posts, seen, forbidden }: Look): Promise<Omit<L
   const dead = posts.flatMap(({ deadPreviews }) => deadPreviews.slice(-2));
   const index = globSync('search-index/**/*.pf_*', { cwd: siteFolders(host.dataDir).outDir });
   const guessed = forbidden.slice(-4).flatMap((word) => [pages.category(word), `${api.posts}?categoryId=${word}`]);
-  // A slug without a published version must return 404 and must not reveal that a draft uses it.
+  // The URL of a slug without a published version must return 404 and must not reveal that a draft uses the slug.
   const addresses = posts.flatMap(({ head }) => (head.address === undefined ? [] : [head.address]));
   const nowhere = addresses
     .filter((word) => forbidden.includes(word))
@@ -168,7 +169,7 @@ async function read({ host, get, posts, seen, forbidden }: Look): Promise<Omit<L
   const readOne = async (address: string) => {
     const { status, text } = await get(address);
     for (const [, found = ''] of text.matchAll(telling)) named.add(found);
-    // Words of the request itself do not count.
+    // A response can repeat the URL of its request, so that URL is removed before the search.
     const searched = asked.has(address) ? text.replaceAll(address.toLowerCase(), '') : text;
     for (const word of forbidden) if (searched.includes(word)) leaks.push({ address, word });
     if ((nowhere.includes(address) || dead.includes(address)) && status !== 404) {

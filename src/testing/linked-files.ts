@@ -1,7 +1,7 @@
 /** Small files of the kinds that posts link to. */
 import { strToU8, zipSync } from 'fflate';
 
-/** @param text makes its bytes different from those of others */
+/** @param text makes the bytes of the file different from those of other files */
 export const pdfFile = (text: string): Uint8Array => strToU8(`%PDF-1.7\n${text}`);
 export const zipFile = (text: string): Uint8Array => zipSync({ 'data.csv': strToU8(text) }, { mtime: '2026-01-02' });
 export const mp4File = (text: string, brand = 'isom'): Uint8Array =>

@@ -2,8 +2,9 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The slowest test files by measured time, longest first; the others are short and ordered by size. Without durations
- * of an earlier run, vitest would begin with the largest files. One worker would then finish long after the other.
+ * The slowest test files by measured time, longest first. All other files are short and are ordered by size. Without
+ * durations of an earlier run, vitest would begin with the largest files, and one worker would finish long after the
+ * other.
  */
 const longest = [
   'e2e/reading',

@@ -3,7 +3,10 @@ import type { TestApp } from './app.ts';
 
 type Kind = 'confirm' | 'revoke-session' | 'stop' | 'revert-email-change' | 'reset-password';
 
-/** @returns the path of the last link of this kind in an email to the address, or an invalid path */
+/**
+ * @returns the path of the last link of this kind that was emailed to the address; if there is none, a path with an
+ * invalid token
+ */
 export async function mailedLink(site: TestApp, email: string, kind: Kind): Promise<string> {
   const links = (await site.mails())
     .filter(({ to }) => to === email)

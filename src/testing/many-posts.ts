@@ -2,7 +2,7 @@
 import type { Database } from '#server/db/database.ts';
 import { sql } from 'drizzle-orm';
 
-/** Share of posts in each state. */
+/** The share of posts in each state, as a fraction of 1. */
 export const manyPosts = { live: 0.5, changes: 0.1, scheduled: 0.1, draft: 0.2, trashed: 0.1 } as const;
 
 /**

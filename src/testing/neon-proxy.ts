@@ -1,5 +1,6 @@
 /**
- * A replacement for the proxy of Neon's databases: a WebSocket whose binary messages contain the bytes of a connection.
+ * A replacement for the proxy in front of Neon's databases: a WebSocket whose binary messages contain the bytes of a
+ * PostgreSQL connection.
  */
 import { once } from 'node:events';
 import { connect, type AddressInfo, type NetConnectOpts } from 'node:net';
@@ -13,7 +14,7 @@ export interface NeonProxy {
 }
 
 /**
- * Starts a proxy on a free port, as Neon's driver expects it.
+ * Starts such a proxy for Neon's driver on a free port.
  * @param target host and port, or socket, of PostgreSQL
  */
 export async function startNeonProxy(target: NetConnectOpts): Promise<NeonProxy> {

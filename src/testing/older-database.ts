@@ -26,8 +26,8 @@ async function openPostgres() {
 }
 
 /**
- * Names, and functions that open a database without tables. Outside the campaign, PGlite is used only if PostgreSQL is
- * missing: an empty PGlite takes four seconds of processor time.
+ * Kinds of databases: a name, and a function that opens a database without tables. Outside the campaign, PGlite is used
+ * only if PostgreSQL is not installed, because an empty PGlite takes four seconds of processor time.
  */
 export const olderDatabases = [
   ...(process.env['CAMPAIGN'] || !findPrograms() ? [['PGlite', openPglite] as const] : []),

@@ -1,6 +1,6 @@
 /**
- * Resources that all test files of a run share across workers. The main process creates each on the first request and
- * keeps it until the run ends.
+ * Resources that all test files of a run share across workers. The main process creates each resource on the first
+ * request and keeps it until the run ends.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,9 +11,9 @@ type Make = (argument: string) => Promise<unknown>;
 const variable = 'ONCE_A_RUN';
 
 /**
- * Starts the offer in the main process, before its workers start.
+ * Starts a server in the main process that offers the resources. Must be called before the workers start.
  * @param makers by name; each result is copied to the workers
- * @returns a function that ends the offer
+ * @returns a function that stops the server
  */
 export async function offerOnce(makers: Readonly<Record<string, Make>>): Promise<() => void> {
   const made = new Map<string, Promise<unknown>>();
@@ -37,7 +37,8 @@ export async function offerOnce(makers: Readonly<Record<string, Make>>): Promise
 }
 
 /**
- * Gets a resource from the main process. Without an offer, as in another project's run, this process creates it.
+ * Gets a resource from the main process. Without a server there, as in another project's run, this process creates the
+ * resource.
  * @throws Error if the resource cannot be created
  */
 export async function onceARun<T>(name: string, argument: string, make: (argument: string) => Promise<T>): Promise<T> {

@@ -6,10 +6,10 @@ import { goodPassword, siteUrl } from '#testing/app.ts';
 /** A call whose parts a test may change. */
 export interface OpenCall {
   method: string;
-  /** Each part is URL-encoded. */
+  /** The segments of the path; each is URL-encoded when the call is sent. */
   path: string[];
   query: [string, string][];
-  /** JSON, or form fields. */
+  /** A value to send as JSON, or the fields of a form. */
   body: unknown;
   /** Encoding of the body. */
   as: 'json' | 'form' | 'multipart' | 'signed';

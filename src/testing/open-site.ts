@@ -20,7 +20,7 @@ export interface OpenSite {
   admin: Browser;
   calls: readonly OpenCall[];
   send(call: OpenCall): Promise<Response>;
-  /** Closes the site without an owner, and adds its log lines to those of the app. */
+  /** Closes the additional site without an owner, and adds its log lines to those of `app`. */
   closeFresh(): Promise<void>;
   close(): Promise<void>;
 }
@@ -98,7 +98,10 @@ export async function createOpenSite(given?: TestApp): Promise<OpenSite> {
   };
 }
 
-/** Replaces revision 1 in a change of a record with the current revision, which avoids a conflict. */
+/**
+ * Changes the revision of a record in a body from 1 to the current revision, which avoids a conflict. Other bodies are
+ * unchanged.
+ */
 async function current(app: TestApp, path: string[], body: unknown): Promise<unknown> {
   const [, resource, kind = '', key = '', ...more] = path;
   const isChange =
@@ -119,7 +122,10 @@ async function addToken(app: TestApp, userId: string): Promise<string> {
   return token;
 }
 
-/** Encodes a body for sending. Text is sent unchanged, because it can be a form with broken encodings. */
+/**
+ * Encodes a body for sending. A body that is already a text is sent unchanged, because it can be a form with broken
+ * encodings.
+ */
 async function written(body: unknown, as: OpenCall['as']): Promise<{ content?: Buffer; type?: string }> {
   if (body === undefined) return {};
   if (as === 'json' || as === 'signed') {
@@ -137,7 +143,7 @@ async function written(body: unknown, as: OpenCall['as']): Promise<{ content?: B
   return { content: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' };
 }
 
-/** Percent signs are unchanged; only characters that would end a field are encoded. */
+/** Encodes a form, except its percent signs: only characters that would end a field are encoded. */
 const rawForm = (fields: Record<string, unknown>) =>
   Object.entries(fields)
     .map((pair) =>

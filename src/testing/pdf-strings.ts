@@ -14,7 +14,10 @@ export function stringsOf(pdf: Buffer): string[] {
   ]);
 }
 
-/** Images, and data between two accidental words 'stream', are unchanged. */
+/**
+ * Decompresses a stream. Other bytes, such as images and data between two accidental words 'stream', are returned
+ * unchanged.
+ */
 function inflated(bytes: string): string {
   try {
     return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');

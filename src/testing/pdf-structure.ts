@@ -1,7 +1,7 @@
 /** Reads a PDF's tags with pdf.js, in the order of a screen reader. */
 import { getDocumentProxy } from 'unpdf';
 
-/** A tag, or its content: marked content of the page, by ID. */
+/** A tag, or a part of its content: marked content of the page, by ID. */
 interface Node {
   role?: string;
   type?: string;

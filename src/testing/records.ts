@@ -170,7 +170,7 @@ const basics = entry(
   ['name'],
 );
 
-/** Like data from a file: no object occurs in two places. */
+/** Copies data as if it came from a file, so that no object occurs in two places. */
 const asJson = (data: Data): Data => JSON.parse(JSON.stringify(data)) as Data;
 
 /** A résumé that has a name; all other fields are arbitrary. */
@@ -203,7 +203,7 @@ function valueOf(shape: Shape, name: string): fc.Arbitrary<unknown> {
 const fieldsOf = (shape: Extract<Shape, { kind: 'group' }>) =>
   Object.fromEntries(shape.fields.map(({ name, shape: inner }) => [name, valueOf(inner, name)]));
 
-/** The minimum data for a record to be displayed. */
+/** The data without which a record of each kind is not displayed. */
 const needed: Partial<Record<ContentKind, Data>> = {
   profile: { basics: { name: 'Ada Byron' } },
   'profile-ja': { basics: { name: '山田 花子' } },

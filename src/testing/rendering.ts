@@ -89,7 +89,10 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** @param directory that of an earlier run, for a restart */
+/**
+ * Starts the parts of the host that update the site.
+ * @param directory the directory of an earlier run, for a restart
+ */
 export async function runSite(db: Database, program: Pages, directory = newDirectory()): Promise<RunningSite> {
   const logged: string[] = [];
   const withdrawn: string[] = [];

@@ -18,10 +18,13 @@ let made = 0;
 
 export const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** The outcome of the next call: done and answered, done without a response, lost on the way, or refused. */
+/**
+ * The outcome of the next call: saved with a response, saved but the response is lost, lost before the server, or
+ * refused.
+ */
 export type Fate = 'answered' | 'answer lost' | 'lost' | 'refused';
 
-/** The blog's server and its rules in memory; each call waits until the test completes it. */
+/** The server of the blog with its rules, in memory. Each call waits until the test completes it. */
 function fakeServer() {
   const posts = new Map<string, StoredPost & { history: PostText[] }>();
   const keys = new Map<string, string>();

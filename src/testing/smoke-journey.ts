@@ -4,15 +4,15 @@ import { expect } from 'vitest';
 import { openPage } from './browser.ts';
 
 /**
- * The main workflow on any server: an admin publishes a post, a visitor without JavaScript reads it, and the admin
- * unpublishes and deletes it.
- * @param site a running site, its admin's account, and messages beyond the usual that its pages may log
+ * Tests the main workflow on any server: an admin publishes a post, a visitor without JavaScript reads it, and the
+ * admin unpublishes and deletes it.
+ * @param site a running site, its admin's account, and additional messages that its pages may log
  */
 export async function smokeJourney(
   browser: Browser,
   site: { url: string; admin: { email: string; password: string }; expected?: readonly RegExp[] },
 ): Promise<void> {
-  // A retry finds the post of the first attempt.
+  // The title is different in each attempt, because a retry finds the post of the first attempt.
   const title = `A post about rain ${Date.now()}`;
   const context = await browser.newContext({ baseURL: site.url });
   const { page, consoleErrors } = await openPage(context, site.expected);

@@ -20,9 +20,9 @@ export interface WrittenPost {
   address?: string;
 }
 
-/** Options of a save, both `false` if omitted. */
+/** Options of a save; `published` and `auto` are false if omitted. */
 export interface SaveWay {
-  /** Whether the post is published; a save never changes that. */
+  /** Whether the post is published. A save must repeat this state, which it cannot change. */
   published?: boolean;
   /** Whether the save is an autosave. */
   auto?: boolean;
@@ -47,7 +47,7 @@ export interface Writer {
    */
   discard(id: string, revision: number): Promise<number>;
   schedule(id: string, revision: number, at: Date): Promise<void>;
-  /** Also cancels a schedule. */
+  /** Unpublishes a post, or cancels its schedule. */
   unpublish(id: string): Promise<void>;
   /**
    * @param comment text of a reviewer comment, which makes the link a comment link

@@ -1,4 +1,7 @@
-/** Records the state of a production deploy in the database, so that the writer sees building → live or failed. */
+/**
+ * Records the state of a production deploy in the database, so that the writer sees whether the deploy is building,
+ * live or failed.
+ */
 import { markFailed, markLive, markStarted, wantedVersion } from '#server/builds/build-repository.ts';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
@@ -6,7 +9,7 @@ import type { Database } from '#server/db/database.ts';
 
 const FAILED = 'The deploy failed. Its log at Netlify says why; the published pages are those of the last deploy.';
 
-/** Version that was requested when this deploy began: a later change gets its own deploy. */
+/** Version that was requested when this deploy began. A later change is published by the next deploy. */
 let version: number | undefined;
 
 /** Called before the build. Throws at the very first deploy, because no tables exist yet. */

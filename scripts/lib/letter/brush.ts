@@ -19,7 +19,7 @@ export interface Ink {
 
 type Point = readonly [x: number, y: number];
 
-/** Slant of the brush in radians: strokes across it are the widest. */
+/** Slant of the brush in radians: strokes across the slant are the widest. */
 const SLANT = -0.9;
 const STEP = 7;
 const BRISTLES = 6;

@@ -14,7 +14,7 @@ export interface Box {
 export interface Letter {
   width: number;
   height: number;
-  /** A path for the characters between two lifts of the brush, and the amount of ink (0 to 1). */
+  /** The strokes between two lifts of the brush: the path, and the amount of ink from 0 to 1. */
   strokes: { path: string; ink: number }[];
   /** The box of each character by column and position, both from 0. */
   boxes: Box[][];
@@ -23,13 +23,14 @@ export interface Letter {
 const COLUMN = 88;
 const MARGIN = 34;
 const BRUSH = 16;
-/** Number of characters that one dip in the ink lasts for. */
+/** Number of characters after which the brush is dipped into the ink again. */
 const DIP = 9;
 const DRIEST = 0.6;
 
 /**
+ * Composes a letter.
  * @param columns the characters of each column, the first on the right; a space lifts the brush, and each `^` at the
- *   beginning starts the column one character lower
+ * beginning starts the column one character lower
  * @param seed the same seed gives the same letter
  */
 export function composeLetter(columns: readonly string[], seed: number): Letter {

@@ -6,7 +6,7 @@ import { ownFiles } from './own-files.ts';
 /** The text of each file of a new site. */
 export type OwnerFiles = Record<'resume.json' | 'publications.bib' | 'projects.json', string>;
 
-/** A bibliography without records, which is read as an empty list. */
+/** The text of a bibliography without records. */
 export const emptyBibliography = '% Your publications, as your reference manager exports them.\n';
 
 /**

@@ -18,7 +18,8 @@ export async function html(data: CalloutData, context: BlockContext): Promise<st
     title === ''
       ? ''
       : ` <span class="title">${isStatement(kind) ? `(${renderInline(title, context)})` : renderInline(title, context)}</span>`;
-  // The number is part of the text. The accessible name of a box is its kind.
+  // Screen readers read the first line only if it contains the number of a theorem or a title. Otherwise, the line only
+  // repeats the accessible name of the box.
   const isSaid = isStatement(kind) || title !== '';
   const head = `<p class="kind"${isSaid ? '' : ' aria-hidden="true"'}>${name}${known}</p>`;
   const attributes = `${idOf(data, context)} aria-label="${name}"${direction(text)}`;

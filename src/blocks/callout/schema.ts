@@ -11,7 +11,7 @@ export type CalloutKind = (typeof calloutKinds)[number];
 
 export interface CalloutData {
   kind: CalloutKind;
-  /** The title, shown in brackets after the kind, as inline HTML. */
+  /** The title as inline HTML. It is shown after the name of the kind. */
   title?: string;
   text: string;
   /** Label for references in the text. */
@@ -37,7 +37,7 @@ export function texts({ kind, title = '', text, label, blocks = [] }: CalloutDat
   };
 }
 
-/** The title as a part of the data, omitted if empty. */
+/** Returns the title as a part of the data, or no property if the title is empty. */
 export const titled = (title: string): { title?: string } => (title === '' ? {} : { title });
 
 /** Returns whether the callout is rendered as a theorem instead of a box. */

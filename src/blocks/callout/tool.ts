@@ -73,7 +73,10 @@ class Callout implements BlockTool {
     return this.#root;
   }
 
-  /** The callout's name is in the language of the surrounding text. */
+  /**
+   * Shows the callout's name once the block is in the page, because the name is in the language of the surrounding
+   * text.
+   */
   rendered(): void {
     this.#show(this.#kind);
   }
@@ -114,9 +117,10 @@ class Callout implements BlockTool {
   #show(kind: CalloutKind): void {
     this.#kind = calloutKinds.find((known) => known === kind) ?? 'note';
     this.#root.className = `callout ${this.#kind}${isStatement(this.#kind) ? ' statement' : ''}`;
-    // A plain remark has no title unless it was stored with one.
+    // A note, tip or warning has a title field only if it was stored with a title.
     this.#title.hidden = !isStatement(this.#kind) && isBlankText(editedHtml(this.#title));
-    // Editor.js puts the caret into the first editable field, even if it is hidden.
+    // A hidden title is not editable, because Editor.js puts the caret into the first editable field even if that field
+    // is hidden.
     this.#title.contentEditable = String(!this.#title.hidden && !this.#options.readOnly);
     const name = ownWords(this.#root.closest<HTMLElement>('[lang]')?.lang).callouts[this.#kind];
     this.#root.ariaLabel = name;

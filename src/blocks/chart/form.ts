@@ -6,7 +6,7 @@ import { isNumeric, rowsOf, type Rows } from './rows.ts';
 export const chartKinds = ['bar', 'line', 'point', 'area'] as const;
 export type ChartKind = (typeof chartKinds)[number];
 
-/** Column names; '' if none is chosen. */
+/** The values of the form. `x`, `y` and the color are column names; '' if no column is chosen. */
 export interface ChartForm {
   kind: ChartKind;
   x: string;
@@ -46,7 +46,10 @@ export function withForm(spec: Raw, { kind, x, y, colour }: ChartForm, rows = ro
   return { ...spec, mark, encoding: Object.fromEntries(Object.entries(encoding).filter(([, said]) => said)) };
 }
 
-/** Returns a default form for a table: the first column as x, the first numeric one as y; a line chart for times. */
+/**
+ * Returns default values of the form for a table. The first column is x, and the first numeric column after it is y.
+ * Times are shown as a line chart.
+ */
 export function guessedForm(rows: Rows): ChartForm {
   const [x = ''] = rows.columns;
   const at = rows.columns.findIndex((_, column) => column > 0 && isNumeric(rows, column));

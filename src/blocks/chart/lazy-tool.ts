@@ -18,19 +18,19 @@ import { KeptData } from './tool-kept-data.ts';
 import { csvOf, rowsOf, rowsOfText, type Rows } from './rows.ts';
 import type { ChartData } from './schema.ts';
 
-/** Limit of inline data in bytes; the remainder is for the specification. */
+/** The largest size of inline data, in bytes. The rest of the limit remains for the specification. */
 const KEPT_APART = limits.chartBytes - 2 * 1024;
 
 interface Config {
-  /** The surroundings of a chart in a list item. */
+  /** Functions that leave or replace a chart in a list item. */
   around?: Around;
   draw?: Draw;
   pictures?: Pictures;
 }
 
 /**
- * A chart: `{ spec, data?, alt, caption }`. Its data is typed or pasted as CSV, and a small form sets the drawing.
- * Everything else is set in the specification, which can be edited too.
+ * A chart: `{ spec, data?, alt, caption }`. The writer types or pastes the data as CSV, and chooses the columns in a
+ * small form. The specification can also be edited and contains everything else.
  */
 class Chart implements BlockTool {
   readonly #options: BlockToolOptions<Partial<ChartData>, Config>;
@@ -87,7 +87,7 @@ class Chart implements BlockTool {
     return Object.keys(spec).length > 0 || data !== undefined || typed !== undefined || caption !== '';
   }
 
-  /** Writes the values of the fields into the chart. */
+  /** Shows the chart's specification and data in the fields. */
   #write(): void {
     const { data, ...rest } = this.#spec;
     const own = isObject(data) && typeof data.values === 'string' ? data : undefined;
@@ -118,7 +118,7 @@ class Chart implements BlockTool {
   /** Uploads data that is too large for the document, and stores it separately. */
   async #keep(text: string): Promise<void> {
     const id = await this.#note.send(text);
-    // A later edit takes precedence.
+    // If the text was edited during the upload, the uploaded data is ignored.
     if (id === undefined || this.#csv.value !== text) return;
     this.#kept = rowsOfText(text);
     this.#data = id;
@@ -175,7 +175,7 @@ class Chart implements BlockTool {
     const wrong = this.#typed === undefined ? refusalOf(this.#spec) : messages.chartNoJson;
     const isDrawn = !isEmpty && wrong === undefined && this.#spec.mark !== undefined;
     const isMany = ['layer', 'concat', 'hconcat', 'vconcat', 'repeat', 'facet'].some((name) => name in this.#spec);
-    // The text of the data is on the server.
+    // The data's text is empty here, because the server already has it.
     const kept = this.#data !== undefined && { data: { id: this.#data, text: '' } };
     this.#drawing.show(
       isDrawn || (isMany && wrong === undefined) ? { kind: 'chart', spec: this.#spec, ...kept } : undefined,

@@ -17,13 +17,13 @@ export const read = {
   code(node: Code, { data }: MarkdownReading): Block | undefined {
     if (fenceOf(node) !== 'vega-lite') return undefined;
     const src = dataOf(node);
-    // Data that is not imported keeps its reference as typed.
+    // If the data file is not imported, its reference is stored as typed.
     const words = { ...wordsOf(node), ...(src !== '' && { data: data?.(src) ?? src }) };
     try {
       const spec: unknown = JSON.parse(node.value);
       if (isObject(spec)) return refusalOf(spec) ? undefined : { type: 'chart', data: { spec, ...words } };
     } catch {
-      // Invalid JSON is saved as typed.
+      // A source that is not valid JSON is stored as typed, below.
     }
     return { type: 'chart', data: { spec: {}, typed: node.value, ...words } };
   },

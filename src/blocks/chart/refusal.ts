@@ -1,6 +1,6 @@
 /**
- * Constructs that charts must not use. The server draws without a loader and with limits; this check reports them when
- * the chart is saved.
+ * Finds parts of a chart's specification that are not allowed. The server draws charts without a loader and with
+ * limits. This check reports such parts when the chart is saved.
  */
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
@@ -8,9 +8,9 @@ import { isObject, jsonDepth } from '../reading.ts';
 
 /** Properties that load or link to a resource. */
 const outside = new Set(['url', 'href']);
-/** Keys that would change JavaScript objects instead of the data. */
+/** Keys that would change JavaScript's own objects instead of the chart's data. */
 const prototypes = new Set(['__proto__', 'constructor', 'prototype']);
-/** The chart's own data, in which any name is allowed. */
+/** The properties that contain the chart's own data. Any name is allowed in the data. */
 const inlineData = new Set(['values', 'datasets']);
 
 /** @returns the error message; undefined if the chart can be drawn */

@@ -4,13 +4,13 @@ import { isObject } from '../reading.ts';
 
 type Spec = Record<string, unknown>;
 
-/** The column names; the rows follow. */
+/** The column names, followed by the rows. */
 export interface Rows {
   columns: string[];
   rows: string[][];
 }
 
-/** Returns the first data of a chart; undefined if the data is not tabular. */
+/** Returns the first inline data of a chart as rows; undefined if that data is not a table. */
 export function rowsOf(spec: Spec): Rows | undefined {
   const data = dataIn(spec, isObject(spec.datasets) ? spec.datasets : {});
   if (data === undefined) return undefined;
@@ -45,8 +45,8 @@ export function isNumeric({ rows }: Rows, column: number): boolean {
 }
 
 /**
- * Converts rows to Vega's form: numbers if a whole column is numeric, and null for empty cells.
- * @param times columns of times: 2019 is a year, not a number of milliseconds
+ * Converts rows to Vega's form. Values are numbers if the whole column is numeric, and empty cells are null.
+ * @param times names of the columns that contain times. In such a column, 2019 is a year, not a number of milliseconds.
  */
 export function objectsOf(given: Rows, times: ReadonlySet<unknown>): Record<string, string | number | null>[] {
   const numeric = given.columns.map((name, column) => !times.has(name) && isNumeric(given, column));
@@ -60,7 +60,7 @@ export function objectsOf(given: Rows, times: ReadonlySet<unknown>): Record<stri
   );
 }
 
-/** Parses all inline data of a chart that is text. */
+/** Returns the chart with all inline data that is CSV or TSV text converted to rows. */
 export function withRows(spec: Spec): Spec {
   const times = new Set(timesIn(spec));
   const read = (value: unknown, key = ''): unknown => {

@@ -6,14 +6,14 @@ import { areTexts, isObject, labelled, relabelled, text } from '../reading.ts';
 import { refusalOf } from './refusal.ts';
 
 export interface ChartData {
-  /** Vega-Lite with inline data: rows or CSV text. */
+  /** The Vega-Lite specification, with its data inline as rows or CSV text. */
   spec: Raw;
   /**
    * The id of separately stored CSV data, which replaces the data in the specification. Used if the data is too large
    * for the document.
    */
   data?: string;
-  /** The last typed text if it is not valid JSON; absent if `spec` contains it. */
+  /** The last typed specification if it is not valid JSON. Absent if the typed text is stored in `spec`. */
   typed?: string;
   /** Alt text, plain. */
   alt: string;

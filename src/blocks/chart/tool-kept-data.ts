@@ -1,5 +1,6 @@
 /**
- * The line above a chart's data in the editor if the data is a separate file, which can be uploaded and removed there.
+ * The line above a chart's data in the editor, shown if the data is stored in a separate file. The writer can upload
+ * and remove the file there.
  */
 import { mediaLimits } from '#contract/media-sizes.ts';
 import { answers } from '#words/answers.ts';

@@ -1,9 +1,9 @@
 /**
  * Renders code as HTML with a class for each kind of token: `tok-comment`, `tok-keyword`, `tok-string`, `tok-constant`,
- * `tok-function`, `tok-parameter`, `tok-punctuation`, `tok-link`, `tok-inserted`, `tok-deleted`, colored by
- * `style.css`. It uses no style attributes, because the pages' CSP forbids them. Shiki runs with its JavaScript engine,
- * which is as fast as WebAssembly once warm, and needs neither `Response` nor a CSP exception. Shiki and each grammar
- * are loaded with the first code that needs them.
+ * `tok-function`, `tok-parameter`, `tok-punctuation`, `tok-link`, `tok-inserted`, `tok-deleted`. `style.css` colors
+ * these classes. The HTML contains no style attributes, because the CSP of the pages forbids them. Shiki runs with its
+ * JavaScript engine, which is as fast as WebAssembly once warm. That engine needs neither `Response` nor a CSP
+ * exception. Shiki and each grammar are loaded with the first code that needs them.
  */
 import { plainText } from '#contract/code-languages.ts';
 import type { HighlighterCore } from 'shiki/core';
@@ -36,15 +36,15 @@ async function load(): Promise<HighlighterCore> {
     { scope: ['meta.diff.range', 'meta.diff.index'], settings: token('comment') },
   ];
   return createHighlighterCore({
-    // Skips grammar rules that JavaScript's regular expressions cannot express: fewer colors, but the text is
-    // unchanged.
+    // Skips grammar rules that JavaScript's regular expressions cannot express. The code then has fewer colors, but its
+    // text is unchanged.
     engine: createJavaScriptRegexEngine({ forgiving: true }),
     langs: [],
     themes: [{ ...variables, tokenColors: [...(variables.tokenColors ?? []), ...further] }],
   });
 }
 
-/** Frees the memory of the grammars until code is highlighted again: 70 MB for those of `warmUpHighlighting`. */
+/** Frees the memory of the grammars until code is highlighted again. The grammars of `warmUpHighlighting` use 70 MB. */
 export function releaseHighlighting(): void {
   loading = undefined;
 }
@@ -70,7 +70,8 @@ export async function highlight(code: string, language: string): Promise<string>
     lang: language,
     theme,
     tokenizeMaxLineLength: maxLineLength,
-    // No time limit: it would stop highlighting early on a busy machine, and the output would differ.
+    // No time limit is set. On a busy machine, a limit would stop highlighting early, so the same code could have
+    // different output.
     tokenizeTimeLimit: 0,
   });
   let html = '';
@@ -105,7 +106,10 @@ export async function warmUpHighlighting(): Promise<void> {
   await highlight('for a in *; do echo "$a" | b --c > "$(d)"; done # e\nif [[ -n $a ]]; then exit 1; fi', 'bash');
 }
 
-/** `var(--token-keyword)` → `tok-keyword`; '' for plain text. The theme's two kinds of strings share a class. */
+/**
+ * Returns the class for a color of the theme: `tok-keyword` for `var(--token-keyword)`, and '' for plain text. The
+ * theme's two kinds of strings share a class.
+ */
 function tokenClass(color: string | undefined): string {
   const name = /--token-([a-z]+)/.exec(color ?? '')?.[1];
   return name ? `tok-${name}` : '';

@@ -8,7 +8,8 @@ import { attribute, html, idAttribute } from '../markdown-html.ts';
 import type { CodeData } from './schema.ts';
 
 export function write({ name, code: value, language, highlight, label }: CodeData): Content {
-  // Line endings that Markdown would change, and characters that it cannot contain.
+  // A Markdown code fence would change some line endings and cannot contain some characters. Such code is written as
+  // HTML.
   if (/[\r\0]|^\n*$/.test(value)) {
     const about = [name && ` title="${attribute(name)}"`, highlight && ` data-highlight="${attribute(highlight)}"`];
     const text = escapeText(value).replaceAll('\r', '&#13;');

@@ -1,7 +1,7 @@
 /**
  * CodeMirror for code blocks, in a separate file that is loaded with the first code block. Every extension is present
- * from the start, and colors use classes, so that CodeMirror injects only one style text, whose hash is part of the
- * content security policy of editor pages (`contract/editor-styles.ts`).
+ * from the start, and colors use classes. CodeMirror therefore injects only one style text. The hash of that text is
+ * part of the content security policy of editor pages (`contract/editor-styles.ts`).
  */
 import { defaultKeymap, indentLess, indentMore, toggleComment } from '@codemirror/commands';
 import { css } from '@codemirror/lang-css';
@@ -19,7 +19,7 @@ import { spliceBetween } from '#editor/history/splice.ts';
 
 const fourSpaces = '    ';
 
-/** The classes of `domain/document/highlight.ts`, so that code looks the same in the editor and on the page. */
+/** The token classes of `blocks/code/highlight.ts`, so that code looks the same in the editor and on the page. */
 const colours = tagHighlighter([
   { tag: tags.comment, class: 'tok-comment' },
   { tag: [tags.keyword, tags.tagName, tags.modifier, tags.operatorKeyword], class: 'tok-keyword' },
@@ -30,7 +30,7 @@ const colours = tagHighlighter([
   { tag: [tags.link, tags.url], class: 'tok-link' },
 ]);
 
-/** By the language's value; other languages are not highlighted in the editor. */
+/** The languages that the editor can highlight, by their stored value. */
 const languages: Record<string, () => Extension> = {
   plaintext: () => [],
   javascript: () => javascript({ jsx: true, typescript: true }),
@@ -48,7 +48,7 @@ export interface CodeArea {
   /** @param lines ranges such as `3-5,8` */
   setHighlight(lines: string): void;
   setWrap(on: boolean): void;
-  /** Replaces the text. Positions in unchanged text before and after the difference stay. */
+  /** Replaces the text. The caret and the selection keep their place in the text that does not change. */
   setText(text: string): void;
   selection(): { anchor: number; focus: number };
   select(anchor: number, focus: number): void;
@@ -78,7 +78,8 @@ export function openCodeArea(options: {
     state: EditorState.create({
       doc: options.text,
       extensions: [
-        // Without this, every line ending would become LF. A text with only CRLF uses CRLF for new lines too.
+        // Without this setting, CodeMirror would convert every line ending to LF. If a text contains only CRLF, new
+        // lines also get CRLF.
         EditorState.lineSeparator.of(
           /^(?:[^\r\n]|\r\n)*$/.test(options.text) && options.text.includes('\r') ? '\r\n' : '\n',
         ),
@@ -140,7 +141,7 @@ export function openCodeArea(options: {
   };
 }
 
-/** Marks lines as on the page. Their numbers stay the same when lines are added or removed. */
+/** Marks lines as on the page. The marked line numbers do not change when lines are added or removed above them. */
 function markedLines(text: string): Extension {
   const ranges = lineRanges(text);
   if (ranges.length === 0) return [];

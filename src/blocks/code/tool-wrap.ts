@@ -1,4 +1,4 @@
-/** Whether long lines of code wrap: a setting of the writer, remembered on this device. */
+/** A setting of the writer that is remembered on this device: whether long lines of code wrap. */
 const wrapKey = 'writing-code-wrap';
 let wraps: boolean | undefined;
 

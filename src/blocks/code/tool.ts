@@ -197,7 +197,7 @@ class Code implements BlockTool {
     this.#area?.setLanguage(this.#language.value);
   }
 
-  /** The button to wrap long lines: a setting of the writer, remembered on this device, as for readers. */
+  /** Creates the button that wraps long lines. The setting is remembered on this device, as it is for readers. */
   #wrapButton(): HTMLElement {
     const button = element('button', 'code-copy', { type: 'button', textContent: writing.codeWrap });
     button.ariaPressed = String(wrapsLines());
@@ -281,7 +281,7 @@ class Code implements BlockTool {
   }
 }
 
-/** For 'Convert to': the code as the text of a paragraph. */
+/** Returns the code as the text of a paragraph, for 'Convert to'. */
 function exportHtml(data: { code: string }): string {
   return element('span', '', { textContent: data.code }).innerHTML.replaceAll('\n', '<br>');
 }

@@ -3,7 +3,8 @@ import { html, oneLine } from '../markdown-html.ts';
 import type { DetailsData } from './schema.ts';
 
 /**
- * If blocks follow, the first piece contains the text and the last one closes the toggle; the blocks are between them.
+ * Returns the Markdown of a toggle. If it contains blocks, the first piece contains its text, the blocks follow, and
+ * the last piece closes the toggle.
  */
 export function write({ summary, text, blocks = [] }: DetailsData, writing: Writing): Content[] {
   const name = `<details><summary>${oneLine(summary)}</summary>`;

@@ -11,7 +11,7 @@ import type { Draw } from '../drawing.ts';
 import { diagramLanguages, isDrawn, type DiagramData } from './schema.ts';
 
 interface Config {
-  /** The surroundings of a diagram in a list item. */
+  /** Functions that leave or replace a diagram in a list item. */
   around?: Around;
   draw?: Draw;
 }

@@ -33,12 +33,12 @@ export function mistake({ code }: Raw): string | undefined {
   return typeof code === 'string' && code.length > limits.diagram ? messages.diagramTooLarge : undefined;
 }
 
-/** Mermaid diagrams that can be drawn; others stay code. */
+/** The kinds of Mermaid diagrams that can be drawn. All other kinds stay code. */
 const drawnKinds = /^(?:flowchart|graph|sequenceDiagram|classDiagram(?:-v2)?|stateDiagram(?:-v2)?|erDiagram)\b/;
 
 export function isDrawn({ code, language }: Pick<DiagramData, 'code' | 'language'>): boolean {
   if (language === 'dot') return /\S/.test(code);
-  // Front matter, directives and comments can precede it.
+  // Front matter, directives and comments can precede the kind of the diagram, so they are removed first.
   const own = code.replace(/^\s*---\n[\s\S]*?\n---\s*\n/, '').replace(/^\s*%%.*$/gm, '');
   return drawnKinds.test(own.trimStart());
 }

@@ -14,7 +14,7 @@ export function html(data: FigureData, context: BlockContext): string {
   const { media, caption, width, regions } = data;
   const said = captionWith(data, renderInline(caption, context), context);
   if (regions) context.annotated += 1;
-  // Labels and heading ids never contain two colons.
+  // The id cannot equal a label or a heading id, because those never contain two colons.
   const regionIds = `region::${context.annotated}`;
   const words = regions
     ? `<figcaption>${said && `<p${direction(caption)}>${said}</p>`}${renderRegionList(regions, { id: regionIds })}</figcaption>`

@@ -22,7 +22,7 @@ import { tellEdited } from '#editor/tools/live-tools.ts';
 import { pictureSizes } from '../picture.ts';
 
 interface FigureConfig {
-  /** The surroundings of an image in a list item. */
+  /** Functions that leave or replace an image in a list item. */
   around?: Around;
   pictures?: Pictures;
   /** Adds further images to this figure; if absent, each becomes a separate block. */
@@ -30,8 +30,8 @@ interface FigureConfig {
 }
 
 /**
- * An image, `{ media, dark?, alt, caption: 'inline HTML', width, regions? }`, or several (BLOCK-7). The image is shown
- * as for readers, with its caption below it; the other fields are in its panel.
+ * An image, `{ media, dark?, alt, caption: 'inline HTML', width, regions? }`, or several images (BLOCK-7). The image is
+ * shown as readers will see it, with its caption below it. All other fields are in the figure's panel.
  */
 class Figure implements BlockTool {
   readonly #api: EditorApi;
@@ -92,7 +92,7 @@ class Figure implements BlockTool {
   render(): HTMLElement {
     if (this.#readOnly) return this.#root;
     this.#picture.alt.addEventListener('keydown', (event) => onAltKey(event, this.#caption.field));
-    // Handled before the panel, which hides pastes from Editor.js.
+    // Registered for the capture phase, so that it runs before the panel, which hides pastes from Editor.js.
     this.#root.addEventListener('paste', (event) => this.#takePasted(event), { capture: true });
     return this.#root;
   }
@@ -135,7 +135,7 @@ class Figure implements BlockTool {
     this.#picture.place.offer(picture);
   }
 
-  /** An image that was dropped or pasted. */
+  /** Accepts an image file that Editor.js passes from a drop or a paste. */
   onPaste(event: PasteEvent): void {
     if (event.type === 'file') this.takeFiles([(event as FilePasteEvent).detail.file]);
   }
@@ -199,14 +199,17 @@ class Figure implements BlockTool {
     this.#root.className = `figure ${this.#chosenWidth()}${this.#isSeveral ? ' several' : ''}`;
   }
 
-  /** Puts a pasted image into an empty item, from the panel too; otherwise below. */
+  /**
+   * Puts a pasted image into an empty item of this figure. If no item is empty, a paste in the panel adds the image
+   * below.
+   */
   #takePasted(event: ClipboardEvent): void {
     const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
     const target = event.target instanceof Element ? event.target : null;
     const isText = event.clipboardData?.getData('text/plain').trim() !== '';
     if (files.length === 0 || isText) return;
     const place = this.#isSeveral ? this.#items.waiting(target) : this.#picture.waiting;
-    // Outside of the panel, Editor.js creates a block for the image.
+    // If the paste is outside of the panel, Editor.js creates a block for the image.
     if (!place && !target?.closest('.block-panel')) return;
     event.preventDefault();
     event.stopPropagation();
@@ -249,7 +252,10 @@ function onAltKey(event: KeyboardEvent, caption: HTMLElement): void {
   caption.focus();
 }
 
-/** The file of the figure that is being inserted: Editor.js creates and renders the block before `insert` returns. */
+/**
+ * The file for the figure that is being inserted. A variable is needed because Editor.js creates and renders the block
+ * before `insert` returns.
+ */
 let handedOver: File | undefined;
 
 /** The implementation of `tool.ts`. */

@@ -25,7 +25,7 @@ const words = (caption: string) => caption && `<figcaption>${oneLine(caption)}</
 const itemOf = (item: FigureItem, writing: Writing) =>
   `<figure${idAttribute(item.label)}>${picture(item, writing)}${words(item.caption)}</figure>`;
 
-/** Returns the image; with an image for dark mode, in the syntax that GitHub supports. */
+/** Returns the HTML of the image. An image for dark mode is included in the syntax that GitHub supports. */
 function picture({ media, dark, alt }: Pictured, writing: Writing): string {
   const src = media === '' ? '' : writing.picture(media);
   const img = `<img src="${attribute(src)}" alt="${attribute(alt)}">`;
@@ -34,7 +34,10 @@ function picture({ media, dark, alt }: Pictured, writing: Writing): string {
   return `<picture><source media="(prefers-color-scheme: dark)" srcset="${inDark}">${img}</picture>`;
 }
 
-/** Returns a list that other programs show below the image: the position, note and readings of each annotation. */
+/**
+ * Returns a list of annotations, which other programs show below the image. Each item contains the position, note and
+ * readings of one annotation.
+ */
 function regionList(regions: readonly Region[] = []): string {
   const found = regions.map(({ x, y, width, height, label, text }) => {
     const lines = [label, ...(text === '' ? [] : text.split('\n'))];

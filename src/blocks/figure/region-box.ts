@@ -16,9 +16,9 @@ export interface Point {
 export type Corner = 'nw' | 'ne' | 'sw' | 'se';
 export const corners: readonly Corner[] = ['nw', 'ne', 'sw', 'se'];
 
-/** The smallest box that can still be grabbed. */
+/** The smallest width and height at which a box can still be grabbed. */
 export const SMALLEST = 0.01;
-/** The distance of one arrow key press. */
+/** The distance by which one press of an arrow key moves or resizes a box. */
 const STEP = 0.01;
 
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000;

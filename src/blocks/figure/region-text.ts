@@ -5,7 +5,7 @@ export interface ReadingFields {
   reading: string;
   /** The certainty as typed; '' if empty. */
   share: string;
-  /** One reading per line, followed by its certainty. */
+  /** The alternative readings, one per line, each followed by its certainty. */
   others: string;
 }
 

@@ -25,14 +25,14 @@ export interface Pictured {
   label?: string;
 }
 
-/** One of several images: (a), (b) and so on. */
+/** One image of several. Each has a letter: (a), (b) and so on. */
 export type FigureItem = Pictured;
 
 export interface FigureData extends Pictured {
   width: FigureWidth;
   /** Annotations of the image, in reading order. */
   regions?: Region[];
-  /** Several images instead of a single one; `media` and `alt` are then empty. */
+  /** The images of a figure with several images. `media` and `alt` of the figure are then empty. */
   items?: FigureItem[];
 }
 
@@ -60,7 +60,7 @@ function readItems(items: unknown): FigureItem[] | undefined {
   return found.every((item) => item !== undefined) ? found : undefined;
 }
 
-// Omitted if there is none, so that figures without it are stored as before.
+// An empty property is omitted, so that figures without an image for dark mode are stored as before.
 const inTheDark = (dark: string): { dark?: string } => (dark === '' ? {} : { dark });
 const some = <K extends string, T>(key: K, list: readonly T[]): Partial<Record<K, T[]>> =>
   list.length > 0 ? ({ [key]: [...list] } as Partial<Record<K, T[]>>) : {};
@@ -71,7 +71,7 @@ export function mistake({ regions, items }: Raw): string | undefined {
 }
 
 export function texts({ regions = [], items = [], width, ...picture }: FigureData, change: TextChange): FigureData {
-  // In page order, because search results are counted in it.
+  // The texts are changed in the order in which the page shows them, because search results are counted in this order.
   const shown = items.map((item) => pictureTexts(item, change));
   const data = pictureTexts(picture, change);
   const marked = regions.map((region) => ({
@@ -92,7 +92,7 @@ function pictureTexts({ media, dark = '', alt, caption, label }: Pictured, chang
   };
 }
 
-/** The editor's fields for these texts have only one line. */
+/** Changes a text to a single line, because the editor's field for the text has only one line. */
 const line = (said: string, { words }: TextChange) => words(said).replace(/[\r\n]+/g, ' ');
 
 /**

@@ -63,7 +63,7 @@ export class FigureItems {
       .find((place) => place !== undefined);
   }
 
-  /** Shows other images. If their number is unchanged, each item keeps its fields. */
+  /** Replaces the images. If the number of images is unchanged, the items keep their fields. */
   set(items: readonly FigureItem[]): void {
     if (JSON.stringify(items) === JSON.stringify(this.data)) return;
     if (items.length !== this.#cells.length) this.#cells = items.map(() => this.#cell());
@@ -83,7 +83,7 @@ export class FigureItems {
     this.#cells.push(cell);
     this.#place();
     this.show();
-    // Editor.js returns the focus to the text when its menu closes.
+    // Waits until the menu has closed, because Editor.js then returns the focus to the text.
     setTimeout(() => cell.root.querySelector<HTMLElement>('button')?.focus());
   }
 

@@ -14,7 +14,7 @@ type Options = Omit<PlaceOptions, 'html' | 'onChange'> & {
 };
 
 export class PictureInSchemes {
-  /** Part of the text; the fields below are in the panel. */
+  /** The image, which is part of the text. The fields below are in the panel. */
   readonly place: PicturePlace;
   readonly alt: HTMLInputElement;
   readonly inDark = element('div', 'figure-dark', { role: 'group', ariaLabel: writing.figureDark });
@@ -42,7 +42,7 @@ export class PictureInSchemes {
       },
       onChange: () => {
         onChange();
-        // The focused button no longer exists.
+        // The button that had the focus has been removed, so the focus moves to the alt text.
         this.alt.focus();
       },
     });

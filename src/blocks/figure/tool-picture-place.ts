@@ -1,4 +1,4 @@
-/** The placeholder of an image in the editor: waits for an image, uploads it, shows it, and reports errors. */
+/** The placeholder of an image in the editor. It accepts an image, uploads it, shows it, and reports errors. */
 import type { Medium } from '#contract/media.ts';
 import { mediaId } from '#contract/media-sizes.ts';
 import { writing } from '#words/writing.ts';
@@ -8,7 +8,7 @@ import { element } from '#editor/tools/dom.ts';
 export interface PlaceOptions {
   readOnly: boolean;
   pictures: Pictures | undefined;
-  /** Returns the image as readers will see it, from our own renderer. */
+  /** Returns the HTML of the image as readers will see it. The HTML comes from our own renderer. */
   html: (id: string, picture: Medium) => string | Promise<string>;
   /** An element over the image. */
   overlay?: HTMLElement;
@@ -19,13 +19,19 @@ export interface PlaceOptions {
 }
 
 export class PicturePlace {
-  /** Not part of the text; `onChange` reports its changes. */
+  /** The element of the placeholder. It is not part of the text, so `onChange` reports its changes. */
   readonly root = element('div', 'figure-frame', { contentEditable: 'false' });
   readonly #options: PlaceOptions;
-  /** A browser can drop an unreferenced field while its file dialog is open, so it is referenced here. */
+  /**
+   * The file field. This property keeps a reference to it, because a browser can remove an unreferenced field while its
+   * file dialog is open.
+   */
   readonly #files = element('input', '', { type: 'file', accept: acceptedTypes, multiple: true });
   #media = '';
-  /** Counts uploads: the latest one wins, regardless of which finishes last. */
+  /**
+   * The number of uploads so far. Only the result of the latest upload is used, even if an earlier upload finishes
+   * last.
+   */
   #turn = 0;
 
   constructor(options: PlaceOptions) {
@@ -80,7 +86,7 @@ export class PicturePlace {
   }
 
   askForFiles(): void {
-    // Allows choosing the same file again.
+    // Clears the field, so that the writer can choose the same file again.
     this.#files.value = '';
     this.#files.click();
   }
@@ -93,7 +99,7 @@ export class PicturePlace {
     this.#options.onChange();
   }
 
-  /** Offers an image that is loaded when the writer confirms. */
+  /** Offers an image to the writer. The image is uploaded or downloaded only if the writer confirms. */
   offer(picture: File | URL): void {
     const isFile = picture instanceof File;
     const textContent = isFile ? writing.figureOffer : writing.figureFetch(picture.hostname);
@@ -150,7 +156,7 @@ export class PicturePlace {
   }
 }
 
-/** Enter and Space press a button. Editor.js must not see them, because it would create a block. */
+/** Keeps Enter and Space on a button from Editor.js, which would create a block. */
 function keepPresses(root: HTMLElement): void {
   root.addEventListener('keydown', (event) => {
     if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' '))

@@ -21,7 +21,7 @@ interface MarksOptions {
   onChange: () => void;
 }
 
-/** Returns the box for a movement of the pointer between press and release. */
+/** Returns the box after the pointer has moved by a distance since the press. */
 type Drag = (by: { x: number; y: number }) => Box;
 
 /** The initial position of a box that is added by keyboard. */
@@ -71,7 +71,7 @@ export class RegionMarks {
     return this.#regions.length > 0 ? { regions: this.#regions } : {};
   }
 
-  /** Shows other annotations. */
+  /** Replaces the annotations. */
   set(regions: readonly Region[]): void {
     if (JSON.stringify(regions) === JSON.stringify(this.#regions)) return;
     this.#regions = [...regions];
@@ -79,10 +79,10 @@ export class RegionMarks {
     this.#showAll();
   }
 
-  /** Starts drawing mode. */
+  /** Opens the panel in which the writer can add and edit annotations. */
   open(): void {
     this.#showPanel();
-    // Editor.js returns the focus to the text when its menu closes.
+    // Waits until the menu has closed, because Editor.js then returns the focus to the text.
     setTimeout(() => this.#add.focus({ preventScroll: true }));
   }
 
@@ -166,7 +166,7 @@ export class RegionMarks {
   #dress(box: HTMLElement, region: Region, index: number): void {
     box.dataset.number = String(index + 1);
     place(box, region);
-    // The list below contains all annotations.
+    // A read-only box needs no label, because the list below the image contains all annotations.
     if (this.#options.readOnly) return;
     box.ariaLabel = `${index + 1} ${region.label || writing.regionOf(index + 1, this.#regions.length)}`;
     box.ariaPressed = String(index === this.#selected);
@@ -181,7 +181,7 @@ export class RegionMarks {
     const index = this.#indexOf(event.target);
     const region = this.#regions[index];
     if (!region || event.ctrlKey || event.metaKey || event.altKey) return;
-    // Editor.js must not handle the key: it would leave or delete the block.
+    // Editor.js must not receive the key, because it would leave or delete the block.
     event.stopPropagation();
     const box = boxAfterKey(region, event.key, event.shiftKey);
     if (box) this.#put(index, box);
@@ -201,7 +201,8 @@ export class RegionMarks {
     if (!region && (!this.overlay.classList.contains('drawing') || this.#add.disabled)) return;
     event.preventDefault();
     event.stopPropagation();
-    // No scrolling: otherwise the form above would push the pressed position away from the pointer.
+    // The page must not scroll here. Otherwise, the form above the image would move the pressed position away from the
+    // pointer.
     (this.#boxAt(index) ?? this.#add).focus({ preventScroll: true });
     const area = this.overlay.getBoundingClientRect();
     const pointIn = ({ clientX, clientY }: PointerEvent) => {
@@ -227,7 +228,7 @@ export class RegionMarks {
     });
   }
 
-  /** Follows the pointer until it is released. The data changes only then, so that a drag is one undo step. */
+  /** Follows the pointer until its release. The data changes only at the release, so that a drag is one undo step. */
   #follow(
     { pointerId, clientX, clientY }: PointerEvent,
     shown: HTMLElement,

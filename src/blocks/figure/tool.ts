@@ -15,7 +15,7 @@ export const tool = lazyTool('figure', {
       title: writing.gallery,
       also: 'gallery pictures images photos ギャラリー 画像集 ぎゃらりー',
       icon: icons.figure,
-      // A figure without images yet; several chosen files are placed side by side in it.
+      // The figure has no images yet. If the writer chooses several files, they are placed side by side in this figure.
       data: { items: [{ media: '', alt: '', caption: '' }] },
     },
   ],

@@ -54,7 +54,7 @@ class LinkCard implements BlockTool {
       around: this.#around,
       isEmpty: () => Object.values(this.#fields).every(({ value }) => value === ''),
       fields: [url, title, site],
-      // A list item's text can contain the link instead.
+      // In a list item, the button for a plain link is omitted, because the item's text can contain the link.
       more: this.#isHeld ? [this.#problem] : [this.#problem, plain],
     });
     takeAddress(panel, url);

@@ -1,4 +1,4 @@
-/** Checklists of other programs, which use characters as checkboxes before the text. */
+/** Reads checklists of other programs, which put a character as a checkbox before the text of an item. */
 import { withChecked, type ListItem } from './schema.ts';
 
 const sign = /^([☐☑☒])\s*/u;
@@ -6,7 +6,9 @@ const sign = /^([☐☑☒])\s*/u;
 /** Returns whether a text is only a checkbox character. */
 export const isBox = (text: string): boolean => text.replace(sign, '') === '' && text !== '';
 
-/** @returns the items without their checkbox characters, with their state; undefined if none has one */
+/**
+ * @returns the items without their checkbox characters and with their state; undefined if no item has such a character
+ */
 export function boxed(items: readonly ListItem[]): ListItem[] | undefined {
   const hasSign = (item: ListItem): boolean => sign.test(item.content) || item.items.some(hasSign);
   const read = (item: ListItem): ListItem => {

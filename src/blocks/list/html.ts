@@ -22,7 +22,7 @@ async function list(
   let side: string | undefined;
   for (const item of items) {
     const { content, items: nested, blocks = [] } = asNested(item);
-    // The direction of the first item's text decides the side of all markers; each text keeps its own direction.
+    // The side of all markers depends on the direction of the first item's text. Each text keeps its own direction.
     side ??= direction(content);
     const text = renderInline(content, context) + (await context.inner.html(blocks));
     const box = style === 'checklist' ? boxOf(isChecked(item), context) : '';
@@ -31,7 +31,10 @@ async function list(
   return `<${element}${style === 'checklist' ? ' class="checklist"' : numbering}${side ?? ''}>${rows.join('')}</${element}>`;
 }
 
-/** A character, because feeds and emails drop form fields; pages draw a box instead. */
+/**
+ * Returns a checkbox as a character, because feeds and emails drop form fields. Pages draw a box instead of the
+ * character.
+ */
 const boxOf = (checked: boolean, { words }: BlockContext): string =>
   checked
     ? `<span class="box done" role="img" aria-label="${words.done}">☑ </span>`

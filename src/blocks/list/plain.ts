@@ -54,7 +54,7 @@ export function withParts(data: ListData, all: readonly Part[]): ListData {
     (open.at(-1)?.items ?? items).push(item);
     open.push(item);
   }
-  // Items keep their stored form.
+  // The items keep their stored form: plain strings if all items were plain strings and none is nested.
   const isFlat = data.items.every((item) => typeof item === 'string') && all.every(({ depth = 0 }) => depth === 0);
   return { ...data, items: isFlat ? items.map(asStored) : items };
 }

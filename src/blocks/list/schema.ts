@@ -6,7 +6,7 @@ import { held, nestedBlocksIn, readHeld } from '../nested-blocks.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { depthOf, isObject } from '../reading.ts';
 
-/** An item in the nested form; the flat form is a plain string. */
+/** A list item in the nested form. In the flat form, an item is a plain string. */
 export interface ListItem {
   content: string;
   meta?: Record<string, unknown>;
@@ -21,7 +21,7 @@ export type ListStyle = (typeof listStyles)[number];
 
 const numberTypes = ['a', 'A', 'i', 'I'] as const;
 
-/** The numbering of an ordered list, as for HTML's `<ol>`; absent values are the defaults. */
+/** The numbering of an ordered list, with the same values as HTML's `<ol>`. An absent value has its default. */
 export interface Numbering {
   start?: number;
   reversed?: true;
@@ -39,7 +39,7 @@ export function read(raw: Raw, isReadable: (inner: Block) => boolean): ListData 
   return found && { style, ...(style === 'ordered' && readNumbering(raw)), items: found };
 }
 
-/** Larger numbers are not accepted as a start. */
+/** The limit of the first number of a list. Larger numbers are ignored. */
 const mostStart = 1_000_000;
 
 export function readNumbering({ start, reversed, type }: Raw): Numbering {
@@ -65,7 +65,7 @@ export const readStyle = (style: unknown): ListStyle => listStyles.find((one) =>
 /** Returns whether an item of a checklist is done: `meta.checked`, as in the list of Editor.js. */
 export const isChecked = (item: StoredItem): boolean => typeof item === 'object' && item.meta?.checked === true;
 
-/** Returns the `meta` of an item with its state: an unchecked item has no such property. */
+/** Returns the `meta` of an item with its new state. The `meta` of an unchecked item has no property `checked`. */
 export function withChecked(meta: Record<string, unknown> | undefined, checked: boolean): { meta?: ListItem['meta'] } {
   const { checked: _, ...rest } = meta ?? {};
   if (checked) return { meta: { ...rest, checked } };

@@ -1,6 +1,6 @@
 /** The checkboxes of a checklist in the editor. They are drawn by CSS, so clicks are located by position. */
 
-/** @returns the checklist item whose box is under the pointer: beside the first line of its text */
+/** @returns the checklist item whose box is under the pointer. A box is next to the first line of its item's text. */
 export function boxAt({ target, clientX, clientY }: MouseEvent): HTMLElement | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
   const list = target.matches('ul.checklist') ? target : target.matches('ul.checklist > li') && target.parentElement;

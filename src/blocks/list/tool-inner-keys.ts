@@ -27,14 +27,18 @@ export function backIntoBlock(li: HTMLElement, range: Range, key: string): boole
   return leads;
 }
 
-/** Returns the last block of the item that precedes an item on the page. */
+/** Returns the last block of the previous item on the page. */
 function blockBefore(li: Element): HTMLElement | undefined {
   const before = li.previousElementSibling ? deepestLast(li.previousElementSibling) : li.parentElement?.closest('li');
   const last = before ? islandOf(before)?.lastElementChild : undefined;
   return last instanceof HTMLElement ? last : undefined;
 }
 
-/** Joining must not destroy content: a block that cannot be joined is selected first. */
+/**
+ * Selects the last block of the previous item before Backspace joins the items, because joining must not destroy a
+ * block.
+ * @returns whether there is such a block
+ */
 export function selectBlockBefore(li: Element): boolean {
   return li.previousElementSibling ? selectBlock(blockBefore(li)) : false;
 }

@@ -16,7 +16,7 @@ export function askForItemBlock(li: HTMLElement, inner: InnerTools, choose: (typ
   let chosen = false;
   const buttons = itemBlockTypes.map((type) => {
     const button = element('button', 'item-block-choice', { type: 'button', role: 'menuitem' });
-    // Uses the markup of an Editor.js icon.
+    // The markup of the icon is part of this program, so it needs no cleaning.
     const { title, icon } = named(inner, type);
     button.innerHTML = icon;
     button.append(title);

@@ -15,7 +15,7 @@ import { islandOf, readIsland } from '#editor/tools/nested-blocks.ts';
 
 export type { StoredItem } from './schema.ts';
 
-/** The stored form of an item; absent for a plain string. */
+/** The stored form of each item. Items that were stored as plain strings are absent. */
 const stored = new WeakMap<Element, { meta?: Record<string, unknown> }>();
 
 /** Creates the island of an item's blocks. */
@@ -44,7 +44,8 @@ export function readItems(items: unknown, depth = 1): StoredItem[] {
 }
 
 /**
- * Options for building items. `blankStays`: empty items are saved as loaded, not dropped like those left while writing.
+ * Options for building items. With `blankStays`, empty items are saved as they were loaded. Otherwise, empty items are
+ * dropped when the list is saved.
  */
 export interface Building {
   makeIsland: MakeIsland;
@@ -87,7 +88,7 @@ export function toggleItem(li: Element): void {
   stored.set(li, withChecked(stored.get(li)?.meta, checked));
 }
 
-/** Returns the items of a list element as stored; `blank` includes items that are still empty or were emptied. */
+/** Returns the items of a list element in their stored form. `blank` includes empty items. */
 export function readList(list: Element, { blank = false } = {}): StoredItem[] {
   return [...list.children]
     .filter((child) => child.tagName === 'LI' && (blank || saysSomething(child)))

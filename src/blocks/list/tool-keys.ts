@@ -13,8 +13,8 @@ export function currentItem(root: Element): HTMLElement | undefined {
 }
 
 /**
- * Splits the item at the caret. Nested items and blocks move to the second half; at the end of the text, the blocks
- * stay. The caret moves to the start of the second half.
+ * Splits the item at the caret. Nested items and blocks move to the second item. If the caret is at the end of the
+ * text, the blocks stay in the first item. The caret moves to the start of the second item.
  */
 export function splitItem(li: HTMLElement, range: Range): void {
   range.deleteContents();
@@ -46,7 +46,7 @@ export function indentItem(li: HTMLElement, root: Element): boolean {
   return true;
 }
 
-/** Outdents the item. The items after it become its children, so that the order on the page stays. */
+/** Outdents the item. The items after it become its nested items, so that the order on the page does not change. */
 export function outdentItem(li: HTMLElement, root: Element): boolean {
   const list = li.parentElement;
   const parent = list?.parentElement;
@@ -84,7 +84,11 @@ export function isCaretAtTextEnd(li: HTMLElement): boolean {
   return after.toString() === '';
 }
 
-/** Joins the item and its nested items to the end of the previous text. Not for the first item, nor after blocks. */
+/**
+ * Joins the item and its nested items to the end of the previous item's text. Must not be called if the previous item
+ * ends with a block.
+ * @returns whether the items were joined; false for the first item of a list
+ */
 export function joinToPrevious(li: HTMLElement): boolean {
   let target = li.previousElementSibling;
   if (!target) return false;
@@ -117,7 +121,7 @@ function dropEmptyLists(li: Element): void {
   if (nested && nested.children.length === 0) nested.remove();
 }
 
-/** Moving an element loses the caret in it, so the caret is restored. */
+/** Moves an element and restores the caret, because the browser loses a caret in a moved element. */
 function keepCaret(move: () => void): void {
   const range = window.getSelection()?.getRangeAt(0).cloneRange();
   const at = range && {

@@ -85,11 +85,11 @@ const styles: Record<ListStyle, { title: string; icon: string; also: string }> =
 
 /**
  * A list: `{ style: 'ordered' | 'unordered' | 'checklist', items: ['inline HTML', …] }`. An item can also be `{
- * content: 'inline HTML', meta?: {…}, items: […] }`, nested up to five levels (BLOCK-5). Enter creates the next item,
- * and in an empty one leaves the list. At the start of an item Tab and Shift+Tab change the level, if any other key was
- * pressed in the list before. A click on its box, or Cmd/Ctrl+Enter, checks an item of a checklist. Backspace at the
- * start moves up a level, joins the previous item, or creates a paragraph. `/` at the end of an item opens a menu of
- * blocks; Backspace or Delete next to a block first selects it.
+ * content: 'inline HTML', meta?: {…}, items: […] }`, nested up to five levels (BLOCK-5). Enter creates the next item;
+ * in an empty item, Enter leaves the list. At the start of an item, Tab and Shift+Tab change its level, if another key
+ * was pressed in the list before. In a checklist, a click on the box or Cmd/Ctrl+Enter checks the item. Backspace at
+ * the start of an item moves the item up a level, joins it to the previous item, or converts it to a paragraph. `/` at
+ * the end of an item opens a menu of blocks. Backspace or Delete next to a block first selects the block.
  */
 class List implements BlockTool {
   static readonly isReadOnlySupported = true;
@@ -112,11 +112,17 @@ class List implements BlockTool {
   #style: ListStyle;
   #numbering: Numbering = {};
   #root: HTMLElement;
-  /** Whether the list was loaded with empty items: undo restores the writer's own, and cannot distinguish them. */
+  /**
+   * Whether the list was loaded with empty items. Such items cannot be distinguished from empty items that an undo
+   * restores.
+   */
   readonly #hadBlank: boolean;
-  /** The item that last had the caret, because the block's menu takes the focus. */
+  /** The item that last had the caret. It is stored because the block's menu takes the focus. */
   #at: HTMLElement | undefined;
-  /** Whether a key was pressed since the list got the focus: tabbing through the list must not change it. */
+  /**
+   * Whether a key was pressed since the list got the focus. Without such a key, Tab only moves through the list and
+   * must not change it.
+   */
   #isWritten = false;
 
   constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<ListData>>) {
@@ -152,7 +158,7 @@ class List implements BlockTool {
     return { ...this.#kept(), items: readList(this.#root, { blank: true }) };
   }
 
-  /** Returns its settings apart from the items. */
+  /** Returns the settings of the list without its items. */
   #kept = () => ({ style: this.#style, ...(this.#style === 'ordered' && this.#numbering) });
 
   setData({ style, items, ...numbering }: ListData): void {
@@ -276,11 +282,14 @@ class List implements BlockTool {
     return false;
   }
 
-  /** Tab moves to the next block; beyond the first and last block the browser handles it. */
+  /**
+   * Moves the caret to the next or previous block for Tab. Beyond the first and the last block, the browser handles
+   * Tab.
+   */
   #goOn(event: KeyboardEvent): boolean {
     const { blocks, caret } = this.#api;
     const next = blocks.getBlockIndex(this.#block.id) + (event.shiftKey ? -1 : 1);
-    // Editor.js would move to the next item.
+    // Editor.js must not receive the key, because it would move the caret to the next item.
     event.stopPropagation();
     if (next < 0 || next >= blocks.getBlocksCount()) return false;
     caret.setToBlock(next, event.shiftKey ? 'end' : 'start');
@@ -312,7 +321,7 @@ class List implements BlockTool {
   #offerBlocks(li: HTMLElement): boolean {
     if (!offersBlocks(li)) return false;
     askForItemBlock(li, this.#host.inner, (type) => {
-      // The space was typed for the slash.
+      // Removes the space that was typed before the slash.
       const last = textNodesOf(li).at(-1);
       if (last instanceof Text) last.data = last.data.trimEnd();
       this.#addBlock(li, type);
@@ -320,7 +329,9 @@ class List implements BlockTool {
     return true;
   }
 
-  /** Moves the caret from a block in an item to the next block, the item's text, or the next item. */
+  /**
+   * Moves the caret out of a block in an item: to the next or previous block, to the item's text, or to the next item.
+   */
   #leaveBlock(from: HTMLElement, where: 'before' | 'after'): void {
     const li = from.closest('li');
     const beside = where === 'before' ? from.previousElementSibling : from.nextElementSibling;
@@ -337,7 +348,7 @@ class List implements BlockTool {
     setCaret(next, 'start');
   }
 
-  /** Enter in an empty item: a paragraph replaces the item, and the items after it become a separate list. */
+  /** Handles Enter in an empty item. A paragraph replaces the item, and the items after it become a separate list. */
   #leave(li: HTMLElement): void {
     const after: Element[] = [];
     for (let next = li.nextElementSibling; next; next = next.nextElementSibling) after.push(next);
@@ -350,7 +361,10 @@ class List implements BlockTool {
     if (this.#root.children.length === 0) this.#api.blocks.delete(index);
   }
 
-  /** Backspace at the start of the first item: the item becomes a paragraph before the list, followed by its blocks. */
+  /**
+   * Handles Backspace at the start of the first item. The item's text becomes a paragraph before the list, followed by
+   * the item's blocks.
+   */
   #toParagraph(li: HTMLElement): boolean {
     const [nested, island] = [nestedList(li), islandOf(li)];
     const text = itemHtml(li);
@@ -370,7 +384,8 @@ class List implements BlockTool {
   }
 
   /**
-   * Browsers can leave a list without items, or text outside of items, when a selection of the whole list is replaced.
+   * Repairs the elements of the list. If a selection of the whole list is replaced, browsers can leave a list without
+   * items, or text outside of items.
    */
   #repair(): void {
     const stray = [...this.#root.childNodes].filter((child) => !(child instanceof HTMLLIElement));

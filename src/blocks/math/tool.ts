@@ -13,8 +13,8 @@ import { icons } from '#editor/tools/icons.ts';
 import { labelProblem, storedProblem } from '#editor/tools/label-field.ts';
 
 /**
- * A formula: `{ tex: 'TeX', label: 'plain text' }`. It is shown as for readers; its TeX is in the panel. The panel
- * reports TeX errors, which never prevent saving.
+ * A formula: `{ tex: 'TeX', label: 'plain text' }`. The block shows the formula as readers will see it. The TeX is
+ * edited in the panel. The panel reports TeX errors, but they never prevent saving.
  */
 class MathBlock implements BlockTool {
   static readonly isReadOnlySupported = true;
@@ -111,9 +111,10 @@ class MathBlock implements BlockTool {
         const numbered = areLines ? withLineNumbers(tex, (label) => known.get(label)?.number) : tex;
         const { html, error } = render(withNumbers(numbered, this.#tex), true);
         this.#say(error ?? '');
-        // Output of the renderer, limited to allowed elements, as readers see it; invalid TeX is shown as typed.
+        // The formula comes from our own renderer and contains only allowed elements. Readers see the same formula.
+        // Invalid TeX is shown as typed.
         const formula = error === undefined ? html : `<code class="tex">${escapeText(tex)}</code>`;
-        // The lines and tags already contain their numbers.
+        // If lines or tags are numbered, the rendered formula already contains the numbers.
         const className = areLines || labels[0]?.tag !== undefined ? 'math own-number' : 'math';
         showHtml(this.#shown, `<div class="${className}"><div class="formula">${formula}</div></div>`);
       })

@@ -8,7 +8,7 @@ export type Alignment = (typeof alignments)[number];
 export interface ParagraphData {
   text: string;
   align: Alignment;
-  /** An empty paragraph is saved only if this is set (POST-8). */
+  /** Set to save an empty paragraph. Without this property, an empty paragraph is not saved (POST-8). */
   preserveBlank?: boolean;
 }
 

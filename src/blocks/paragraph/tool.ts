@@ -71,7 +71,7 @@ class Paragraph implements BlockTool {
     }));
   }
 
-  /** Stored on the element too: CSS shows it, and Editor.js observes its change. */
+  /** Sets the alignment, also as a class of the element. CSS uses the class, and Editor.js observes its change. */
   #align(alignment: Alignment): void {
     this.#alignment = alignment;
     this.#root.className = alignment === 'left' ? '' : `align-${alignment}`;

@@ -10,8 +10,8 @@ import type { TableData } from './schema.ts';
 const LONG = { rows: 13, columns: 4 };
 
 /**
- * A table wider than the page scrolls sideways, so it is focusable by keyboard and has a name. On a phone a `long`
- * table is a scroll box whose header stays visible.
+ * Renders a table. A table wider than the page scrolls sideways, so it has a name and can get the focus by keyboard. On
+ * a phone, a `long` table is a scroll box whose header stays visible.
  */
 export function html(data: TableData, context: BlockContext): string {
   const { header, rows, align, caption } = data;

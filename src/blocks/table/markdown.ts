@@ -38,7 +38,7 @@ export const read = { table: tableFrom };
 
 function tableFrom({ align, children }: Table, reading: MarkdownReading): Block {
   const rows = children.map((row) => row.children.map((cell) => inlineFrom(cell.children, reading)));
-  // GFM requires a header row; an empty one is not a header.
+  // GFM requires a header row, so an empty first row means that the table has no header.
   const header = rows[0]?.some((cell) => cell !== '') ?? false;
   return {
     type: 'table',

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, labelled, relabelled, text } from '../reading.ts';
 
-/** Alignment of a column; right is best for numbers. */
+/** The alignments of a column. Numbers are best aligned right. */
 export const columnAlignments = ['left', 'center', 'right'] as const;
 export type ColumnAlignment = (typeof columnAlignments)[number];
 
@@ -19,7 +19,10 @@ export interface TableData {
   label?: string;
 }
 
-/** Also accepts `content` and `withHeadings`, which other editors use. Shorter rows are filled up. */
+/**
+ * Also accepts `content` and `withHeadings`, which other editors use. Short rows get empty cells up to the length of
+ * the longest row.
+ */
 export function read({ header, withHeadings, rows, content, align, caption, label }: Raw): TableData | undefined {
   const cells = rows ?? content;
   if (!isTexts(cells) || !areTexts(caption, label) || cells.length > limits.tableRows) return undefined;

@@ -15,16 +15,16 @@ export interface KeyedTable {
   addRow(): boolean;
 }
 
-/** The fields by visual row: the caption, then the rows. */
+/** Returns the fields by row as displayed. The caption is the first row. */
 const linesOf = ({ caption, body }: KeyedTable): HTMLElement[][] => [
   [caption],
   ...[...body.rows].map((row) => [...row.cells]),
 ];
 
-/** @returns whether the table handled the key; if so, no other handler must see it */
+/** @returns whether the table handled the key. If so, no other handler may receive the key. */
 export function serveTableKey(event: KeyboardEvent, table: KeyedTable): boolean {
   const lines = linesOf(table);
-  // The field is found by the caret, because a screen reader can move it without a key press.
+  // The current field is found by the caret, because a screen reader can move the caret without a key press.
   const field = lines.flat().find((one) => rangeIn(one));
   if (!field || event.target instanceof HTMLInputElement || event.altKey) return false;
   const { key, shiftKey } = event;
@@ -75,7 +75,7 @@ function goBeside(table: KeyedTable, field: HTMLElement, by: 1 | -1): void {
   else table.around.leave(by > 0 ? 'after' : 'before');
 }
 
-/** Moves to the row above or below, at the visual position of the caret. */
+/** Moves the caret to the row above or below, at the same horizontal position. */
 function goOver(table: KeyedTable, field: HTMLElement, range: Range, by: 1 | -1): void {
   const lines = linesOf(table);
   const [line, column] = placeOf(lines, field);

@@ -32,7 +32,7 @@ class Table implements BlockTool {
   #align: ColumnAlignment[] = [];
   /** The data of a table that was loaded without cells; it is saved unchanged until text is typed. */
   #bare: Pick<TableData, 'rows' | 'align'> | undefined;
-  /** The cell that last had the caret, because the menu takes the focus. */
+  /** The cell that last had the caret. It is stored because the block's menu takes the focus. */
   #at = { row: 0, column: 0 };
 
   constructor(options: BlockToolOptions<Partial<TableData>, { around?: Around }>) {
@@ -68,7 +68,8 @@ class Table implements BlockTool {
   }
 
   /**
-   * Called for a table chosen in the menu, before Editor.js focuses its first field; the first cell is focused instead.
+   * Called for a table that was chosen in the menu, before Editor.js focuses the table's first field. The first cell
+   * gets the focus instead.
    */
   appendCallback(): void {
     requestAnimationFrame(() => this.#body.querySelector<HTMLElement>('td, th')?.focus());
@@ -169,7 +170,7 @@ class Table implements BlockTool {
     return { rows: rows.map((cells) => exchanged(cells, at)), align: exchanged(this.#align, at) };
   }
 
-  /** The menu moves along with the cell. */
+  /** Moves the current cell by a number of rows and columns, so that the menu acts on the moved or added cell. */
   #moved<T extends Partial<TableData>>(part: T, down: number, right: number): T {
     this.#at = { row: this.#at.row + down, column: this.#at.column + right };
     return part;
@@ -206,7 +207,7 @@ class Table implements BlockTool {
       this.#at = { row: (cell.parentElement as HTMLTableRowElement).rowIndex, column: cell.cellIndex };
   }
 
-  /** Same as on the page. */
+  /** Sets the accessible name of the table to its caption, as on the page. */
   #nameTable(): void {
     this.#table.ariaLabel = this.#caption.textContent.trim() || writing.toolTable;
   }

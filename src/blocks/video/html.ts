@@ -1,6 +1,7 @@
 /**
- * Videos on other sites: a preview image and a link. The frame, which loads third-party code and reveals the visitor,
- * is only added by a click (`components/play-video.ts`), with the URL that is written here.
+ * Videos on other sites, rendered as a preview image and a link. The video's frame loads third-party code and reveals
+ * the visitor to the other site. The frame is therefore added only by a click (`components/play-video.ts`), with the
+ * URL that is written here.
  */
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { findPicture, pictureSizes, renderPicture } from '../picture.ts';
@@ -10,7 +11,7 @@ import type { BlockContext } from '../kind.ts';
 import { readVideoAddress } from './address.ts';
 import type { VideoData } from './schema.ts';
 
-/** @param facts metadata of the preview image, if any */
+/** @param facts metadata of the preview image; undefined without an image */
 export function videoHtml({ url, title, poster }: VideoData, facts: MediaSize | undefined): string {
   const video = readVideoAddress(url);
   const words = escapeText(title || url);

@@ -14,14 +14,14 @@ import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
 
 interface VideoConfig {
-  /** The surroundings of a video in a list item. */
+  /** Functions that leave or replace a video in a list item. */
   around?: Around;
   pictures?: Pictures;
 }
 
 /**
- * A video on YouTube or Vimeo: `{ url, title, poster }`, plain text; `poster` is the id of an image. In the editor, as
- * for readers before their click, nothing is requested from either site.
+ * A video on YouTube or Vimeo: `{ url, title, poster }`, all plain text. `poster` is the id of an image. The editor
+ * requests nothing from either site. A page also requests nothing before the reader clicks.
  */
 class Video implements BlockTool {
   readonly #around: Around;
@@ -37,7 +37,7 @@ class Video implements BlockTool {
   readonly #shown: HTMLElement;
   readonly #root = element('div', 'writing-link writing-video', { role: 'group' });
   #poster = '';
-  /** The preview image that was loaded last. */
+  /** The metadata of the preview image that was loaded last. */
   #facts: Medium | undefined;
 
   constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<VideoData>, VideoConfig>) {
@@ -144,7 +144,7 @@ class Video implements BlockTool {
     this.#still.replaceChildren(status);
     const prepared = await prepareFile(file);
     const uploaded = 'problem' in prepared ? prepared : await this.#pictures.upload(prepared, () => undefined);
-    // A later undo or choice takes precedence.
+    // If the preview image was changed during the upload, for example by an undo, the uploaded image is ignored.
     if (before !== this.#poster) return;
     if ('medium' in uploaded) return this.#set(uploaded.medium.id);
     this.#show();

@@ -1,11 +1,14 @@
-/** Switches the blog index between order by category, as rendered, and by time; remembered on this device. */
+/**
+ * Switches the blog index between order by category, as rendered, and order by time. The choice is remembered on this
+ * device.
+ */
 export function startBlogOrder(): void {
   const place = document.querySelector('[data-blog-order]');
   const inputs = [...document.querySelectorAll<HTMLInputElement>('[data-blog-order] input')];
   const rows = [...document.querySelectorAll<HTMLElement>('[data-category-posts] > [data-post-row]')];
   if (!place) return;
   const homes = rows.map((row) => row.parentElement);
-  // Includes categories without posts.
+  // The sections of all categories, including categories without posts.
   const groups = document.querySelectorAll('main section[aria-labelledby^="category-"]');
   const byTime = document.createElement('ul');
   byTime.className = 'rows section by-time';

@@ -1,4 +1,4 @@
-/** Marks the current heading in a post's table of contents. It is not needed for reading. */
+/** Marks the current heading in a post's table of contents. Readers do not need the mark, so the script loads late. */
 
 /**
  * Positions on a page in pixels from the start of the window: from the top, or from the right edge for vertical text.
@@ -10,16 +10,16 @@ export interface Place {
   line: number;
   /** The window's length. */
   length: number;
-  /** The heading that the URL names; -1 for none. */
+  /** The distance that the page can still be scrolled; infinite for vertical text. */
   left: number;
-  /** The heading that the URL's fragment names; -1 for none. */
+  /** The index of the heading that the URL's fragment names; -1 for none. */
   target: number;
 }
 
 /**
- * Returns the current heading: the last one that has reached the line, or the first if none has. On the last screen the
- * line moves to the window's end, so that each heading is marked once. After a jump its target is the current heading
- * until its position changes.
+ * Returns the index of the current heading: the last heading that has reached the line, or the first if none has. On
+ * the last screen the line moves to the window's end, so that each heading is marked once. After a jump, the target is
+ * the current heading until the target's position changes.
  */
 export function headingHere({ starts, line, length, left, target }: Place): number {
   const jumped = starts[target];
@@ -60,9 +60,9 @@ export function startContentsMark(): void {
     cancelAnimationFrame(waiting);
     waiting = requestAnimationFrame(mark);
   };
-  // Captured, because vertical text scrolls in an inner element.
+  // Listens in the capture phase, because vertical text scrolls in an inner element.
   addEventListener('scroll', soon, { capture: true, passive: true });
   addEventListener('hashchange', soon);
-  // Also called at the start, and whenever an image or a font moves the content below it.
+  // The observer also calls `soon` at the start, and whenever an image or a font moves content.
   new ResizeObserver(soon).observe(document.body);
 }

@@ -7,9 +7,7 @@ type Words = Messages['copying'];
 /** In milliseconds. Duplicates `times.copyConfirmation` of the contract, because this is the readers' script. */
 export const confirmation = 1_000;
 
-/**
- * Starts every `button[data-copy]` on the page. It copies the text of the `pre` in its figure.
- */
+/** Starts every `button[data-copy]` on the page. A click copies the text of the `pre` in the button's figure. */
 export function startCopyButtons(words: Words): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
     const text = () => button.closest('figure')?.querySelector('pre')?.textContent ?? '';

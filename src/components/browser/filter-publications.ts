@@ -1,8 +1,8 @@
 /**
- * Filters of the research page, combined with each other and with a text search: on the full page they hide works that
- * do not match, and the URL contains the choice (`/research?kind=article&year=2024&q=ink`). Without this script each
- * filter is a separate page. It shares no imports with other scripts, so that the page can contain it inline:
- * `data-filters` is the URL of the full page.
+ * Filters of the research page. They can be combined with each other and with a text search. On the full page, filters
+ * hide works that do not match, and the URL contains the choice (`/research?kind=article&year=2024&q=ink`). Without
+ * this script each filter is a separate page. The script shares no imports with other scripts, so that the page can
+ * contain it inline. `data-filters` is the URL of the full page.
  */
 import { facets, type Facet } from '#contract/facets.ts';
 import type { Messages } from '#messages/shape.ts';

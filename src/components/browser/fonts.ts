@@ -11,7 +11,10 @@ export function startFonts(): void {
   else sheet.addEventListener('load', () => void putInPlace(root));
 }
 
-/** Font files that only some texts need, and the elements that use them. Elements with only Japanese do not. */
+/**
+ * Fonts that only some texts need, and the elements that use them. A font is not loaded if these elements contain only
+ * Japanese text.
+ */
 const rarer: readonly (readonly [cut: string, elements: string])[] = [
   ['italic 1em Newsreader', 'em, i, cite, blockquote, figcaption, .standfirst, .resume-label'],
   ['600 1em Newsreader', 'b, .prose strong'],

@@ -1,8 +1,8 @@
 /**
  * Loads a script and a style sheet that the first view does not need. Both load when the first view is complete, or
  * when the reader first interacts. The events so far are passed to the script as one event `early`. Without scripts,
- * the style sheet is in the head. On a repeated visit it is there too, from the browser's cache, and the script loads
- * at once.
+ * the style sheet is in the head. On a repeated visit the style sheet is also in the head, because the browser has
+ * cached it, and the script loads at once.
  */
 export function bringLater(script: string): void {
   const early: Event[] = [];
@@ -13,7 +13,7 @@ export function bringLater(script: string): void {
     const sheet = document.querySelector('noscript')!;
     if (!hasSheet) sheet.insertAdjacentHTML('afterend', sheet.textContent);
     void import(/* @vite-ignore */ script)
-      // Fails if the page is left before loading has finished, and then nobody can see a report.
+      // The import fails if the page is left before loading has finished. Nobody could see a report then.
       .catch(() => undefined)
       .then(() => {
         waiting.abort();

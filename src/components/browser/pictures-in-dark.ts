@@ -1,6 +1,6 @@
 /**
- * Images with a variant for dark mode, on pages that have any. By default they follow the system; a choice in the
- * footer sets an attribute of `html` that overrides it.
+ * Switches images that have a variant for dark mode. By default the images follow the system's mode. A choice in the
+ * footer, an attribute of `html`, overrides the system's mode.
  */
 export function startPicturesInDark(): void {
   const root = document.documentElement;

@@ -1,8 +1,9 @@
 import type { Messages } from '#messages/shape.ts';
 
 /**
- * External videos by consent: a click on the preview image replaces it with the player, and only then is anything
- * loaded from the other site. Without scripts, or with a modifier key, the preview image is an ordinary link.
+ * Starts external videos only with consent. A click on the preview image replaces the image with the player. Before the
+ * click, nothing is loaded from the other site. Without scripts, or with a modifier key, the preview image is an
+ * ordinary link.
  */
 export function startVideos(words: Messages['playing']): void {
   for (const figure of document.querySelectorAll<HTMLElement>('figure.video[data-frame]')) {

@@ -26,8 +26,9 @@ interface Found {
 const shown = 20;
 
 /**
- * Starts the search, if the page has one. `data-search` names the bundles of the index, the main one first; on a site
- * with several languages `data-part` is the bundle of the page's language, and `data-part-of` the path of its part.
+ * Starts the search, if the page has one. `data-search` names the bundles of the index, the main bundle first. On a
+ * site with several languages, `data-part` is the bundle of the page's language. `data-part-of` is the path of the
+ * site's part in that language.
  */
 export function startSearch(words: Messages['searching']): void {
   const root = document.querySelector<HTMLElement>('[data-search]');
@@ -111,7 +112,7 @@ const renewal = 2_000;
 async function load(bundles: string[]): Promise<Pagefind | undefined> {
   const [main, ...others] = bundles;
   if (!main) return undefined;
-  // Checked first, because not every browser retries a module that failed to load.
+  // The files are checked before the import, because not every browser retries a module that failed to load.
   const entries = await Promise.all(
     bundles.map((bundle) => fetch(`${bundle}pagefind-entry.json`, { cache: 'no-cache' })),
   );
@@ -137,8 +138,8 @@ async function bestOf({ results }: Answer, term: string): Promise<{ found: Found
 }
 
 /**
- * Returns whether a result matches the query. For an unknown word, Pagefind searches for ever shorter prefixes, down to
- * one letter.
+ * Returns whether a result matches the query. Some results do not: for an unknown word, Pagefind searches for ever
+ * shorter prefixes, down to one letter.
  */
 export function isMatch(term: string, excerpt: string): boolean {
   const words = term.toLowerCase().split(/\s+/);
@@ -166,13 +167,15 @@ export function phrase(excerpt: string): string {
 }
 
 /**
- * A short version of `domain/language.ts`, because sharing that module with the editor would cost a separate request.
+ * Returns the language of a text. Importing `domain/language.ts`, which the editor also uses, would cost a separate
+ * request.
  */
 const languageOf = (text: string) => (/[\u3041-\u30ff]{2}/.test(text) ? 'ja' : 'en');
 
 /**
- * @param partOf path of the page's part of the site, empty for the first: a page that exists in each part is shown in
- * this one
+ * Returns the list item of a result.
+ * @param partOf path of the site's part in the page's language; empty for the first part. A page that exists in every
+ * part is linked in this part.
  */
 function row({ url, excerpt, meta }: Found, partOf: string): HTMLElement {
   const item = document.createElement('li');

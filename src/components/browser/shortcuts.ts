@@ -1,6 +1,6 @@
 /**
- * Keys and clicks on every page: `/` and Cmd/Ctrl+K open the search (except in an editor), and a view transition turns
- * the title of a row into the title of its page.
+ * Handles keys and clicks on every page. `/` and Cmd/Ctrl+K open the search, except in an editor. A click on a row's
+ * link turns the row's title into the title of the next page by a view transition.
  * @returns the key handler, also for keys pressed earlier
  */
 export function startShortcuts(): (event: KeyboardEvent) => void {

@@ -1,11 +1,14 @@
-/** Elements that are horizontal in vertical text, or have their own direction. */
+/**
+ * Elements in which no digits are marked, because the elements are horizontal in vertical text or have their own
+ * direction.
+ */
 const level =
   'code, math, rt, svg, .code, .figure, .video, .link-card, .table, .math, .references, .note-mark, .note-again, .upright-digits';
 const twoDigits = /(?<![\w.,:/-])\d{2}(?![\w.,:%/-])/;
 
 /**
- * Tate-chu-yoko (縦中横): marks each two-digit number in Japanese text, so that it is upright in one square (JLReq 3.2.5).
- * It can be called again. Browsers do not support `text-combine-upright: digits` yet.
+ * Marks each two-digit number in Japanese text, so that it is upright in one square: tate-chu-yoko, 縦中横 (JLReq 3.2.5).
+ * Repeated calls are harmless. Browsers do not support `text-combine-upright: digits` yet.
  */
 export function setDigitsUpright(text: HTMLElement): void {
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {

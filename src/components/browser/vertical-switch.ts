@@ -28,7 +28,7 @@ export function startVerticalSwitch(): void {
     if ('vertical' in root.dataset) delete root.dataset.vertical;
     else root.dataset.vertical = '';
     show();
-    // Both axes, because the block axis depends on the writing direction.
+    // Scrolls both axes, because the block axis depends on the writing direction.
     if ('vertical' in root.dataset) text.scrollIntoView({ block: 'start', inline: 'start' });
     try {
       localStorage.setItem('vertical', 'vertical' in root.dataset ? '1' : '0');
@@ -49,9 +49,9 @@ export function startVerticalSwitch(): void {
     (event) => {
       if (!('vertical' in root.dataset) || event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
       const before = text.scrollLeft;
-      // Firefox reports lines (1) instead of pixels for a wheel with steps.
+      // For a wheel with steps, Firefox reports lines (`deltaMode` 1) instead of pixels.
       text.scrollLeft -= event.deltaY * (event.deltaMode === 1 ? 24 : 1);
-      // At either end the page scrolls instead.
+      // At either end of the frame, the wheel scrolls the page instead.
       if (text.scrollLeft !== before) event.preventDefault();
     },
     { passive: false },

@@ -1,4 +1,7 @@
-/** The style sheet of each kind of document: the common part and its own. Pages never contain those of other kinds. */
+/**
+ * The style sheet of each kind of document: a common part and the kind's own part. A page never contains the style
+ * sheets of other kinds.
+ */
 import type { DocumentKind } from '#contract/paths.ts';
 import shared from '#styles/documents.css?inline';
 import gyoseki from '#styles/gyoseki.css?inline';

@@ -1,13 +1,13 @@
 /**
- * Reads the annotations of an Aozora Bunko text: `漢字《かんじ》` without a bar before the kanji, `［＃「強調」に傍点］`. In a file
- * without such annotations, the signs are plain text.
+ * Reads the annotations of an Aozora Bunko text: `漢字《かんじ》` without a bar before the kanji, and `［＃「強調」に傍点］`. In a file
+ * without such annotations, these characters are plain text.
  */
 import type { Diagnostic } from './diagnostics.ts';
 
 const note = /［＃[^［］\n]+］/;
 /** Matches code, which is left unchanged. */
 const code = /(^(?:```|~~~)[^]*?^(?:```|~~~)[^\n]*$|`[^`\n]+`)/m;
-/** Matches a reading (with a bar or after kanji), an annotation or a line break. */
+/** Matches ruby (with a bar or directly after kanji), an annotation or a line break. */
 const sign = /｜[^｜《》\n]+《[^《》\n]+》|([\p{Script=Han}々〆〇ヶ]+)(《[^《》\n]+》)|［＃[^［］\n]+］|\n/gu;
 const kinds = '(?:白ゴマ|丸|白丸|二重丸|黒三角|白三角|蛇の目|ばつ)?傍点';
 const begins = new RegExp(`^［＃${kinds}］$`);
@@ -17,7 +17,7 @@ const about = new RegExp(`^［＃「(.+)」に${kinds}］$`);
 const open = '<em class="dots">';
 const close = '</em>';
 
-/** @returns the text in Markdown with the same lines, and the annotations that have no equivalent */
+/** Returns the text in Markdown with unchanged line numbers, and the annotations that have no equivalent. */
 export function fromAozora(text: string): { text: string; left: Diagnostic[] } {
   const parts = text.split(code);
   if (!parts.some((part, index) => index % 2 === 0 && note.test(part))) return { text, left: [] };
@@ -57,8 +57,8 @@ export function fromAozora(text: string): { text: string; left: Diagnostic[] } {
 }
 
 /**
- * The index where `words` begin at the end of a text, with or without their reading; undefined if the text does not end
- * with them.
+ * Returns the index at which `words` begin at the end of a text, with or without ruby; undefined if the text does not
+ * end with `words`.
  */
 function placeOf(words: string, said: string): number | undefined {
   if (said.endsWith(words)) return said.length - words.length;

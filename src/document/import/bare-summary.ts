@@ -1,4 +1,4 @@
-/** The summary for lists if the file of a post has none. */
+/** Creates the summary of a post whose file has none. Lists of posts show this summary. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { readBlock, textBlock } from '#blocks/index.ts';
 import { excerpt } from '#domain/document/excerpt.ts';
@@ -7,7 +7,7 @@ import { blockProse } from '../block-text.ts';
 const LONGEST = 200;
 const TEXT = textBlock('').type;
 
-/** The start of the first paragraph, in whole sentences if they are long enough; '' if there is no paragraph. */
+/** Returns the beginning of the first paragraph, in whole sentences if possible; '' without a paragraph. */
 export function bareSummary({ blocks }: EditorDocument): string {
   for (const block of blocks) {
     const read = block.type === TEXT ? readBlock(block) : undefined;

@@ -1,6 +1,6 @@
 /**
- * Prepares a Markdown source for the comparison with its imported post: everything that is not text is blanked, and
- * lines stay in place. There is one pass per kind of markup, which also covers unclosed markup.
+ * Prepares a Markdown source for the comparison with its imported post. Everything except text is replaced by blanks,
+ * so that line numbers do not change. Each kind of markup has a separate pass, which also handles unclosed markup.
  */
 import { Parser } from 'htmlparser2';
 import { isDressing, pageOfScript } from '../markdown/scripts-of-others.ts';
@@ -45,7 +45,7 @@ export function fencedCode(source: string): Fenced[] {
 /** Limit for the search for inline code: longer lines are skipped. */
 const longestLine = 20_000;
 
-/** Returns all code of a source in order. Its characters count as words. */
+/** Returns the code of a source in order. The comparison treats code as words. */
 function codeIn(source: string): Part[] {
   const fenced = fencedCode(source);
   const parts: Part[] = [...fenced];
@@ -109,8 +109,8 @@ interface Hidden {
 const isOfDefinitions = (html: string): boolean => !/\p{L}/u.test(html.replace(/<[^>]*>|\$\$[^$]*\$\$/g, ''));
 
 /**
- * Returns the replacement for a script that embeds content of another site: a link, or '' if a link precedes the
- * script.
+ * Returns the replacement for a script that embeds content of another site; undefined for other scripts. The
+ * replacement is a link, or '' if the content before the script already has the link.
  */
 function insteadOfScript(script: string): string | undefined {
   const [, src = '', said = ''] = /^<script\b[^<>]*\bsrc\s*=\s*["']?([^"'\s<>]+)[^<>]*>([^<]*)/i.exec(script) ?? [];
@@ -124,11 +124,14 @@ interface Unseen {
   close: RegExp;
   what?: string;
   reason?: string;
-  /** Returns the part that readers did see; undefined if there is none. If there is one, nothing is reported. */
+  /**
+   * Returns the content that readers saw instead of the part; undefined if there is none. A part with such content is
+   * not reported.
+   */
   instead?: (part: string) => string | undefined;
 }
 
-/** Parts that readers did not see. Parts with an effect that readers could miss are reported. */
+/** Parts of a source that readers did not see. A part is reported if readers could miss its effect. */
 const unseen: readonly Unseen[] = [
   { open: /<!--/g, close: /-->/g },
   { open: /\{\/\*/g, close: /\*\/\}/g },
@@ -158,7 +161,7 @@ const unseen: readonly Unseen[] = [
 ];
 
 /**
- * Returns the source without comments, styles and scripts, and with the paths that a generator makes of its tags.
+ * Returns the source without comments, styles and scripts. Tags that only output a path are replaced by the path.
  * @returns `hidden`: the skipped parts to report
  */
 export function readableSource(source: string): { text: string; hidden: Hidden[] } {
@@ -167,7 +170,7 @@ export function readableSource(source: string): { text: string; hidden: Hidden[]
     prose
       .replace(/\{\{-?\s{0,9}(?:"([^"{}\n]*)"|'([^'{}\n]*)')[^{}\n]*\}\}/g, (_, a?: string, b?: string) => a ?? b ?? '')
       .replace(/\{\{-?\s{0,9}site\.(?:base)?url\s{0,9}-?\}\}/g, '')
-      // Fallback text for programs that cannot show the surrounding element.
+      // This text is only a fallback for programs that do not support the surrounding element.
       .replace(
         /(<(?:video|audio|iframe|canvas)\b[^<>]*>(?:\s{0,99}<(?:source|track)\b[^<>]*>){0,20})([^<]+)/gi,
         (_, tag: string, words: string) => tag + blank(words),
@@ -198,17 +201,18 @@ export function readableSource(source: string): { text: string; hidden: Hidden[]
 
 /** Markup between the words of a text; the order matters. */
 const notWords: readonly RegExp[] = [
-  // The opening line of a block with colons and its kind. The title counts as text, as in `{.note title="…"}`.
+  // The opening line of a block with colons, with the kind of the block. A title in brackets or attributes counts as
+  // text.
   /^[ \t>]*:{3,}(?:[ \t]*details[ \t]+|[ \t]*[\w-]+\[|[^\n{]*(?=\{[#.])|[^\n]*$)/gm,
   // A table of contents that the generator creates.
   /^[ \t]*[-*+][ \t]+[^\n]*\n[ \t]*\{:[ \t]*toc\b[^{}\n]*\}|^[ \t]*(?:[-*+]|1\.)[ \t]+TOC[ \t]*$|^[ \t]*\[(?:TOC|\[_?TOC_?\])\][ \t]*$/gim,
-  // The markup of a shortcode, a tag or a component, including attributes, which are not words of the text.
+  // A shortcode, a tag or a component with its attributes. Attributes are not words of the text.
   /\{%[^%]*(?:%(?!\})[^%]*)*%\}|\{\{[^{}]*\}\}|<\/?[A-Za-z][^<>]*>|\{:[^{}\n]*\}|\{[#.][^{}\n]*\}|(?<=\)|\n[ \t>]*)\{[^{}\n]*=[^{}\n]*\}(?=[ \t]*(?:\n|$))|(?<=\))\{[^{}\n]*\}/g,
   // `[label]: address`, and the targets of links and images.
   /^[ \t]*\[[^\]\n]+\]:[ \t]*\S[^\n]*$|\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\]\[[^\]\n]*\]|https?:\/\/[^\s<>"')\]]+/gm,
   // The checkbox of a list item.
   /(?<=^[ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[[ xX]\](?=\s)/gm,
-  // The opening of a block: the number of an item, the label of a note, the kind of a callout.
+  // Markup at the beginning of a block, such as the number of an item, the label of a note or the kind of a callout.
   /^[ \t>]*(?:[-*+][ \t]+)?\d+[.)](?=\s)|\[\^[^\]\n]+\]:?|^[ \t>]*\[![\w-]+(?:\|[^\]\n]*)?\]|^[ \t]*@\[\w+\]?|\\(?:eq|auto|c)?ref\{[^{}\n]*\}|\\(?:text)?color(?:box)?\{[^{}\n]*\}/gm,
   // A multi-line module (`import` or `export`).
   /^(?:import[ \t]+\{[^{}'"]{0,2000}\}[ \t]*from[ \t][^\n]*|export[ \t]+(?:const|let)[ \t][^\n]*[{([][ \t]*\n(?:[^\n]+\n){0,100}?[)\]}]+;?[ \t]*)$/gm,
@@ -223,7 +227,9 @@ const tagBlank = (tag: string): string => {
   return blank(start) + words + blank(tag.slice(whole.length));
 };
 
-/** Returns the text with only its words and its code; entities are resolved, the rest is blanked. */
+/**
+ * Returns a text that contains only words and code. Entities are resolved, and everything else is replaced by blanks.
+ */
 export function comparable(text: string): string {
   const words = (prose: string) => decoded(notWords.reduce((left, pattern) => left.replace(pattern, tagBlank), prose));
   return byParts(text, words, (code) =>

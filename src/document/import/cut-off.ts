@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { wordsOf } from '../html-tree.ts';
 
-/** The item at which a truncated export ends. Plain data. */
+/** The item in which a truncated export ends. Contains only plain data. */
 export interface CutItem {
   /** Title of the post in which the export ends; '' if the export ends after a complete post. */
   title: string;
@@ -26,8 +26,8 @@ export function cutXml(xml: string, root: string): CutItem | undefined {
 }
 
 /**
- * Returns the object of a list in which truncated JSON ends.
- * @param rest text from the first object on
+ * Returns the item in which a truncated JSON export ends.
+ * @param rest text that begins with the incomplete item
  */
 export const cutJson = (rest: string): CutItem => ({
   title: /"title"\s*:\s*"((?:[^"\\]|\\[^u])*)"/.exec(rest)?.[1] ?? '',
@@ -40,7 +40,7 @@ export const cutJson = (rest: string): CutItem => ({
 export function wholeObjects(json: string, start: number): { objects: string[]; end: number } {
   const objects: string[] = [];
   let [depth, from, end] = [0, start, start];
-  // Strings are skipped: brackets in them open and close nothing.
+  // Strings are skipped, because brackets in strings do not open or close objects.
   const signs = /"(?:[^"\\]|\\[^])*(?:"|$)|[[\]{}]/g;
   signs.lastIndex = start;
   for (let found = signs.exec(json); found; found = signs.exec(json)) {

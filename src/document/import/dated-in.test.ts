@@ -14,7 +14,7 @@ test.each(zones)('a day, a time without a zone, and the day of a name are those 
   expect(dated('date: 2024-03-10', 'a.md')).toBe('2024-03-10 12:00');
   expect(dated('date: 2024-03-10 23:30', 'a.md')).toBe('2024-03-10 23:30');
   expect(dated('title: A', '_posts/2024-11-03-a.md')).toBe('2024-11-03 12:00');
-  // The clocks change on this day.
+  // Daylight saving time begins on this day.
   expect(dated('date: 2024-03-31 03:30', 'a.md')).toBe('2024-03-31 03:30');
 });
 
@@ -32,7 +32,7 @@ const jekyll = (timeZone: string) => ({
 const west = 'America/Los_Angeles';
 
 test.each([
-  // A date without a time is the same day in both zones if one point in time falls on it in both.
+  // A date without a time is the same day in both time zones if both zones share a moment of that day.
   ['Asia/Tokyo', west, '2026-03-12', '2026-03-12T11:00:00.000Z', '12'],
   ['Asia/Tokyo', west, '2026-03-12 22:15:00', '2026-03-13T05:15:00.000Z', '12'],
   ['Asia/Tokyo', west, '2026-03-12T00:30:00Z', '2026-03-12T00:30:00.000Z', '11'],

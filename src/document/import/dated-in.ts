@@ -6,7 +6,7 @@ import { notAheadToday } from '../markdown/written-date.ts';
 /** The date at the start of a file name, as in Jekyll; the time is noon. */
 const dayInName = /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]*$/;
 
-/** If two noons are further apart, no point in time is on both days. */
+/** If the noons of a date in two zones are more than a day apart, no moment is on that date in both zones. */
 const DAY_MS = 24 * 3_600_000;
 
 /**

@@ -161,7 +161,7 @@ As $\\color{reed} x$.
   expect(document.blocks.find(({ type }) => type === 'figure')?.data['caption']).toContain(
     'href="https://ada.example"',
   );
-  // A missing card is reported.
+  // The link card is missing in this imported post, so that its link is reported.
   expect(lost(text, ['reed.png'], read('Reeds bend. Code Hover over it Photo by Ada'))).toContain(
     'posts/a.md:9 link https://gist.github.com/ada/0123abc#file-loss-py: link missing in the imported post',
   );

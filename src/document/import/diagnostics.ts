@@ -1,7 +1,7 @@
 /**
- * Finds words, images and links of a source that the imported post lacks, by line and number of occurrences. Code,
- * formulas, tables and notes are compared by kind. The source is parsed independently of the importer, so that its
- * errors are not repeated here.
+ * Finds words, images and links of a source that are missing in the imported post. Losses are found by line and number
+ * of occurrences. Code, formulas, tables and notes are compared by kind. The comparison does not use the parser of the
+ * importer, so that an error of that parser is detected.
  */
 import type { EditorDocument } from '#contract/documents.ts';
 import { unescapeText } from '#domain/inline/read.ts';
@@ -18,8 +18,8 @@ export interface Diagnostic {
 }
 
 /**
- * In scripts without spaces between words each letter counts separately, because word boundaries differ between source
- * and post.
+ * Returns the words of a text. In scripts without spaces between words, each letter counts as a word, because word
+ * boundaries can differ between source and post.
  */
 const wordsIn = (text: string): string[] =>
   text
@@ -36,7 +36,10 @@ export function textsOf(value: unknown): string[] {
   return Object.values(value).flatMap(textsOf);
 }
 
-/** Markup can be within a word, tags between two words; code and URLs contain no markup. */
+/**
+ * The ways to read a text as words. Markup can be inside a word, and tags can be between two words. Code and URLs
+ * contain no markup.
+ */
 const readings: readonly ((text: string) => string)[] = [
   (text) => text,
   unescapeText,
@@ -49,7 +52,7 @@ const pictures =
   /!\[(?:[^[\]\n]|\[[^[\]\n]*\](?:\([^()\n]*\))?)*\]\(\s*<?([^\s()<>]+(?:\([^\s()]*\)[^\s()<>]*)*)|<(?:img|Image|Img|Figure)\b[^<>]*?\bsrc\s*=\s*["']?([^"'\s<>{]+)|\{[{%][^{}\n]*?\s(?:src|path)\s*=\s*"([^"{}\n]+\.(?:png|jpe?g|gif|svg|webp|avif))"/g;
 const links =
   /(?<!!)\[(?:[^\]\n!]|!(?!\[))*\]\(\s*<?(https?:\/\/[^\s()<>]+(?:\([^\s()]*\)[^\s()<>]*)*)|<a\b[^<>]*?\bhref\s*=\s*["']?(https?:\/\/[^"'\s<>]+)/g;
-/** A linked image: its link is lost even if the image itself appears elsewhere as well. */
+/** Matches a linked image. The link can be missing in the post even if the post contains the image. */
 const linkedPictures = /\[!\[[^\]\n]*\]\(\s*<?([^()\s<>]*)[^()\n]*\)\]\(\s*<?(https?:\/\/[^\s()<>]+)/g;
 
 /**
@@ -96,7 +99,7 @@ export function lossesOf(
   return diagnostics.sort((a, b) => a.line - b.line);
 }
 
-/** The icon of a callout; the kind of the callout replaces it. */
+/** Matches the URL of a callout's icon in Notion. The importer replaces the icon by the kind of the callout. */
 const notionIcon = /^https:\/\/www\.notion\.so\/icons\//;
 
 const countOf = (text: string, part: string): number => text.split(part).length - 1;
@@ -107,8 +110,8 @@ const found = (line: string, pattern: RegExp): string[] =>
 const between = '\u0000';
 
 /**
- * Returns words that occur less often in the post than in the source. Among their occurrences, those with missing
- * neighbors are reported.
+ * Returns words that occur less often in the post than in the source. Occurrences whose neighbors are missing too are
+ * reported.
  */
 export function lostWords(
   lines: readonly string[],
@@ -137,7 +140,7 @@ export function lostWords(
   const byLine = new Map<number, string[]>();
   for (const [at, { word, index }] of all.entries()) {
     const left = missing.get(word) ?? 0;
-    // A word that does not occur in the post at all is lost at every place.
+    // A word that does not occur anywhere in the post is reported on every line that contains the word.
     if (left <= 0 || (known.has(word) && isBeside(at))) continue;
     missing.set(word, left - 1);
     byLine.set(index, [...(byLine.get(index) ?? []), word]);
@@ -148,7 +151,7 @@ export function lostWords(
   });
 }
 
-/** Reason for words that are lost in a template. */
+/** Reason for lost words on a line with template tags. */
 export const noForm = 'it is in a tag that is not supported';
 
 function reasonOf(line: string): string {

@@ -10,7 +10,7 @@ export const isMade = (src: string): boolean => /\{[{%]/.test(src);
 
 /** The images of an import source. */
 export interface PictureSource {
-  /** Paths of all images in the source. */
+  /** Paths of all images and linked files in the source. */
   pictures: readonly string[];
   /** Returns the bytes of an image by its path; undefined if there is none. */
   picture: (path: string) => Promise<Uint8Array | undefined>;
@@ -18,14 +18,17 @@ export interface PictureSource {
 
 export type FoundPicture = { name: string; bytes: Uint8Array } | NoPicture;
 
-/** `why` is the reason in a line that also names the file; absent if no reason is needed. */
+/**
+ * A missing image. `why` is the reason for a report line that already names the file; absent if the line needs no
+ * reason.
+ */
 export interface NoPicture {
   notice: string;
   why?: string;
 }
 
 /**
- * Returns the notices about images: each image once, with file and line if a line names it.
+ * Returns the report with the reasons for missing images, and the notices about images that no line names.
  * @param losses lines of a report
  * @param absent images that were not imported, by URL
  */
@@ -41,7 +44,7 @@ export function pictureRemarks(
     named.add(src);
     return line.slice(0, -noWhy.length) + (absent.get(src)?.why ?? noWhy);
   });
-  // An image whose URL is computed by a tag is reported with the tag.
+  // An image whose URL is computed by a tag needs no notice, because the tag itself is reported.
   const told = [...absent].filter(([src]) => !isMade(src) && !named.has(src));
   return { diagnostics: lines, notices: told.map(([, { notice }]) => notice) };
 }
@@ -63,7 +66,7 @@ export async function findPicture(
   const shown = src.slice(0, 200);
   const inline = /^data:image\/[\w+.-]+;base64,([\w+/=\s]+)$/.exec(src)?.[1];
   if (inline !== undefined) return { name: 'picture', bytes: bytesOf(inline) };
-  // Of these files a paper has only its PDF.
+  // Of the files that a paper links to, only the PDF is imported.
   const isHere = !/\.bib#/i.test(textPath) || !linkedKind(src) || /\.pdf$/i.test(src);
   const path = isHere ? await pathInSource(source, textPath, src) : undefined;
   if (path) return path;
@@ -84,9 +87,9 @@ const bytesOf = (base64: string) =>
   Uint8Array.from(atob(base64.replaceAll(/\s/g, '')), (character) => character.charCodeAt(0));
 
 /**
- * The path relative to the text; otherwise the only image whose path ends the same, or whose name matches if the link
- * has no folder (Obsidian). Sites store images in `static/`, `public/` or `wp-content/`, which their URLs omit or begin
- * with.
+ * Returns the image at the path relative to the text. Otherwise, returns the only image whose path ends with the given
+ * path. A link without a folder (Obsidian) matches by file name. Sites store images in `static/`, `public/` or
+ * `wp-content/`, which their URLs can omit.
  */
 async function pathInSource(
   { pictures, picture }: PictureSource,
@@ -130,7 +133,9 @@ function leadsOut(folder: string, src: string): boolean {
 
 const namesIn = new WeakMap<readonly string[], Map<string, string[]>>();
 
-/** An index, because searching all images for each of thousands of texts would be slow. */
+/**
+ * Returns the images with a file name. The index is cached, because searching all images for each text would be slow.
+ */
 function picturesNamed(pictures: readonly string[], name: string): readonly string[] {
   let byName = namesIn.get(pictures);
   if (!byName) {

@@ -1,4 +1,7 @@
-/** Finds the posts in files by their content instead of a declared format. Reads only as much as needed. */
+/**
+ * Finds the posts in files. The format of a file is detected from its content. Only the necessary part of each file is
+ * read.
+ */
 import { isDisqus } from './disqus.ts';
 import { isGhostExport } from './ghost.ts';
 import { isMediumStory } from './medium.ts';
@@ -17,24 +20,27 @@ export type FileProgram = Exclude<PostProgram, 'micropub'>;
 export interface SourceFiles {
   /** Sizes in bytes, by path. */
   sizes: ReadonlyMap<string, number>;
-  /** @param most maximum number of bytes, if the beginning is enough */
+  /**
+   * Returns the bytes of a file.
+   * @param most maximum number of bytes, if the beginning is enough
+   */
   read: (path: string, most?: number) => Promise<Uint8Array>;
 }
 
-/** A post that is read only when its turn comes, because a folder of texts can exceed the memory. */
+/** A post that is loaded only when it is imported, because a folder of texts can exceed the available memory. */
 export interface WaitingPost {
   path: string;
   load: () => Promise<PostItem>;
 }
 
 export interface FindOptions {
-  /** The source program; undefined for any program. */
+  /** The program that wrote the source; undefined to detect the program of each file. */
   program?: FileProgram | undefined;
-  /** Rules of the site that a file belongs to; undefined if it belongs to none. */
+  /** Returns the rules of the site that a file belongs to; undefined if the file does not belong to a site. */
   rulesOf?: (path: string) => SiteRules | undefined;
   /** How the outputs of a notebook are shown; if undefined, the notebook decides. */
   outputs?: Shown | undefined;
-  /** Splits an export into posts. An export can be large or malicious. */
+  /** Splits an export into posts. The input is untrusted and can be large. */
   split: (file: PostFile) => PostItem[] | Promise<PostItem[]>;
   /** Called with a sentence for each file that looks like a post but cannot be imported. */
   leaveOut: (sentence: string) => void;
@@ -72,7 +78,7 @@ export async function findPosts(source: SourceFiles, options: FindOptions): Prom
         load: async () => onlyPost({ program: its, path, text: await text(path), rules: rulesOf(path), outputs }),
       });
   }
-  // Originals come before their translations, and posts before their comments from another file.
+  // Originals are imported before their translations. Posts are imported before comments from a separate file.
   const place = (post: PostItem | WaitingPost): number => {
     if ('program' in post && post.program === 'disqus') return 2;
     const rules = rulesOf(post.path);
@@ -86,7 +92,7 @@ export async function findPosts(source: SourceFiles, options: FindOptions): Prom
 
 const tooLarge = (path: string, most: number) => `${path} is larger than ${most / 1024 ** 2} MB.`;
 
-/** A single file belongs to the chosen program, whatever its name. */
+/** Returns whether a file can be a text of the chosen program. The name of an only file does not matter. */
 const isNamed = ({ sizes }: SourceFiles, path: string, program: FileProgram) =>
   programFiles[program].isText(path) || (sizes.size === 1 && !isPicture(path));
 

@@ -11,9 +11,9 @@ import { toMarkdown } from 'mdast-util-to-markdown';
 import { isSafeLink } from '#domain/link.ts';
 
 export interface FormerComment {
-  /** Identifies the comment on its source site, so that no comment is imported twice. */
+  /** Id of the comment on its source site, which prevents a second import of the comment. */
   source: string;
-  /** The `source` of the comment that this one replies to. */
+  /** The `source` of the parent comment. */
   parent?: string;
   name: string;
   /** ISO 8601. */
@@ -34,7 +34,10 @@ export interface WrittenComment {
 
 const longestName = 100;
 
-/** @returns the comments that can be displayed; `left` is the number without a date or words, or too long */
+/**
+ * Returns the comments that can be displayed. `left` is the number of comments that are too long, or lack a date or a
+ * text.
+ */
 export function formerComments(written: readonly WrittenComment[]): { comments: FormerComment[]; left: number } {
   const comments = written.flatMap(({ source, parent, name, date, html }): FormerComment[] => {
     const text = cleanText(commentText(html));
@@ -51,7 +54,9 @@ export function formerComments(written: readonly WrittenComment[]): { comments: 
   return { comments, left: written.length - comments.length };
 }
 
-/** Returns the name in one line. Of an email address, only the part before the @ is used. */
+/**
+ * Returns the name of a commenter on one line. If the name is an email address, only the part before the @ is returned.
+ */
 const publicName = (name: string) =>
   cleanText(name)
     .replaceAll(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ' ')

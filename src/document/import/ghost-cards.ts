@@ -9,7 +9,7 @@ import type { Diagnostic } from './diagnostics.ts';
 /** A part of a post's text. */
 export type GhostPart = { html: string } | { markdown: string };
 
-/** A text in order, and the cards that could not be converted; each block begins a line. */
+/** The parts of a text in order, and the cards that could not be converted. Each block starts on a separate line. */
 export interface GhostText {
   parts: GhostPart[];
   lost: Diagnostic[];
@@ -75,7 +75,7 @@ export function ghostCard(name: string, held: unknown): GhostPart | undefined {
 
 /**
  * Merges the parts of a text into one list and joins adjacent HTML.
- * @param found a string names a card without an equivalent
+ * @param found parts of the text; a string is the name of a card without an equivalent
  */
 export function joinParts(found: readonly (GhostPart | string)[]): GhostText {
   const parts: GhostPart[] = [];

@@ -7,7 +7,7 @@ import type { Diagnostic } from './diagnostics.ts';
 
 /** Elements that ask readers to sign up or to pay. */
 const asking = ['kg-signup-card', 'kg-email-card', 'kg-email-cta-card', 'kg-paywall-card'];
-/** Controls and counters of a player. */
+/** Buttons, counters and other player elements, which are not imported. */
 const ofPlayers = ['kg-video-overlay', 'kg-video-player-container', 'kg-audio-player', 'kg-audio-thumbnail'];
 
 /** @returns the text, and the cards that could not be converted */
@@ -40,7 +40,7 @@ export function ghostShapes(nodes: readonly HtmlNode[], html: string): { nodes: 
 
 const said = (card: HtmlElement, name: string): string => textOf(withClass(card, name)?.children).trim();
 
-/** A link to a file, and the text below it. */
+/** Returns a link to a file, followed by one paragraph per text. */
 const linked = (href = '', title: string, words: readonly string[]): HtmlNode[] => [
   ...(href === '' ? [] : [element('p', {}, [element('a', { href }, [title || href])])]),
   ...words.filter(Boolean).map((text) => element('p', {}, [text])),

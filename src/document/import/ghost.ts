@@ -54,7 +54,7 @@ const data = z.looseObject({
   posts_meta: z
     .array(z.looseObject({ post_id: id, feature_image_alt: text, feature_image_caption: text, email_only: flag }))
     .default([]),
-  /** Only in backups, and in exports that include comments. */
+  /** Comments, which only backups and some exports contain. */
   comments: z
     .array(
       z.looseObject({
@@ -76,7 +76,7 @@ const exported = z.union([
   z.looseObject({ data }).transform((item) => item.data),
 ]);
 
-/** One post of an export, with its data from the rest of the export. Plain data. */
+/** One post of an export, with the related data from other parts of the export. Contains only plain data. */
 export interface GhostItem {
   post: GhostPost;
   tags: string[];
@@ -109,7 +109,7 @@ export function ghostItems(path: string, json: string): { items: GhostItem[]; cu
   return { items, ...(cut && { cut }) };
 }
 
-/** Reads only the complete posts of a truncated export. */
+/** Parses an export. Of a truncated export, only the complete posts are returned. */
 function parsed(json: string): { found: unknown; cut?: CutItem } {
   try {
     return { found: JSON.parse(json) };
@@ -239,6 +239,6 @@ function commentsOf(post: GhostPost, { comments, members }: GhostData): WrittenC
     }));
 }
 
-/** Ghost stores a placeholder for its own URL, and several sizes of each image. */
+/** Removes Ghost's placeholder for the URL of the blog, and the image size from image paths. */
 const withoutOrigin = (html: string) =>
   html.replace(/__GHOST_URL__(?:(\/content\/images)\/size\/w\d+(?:h\d+)?)?/g, (_, folder = '') => String(folder));

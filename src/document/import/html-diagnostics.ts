@@ -14,8 +14,8 @@ const within = new Set(
 
 /**
  * @param html original HTML, whose lines appear in the report
- * @param nodes its parsed content, without parts that readers did not see
- * @param document the imported post
+ * @param nodes parsed content of the HTML, without parts that readers did not see
+ * @param document imported post
  */
 export function htmlLosses(html: string, nodes: readonly HtmlNode[], document: EditorDocument): Diagnostic[] {
   const lines = linesIn(nodes);
@@ -33,7 +33,7 @@ export function htmlLosses(html: string, nodes: readonly HtmlNode[], document: E
   return [...lost.map((loss) => ({ ...loss, line: places[loss.line] ?? 1 })), ...unseenIn(html, nodes)];
 }
 
-/** Scripts and forms have no equivalent in a post. */
+/** Reasons for elements that have no equivalent in a post, by element name. */
 const unseen: Readonly<Record<string, string>> = {
   script: 'posts here run no scripts',
   style: 'styling is not imported',

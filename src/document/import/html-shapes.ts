@@ -1,4 +1,6 @@
-/** Shared by the HTML exports: converts their special elements to those that `html-blocks.ts` reads. */
+/**
+ * Helpers of all HTML exports. They convert the special elements of an export to elements that `html-blocks.ts` reads.
+ */
 import type { HtmlElement, HtmlNode } from '../html-tree.ts';
 
 export const element = (
@@ -36,5 +38,5 @@ export const cardNodes = (href: string, title: string, site: string): HtmlNode[]
         ]),
       ];
 
-/** A URL in its own paragraph: becomes a video or a link card. */
+/** Returns a paragraph with a URL, which `html-blocks.ts` converts to a video or a link card. */
 export const embedNode = (address: string): HtmlElement => element('p', { class: 'embed' }, [address]);

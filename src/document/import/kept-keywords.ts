@@ -1,7 +1,7 @@
 /** Keywords of an import, within the site's limits. */
 import { limits } from '#contract/limits.ts';
 
-/** Limit for the names in one sentence, in characters: a report truncates longer lines. */
+/** Maximum length of the list of names in one sentence, in characters. A report truncates longer lines. */
 const LONGEST = 900;
 
 /**

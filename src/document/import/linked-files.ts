@@ -1,4 +1,4 @@
-/** Files beside a text that it links to: its links lead to the stored files once these are imported. */
+/** Handles files that a text links to and that are imported with the text. The links then point to the stored files. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { fileKinds, type FileKind, type MediaKind } from '#contract/media-sizes.ts';
 import { messages } from '#contract/messages.ts';
@@ -7,15 +7,21 @@ import { decoded } from '#domain/decoded.ts';
 import { withLinks } from '../links.ts';
 import { linkedKind } from './source-files.ts';
 
-/** Returns whether a link asks for such a file, or, undefined, a text shows it. */
+/**
+ * Returns whether a file of this kind fits its use in a text.
+ * @param asked kind of file that a link needs; undefined if the text displays the file
+ */
 export const isAsked = (kind: MediaKind | FileKind, asked: FileKind | undefined): boolean =>
   asked === undefined ? kind === 'csv' || !fileKinds.some((one) => one === kind) : kind === asked;
 
-/** Returns a sentence about a file whose bytes are of another kind than its name. */
+/** Returns a message about a file whose content does not match its file extension. */
 export const otherKind = (asked: FileKind | undefined): string =>
   asked ? `Its content is not in ${asked.toUpperCase()} format.` : messages.mediaType;
 
-/** @param find returns the id of a file by its address in the text; undefined if it is not imported */
+/**
+ * Returns the document with its links to imported files replaced by the URLs of the stored files.
+ * @param find returns the id of a file by its address in the text; undefined if the file is not imported
+ */
 export function withLinkedFiles(
   document: EditorDocument,
   find: (address: string) => string | undefined,
@@ -29,7 +35,8 @@ export function withLinkedFiles(
     inline: lead,
     card: (data) => {
       const url = lead(data.url);
-      // A card shows its URL where it has no title, and this one says nothing.
+      // A card without a title would show the URL of the stored file, which is meaningless to readers. The file name
+      // becomes the title.
       const title = url === data.url ? data.title : data.title || nameOf(data.url);
       return { ...data, url, title };
     },

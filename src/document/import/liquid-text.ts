@@ -1,13 +1,13 @@
 /**
- * Removes Liquid tags from a text: values from the site's files are inserted, unknown ones are reported and never
- * shown.
+ * Removes Liquid tags from a text. Values from the site's files are inserted. Tags with unknown values are reported and
+ * never shown.
  */
 import { blank, withoutCode } from './comparable-source.ts';
 import { holds, saidBy, type LiquidValues } from './liquid-values.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { unknownTag } from './tag-blocks.ts';
 
-/** Delimiters of text that is not Liquid, or that is read elsewhere. */
+/** Matches text that is not Liquid, or that another module reads. */
 const apart = /\{%-?\s*(raw|comment|highlight)\b[^]*?\{%-?\s*end\1\s*-?%\}/g;
 const formulas = /\$\$[^$]*\$\$|\$[^$\n]*\$|\\\([^\n]*?\\\)/g;
 
@@ -16,7 +16,7 @@ const control = new RegExp(
   String.raw`\{%-?\s*(assign|set|increment|decrement|cycle|break|continue|elsif|else|when|(?:end)?(?:${inBlocks}))\b([^{}]*?)-?%\}`,
   'g',
 );
-/** Output tags, except in the URLs of images and links, which are read elsewhere. */
+/** Matches output tags, except in the URLs of images and links. Another module reads output tags in URLs. */
 const output =
   /(?<!\]\([^\s()]{0,99}|=\s?["']?[^\s"']{0,99})\{\{-?\s*([a-z_]\w*(?:\.[\w-]+)*)\s*((?:\|[^{}]*?)?)-?\}\}/gi;
 
@@ -33,7 +33,7 @@ interface Frame {
   name: string;
   /** Whether readers saw the open branch; undefined if unknown. */
   holds: boolean | undefined;
-  /** Whether readers saw one of the branches. */
+  /** Whether readers saw the open branch or an earlier branch. */
   isDone: boolean;
   /** For a capture: the start of its text, and the number of losses before it. */
   from: number;
@@ -50,7 +50,7 @@ export function withoutLiquid(
   values: LiquidValues,
   isLiquid: boolean,
 ): { text: string; lost: Diagnostic[] } {
-  // Markdoc also has tags with these names, but closes them differently.
+  // Markdoc also has tags with these names. A closing tag with a slash (`{% /`) indicates Markdoc.
   if (!/\{[{%]/.test(text) || /\{%\s*\//.test(text)) return { text, lost: [] };
   const tokens = tokensIn(text, isLiquid);
   const closed = pairsOf(tokens);

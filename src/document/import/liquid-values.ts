@@ -12,7 +12,7 @@ export interface LiquidValues {
   named: Map<string, string>;
 }
 
-/** Values that Jekyll computes for a site and a page, and that are not in its files. */
+/** Names of values that Jekyll computes. The files of a site do not contain these values. */
 const made: Readonly<Record<string, ReadonlySet<string>>> = {
   site: new Set(
     'time pages posts related_posts static_files html_pages html_files collections data documents categories tags'.split(
@@ -21,7 +21,7 @@ const made: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
   page: new Set('url id date path name dir excerpt content next previous collection categories tags'.split(' ')),
 };
-/** Settings of the source site's URL, which do not apply here. */
+/** Settings for the URL of the source site, which differs from the URL of this site. */
 const ofAddresses = new Set(['url', 'baseurl']);
 
 /** @returns undefined if unknown; `value: undefined` for an empty value */
@@ -38,7 +38,7 @@ function looked(path: string, { site, page, named }: LiquidValues): { value: unk
     from,
   );
   if (value !== undefined) return { value };
-  // Settings of the site can define values for all pages.
+  // The settings of a site can define default values for all pages. A missing value of a page is then unknown.
   const isMade = made[root]?.has(names[0] ?? '') || (root === 'page' && (!site || 'defaults' in site));
   return isMade ? undefined : { value };
 }

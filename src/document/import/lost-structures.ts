@@ -10,8 +10,8 @@ interface Holder {
 }
 
 /**
- * Every block of a document with its kind and all its texts, including nested blocks, and every inline formula and
- * note.
+ * Returns each block of a document, including nested blocks, with its kind and all its texts. Inline formulas and notes
+ * are returned in the same way.
  */
 function holdersOf(value: unknown, holders: Holder[] = []): Holder[] {
   if (Array.isArray(value)) for (const item of value) holdersOf(item, holders);
@@ -23,7 +23,8 @@ function holdersOf(value: unknown, holders: Holder[] = []): Holder[] {
     }
     for (const item of Object.values(value)) holdersOf(item, holders);
   } else if (typeof value === 'string') {
-    // A note can contain further elements, so it is identified by its beginning.
+    // A note is identified by its beginning, because the end of a note that contains further elements is difficult to
+    // find.
     for (const { index, 0: opening, 1: name = '' } of value.matchAll(/<span class="(inline-math|footnote)"[^>]*>/g)) {
       const inside = value.slice(index + opening.length, index + opening.length + 2_000);
       const text = name === 'footnote' ? inside : inside.replace(/<\/span>[\s\S]*$/, '');
@@ -33,10 +34,10 @@ function holdersOf(value: unknown, holders: Holder[] = []): Holder[] {
   return holders;
 }
 
-/** Letters and digits only, so that different notations of the same content are equal. */
+/** Returns only the letters and digits of a text, so that different notations of a structure are equal. */
 const squeezed = (text: string): string =>
   unescapeText(text)
-    // A post stores the label of a formula outside of it; color names are converted to colors.
+    // In a post, the label of a formula is stored separately from its TeX, and color names are replaced by colors.
     .replace(/\\(?:label|tag|color|textcolor|colorbox)\{[^{}]*\}/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
@@ -75,7 +76,7 @@ export function lostStructures(source: string, firstLine: number, { blocks }: Ed
     look('code', lineAt(start), first.replace(/^[ \t>]*/, ''), code);
     prose = prose.slice(0, start) + blank(prose.slice(start, end)) + prose.slice(end);
   }
-  // Inline code does not count as any of these structures.
+  // Inline code is blanked, because the search does not include inline code.
   prose = prose.replace(/(?<!`)(`{1,2})(?!`)[^`\n]+\1(?!`)/g, blank);
   let at = prose.indexOf('$$');
   while (at >= 0) {
@@ -109,5 +110,5 @@ export function lostStructures(source: string, firstLine: number, { blocks }: Ed
 const plainOf = (text: string): string =>
   text.replace(/<[^>]*>|\]\([^()]*\)|\$[^$]*\$|https?:\/\/\S+|&\w+;|\{[^{}]*\}/g, ' ');
 
-/** The words before the first markup, which the post can contain in another form. */
+/** Returns the words before the first markup, because the post can contain the markup in another form. */
 const firstWords = (text: string): string => /^[^<[\]$*_`&{}\\@]*/.exec(text)?.[0] ?? '';

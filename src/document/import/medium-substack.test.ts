@@ -1,4 +1,4 @@
-/** Two HTML exports: the structure of Medium's and Substack's files with invented text. */
+/** Tests of two HTML exports. The files have the structure of Medium's and Substack's exports, with invented text. */
 import type { Block } from '#contract/documents.ts';
 import { fromMarkdown } from '../markdown/from-markdown.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
@@ -214,7 +214,10 @@ test('Substack: notes at their marks, original images, no subscription prompts',
   staysTheSame(entry);
 });
 
-/** Returns the posts found in files, by program. */
+/**
+ * Returns the posts found in files.
+ * @param program source program; undefined for any program
+ */
 async function found(files: Record<string, string>, program?: 'medium' | 'markdown') {
   const left: string[] = [];
   const bytes = (path: string) => new TextEncoder().encode(files[path]);

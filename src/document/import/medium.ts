@@ -35,7 +35,7 @@ export function mediumEntry(path: string, html: string): PostEntry {
   const notices: string[] = [];
   const keywords = keptKeywords(tags.filter(Boolean), notices);
   const isDraft = date === undefined || /(?:^|\/)draft_[^/]*$/.test(path);
-  // A response to another person's story is exported with the stories, but has no title.
+  // Medium exports the author's responses to other stories as stories. A response has no title.
   const isAnswer = !withClass(body, 'graf--title') && !/ graf--h[34]\b/.test(html);
   const nodes = reshaped(storyOf(body), shapeOf);
   const notPublic = whyNotPublic(isDraft ? 'draft' : isAnswer ? 'answer' : 'public');
@@ -45,7 +45,7 @@ export function mediumEntry(path: string, html: string): PostEntry {
       title,
       ...(date && { date }),
       keywords,
-      // Medium inserts the first words if a story has no summary.
+      // If a story has no summary, Medium uses the first words and adds an ellipsis.
       summary: subtitle || (said('p-summary').endsWith('…') ? '' : said('p-summary')),
       ...(notPublic !== undefined && { notPublic }),
       ...(isAddress(slug) && { address: slug }),
@@ -60,8 +60,8 @@ export function mediumEntry(path: string, html: string): PostEntry {
 }
 
 /**
- * Paths of a story on a custom domain, whatever the export contains: without the name of a writer or publication. The
- * id is enough there.
+ * Returns the possible paths of a story on a custom domain. Such paths do not contain the name of a writer or
+ * publication. Medium also accepts a path that contains only the id of the story.
  */
 function ownDomainPaths(canonical: string, id: string): string[] {
   if (id === '') return [];
@@ -96,7 +96,7 @@ const widths: readonly (readonly [name: string, width: string])[] = [
 function shapeOf(node: HtmlElement): HtmlNode[] | undefined {
   const { name, attributes, children } = node;
   const inside = () => reshaped(children, shapeOf);
-  // Medium's two heading levels are below the title.
+  // Medium's two heading levels are subheadings of the title.
   if (name === 'h3' || name === 'h4') return [{ ...node, name: name === 'h3' ? 'h2' : 'h3', children: inside() }];
   const language = attributes['data-code-block-lang'];
   if (name === 'pre' && language !== undefined)

@@ -1,4 +1,7 @@
-/** Finds references of a text to content that this site lacks. An import does not publish such a post. */
+/**
+ * Finds content that a text refers to but that this site does not have. An import does not publish a post with missing
+ * content.
+ */
 import type { EditorDocument } from '#contract/documents.ts';
 import { decoded } from '#domain/decoded.ts';
 import { escapeText } from '#domain/document/escape.ts';
@@ -19,16 +22,16 @@ const noTag = 'it has a tag that is not supported';
 
 export interface MissingParts {
   diagnostics: Diagnostic[];
-  /** The reason not to publish, such as `an image is missing`; undefined if nothing is missing. */
+  /** The reason why the post is not published, such as `an image is missing`; undefined if nothing is missing. */
   why: string | undefined;
 }
 
 /**
- * Returns the missing parts, with the lines of the file that need them.
- * @param source whole file; undefined for a post of an export, which has no useful lines
+ * Returns the missing parts, with the lines of the file that need the parts.
+ * @param source text of the whole file; undefined for a post of an export, because its line numbers are not useful
  * @param document imported post
  * @param pictures URLs of missing images
- * @param hasWork returns whether the work with this key is known here
+ * @param hasWork returns whether this site has the work with a key
  */
 export function missingParts(
   source: string | undefined,
@@ -75,9 +78,9 @@ const files =
 const texts = /^[^?#]+\.(?:md|markdown|mdx|[qr]md|ipynb)(?:[?#]|$)/i;
 
 /**
- * Returns links of a post to files of its former site that are not imported.
+ * Returns the links of a post to files and texts of its source site that are not imported.
  * @param source as in `missingParts`
- * @param isComing returns whether the file of an address is imported
+ * @param isComing returns whether the file at an address is imported
  */
 export function missingFiles(
   source: string | undefined,
@@ -95,7 +98,8 @@ export function missingFiles(
     ),
   );
   return [...wanted].slice(0, most).map((address) => {
-    // In Hugo, a link can omit the file's extension. In Jekyll, tags give a file's path from the root of the site.
+    // In Hugo, a link can omit the file extension. In Jekyll, a tag contains the path of a file from the root of the
+    // site.
     const said = [address, decoded(address), address.replace(/^\//, ''), `"${address.replace(/\.md$/, '')}"`];
     const at = lines.findIndex((line) => said.some((one) => line.includes(one)));
     const line = Math.max(at, 0) + 1;
@@ -106,7 +110,7 @@ export function missingFiles(
 }
 
 /**
- * Removes tags that a Jekyll post shows as text, because readers never saw them.
+ * Returns the document of a Jekyll post without unknown tags, because the source site did not show the tags.
  * @param losses all losses of the text
  */
 export function withoutTags(document: EditorDocument, diagnostics: readonly Diagnostic[]): EditorDocument {
@@ -149,7 +153,10 @@ function proseOf(value: unknown): string[] {
   return Object.values(value).flatMap(proseOf);
 }
 
-/** Returns tags that appear in the post as text, except those between `raw` and `endraw`, and included files. */
+/**
+ * Returns the tags that appear as text in the post. Tags between `raw` and `endraw` and tags that include files are not
+ * returned.
+ */
 function unknownTags(source: string, lines: readonly string[], html: string): string[] {
   const raw = source
     .split(/\{%-?\s*raw\s*-?%\}/)

@@ -33,7 +33,7 @@ export function mobiledocText(json: string): GhostText | undefined {
   return joinParts(data.sections.map((section) => sectionPart(section, data)));
 }
 
-/** @returns the part, or the name of a card that could not be converted */
+/** Returns the converted section, or the name of a card that could not be converted. */
 function sectionPart(section: unknown[], whole: Mobiledoc): GhostPart | string {
   const [kind, second, third] = section;
   const tag = typeof second === 'string' && blocks.has(second) ? second : 'blockquote';

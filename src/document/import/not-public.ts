@@ -1,6 +1,6 @@
 /**
- * The reason why a text was not public in its source program. `--publish` leaves the text a draft and reports the
- * reason (IMP-2).
+ * Finds the reason why a text was not public in its source program. With `--publish`, such a text stays a draft, and
+ * the import reports the reason (IMP-2).
  */
 
 /** Reasons by the status names of other programs. */

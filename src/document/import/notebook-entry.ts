@@ -15,7 +15,7 @@ import type { SiteRules } from './site-rules.ts';
 
 export interface NotebookText {
   text: string;
-  /** How outputs are shown; if undefined, the notebook decides. */
+  /** Whether and how outputs are shown; if undefined, the settings of the notebook apply. */
   outputs?: Shown | undefined;
   /** Rules of the site that the notebook belongs to. */
   rules?: SiteRules | undefined;

@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate';
 export interface OpenZip {
   /** Sizes in bytes as the zip declares them, which unpacked files never exceed. Names are in NFC, with slashes. */
   files: { name: string; size: number }[];
-  /** The zips within it, which a text beside them can link to. */
+  /** The nested zips, which remain available because a text in the same folder can link to a zip. */
   zips: { name: string; size: number }[];
   /** Returns the bytes of files by name. */
   unpack: (names: readonly string[]) => Map<string, Uint8Array>;
@@ -20,7 +20,7 @@ const mostWithin = 512 * 1024 ** 2;
  */
 export function openZip(packed: Uint8Array, isOuter = true): OpenZip {
   const sayUtf8 = flags(packed);
-  /** The names as the unpacker reads them, by normalized name. */
+  /** The file names that the zip library returns, by normalized name. */
   const own = new Map<string, string>();
   const files: OpenZip['files'] = [];
   const inner: { name: string; size: number }[] = [];
@@ -63,7 +63,10 @@ export function openZip(packed: Uint8Array, isOuter = true): OpenZip {
 
 const isZip = (name: string) => /(?:^|\/)[^/.][^/]*\.zip$/i.test(name) && !name.startsWith('__MACOSX/');
 
-/** Parts of one export share a folder, as before the export. Any other nested zip has a folder named after it. */
+/**
+ * Returns the folder for the files of a nested zip. The parts of a split export share the folder of the zip. Any other
+ * nested zip has a folder with the name of the zip.
+ */
 function folderOf(name: string, names: readonly string[]): string {
   if (/-Part-\d+\.zip$/i.test(name)) return name.replace(/[^/]*$/, '');
   const folder = `${name.slice(0, -'.zip'.length)}/`;

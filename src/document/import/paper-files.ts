@@ -13,7 +13,7 @@ const folders: Readonly<Record<string, string>> = {
   preview: 'assets/img/publication_preview',
 };
 
-/** Fields of al-folio that no page here shows. */
+/** Fields of al-folio that have no equivalent on this site. */
 const unknownFields = ['supp', 'blog'];
 
 /** A file that a field of a paper names. `src` is its path from the root of the site. */

@@ -1,4 +1,4 @@
-/** Reports visible content in front matter that posts and pages here cannot store, part by part. */
+/** Reports each part of front matter that readers saw but that posts and pages on this site cannot store. */
 import { splitFrontMatter } from '../markdown/front-matter.ts';
 import { isRecord } from './addresses/tokens.ts';
 import type { Diagnostic } from './diagnostics.ts';
@@ -9,21 +9,21 @@ const toProfile = 'it was not imported. Add it to your profile';
 /** Maximum number of al-folio profiles that are read per file. */
 const MOST = 20;
 
-/** Fields of al-folio's profile, a column beside the text. */
+/** Fields of the profile that al-folio shows in a column next to the text. */
 const ofProfile = ['image', 'more_info', 'address', 'content'];
 
 /**
- * Returns the parts of a file's front matter that readers saw and that do not come.
- * @param source the whole file
- * @param summary the post's own
+ * Returns the parts of a file's front matter that readers saw but that are not imported.
+ * @param source text of the whole file
+ * @param summary summary of the imported post
  */
 export function partsBeside(source: string, summary: string): Diagnostic[] {
   const { data, text } = splitFrontMatter(source);
   const lines = source.slice(0, source.length - text.length).split(/\r\n?|\n/);
   const diagnostics: Diagnostic[] = [];
   /**
-   * @param from start of the search, from 0
-   * @returns its line
+   * Returns the line of a field.
+   * @param from line at which the search starts, from 0
    */
   const lineOf = (name: string, from: number) =>
     Math.max(

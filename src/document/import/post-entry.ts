@@ -28,23 +28,23 @@ export interface PostEntry {
   /** Complete source of the post: an unchanged source is not imported again. */
   source: string;
   facts: PostFacts;
-  /** `true` if the post is elsewhere and this entry only has its comments. */
+  /** `true` if this entry contains only comments, and the post is imported from another file. */
   isThread?: true;
   comments?: FormerComment[];
-  /** For a post from an export: its HTML, and its first line in the file; 1 if the file has no lines. */
+  /** For a post from an export: its HTML, and the line of the file on which the HTML begins; 1 if unknown. */
   exported?: { html: string; line: number };
   /**
-   * Returns the content that the document lacks; absent if that is unknown.
-   * @param isThere whether an image was imported
+   * Returns the content that is missing in the document; absent if this cannot be determined.
+   * @param isThere returns whether an image was imported
    */
   diagnostics?: (document: EditorDocument, isThere: (src: string) => boolean) => Diagnostic[];
-  /** Returns the text; called again when its images are known. */
+  /** Returns the document. The function is called again when the images of the post are known. */
   read: (picture: FindPicture) => EditorDocument;
 }
 
 /**
- * @param knowsKey whether `@key` in a sentence is a citation
- * @param rules rules of its site
+ * @param knowsKey returns whether `@key` in a sentence is a citation
+ * @param rules rules of the site that the text belongs to
  * @param reach finds imported notes
  */
 export function markdownEntry(
@@ -96,7 +96,7 @@ export function markdownEntry(
 const drawingsAsCode = (text: string): string =>
   byParts(text, (prose) =>
     prose
-      // R Markdown escapes the signs of a Hugo tag on its own line.
+      // R Markdown writes `<` and `>` as entities if a Hugo tag is on a separate line.
       .replace(/^\{\{&lt;([ \t]*\w[^{}<>&\n]*)&gt;\}\}[ \t]*$/gm, '{{<$1>}}')
       .replace(
         /^([ \t]*)(?:\{\{[<%]\s*(mermaid)\b[^{}]*[>%]\}\}|\{%-?\s*(mermaid)\b[^{}]*%\})[ \t]*$(\n[^]*?\n)[ \t]*(?:\{\{[<%]\s*\/\s*mermaid\s*[>%]\}\}|\{%-?\s*endmermaid\s*-?%\})[ \t]*$/gm,
@@ -106,13 +106,13 @@ const drawingsAsCode = (text: string): string =>
       .replace(/\{%-?\s*katex\s*-?%\}([^\n]*?)\{%-?\s*endkatex\s*-?%\}/g, (_, tex: string) => `$${tex.trim()}$`),
   );
 
-/** A cover image that is not imported becomes a link. */
+/** Returns the document with a link to its cover image if the image is not imported. */
 function withCover(cover: string | undefined, document: EditorDocument, picture: FindPicture): EditorDocument {
   if (cover === undefined || picture(cover) !== undefined) return document;
   const link = pictureBlock(picture)({ src: cover, alt: '', caption: '' });
   return cleanDocument({ ...document, blocks: [link, ...document.blocks] });
 }
 
-/** The notice for a post of a blog with several authors. A site has one owner, and posts name nobody else. */
+/** The notice for a post of a blog with several authors. A site has one owner, so posts do not name other authors. */
 export const writtenBy = (names: readonly string[]) =>
   `It was written by ${names.join(', ')}. A post here names the owner of the site.`;

@@ -8,7 +8,7 @@ import { nameOf } from './post-places.ts';
 /** Returns the URL of another imported text by the link target; undefined if no text matches. */
 export type LinkResolver = (target: string) => string | undefined;
 
-/** The target of a link that only has the name of a note. */
+/** Returns the link target for the name of a note. */
 export const noteTarget = (name: string): string => `[[${name}]]`;
 
 /** Returns the URL fragment of a heading; '' if the text is not a heading. */
@@ -35,8 +35,9 @@ export const withReached = (document: EditorDocument, reach: LinkResolver): Edit
   });
 
 /**
+ * Returns a function that finds the text a link points to. The link can be relative to the linking text or to the root.
+ * A link can also name a file whose name occurs only once.
  * @param paths paths of all imported texts
- * @returns a function that finds a link's target: relative to the text, from the root, or the only file with that name
  */
 export function linkResolver(paths: readonly string[]): (from: string, target: string) => string | undefined {
   const byPath = new Map(paths.map((path) => [plain(path), path]));
@@ -49,7 +50,7 @@ export function linkResolver(paths: readonly string[]): (from: string, target: s
   return (from, target) => {
     const [, note] = /^\[\[(.+)\]\]$/.exec(target) ?? [];
     const said = note ?? decoded(target);
-    // A folder with a text and its images is named like a file, too.
+    // A link can name a folder that contains a text and its images (`index.md`) as if the folder were a file.
     return (
       find(from, note, said) ?? (isText.test(said) ? find(from, note, said.replace(/(\.\w+)$/, '/index$1')) : undefined)
     );
@@ -69,7 +70,8 @@ export function linkResolver(paths: readonly string[]): (from: string, target: s
       const folders = plain(path).split('/').slice(0, -1);
       return above.length === 0 || folders.slice(-above.length).join('/') === above.join('/');
     });
-    // Of several notes of one name the one beside the text is meant, or the one highest up; of several files none.
+    // If several notes have the name, the note in the same folder is preferred, and then the note nearest to the root.
+    // If several files have the name, the link has no target.
     if (note === undefined) return alike.length === 1 ? alike[0] : undefined;
     const besides = alike.filter((path) => path.split('/').slice(0, -1).join('/') === folder);
     return (besides.length > 0 ? besides : alike).sort(

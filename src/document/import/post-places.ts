@@ -1,4 +1,4 @@
-/** Data about unread posts for an import, without loading the code that reads them. */
+/** Helpers for posts that have not been read. They do not load the code that reads posts. */
 import { withoutPageId } from './notion-page.ts';
 import type { WaitingPost } from './find-posts.ts';
 import type { PostFile, PostItem } from './read-posts.ts';
@@ -24,10 +24,13 @@ type OnePostFile = PostFile & { program: 'markdown' | 'notebook' | 'medium' };
 
 export const loaded = async (post: PostItem | WaitingPost): Promise<PostItem> => ('load' in post ? post.load() : post);
 
-/** Returns a placeholder for the id of an image: it has the same form, but no image uses it. */
+/** Returns a placeholder for the id of an image. The placeholder has the form of an id, but no image has this id. */
 export const placeholderId = async (src: string): Promise<string> => (await sha256(`picture ${src}`)).slice(0, 22);
 
-/** A placeholder URL for a link to another imported text, until that text has a URL. */
+/**
+ * Returns a placeholder URL for a link to another imported text. The placeholder is used until the URL of that text is
+ * known.
+ */
 export const linkStandIn = async (target: string): Promise<string> =>
   `https://post.invalid/${await placeholderId(`link ${target}`)}`;
 
@@ -35,7 +38,7 @@ export const linkStandIn = async (target: string): Promise<string> =>
 export const nameOf = (path: string): string =>
   withoutPageId(path.replace(/^.*\//, '').replace(/\.\w+$/, '')).replace(/^\d{4}-\d{2}-\d{2}-/, '') || path;
 
-/** @returns the hash in base64url, equal to the server's */
+/** Returns the SHA-256 hash in base64url, which equals the hash that the server computes. */
 export async function sha256(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   return btoa(String.fromCharCode(...digest))

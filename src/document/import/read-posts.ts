@@ -23,7 +23,7 @@ import { wordpressEntry, wordpressItems, type WordpressItem } from './wordpress.
 import type { PostFacts } from '../markdown/front-matter.ts';
 import type { Shown } from '../notebook/cell-options.ts';
 
-/** Folders of Markdown can contain notebooks, too. */
+/** The formats of posts. `notebook` is separate, because a folder of Markdown files can also contain notebooks. */
 export type PostProgram = 'markdown' | 'notebook' | 'wordpress' | 'ghost' | 'disqus' | 'medium' | 'substack' | 'bibtex';
 
 /** One post of a file, before it is parsed. */
@@ -44,26 +44,29 @@ export type PostItem = { path: string } & (
 export interface ReadPost {
   /** Path in the source: a file, or a post in a file. */
   path: string;
-  /** Hash of the whole post: an unchanged post is skipped by the next import. */
+  /** Hash of the whole post. The next import skips the post if the hash is unchanged. */
   hash: string;
-  /** `cover` is the placeholder for the image's id if the image is imported. */
+  /** Metadata of the post. If the cover image is imported, `cover` is the placeholder for its id. */
   facts: PostFacts;
-  /** The id of an imported image is a placeholder for its URL; other images are links. */
+  /** The imported text. Imported images have placeholder ids; other images are links. */
   document: EditorDocument;
   /** The URLs of the images in the post, without duplicates. */
   pictures: string[];
-  /** The addresses of files beside it that it links to, each once. */
+  /** The addresses of the files that the text links to and that can be imported, without duplicates. */
   files: string[];
   /** Links to texts that may be part of the import, without duplicates. */
   links: string[];
   /** Content of the source that the document lacks, one line each. */
   diagnostics: string[];
   comments: FormerComment[];
-  /** `true` if the post is elsewhere and only its comments are here. */
+  /** `true` if this item contains only comments, and the post is imported from another file. */
   isThread?: true;
 }
 
-/** A file with posts. Substack's posts consist of two files each, so `find-posts.ts` creates them. */
+/**
+ * A file that contains posts. Substack is not included, because each Substack post consists of two files.
+ * `find-posts.ts` creates these posts.
+ */
 export interface PostFile {
   program: Exclude<PostProgram, 'substack'>;
   path: string;
@@ -101,9 +104,10 @@ export function splitPosts(file: PostFile): PostItem[] {
 }
 
 /**
- * @param keys known works: `@key` in a sentence is a citation
+ * Reads a post.
+ * @param keys keys of known works; `@key` in a sentence is then a citation
  * @param brought addresses of images and files that are imported
- * @param reached those of `links` that are imported: the document contains `linkStandIn` for them
+ * @param reached the `links` whose texts are imported; in the document, `linkStandIn` replaces these links
  */
 export async function readPost({
   post,
@@ -144,7 +148,7 @@ export async function readPost({
   const linked = facts.ours ? made : withReached(made, reach);
   const files = new Set<string>();
   const document = withLinkedFiles(linked, (address) => {
-    // Files of news would not become public.
+    // Files that only a news record links to are not imported, because they would not become public.
     if (facts.record?.kind === 'news') return undefined;
     files.add(address);
     return coming.get(address);
@@ -153,7 +157,7 @@ export async function readPost({
   const cover = src === undefined ? undefined : coming.get(src);
   const lost = compare?.(document, (src) => coming.has(src)) ?? [];
   const written = post.program === 'markdown' ? post.item : post.program === 'notebook' ? post.item.text : undefined;
-  // A paper is complete without its files.
+  // Missing files do not make a paper incomplete.
   const absent = [...(post.program === 'bibtex' ? [] : pictures)].filter(
     (address) => !coming.has(address) && !/^(?:https?:|data:|\/\/)/i.test(address),
   );

@@ -12,7 +12,7 @@ export type GeneratorRules = JekyllRules | HugoRules | others.OtherRules;
 
 export interface SiteRules {
   rules: GeneratorRules;
-  /** Folder of the site within the source, with a trailing slash; '' if the source is the site. */
+  /** Folder of the site within the source, with a trailing slash; '' if the site is at the root of the source. */
   inside: string;
   /** The subfolder of the site that is read, with a trailing slash; '' for the whole site. */
   below: string;
@@ -75,7 +75,8 @@ export const settingsTexts = (files: readonly NamedBytes[]): Record<string, stri
   );
 
 /**
- * Finds the site that contains these files, or the site closest to the root among them.
+ * Returns the rules of the site that these files belong to. If the files contain several sites, the site closest to the
+ * root is used.
  * @param paths paths of all files
  * @param read returns the rule files by path
  */
@@ -94,7 +95,8 @@ export async function siteAmong(
 /** Returns the folder with a trailing slash, '' for the root; undefined if there is no rule file. */
 function siteFolder(paths: readonly string[]): string | undefined {
   const folders = paths.flatMap((path) => {
-    // `config/_default/hugo.toml` also ends with `hugo.toml`; the longer name gives the root of the site.
+    // The path `config/_default/hugo.toml` matches two names of rule files. The longer name determines the root of the
+    // site.
     const names = ruleFiles.filter((item) => path === item || path.endsWith(`/${item}`));
     const name = names.sort((a, b) => b.length - a.length)[0];
     return name === undefined ? [] : [path.slice(0, path.length - name.length)];
@@ -104,8 +106,8 @@ function siteFolder(paths: readonly string[]): string | undefined {
 }
 
 /**
+ * Returns the paths of a file on the source site, without trailing slashes; empty if no rule is known.
  * @param path path of the file within the source
- * @returns its paths on the source site, without a trailing slash; empty without a known rule
  */
 export function formerAddresses({ rules, inside, below }: SiteRules, path: string, facts: AddressFacts): string[] {
   if (!path.startsWith(inside)) return [];
@@ -134,7 +136,7 @@ export function formerAddresses({ rules, inside, below }: SiteRules, path: strin
 export const languageOfFile = (site: SiteRules, path: string): string | undefined =>
   ofHugo(site, path, (rules, file) => hugoLanguage(rules, file));
 
-/** Possible paths of the original of a Hugo translation, the most likely first. */
+/** Returns the possible paths of the original of a Hugo translation, the most likely path first. */
 export const originalsOf = (site: SiteRules, path: string): string[] =>
   ofHugo(site, path, (rules, file) =>
     hugoOriginals(rules, file)
@@ -142,7 +144,10 @@ export const originalsOf = (site: SiteRules, path: string): string[] =>
       .map((one) => site.inside + one.slice(site.below.length)),
   ) ?? [];
 
-/** @param said computes a value from the rules and the path within the site */
+/**
+ * Returns a value for a file of a Hugo site; undefined for all other files.
+ * @param said computes the value from the rules and the path within the site
+ */
 function ofHugo<Said>(
   { rules, inside, below }: SiteRules,
   path: string,
@@ -152,7 +157,7 @@ function ofHugo<Said>(
   return isOfSite ? said(rules, below + path.slice(inside.length)) : undefined;
 }
 
-/** Folders of each generator for files that are not posts: paths within its site. */
+/** Patterns for the paths of pages that are not posts, by generator. Paths are relative to the site. */
 const pageFolders: Partial<Record<GeneratorRules['generator'], RegExp>> = {
   // Folders with an underscore are collections. Only the folder `_pages` contains pages.
   jekyll: /^(?:_pages\/|(?!(?:.*\/)?_)).*/,

@@ -15,7 +15,10 @@ export const isBeside = (path: string) => isPicture(path) || (/\.(?:pdf|mp4|webm
 
 const beside = new RegExp(String.raw`^(?![a-z][a-z0-9+.-]*:|//)[^?#]+\.(${fileKinds.join('|')})(?:$|[?#])`, 'i');
 
-/** @param address in a text @returns the kind of file that a link to it asks for; undefined if no import brings it */
+/**
+ * Returns the kind of file that a link points to; undefined if files of this kind are not imported.
+ * @param address URL in a text
+ */
 export const linkedKind = (address: string): FileKind | undefined =>
   beside.exec(address)?.[1]?.toLowerCase() as FileKind | undefined;
 

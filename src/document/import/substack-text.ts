@@ -22,7 +22,7 @@ function attrsOf({ attributes }: HtmlElement): Attrs {
   }
 }
 
-/** Elements that ask readers for something, and controls of headings and images. */
+/** Elements that ask readers to subscribe or to pay, and buttons of headings and images. */
 const asking = new Set([
   ...['subscription-widget-wrap', 'subscription-widget-wrap-editor', 'subscription-widget', 'paywall-jump', 'paywall'],
   ...['header-anchor-parent', 'image-link-expand', 'install-substack-app-embed', 'captioned-button-wrap'],
@@ -95,7 +95,9 @@ function note(content: HtmlNode[] | undefined, shape: (element: HtmlElement) => 
   return [element('span', { class: 'footnote' }, isBreak ? rest : lines)];
 }
 
-/** Keeps buttons with a link. Buttons to subscribe, share, give or comment no longer work. */
+/**
+ * Converts a button to a link. Buttons to subscribe, share, give or comment are dropped, because they no longer work.
+ */
 function button(node: HtmlElement, said: Attrs): HtmlNode[] {
   const href = said.url || (find(node.children, 'a')?.attributes.href ?? '');
   const words = said.text || textOf(node.children).trim();
@@ -139,7 +141,7 @@ function galleryOf({ gallery: { caption, images } }: Attrs): HtmlElement {
   return element('figure', {}, [...figures, ...words]);
 }
 
-/** Converts a quoted tweet, with its author and source. */
+/** Converts an embedded tweet to a quote with its author and source. */
 function tweetOf({ url, full_text: text, name, username }: Attrs): HtmlNode[] | undefined {
   if (text === '') return url === '' ? undefined : [embedNode(url)];
   const by = [name, username === '' ? '' : `@${username}`].filter(Boolean).join(' ') || url;
@@ -153,7 +155,7 @@ function fileOf(node: HtmlElement): HtmlNode[] {
   return cardNodes(href, textOf(withClass(node, 'file-embed-details-h1')?.children).trim(), '');
 }
 
-/** A preformatted block whose line breaks matter, such as a poem, but not code. */
+/** Converts a preformatted block that is not code, such as a poem. Line breaks are preserved. */
 function poemOf(node: HtmlElement): HtmlNode[] {
   return elements(node.children, 'pre').map(({ children }) => {
     const stanzas = textOf(children).trim().split('\n');

@@ -40,7 +40,7 @@ export function substackRows(path: string, csv: string): SubstackRow[] {
   return csvParse(csv.replace(/^\ufeff/, '')).flatMap((said) => row.safeParse(said).data ?? []);
 }
 
-/** Audiences of posts, under the names that other programs have for them. */
+/** Maps Substack's audiences of posts to the status names of other programs. */
 const audiences: Readonly<Record<string, string>> = {
   only_free: 'subscribers',
   only_paid: 'paid_subscribers',
@@ -92,7 +92,7 @@ export function substackEntry(path: string, item: SubstackItem): PostEntry {
   };
 }
 
-/** Finds the cards of these kinds, in their order. */
+/** Returns the losses for cards of these kinds, with their lines. */
 function cardsIn(html: string, kinds: readonly string[]): Diagnostic[] {
   let at = 0;
   return kinds.map((kind) => {

@@ -1,8 +1,10 @@
-/** Loops and conditions of a generator's template: each is reported as one loss. */
+/**
+ * Finds loops and conditions of a generator's template. The losses inside a loop or condition are reported as one loss.
+ */
 import { withoutCode } from './comparable-source.ts';
 import { noForm, type Diagnostic } from './diagnostics.ts';
 
-/** Reason in the report of a tag. */
+/** Reason for an unknown tag in the report. */
 export const unknownTag = 'this tag is not supported';
 
 interface TagBlock {
@@ -14,7 +16,7 @@ interface TagBlock {
 }
 
 const liquid = new Set(['for', 'tablerow', 'if', 'unless', 'case', 'capture']);
-/** Liquid's tags, and the opening and closing tags of Go templates. */
+/** Matches Liquid's tags, and the opening and closing tags of Go templates. */
 const tags = /\{%-?\s*(\w+)\b[^{}]*%\}|\{\{-?\s*(range|if|with|block|end)\b[^{}]*\}\}/g;
 
 /** Returns the outermost blocks of a source in order. Unclosed blocks are ignored. */

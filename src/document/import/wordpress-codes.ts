@@ -1,4 +1,4 @@
-/** Converts WordPress's shortcodes, its own and those of plugins, to HTML. */
+/** Converts shortcodes of WordPress and its plugins to HTML. */
 import { findCodeLanguage } from '#contract/code-languages.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import { cardHtml, htmlOf } from '../markdown/shortcodes.ts';
@@ -14,7 +14,7 @@ const ofCode = /^(?:code|sourcecode|cc|crayon|prism|highlight)$/;
 const ofNotes = /^(?:ref|fn|footnote|efn_note|mfn)$/;
 const ofOthers =
   /^(?:youtube|vimeo|tweet|twitter|gist|codepen|soundcloud|instagram|dailymotion|spotify|ted|slideshare)$/;
-/** Shortcodes that are converted elsewhere. */
+/** Shortcodes that other modules convert. */
 const elsewhere = /^(?:gallery|katex|latex|mathjax)$/;
 
 const attribute = (about: string, names: string): string =>
@@ -24,7 +24,7 @@ const attribute = (about: string, names: string): string =>
     .find((said) => said !== undefined) ?? '';
 const addressIn = (about: string): string => /(?:https?:)?\/\/[^\s"'<>\]]+/.exec(about)?.[0] ?? '';
 
-/** @returns undefined if its output is unknown */
+/** Returns the HTML of a shortcode with a closing tag; undefined if its output is unknown. */
 function pairHtml(name: string, about: string, inside: string): string | undefined {
   if (name === 'caption' || name === 'wp_caption') {
     const [, image = '', words = ''] = /^([^]*?<img\b[^>]*>(?:\s*<\/a>)?)([^]*)$/.exec(inside) ?? [];
@@ -74,7 +74,10 @@ const outsideCode = (html: string, change: (text: string) => string, code = (par
     .map((part, index) => (index % 2 === 1 ? code(part) : change(part)))
     .join('');
 
-/** Returns unsupported shortcodes. Words in brackets only count with attributes, with an end, or as a whole line. */
+/**
+ * Returns unsupported shortcodes. Words in brackets count as a shortcode only with attributes, with a closing tag, or
+ * on a separate line.
+ */
 export function unknownShortCodes(html: string): Diagnostic[] {
   const known = (text: string): string =>
     text

@@ -14,7 +14,7 @@ export function plainHtml(html: string, parts: WordpressParts, footnotes = ''): 
   return { ...whole, html: paragraphs(sureMathInHtml(withShortCodes(withLanguages(readable(whole.html))))) };
 }
 
-/** The HTML without page breaks and buttons, with formulas as TeX. */
+/** Returns the HTML without page breaks and download buttons, and with formulas as TeX. */
 const readable = (html: string): string =>
   html
     .replace(/<!--(?:more\b[^>]*|nextpage)-->/g, '\n\n')
@@ -42,7 +42,10 @@ const blockTag = new RegExp(`^</?(?:${names})\\b`, 'i');
 const opened = new RegExp(`(<(?:${names})\\b[^>]*>)`, 'gi');
 const closed = new RegExp(`(</(?:${names})\\s*>|<hr\\b[^>]*>)`, 'gi');
 
-/** Adds the paragraphs that the classic editor marks only with blank lines. Blocks of the new editor have their own. */
+/**
+ * Adds paragraph tags to text of the classic editor, which separates paragraphs only by blank lines. Blocks of the new
+ * editor already have paragraph tags.
+ */
 function paragraphs(html: string): string {
   let depth = 0;
   let classic = true;
@@ -80,7 +83,7 @@ const parted = (html: string): string =>
 const brokenLines = (text: string) => text.trim().replace(/(?:<br\s*\/?>)?[^\S\n]*\n\s*/gi, '<br>');
 const edges = new RegExp(`(<pre\\b[^]*?</pre\\s*>|</?(?:${names}|t[rdh]|tbody|thead|tfoot|caption)\\b[^>]*>)`, 'i');
 
-/** A line break within a list item or a cell was also visible to readers. */
+/** Converts line breaks within list items and table cells to `<br>`, because readers saw these line breaks. */
 const withinElement = (html: string): string =>
   /^<(?:[uod]l|table)\b/i.test(html)
     ? html
@@ -92,7 +95,7 @@ const withinElement = (html: string): string =>
 function paragraph(part: string): string {
   const text = brokenLines(part);
   if (text === '' || blockTag.test(text)) return text;
-  // A URL on its own line is an embed if it is a video.
+  // The URL of a video on a separate line is an embed.
   const isFilm = /^https?:\/\/[^\s<>&]+$/.test(text) && readVideoAddress(text) !== undefined;
   return `<p${isFilm ? ' class="embed"' : ''}>${text}</p>`;
 }

@@ -17,12 +17,12 @@ export interface WordpressParts {
 /** Limit for one post, in characters: reusable blocks can include each other many times. */
 const mostShared = 2_000_000;
 
-/** Matches a block without HTML, the mark of a note or a gallery. */
+/** Matches a block without HTML, the mark of a note, or a gallery shortcode. */
 const named =
   /<!-- wp:([\w/-]+) (?:(\{(?:(?!-->).)*\}) )?\/-->|<sup\b[^>]*\bdata-fn="([^"]*)"[^>]*>.*?<\/sup>|(?<!\[)\[gallery\b([^\]]*)\](?!\])/g;
 const ref = /"ref"\s*:\s*"?(\d+)/;
 
-/** Layout blocks, which have no HTML to lose. */
+/** Blocks without HTML that are not reported as missing. */
 const quiet = /^(?:more|nextpage|footnotes|spacer|separator|paragraph|heading|post-content|table-of-contents)$/;
 
 const noFile = 'its file is not in the export';
@@ -77,7 +77,7 @@ export function withParts(
 const nameOf = (note: string, html: string): string =>
   html.split(`data-fn="${note}"`).length > 2 ? ` data-name="${escapeAttribute(note)}"` : '';
 
-/** The editor stores the texts of notes with the post, and a block marks the place of their list. */
+/** Returns the texts of a post's notes by id. WordPress stores these texts in a custom field of the post. */
 function notesIn(footnotes: string): Map<string, string> {
   const notes = z.array(z.looseObject({ id: z.string(), content: z.string() }));
   try {

@@ -25,13 +25,13 @@ interface Item {
   categories: { domain: string; name: string }[];
   /** Custom fields. */
   meta: Map<string, string>;
-  /** Its comments, with the field names of the export. */
+  /** Comments of the post, with the field names of the export. */
   comments: Record<string, string>[];
   /** The line of the file on which the text begins. */
   line: number;
 }
 
-/** One post of an export, with its data from the rest of the export. Plain data. */
+/** One post of an export, with the related data from other parts of the export. Contains only plain data. */
 export interface WordpressItem extends Item, WordpressParts {
   /** Author, if the blog has several. */
   author: string | undefined;
@@ -106,7 +106,7 @@ function itemsOf(xml: string): Item[] {
       },
       ontext: (part) => void (text += part),
       onclosetag(name, isImplied) {
-        // The file is truncated within the post.
+        // An implied closing tag means that the file is truncated within the post.
         if (isImplied) return;
         if (comment && !Object.hasOwn(comment, name)) comment[name] = text;
         if (name === 'wp:comment') comment = undefined;

@@ -1,4 +1,7 @@
-/** The kinds of callouts by the names of other programs, in quotes (`> [!hint]`) and between colons. */
+/**
+ * Maps the callout names of other programs to the kinds of callouts. The names occur in quotes (`> [!hint]`) and
+ * between colons.
+ */
 import type { Block } from '#contract/documents.ts';
 import { calloutKinds, type CalloutKind } from '#blocks/callout/schema.ts';
 
@@ -19,10 +22,16 @@ const icons: Record<CalloutKind, string> = {
 
 const kinds = new Map(Object.entries(names).flatMap(([kind, all]) => all.map((name) => [name, kind as CalloutKind])));
 
-/** @param name name of a kind in any case */
+/**
+ * Returns the kind of callout for a name; undefined if the name is unknown.
+ * @param name name in upper or lower case
+ */
 export const calloutKindOf = (name: string): CalloutKind | undefined => kinds.get(name.toLowerCase());
 
-/** Returns the content of another program's callout without its icon, and the kind; undefined if it has no icon. */
+/**
+ * Returns the kind of another program's callout, and its content without the icon; undefined if the content does not
+ * begin with a known icon.
+ */
 export function calloutByIcon([first, ...rest]: readonly Block[]): { kind: CalloutKind; blocks: Block[] } | undefined {
   const text = first?.type === 'paragraph' ? String(first.data.text) : '';
   const [sign = '', icon = ''] = /^(\p{Extended_Pictographic})\uFE0F?\s*/u.exec(text) ?? [];

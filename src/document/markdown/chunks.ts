@@ -6,11 +6,11 @@ import { escapeText } from '#domain/document/escape.ts';
 import { labelOf, optionsOf, splitOptions, type CellOptions, type Settings } from '../notebook/cell-options.ts';
 
 export interface Chunks {
-  /** The text with plain fences, without hidden parts. */
+  /** The text without hidden parts, in which each chunk is a plain fence. */
   text: string;
-  /** The visible text with each line at its place in the file, for the comparison with the post. */
+  /** The visible text with unchanged line numbers, for the comparison with the post. */
   compared: string;
-  /** Number of chunks with output, which only a run creates. */
+  /** Number of chunks whose output is missing, because the code was not run. */
   run: number;
 }
 
@@ -55,7 +55,7 @@ export function readChunks(source: string, head: Settings, summary: string): Chu
   return { text, compared, run: all.filter(({ isRun }) => isRun).length };
 }
 
-/** Returns the line that closes a fence, or the last line if the fence is unclosed, as in Markdown. */
+/** Returns the index of the line that closes a fence. An unclosed fence ends at the last line, as in Markdown. */
 function endOf(lines: readonly string[], start: number, marks: string): number {
   for (let index = start + 1; index < lines.length; index += 1) {
     const [, , end = '', behind = ''] = fence.exec(lines[index] ?? '') ?? [];
@@ -64,7 +64,7 @@ function endOf(lines: readonly string[], start: number, marks: string): number {
   return lines.length - 1;
 }
 
-/** Keeps raw content only if its format is HTML. */
+/** Returns the content of a raw block. Content in a format other than HTML is dropped. */
 function raw(name: string, inside: readonly string[]): Chunk {
   const kept = name === '=html' ? inside : inside.map(() => '');
   return { text: ['', ...kept, ''], compared: ['', ...kept, ''], isRun: false };
@@ -89,7 +89,7 @@ function chunk(marks: string, name: string, inside: readonly string[], given: Se
   };
 }
 
-/** Returns the caption of a drawing in this site's Markdown. */
+/** Returns the label and caption of a drawing as attributes in this site's Markdown. */
 function drawn({ label, captions: [caption] }: CellOptions): string {
   const name = labelOf(label, 'fig');
   const said = [name && `#${name}`, caption !== undefined && `caption=${quoted(escapeText(caption))}`];

@@ -11,8 +11,8 @@ const fence = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(`{3,}|~{3,})/;
 const notCode = new Set(['raw', 'comment', 'math', 'katex', 'mathjax', 'latex', 'tex', 'html', 'rawhtml']);
 
 /**
- * Returns a text with such code in fences and unchanged line numbers: `{{< panel >}}` and `{{< /panel >}}` on separate
- * lines become fences.
+ * Returns a text in which code between two unknown tags is fenced. A pair such as `{{< panel >}}` and `{{< /panel >}}`
+ * on separate lines is replaced by fences, so that line numbers do not change.
  * @param source Markdown with `\n` line breaks
  */
 export function withFencedCode(source: string): string {

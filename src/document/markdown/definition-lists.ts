@@ -1,16 +1,16 @@
 /** Definition lists of kramdown, PHP Markdown Extra and Pandoc become lists with each term in bold. */
 import type { List, ListItem, Nodes, Paragraph, PhrasingContent } from 'mdast';
 
-/** A definition; its mark is at the beginning of a paragraph or of a line. */
+/** Matches the mark of a definition at the beginning of a paragraph or of a later line. */
 const atStart = /^:[ \t]+/;
 const atLine = /\n:[ \t]+/;
-/** Text before a blank line and a definition is a term if it is a single line of at most this many characters. */
+/** Maximum length of a term in characters. A longer paragraph before a definition is not a term. */
 const longestTerm = 200;
 
 /** Converts terms and their definitions to lists; adjacent lists of terms are merged. */
 export function withDefinitions(nodes: readonly Nodes[]): Nodes[] {
   const made: Nodes[] = [];
-  /** The list at the end of `made`, if any. */
+  /** The list of terms at the end of `made`; undefined if `made` ends differently. */
   let list: List | undefined;
   for (const node of nodes) {
     const [terms, ...meanings] = node.type === 'paragraph' ? partsOf(node) : [[]];
@@ -33,7 +33,7 @@ export function withDefinitions(nodes: readonly Nodes[]): Nodes[] {
       }
       term = last.children;
       made.pop();
-      // The term continues the list before it.
+      // The term is added to the preceding list of terms, if there is one.
       const before = made.at(-1);
       list = before?.type === 'list' && lists.has(before) ? before : undefined;
     }
@@ -48,7 +48,7 @@ export function withDefinitions(nodes: readonly Nodes[]): Nodes[] {
   return made;
 }
 
-/** Lists that were created here. */
+/** Lists that this module created. */
 const lists = new WeakSet<Nodes>();
 
 const itemOf = (children: PhrasingContent[]): ListItem => ({

@@ -33,7 +33,7 @@ export interface HeldNode extends Parent {
   type: 'inlineNote' | 'marked';
   children: PhrasingContent[];
 }
-/** `[[Note|words]]`, `![[picture.png]]`; its children are the words. */
+/** A link or an embed of Obsidian, such as `[[Note|words]]` or `![[picture.png]]`. The children are the shown text. */
 export interface NoteLinkNode extends Parent {
   type: 'noteLink';
   value: string;
@@ -72,7 +72,7 @@ const isModule = (line: string): boolean =>
 const isModuleOpen = (line: string): boolean =>
   /^(?:import\s+(?:\w+\s*,\s*)?\{[^'"}]*|export\s+(?:const|let)\s.*[{([,])\s*$/.test(line);
 
-/** Modules of MDX are separate blocks. */
+/** MDX statements (`import` and `export`), which readers do not see. */
 const modules = linesOf({
   type: 'unseenLines',
   opens: (line) => isModule(line) || isModuleOpen(line),
@@ -119,7 +119,7 @@ const between = (text = '', before: number, after: number): Lengths | undefined 
   text === '' ? undefined : [before, text.length - before - after, after];
 
 const isWord = (code: number | null) => code !== null && code > 0 && /[\w=]/.test(String.fromCharCode(code));
-/** Double brackets that are not a link, and their shown text. */
+/** Matches a link or an embed in double brackets. The groups are the target, the heading and the shown text. */
 export const noteLinkPattern = /^!?\[\[([^[\]|#\\]*)(?:#([^[\]|\\]*))?(?:\\?\|([^[\]]*))?\]\](?![([:])/;
 const noteLink = heldOf({
   type: 'noteLink',

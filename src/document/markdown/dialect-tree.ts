@@ -37,7 +37,7 @@ export interface NotesReading {
 
 /** @param notes options for links between notes; if undefined, such links are not resolved */
 export function normalizeDialects(root: Root, notes?: NotesReading): FlowNode[] {
-  /** Between `raw` and `endraw`, tags are plain text. */
+  /** Whether the current node is between `raw` and `endraw`, where tags are plain text. */
   let isRaw = false;
   const coloured = createColours();
   return flow(root.children);
@@ -71,7 +71,7 @@ export function normalizeDialects(root: Root, notes?: NotesReading): FlowNode[] 
       case 'definition':
         return [{ ...node, url: addressOf(node.url) }];
       case 'tableCell':
-        // In a table cell, a bar is escaped. Markdown leaves the escape in formulas.
+        // Bars in table cells are escaped. In formulas, Markdown does not remove these escapes.
         return [{ ...node, children: phrasing(node.children).map(unbarred) }];
       case 'list': {
         const items = node.children.map(block);
@@ -90,7 +90,7 @@ export function normalizeDialects(root: Root, notes?: NotesReading): FlowNode[] 
     }
   }
 
-  /** Handles `raw` tags and tags inside a raw region; undefined for any other tag. */
+  /** Returns nothing for a `raw` tag, and plain text for a tag inside a raw region; undefined for any other tag. */
   function read({ name, isClosing, source }: Tag): [] | [Paragraph] | undefined {
     if (name === 'raw') {
       isRaw = !isClosing;
@@ -130,7 +130,7 @@ export function normalizeDialects(root: Root, notes?: NotesReading): FlowNode[] 
     return [...children.slice(0, -1), ...(value === '' ? [] : [{ ...last, value }])];
   }
 
-  /** Removes the block id that Obsidian adds after a text, because no link here uses it. */
+  /** Removes the block id that Obsidian writes after a text. Links on this site do not use block ids. */
   function withoutId(children: PhrasingContent[]): PhrasingContent[] {
     const last = children.at(-1);
     const id = notes && last?.type === 'text' ? /(?:^|\s+)\^[A-Za-z\d-]+\s*$/.exec(last.value)?.[0] : undefined;
@@ -189,7 +189,7 @@ export function normalizeDialects(root: Root, notes?: NotesReading): FlowNode[] 
           break;
         case 'html': {
           const last = plain.at(-1);
-          // Distill's citation element contains only a line break.
+          // The content of Distill's citation element is dropped if it is only a line break.
           if (/^<\/d-cite\s*>$/.test(node.value) && last?.type === 'text' && last.value.trim() === '') plain.pop();
           plain.push({ ...node, value: readableHtml(node.value) });
           break;
@@ -221,7 +221,7 @@ export function normalizeDialects(root: Root, notes?: NotesReading): FlowNode[] 
   function noteLink(node: NoteLinkNode): PhrasingContent[] {
     const [, name = '', heading = ''] = noteLinkPattern.exec(node.value) ?? [];
     const target = name.trim();
-    // `[[1]]` is a reference, and `[[TOC]]` a table of contents.
+    // Double brackets such as `[[1]]` (a citation number) and `[[TOC]]` (a table of contents) are plain text.
     if (!/\p{L}/u.test(target + heading) || /^_?TOC_?$/i.test(target)) return [{ type: 'text', value: node.value }];
     const words = phrasing(node.children);
     const isEmbed = node.value.startsWith('!');
@@ -246,7 +246,7 @@ export function normalizeDialects(root: Root, notes?: NotesReading): FlowNode[] 
   }
 }
 
-/** Returns text without the icons beside its words. */
+/** Returns nodes without icon tags if the nodes also contain text. Icons without text are not removed. */
 function withoutIcons(nodes: readonly PhrasingContent[]): readonly PhrasingContent[] {
   const tagsIn = (node: PhrasingContent) => (node.type === 'tag' ? tagsOf(node.value) : []);
   const others = nodes.filter((node) => !tagsIn(node).some(isIcon));
@@ -287,7 +287,7 @@ function definitionsOf(lines: string): Math[] {
   return value === '' ? [] : [{ type: 'math', value }];
 }
 
-/** Goldmark's attributes of a block, on its own last line. */
+/** Matches Goldmark's attributes of a block on the last line of the block. */
 const attribute = String.raw`(?:[.#][\w-]+|[\w-]+="[^"]*")`;
 const attributesBelow = new RegExp(String.raw`(?:^|\n)\{(?!#[a-z]+:)${attribute}(?:\s+${attribute})*\s*\}\s*$`);
 /** A line for an automatic table of contents. */

@@ -12,7 +12,7 @@ export const dollarMath: Extension = {
   text: { [dollar]: judged(inLine as Construct) },
 };
 
-/** The construct, except for text that only looks like a formula: `$5 and $6`. */
+/** Returns a construct that rejects text that only looks like a formula, such as `$5 and $6`. */
 function judged(construct: Construct): Construct {
   return {
     ...construct,

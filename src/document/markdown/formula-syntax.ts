@@ -19,7 +19,10 @@ const backslash = 92;
 const brackets = /^\\{1,2}\[\s*([\s\S]+?)\s*\\{1,2}\]\s*$/;
 const parentheses = /^\\{1,2}\(((?:[^\\\n]|\\(?![()]))+?)\\{1,2}\)$/;
 
-/** In a line, an escaped bracket is usually literal, so the formula must contain TeX. */
+/**
+ * Matches a formula in square brackets within a line. Escaped brackets are usually literal, so only content with TeX is
+ * a formula.
+ */
 const square = /^\\{1,2}\[((?:[^\\\n]|\\(?![[\]]))+?)\\{1,2}\]$/;
 const isTex = /\\[A-Za-z]|(?<!\\)\^|(?<!\\)_\{|(?<![\\\w])\w_\w(?!\w)|\s=\s/;
 const isSquare = (text: string) => isTex.test(square.exec(text)?.[1] ?? '');
@@ -44,7 +47,10 @@ export const formulas: Extension = {
 
 /** A line that opens a formula without closing it. */
 const opening = /^\$\$(?!\$)(?:(?!\$\$).)*$/;
-/** Text after a formula that belongs to it: attributes, a layout break, or the label. */
+/**
+ * Matches the text after a formula if the line has no other text: attributes, a line break, a punctuation mark or a
+ * label.
+ */
 const noText = /^\s*(?:\{:[^{}]*\}|<br\s*\/?>|[.,;]|\{#[^{}]*\})?\s*$/;
 
 function tokenizeDollars(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
@@ -62,7 +68,7 @@ function tokenizeDollars(this: TokenizeContext, effects: Effects, ok: State, nok
     ahead(effects, (line) => {
       const at = line.indexOf('$$');
       if (at < 0) return restOfLine(effects, 'runLine', (_, code) => effects.attempt(nextLine, line2, nok)(code));
-      // micromark's own construct reads formulas with `$$` on separate lines.
+      // The standard construct of micromark reads formulas whose `$$` are on separate lines.
       if (isBare && line.trim() === '$$') return nok;
       const length = noText.test(line.slice(at + 2)) ? line.length : at + 2;
       return pieces(effects, [[length, 'runLine']], (code) => {

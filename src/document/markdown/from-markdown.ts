@@ -42,7 +42,7 @@ import { tidyInline } from './tidy-inline.ts';
 export interface MarkdownOptions {
   /** Returns the id of an image by its URL in the text; undefined if the image is not imported and stays a link. */
   picture?: (src: string) => string | undefined;
-  /** Returns whether `@key` in a sentence is a citation; if absent, always. */
+  /** Returns whether `@key` in a sentence is a citation. If absent, each `@key` is a citation. */
   knowsKey?: (key: string) => boolean;
   /** Whether to read syntax of other programs beyond Markdown, as defined in `dialect-syntax.ts`. */
   dialects?: boolean;
@@ -50,7 +50,10 @@ export interface MarkdownOptions {
   notes?: NotesReading;
 }
 
-/** A line in 50 or more quotes and lists is plain text, because the tree is read recursively. */
+/**
+ * Matches the beginning of a line with 50 or more nested quotes and lists. Such a line becomes plain text, because
+ * recursive functions read the tree.
+ */
 const tooNested = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){50,}/gm;
 
 interface Reading extends PictureContext {
@@ -85,7 +88,7 @@ export function fromMarkdown(
   return cleanDocument({ blocks: withinLevels(flow(nodes, reading)) });
 }
 
-/** Deeper than hand-written elements around Markdown. */
+/** Maximum number of nested elements around Markdown. Hand-written texts have fewer. */
 const maxOpened = 8;
 
 /**
@@ -134,8 +137,8 @@ function flow(nodes: readonly FlowNode[], reading: Reading): Block[] {
 }
 
 /**
- * Pandoc's caption below a table, `: Words {#tbl:reeds}`.
- * @returns whether the paragraph was a caption, which the table then has
+ * Adds Pandoc's caption (`: Words {#tbl:reeds}`) to the table above the caption.
+ * @returns whether the paragraph was a caption
  */
 function captionOf(node: Paragraph, blocks: Block[], reading: Reading): boolean {
   const table = blocks.at(-1);
@@ -151,7 +154,10 @@ function captionOf(node: Paragraph, blocks: Block[], reading: Reading): boolean 
 
 const betweenItems = new Set(['code', 'figure', 'math']);
 
-/** Merges a numbered list that continues after code, images or formulas; these become part of the item before. */
+/**
+ * Adds a numbered list. If the list continues a list before code, images or formulas, the two lists are merged. The
+ * content between the lists then belongs to the preceding item.
+ */
 function addList(node: List, blocks: Block[], reading: Reading): void {
   const made = list(node, reading);
   const before = blocks.findLastIndex(({ type }) => !betweenItems.has(type));
@@ -188,13 +194,13 @@ function blocksOf(node: Nodes, reading: Reading): Block[] {
         ? [{ type: 'paragraph', data: { text: '', align: 'left', preserveBlank: true } }]
         : htmlToBlocks(reading.html(node.value), reading.picture);
     }
-    // Definitions are read where they are referred to.
+    // A definition gives no block, because its references contain its content.
     default:
       return [];
   }
 }
 
-/** `## Reeds {#sec:reeds}` */
+/** Converts a heading, including a label as in `## Reeds {#sec:reeds}`. */
 function heading(children: PhrasingContent[], level: number, reading: Reading): Block {
   const { rest, label } = labelBehind(children);
   return { type: 'header', data: { text: inlineFrom(rest, reading), level, ...(label !== undefined && { label }) } };
@@ -218,7 +224,7 @@ function paragraph(node: Paragraph, reading: Reading): Block[] {
     const isDisplay = picture.type === 'image' || source.startsWith('$$');
     const [made] = picture.type === 'image' ? picturesOf([picture], reading) : [formula(picture.value)];
     if (label !== undefined && rest.length === 1 && isDisplay && made)
-      // An image that is not imported becomes a link, which has no number.
+      // An image that is not imported becomes a link. A link has no number and therefore no label.
       return [made.type === 'link' ? made : { ...made, data: { ...made.data, label } }];
   }
   const address = /^(?:<(https?:\/\/[^\s<>]+)>|(https?:\/\/[^\s<>]+)|@\[card\]\((https?:\/\/[^\s<>]+)\))$/.exec(source);
@@ -259,7 +265,7 @@ function list(node: List, reading: Reading): Block {
   };
 }
 
-/** Returns whether an item of a list, or a nested one, has a checkbox. */
+/** Returns whether an item of a list or of a nested list has a checkbox. */
 const hasBoxes = ({ children }: List): boolean =>
   children.some(({ checked, children: inside }) => {
     const last = inside.at(-1);
@@ -267,20 +273,23 @@ const hasBoxes = ({ children }: List): boolean =>
   });
 
 /**
- * The first paragraph of an item is its text, lists at its end are nested, and everything between them becomes its
- * blocks.
+ * Converts a list item. The first paragraph becomes the text of the item, and a list at the end becomes a nested list.
+ * All other content becomes the blocks of the item.
  */
 function listItem({ children: nodes, checked }: MarkdownItem, reading: Reading, depth: number): ListItem {
   const last = nodes.at(-1);
-  // Only the last of several lists can be nested.
+  // Only a list at the end of an item can be nested.
   const nested = last?.type === 'list' && depth < limits.listDepth ? last : undefined;
   const { text, blocks } = firstText(nested ? nodes.slice(0, -1) : nodes, reading);
   const items = nested?.children.map((item) => listItem(item, reading, depth + 1)) ?? [];
-  // Attributes and a checkbox before the text leave a space.
+  // Removes the space after attributes or a checkbox at the beginning of the text.
   return { content: text.replace(/^[ \t]+/, ''), ...withChecked(undefined, checked === true), items, ...held(blocks) };
 }
 
-/** Separates the first paragraph, which is the text of the container, from its images and the following nodes. */
+/**
+ * Converts the content of a container. The first paragraph becomes the text; its images and the following nodes become
+ * blocks.
+ */
 function firstText(nodes: readonly Nodes[], reading: Reading): { text: string; blocks: Block[] } {
   const [first, ...rest] = nodes;
   if (first?.type !== 'paragraph') return { text: '', blocks: flow(nodes, reading) };
@@ -294,14 +303,17 @@ function firstText(nodes: readonly Nodes[], reading: Reading): { text: string; b
   return { text: '', blocks: flow(nodes, reading) };
 }
 
-/** Returns the content of a quote without the marker of its kind. */
+/** Returns the content of a callout without its marker, such as `[!note]`. */
 function withoutSign([first, ...rest]: Blockquote['children']): Blockquote['children'] {
   if (first?.type !== 'paragraph') return first ? [first, ...rest] : [];
   const children = afterMarker(first.children);
   return children.length === 0 ? rest : [{ ...first, children }, ...rest];
 }
 
-/** `> [!note]` is a callout; a last paragraph that begins with a dash is the source of a quote. */
+/**
+ * Converts a quote. A quote with `[!note]` or a similar marker is a callout. A last paragraph that begins with a dash
+ * is the source of the quote.
+ */
 function quote(node: Blockquote, reading: Reading): Block[] {
   const [first] = node.children;
   const source = first ? sourceOf(first, reading) : '';

@@ -15,9 +15,9 @@ import { isNotPublicState, whyNotPublic, type NotPublicState } from '../import/n
 import { normalisePath } from '#domain/path.ts';
 import { clockOf, dateOf, zoneless } from './written-date.ts';
 
-/** The metadata of a post's file in our own terms. */
+/** The metadata of a post's file under this site's own names. */
 export interface PostFacts {
-  /** '' if the front matter has no title. The first heading or the file name is the title then. */
+  /** Title in the front matter. If the title is '', the first heading or the file name is used. */
   title: string;
   date?: Date;
   /** Set if the date has no zone. `date` is then the local time in UTC fields, or only the day, at noon. */
@@ -33,7 +33,7 @@ export interface PostFacts {
   notPublic?: string;
   address?: string;
   language?: LanguageCode;
-  /** Paths of possible originals of a translation, the most likely first. */
+  /** Possible paths of the original of this translation, the most likely path first. */
   originals?: string[];
   /** URL of the cover image. */
   cover?: string;
@@ -63,8 +63,8 @@ export interface SplitFile {
 }
 
 /**
- * Splits a file; unreadable front matter is removed from the text, too.
- * @param strict invalid YAML is an error; otherwise as much as possible is read
+ * Splits a file into front matter and text. Unreadable front matter is also removed from the text.
+ * @param strict whether invalid YAML is an error; if `false`, as much as possible is read
  */
 export function splitFrontMatter(file: string, strict = false): SplitFile {
   const source = file.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
@@ -89,8 +89,8 @@ export function splitFrontMatter(file: string, strict = false): SplitFile {
 export function readFrontMatter(file: string, path = '', rules?: SiteRules): { facts: PostFacts; text: string } {
   const { fault, slip, ...split } = splitFrontMatter(file);
   const { data, text } = (Object.keys(split.data).length === 0 && readNotionPage(path, split.text)) || split;
-  // Only Jekyll requires these folders and file names. If the user chose such a folder, its name is not part of the
-  // path.
+  // Only Jekyll requires such folder and file names. The folder name is missing in the path if the user chose that
+  // folder, so the file name is also tested.
   const isNamedSo = /(?:^|\/)_(?:posts|drafts)\/|(?:^|\/)\d{4}-\d{2}-\d{2}-[^/]*$/.test(path);
   const isJekyll = rules ? rules.rules.generator === 'jekyll' : isNamedSo;
   const facts = factsOf(data, isJekyll ? wordsOf : listOf);
@@ -130,14 +130,17 @@ export function readFrontMatter(file: string, path = '', rules?: SiteRules): { f
 export const readYaml = (text: string, strict: boolean): unknown =>
   parseYaml(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: strict ? 'error' : 'silent' });
 
-/** Returns the first problem that other readers would report; a repeated key is accepted, and the last one counts. */
+/**
+ * Returns the first problem in YAML that other programs would report. A repeated key is not a problem; its last value
+ * is used.
+ */
 const slipIn = (yaml: string): string | undefined =>
   parseDocument(yaml, { uniqueKeys: false, logLevel: 'silent' }).errors[0]?.message.split('\n')[0];
 
-/** A summary holds no link: a text with markup is none. */
+/** Returns a text if it contains no markup; otherwise ''. */
 const wordsAlone = (text: string): string => (stripMarkup(text).trim() === text ? text : '');
 
-/** The paths that the generator of the source site gave the post. */
+/** Returns the paths at which the generator of the source site published the post. */
 function generatedPaths(
   rules: SiteRules,
   path: string,
@@ -151,7 +154,7 @@ function generatedPaths(
   const said = oneText(firstOf(data, dateNames));
   const found = formerAddresses(rules, path, {
     ...{ title: facts.title, clock: clockOf(said) },
-    // Jekyll reads a time without a zone as UTC; a date without a time stays that day.
+    // `date` is set only if the date has a time. Jekyll reads a time without a zone as UTC.
     date: said.includes(':') ? facts.date : undefined,
     ...{ slug: oneText(data.slug), permalink: /^https?:/.test(whole) ? (URL.parse(whole)?.pathname ?? '') : whole },
     categories: one === '' ? categories : [one, ...categories],
@@ -159,13 +162,16 @@ function generatedPaths(
   return formerPaths(found);
 }
 
-/** `ink` of `/2024/03/Ink.html`: by default, a post keeps its old slug. */
+/**
+ * Returns the last part of an old path, such as `ink` for `/2024/03/Ink.html`. The slug of the post is this part by
+ * default.
+ */
 const lastPart = (path: string) =>
   decodeURIComponent(path.split('/').at(-1) ?? '')
     .replace(/\.html$/, '')
     .toLowerCase();
 
-/** Names of other programs for a post's date, and for its last change. */
+/** Names that other programs use for the date of a post, and for the date of its last change. */
 const dateNames = [
   ...['date', 'pubDate', 'pubDatetime', 'publishDate', 'published_at', 'publishedAt', 'datePublished'],
   ...['created', 'created_at', 'createdAt', 'createdTime', 'datetime'],
@@ -175,7 +181,7 @@ const changeNames = [
   ...['modified', 'date-modified', 'dateUpdated'],
 ];
 
-/** Returns the first of these properties that has a value. */
+/** Returns the value of the first of these properties that is not empty. */
 const firstOf = (data: Record<string, unknown>, names: readonly string[]): unknown =>
   names.map((name) => data[name]).find((value) => value != null && value !== '');
 
@@ -186,7 +192,7 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
   const text = (...names: string[]) => oneText(first(...names));
   const said = first(...dateNames);
   const updated = dateOf(text(...changeNames));
-  // Files of Qiita have no other date.
+  // In files of Qiita, which have `organization_url_name`, the date of the last change is the only date.
   const date = dateOf(oneText(said)) ?? ('organization_url_name' in data ? updated : undefined);
   if (said !== undefined && !date && typeof said !== 'boolean')
     notices.push(`Its date could not be read: ${oneText(said)}`);
@@ -215,7 +221,7 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
     ...(usable && { address }),
     ...(language && { language }),
     ...(cover !== '' && { cover }),
-    // Aliases of a note are not paths.
+    // Aliases without a slash are names of a note, not paths.
     formerPaths: formerPaths([
       ...listOf(data.aliases).filter((item) => item.includes('/')),
       ...listOf(data.redirect_from),
@@ -228,7 +234,7 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
   };
 }
 
-/** Reads a cover: a URL, an object with further properties, or an Obsidian link. */
+/** Reads the URL of a cover from a string, from an object with further properties, or from an Obsidian link. */
 function coverOf(said: unknown): string {
   const { image, path, src, url } =
     typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : { image: said };

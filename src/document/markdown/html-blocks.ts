@@ -66,7 +66,7 @@ const blockNames = new Set([
   ...['math-block', ...Object.keys(headings), ...containers, ...dropped],
 ]);
 
-/** Embedded content and players. */
+/** Elements that embed other content or a player. */
 const framed = new Set(['iframe', 'video', 'audio', 'object', 'embed']);
 
 /** Converts a sequence of nodes; text between blocks becomes paragraphs. */
@@ -125,7 +125,7 @@ function table(element: HtmlElement, blocks: Block[], picture: PictureBlock): vo
   blocks.push(...all(element, 'img').map((image) => pictured(image, element, picture)));
 }
 
-/** Converts a link around an image, and its other content. */
+/** Converts a link that contains an image. Other content of the link becomes separate blocks. */
 function linked(element: HtmlElement, href: string, blocks: Block[], picture: PictureBlock): void {
   const inside: Block[] = [];
   flow(element.children, inside, picture);
@@ -244,7 +244,7 @@ function quote({ children }: HtmlElement, blocks: Block[], picture: PictureBlock
   );
   const last = inside.at(-1);
   const words = last?.type === 'paragraph' ? String(last.data.text) : '';
-  // As in Markdown, a last paragraph that begins with a dash is the source.
+  // As in Markdown, a last paragraph that begins with a dash is the source of the quote.
   if (!by && inside.length > 1 && words.startsWith('—')) {
     const said = { ...textAndBlocks(inside.slice(0, -1)), cite: words.replace(/^—\s*/, '') };
     blocks.push({ type: 'quote', data: said });
@@ -258,7 +258,7 @@ function citeIn(by: HtmlElement): string {
   return (named ? inline(named.children) : inline(by.children).replace(/^\s*—\s*/, '')).trim();
 }
 
-/** Converts HTML that ends a quote to its last blocks and the source of the quote. */
+/** Converts the HTML at the end of a quote to blocks and the source of the quote. */
 export function endOfQuote(html: string, picture: PictureBlock): { blocks: Block[]; cite: string } {
   const { children } = parse(html);
   const by = elements(children, 'footer')[0] ?? children.find((node) => isElement(node, 'cite'));
@@ -303,12 +303,12 @@ function figure(element: HtmlElement, blocks: Block[], picture: PictureBlock): v
   const marked = regionsList(children);
   const regions = marked && regionsIn(marked);
   if (images.length === 0) return captioned(element, blocks, picture);
-  // The remaining content becomes the caption if there is none; otherwise it follows the image.
+  // If the figure has no caption, its other content becomes the caption. Otherwise, that content follows the image.
   const others = beside(children.filter((node) => node !== marked));
   const more = inline(others).trim();
   const isCaption = caption === '' && !others.some(holdsBlock);
   for (const [index, image] of images.entries()) {
-    // If several images share a caption, the last one has it.
+    // If several images share a caption, the caption is added to the last image.
     const words = index < images.length - 1 ? '' : isCaption ? more : caption;
     const made = pictured(image, element, picture, { caption: words, ...(width && { width }) });
     if (made.type === 'figure' && index === 0)
@@ -339,7 +339,7 @@ function captioned({ attributes, children }: HtmlElement, blocks: Block[], pictu
   blocks.push(...inside);
 }
 
-/** Returns the content of a figure without image and caption; elements that are then empty are removed. */
+/** Returns the content of a figure without its image and caption. Elements that are empty without them are removed. */
 function beside(nodes: readonly HtmlNode[]): HtmlNode[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [node];
@@ -364,8 +364,8 @@ function details({ children }: HtmlElement, picture: PictureBlock): Block {
 }
 
 /**
- * Converts blocks to a text and the blocks after it: the first paragraph is the text.
- * @param bare whether the text is empty
+ * Splits blocks into a text and the following blocks. A first paragraph becomes the text.
+ * @param bare whether the text is empty, so that the first paragraph is a block
  */
 export function textAndBlocks(blocks: readonly Block[], bare = false): { text: string; blocks?: Block[] } {
   const [first, ...rest] = blocks;
@@ -399,7 +399,7 @@ function frame({ attributes, children }: HtmlElement): Block {
   return { type: 'link', data: { url, title, site: '' } };
 }
 
-/** Converts a URL that is a whole paragraph: a video, or a link card. */
+/** Converts a URL in its own paragraph to a video or a link card. */
 export function cardOf(url: string): Block {
   return readVideoAddress(url)
     ? { type: 'video', data: { url, title: '', poster: '' } }

@@ -5,8 +5,8 @@ const definition =
   /\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator)\*?\s*(?:\{\s*\\[a-zA-Z]+\s*\}|\\[a-zA-Z]+)\s*(?:\[\s*\d\s*\]\s*)?|\\def\s*\\([a-zA-Z]+)((?:#\d)*)\s*/g;
 
 /**
- * Returns the hidden macro definitions of a page as the TeX of an invisible formula, because a definition applies to
- * the whole text. '' if there are none.
+ * Returns the hidden macro definitions of a page as TeX; '' if there are none. The result is an invisible formula,
+ * because a definition applies to the whole text.
  */
 export function hiddenDefinitions(html: string): string {
   const found: string[] = [];
@@ -19,7 +19,7 @@ export function hiddenDefinitions(html: string): string {
   return found.join('\n');
 }
 
-/** The group of TeX that begins here, with its braces. */
+/** Returns the TeX group that begins at an index, including its braces; undefined if no group begins there. */
 function groupAt(tex: string, start: number): string | undefined {
   if (tex[start] !== '{') return undefined;
   let depth = 0;

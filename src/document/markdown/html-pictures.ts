@@ -1,4 +1,4 @@
-/** Images in HTML: one image with light and dark variants, or several under one caption. */
+/** Converts images in HTML: an image with light and dark variants, or several images under one caption. */
 import type { Block } from '#contract/documents.ts';
 import { MOST_ITEMS } from '#blocks/figure/schema.ts';
 import { labelled } from '#blocks/reading.ts';
@@ -40,11 +40,12 @@ function darkOf(image: HtmlElement, within: HtmlElement): string | undefined {
 const wrappers = new Set(['div', 'ul', 'li', 'a', 'p', 'picture', 'source', 'span']);
 
 /**
- * @returns one figure with several images, or separate images if one cannot be imported; undefined for other content
+ * Returns a figure with several images; undefined if the element has other content. If an image cannot be imported,
+ * returns the images as separate blocks.
  */
 export function severalOf(figure: HtmlElement, picture: PictureBlock, width: string | undefined): Block[] | undefined {
   const parts = partsOf(figure.children);
-  // Our own figure of this kind can have a single item.
+  // A figure with the class `several` was written by this site, and can contain a single image.
   const least = figure.attributes.class?.split(' ').includes('several') ? 1 : 2;
   if (!parts || parts.length < least || parts.length > MOST_ITEMS) return undefined;
   const shown = parts.flatMap(({ image, within, caption, href = '' }) =>
@@ -67,7 +68,10 @@ interface Part {
   href?: string;
 }
 
-/** Returns the images with their surroundings; undefined if there is any content except images and captions. */
+/**
+ * Returns the images of a figure with their surrounding elements; undefined if there is content other than images and
+ * captions.
+ */
 function partsOf(nodes: readonly HtmlNode[]): Part[] | undefined {
   const found = nodes.map((node): Part[] | undefined => {
     if (typeof node === 'string') return node.trim() === '' ? [] : undefined;

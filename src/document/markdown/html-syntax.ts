@@ -1,6 +1,6 @@
 /**
- * HTML within Markdown as programs that mix both interpret it: elements and components with Markdown content, with or
- * without a blank line, also on the line of a summary; `markdown="1"`; hidden content; the end of HTML.
+ * Reads HTML within Markdown as other programs do. Elements and components can contain Markdown, even without a blank
+ * line or on the line of a summary. Also handles `markdown="1"`, hidden content and the end of an HTML block.
  */
 import { content, htmlFlow } from 'micromark-core-commonmark';
 import type { Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
@@ -9,28 +9,33 @@ import { ahead, isEnd, linesOf, nextLine, pieces, restOfLine, spanOf } from './s
 import { opensCode, outputPattern } from './tag-syntax.ts';
 
 const summary = String.raw`<summary\b[^>]*>.*?<\/summary\s*>`;
-/** Matches the opening of an element that contains Markdown if a line of Markdown follows. */
+/**
+ * Matches the opening tag of an element that can contain Markdown. The next line determines whether the content is
+ * Markdown.
+ */
 const opened = new RegExp(
   String.raw`^(?:<aside>|<details\b[^<>]*>\s*(?:${summary})?|${summary}|<[A-Z][\w.]*[a-z]\w*(?:\s[^<>]*)?(?<!\/)>)`,
 );
-/** Matches an element that declares Markdown content, whatever follows. */
+/** Matches an element whose attribute declares Markdown content. The next line does not matter. */
 const markdownAttribute = /^<(?:aside|div|section)\b[^<>]*\smarkdown(?:=["']?(?:1|block|span)["']?)?(?=[\s>])[^<>]*>/;
 const closed = /^<\/(?:aside|details|[A-Z][\w.]*[a-z]\w*)\s*>\s*$/;
-/** A line that does not continue HTML: Markdown, or the summary of the opened element. */
+/** Matches a line that is not HTML, or that is the summary of the opened element. */
 const markdownLine = new RegExp(String.raw`^ {0,3}(?:${summary}\s*$|[^\s<])`);
 
 const lessThan = 60;
 
-/** Elements that end at blank lines, and closing tags after which a heading is no longer part of the HTML. */
+/**
+ * Matches tags of HTML blocks that end at a blank line. A heading after the closing tag does not belong to the HTML.
+ */
 const block = /^<\/?(?:article|aside|blockquote|center|details|div|figure|iframe|p|section|summary|table)(?=[\s/>]|$)/i;
-/** Any other tag on its own line. Code and scripts have separate rules. */
+/** Matches any other tag on a separate line, except tags of code, scripts, styles and text areas. */
 const anyTag = /^<(?!\/?(?:pre|script|style|textarea)\b)(?:\/[a-zA-Z][\w-]*|[a-zA-Z][\w-]*(?:\s+[^<>]*)?)>\s*$/i;
 const blockEnd = /<\/(?:center|details|div|figure|iframe|p|section|table|video)\s*>\s*$/i;
 
 /** The closing tag of an element with Markdown, on a separate line. */
 const closing = /^<\/(?:aside|div|section)\s*>\s*$/;
 
-/** An HTML tag with Liquid output in its attributes, which contains quotes too. */
+/** Matches an HTML tag with Liquid output in its attributes. Liquid output can contain quotation marks. */
 const withOutput = new RegExp(
   String.raw`^<[a-zA-Z][\w:-]*(?:\s+[\w:@.-]+(?:\s*=\s*(?:"(?:${outputPattern}|[^"{]|\{(?!\{))*"|'(?:${outputPattern}|[^'{]|\{(?!\{))*'))?)*\s*\/?>$`,
 );
@@ -70,7 +75,10 @@ const markdownFollows: Construct = {
     ),
 };
 
-/** HTML that opens an element with Markdown ends there: the following lines are parsed even without a blank line. */
+/**
+ * Tokenizes the opening tag of an element with Markdown content. The HTML ends after the tag, so that the following
+ * lines are parsed as Markdown even without a blank line.
+ */
 function tokenizeOpened(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   return ahead(effects, (line) => {
     const holdsMarkdown = markdownAttribute.test(line);

@@ -29,7 +29,10 @@ function alignment({ attributes }: HtmlElement): ColumnAlignment {
   return (/\b(center|right)\b/.exec(said)?.[1] as ColumnAlignment | undefined) ?? 'left';
 }
 
-/** One more than the limits of a table, so that a larger table is detected. A larger table becomes plain text. */
+/**
+ * Maximum spans of a cell. Each maximum is one more than the limit of a table, so that a table that is too large is
+ * detected. Such a table becomes plain text.
+ */
 const most = { colspan: limits.tableColumns + 1, rowspan: limits.tableRows + 1 };
 
 function spanOf({ attributes }: HtmlElement, name: keyof typeof most): number {

@@ -4,7 +4,7 @@ import type { PhrasingContent } from 'mdast';
 /** The marker of a callout: kind, Obsidian's display options and folded state. */
 export const calloutMarker = /^\[!([\w-]+)(?:\|[^\]\n]*)?\][+-]?[ \t]*/;
 
-/** Separates a label in braces from the end of phrasing. */
+/** Returns phrasing without the label in braces at its end, and the label. */
 export function labelBehind(children: PhrasingContent[]): { rest: PhrasingContent[]; label?: string } {
   const last = children.at(-1);
   const [whole, label] = (last?.type === 'text' && /\s*\{#([a-z]+:[\w-]+)(?:\s[^{}]*)?\}\s*$/.exec(last.value)) || [];

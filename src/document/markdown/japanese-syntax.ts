@@ -33,7 +33,7 @@ declare module 'micromark-util-types' {
   }
 }
 
-/** Text with Markdown signs is read as Markdown, not as ruby or emphasis dots. */
+/** Patterns of ruby and emphasis dots. Text that contains Markdown characters is read as Markdown instead. */
 const ruby = new RegExp(`^${typedRuby}`, 'u');
 const signs = /[\\*_~`[\]<>&$@^={}|]/;
 const dots = new RegExp(`^${typedDots}`, 'u');

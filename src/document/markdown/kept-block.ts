@@ -9,7 +9,7 @@ export function writeKeptBlock({ type, data }: Block): string {
   return `<!-- block ${json} -->`;
 }
 
-/** @returns undefined for any other comment, and for any other HTML */
+/** Returns the block that a comment contains; undefined for all other HTML. */
 export function readKeptBlock(html: string): Block | undefined {
   const json = /^\s*<!-- block (\{.*\}) -->\s*$/.exec(html)?.[1];
   if (json === undefined) return undefined;

@@ -2,7 +2,7 @@
 import { typedDots } from '#inlines/dots/typed.ts';
 import { typedRuby } from '#inlines/ruby/typed.ts';
 
-/** Patterns that occur only in Markdown: one is enough. */
+/** Patterns that occur only in Markdown. One match is enough. */
 const plain = [
   /^(?:```|~~~)[^`\n]*\n[\s\S]*?^(?:```|~~~)/m,
   /^\|?[ \t]*:?-{3,}:?[ \t]*(?:\|[ \t]*:?-{3,}:?[ \t]*)+\|?[ \t]*$/m,
@@ -19,7 +19,8 @@ const plain = [
 ];
 
 /**
- * Patterns that also occur in other text, such as a hash before a number or a dash before a line. Two kinds are needed.
+ * Patterns that also occur in other text, such as a hash before a number or a dash before a line. Two different
+ * patterns must match.
  */
 const perhaps = [
   /^#{1,6} \S/m,
@@ -36,6 +37,6 @@ export function looksLikeMarkdown(text: string): boolean {
   const lines = text.replace(/\r\n?/g, '\n');
   if (plain.some((pattern) => pattern.test(lines))) return true;
   const kinds = perhaps.filter((pattern) => pattern.test(lines)).length;
-  // A heading between blank lines, with text after it, is a document.
+  // A heading between blank lines with text below is enough, and so is a text that is only a list.
   return kinds >= 2 || /(?:^|\n\n)#{1,6} \S.*\n\n\S/.test(lines) || /^(?:[-*+] \S.*\n?){2,}$/.test(lines.trim());
 }

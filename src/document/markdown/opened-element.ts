@@ -36,7 +36,8 @@ export function openedElement(value: string): OpenedElement | undefined {
   const said = name === 'details' ? (summary.exec(inside)?.[1] ?? '').trim() : '';
   // Notion's callouts begin with an icon.
   const text = inside.replace(name === 'details' ? summary : name === 'aside' ? icon : /^(?!)/, '');
-  // Our own Markdown for an empty text before a separate paragraph.
+  // An empty paragraph at the beginning means that the text of the block is empty. The next paragraph is then a
+  // separate block.
   const isBare = /^\s*<p><\/p>/.test(text);
   const blocks = (held: readonly Block[], cite: string): Block[] => {
     if (!elements.has(name)) return pairBlocks(pairOf({ name, said: attributes }, []), held);

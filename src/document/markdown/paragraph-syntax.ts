@@ -1,6 +1,6 @@
 /**
- * The ends of paragraphs in the dialects: a multi-line formula is part of its sentence, however its lines begin. A URL
- * on its own line next to Japanese is a link card.
+ * Determines where paragraphs of the dialects end. A multi-line formula belongs to its sentence, even if one of its
+ * lines looks like other syntax. A URL on a separate line next to Japanese text is a link card.
  */
 import { content } from 'micromark-core-commonmark';
 import type { Construct, Effects, Extension, State, Token, TokenizeContext } from 'micromark-util-types';
@@ -13,10 +13,10 @@ declare module 'micromark-util-types' {
 }
 
 const address = /^https?:\/\/[^\s<>()]+[ \t]*$/;
-/** Line breaks in Japanese are intentional. */
+/** Japanese text before or after a line break, where the line break is intentional. */
 const japaneseEnd = /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}。：]$/u;
 const japaneseStart = /^[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]/u;
-/** The position of a URL on its own line below Japanese text; it is separate from the text that follows. */
+/** The position of a URL on a separate line below Japanese text. The following text is not part of that paragraph. */
 const alone = new WeakMap<object, number>();
 
 /** Maximum number of lines of a formula within a sentence. */
@@ -70,10 +70,10 @@ const isMore: Construct = {
 };
 
 const paragraph: Construct = { ...content, name: 'paragraphOfDialects', add: 'after', tokenize: tokenizeParagraph };
-/** In an open formula, no list and no quote begins. */
+/** Within an open formula, a line cannot begin a list or a quote. */
 const inFormula: Construct = { ...paragraph, concrete: true };
 
-/** Applies where no other construct matches. */
+/** The paragraph construct, which applies if no other construct matches. */
 export const paragraphs: Extension = { flow: { null: paragraph } };
 
 export function tokenizeParagraph(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {

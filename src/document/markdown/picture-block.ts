@@ -18,12 +18,12 @@ export const ownPicture = (src: string) => {
 export const pictureBlock =
   (find: (src: string) => string | undefined): PictureBlock =>
   ({ src, alt, caption, width = 'column' }) => {
-    // The data of a chart is not an image, nor is a file that a text links to.
+    // Chart data and linked files are not images.
     const media = /\.[ct]sv$/i.test(src) || linkedKind(src) ? undefined : find(src);
     if (media !== undefined) return { type: 'figure', data: { media, alt, caption, width } };
     // Obsidian embeds videos like images.
     if (readVideoAddress(src)) return { type: 'video', data: { url: src, title: alt, poster: '' } };
-    // A data URL is not readable text.
+    // A data URL is not readable, so the text stays empty.
     const words = alt || (src.startsWith('data:') ? '' : src);
     if (!isSafeLink(src)) return { type: 'figure', data: { media: '', alt: words, caption, width } };
     return {

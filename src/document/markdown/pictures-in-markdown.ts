@@ -1,4 +1,4 @@
-/** Images within Markdown paragraphs, which are blocks in a document. */
+/** Converts images in Markdown paragraphs to blocks. */
 import type { Block } from '#contract/documents.ts';
 import type { PhrasingContent } from 'mdast';
 import { htmlToBlocks } from './html-blocks.ts';
@@ -9,7 +9,7 @@ export interface PictureContext extends MarkdownReading {
   picture: PictureBlock;
 }
 
-/** Removes line breaks next to an image, because the image is a block now. */
+/** Removes line breaks at both ends of a line next to an image, because the image becomes a separate block. */
 export function withoutEdges(line: PhrasingContent[]): PhrasingContent[] {
   const isEdge = (node: PhrasingContent | undefined) =>
     node?.type === 'break' || (node?.type === 'text' && /^\n*$/.test(node.value));
@@ -19,10 +19,10 @@ export function withoutEdges(line: PhrasingContent[]): PhrasingContent[] {
   return line.slice(start, end);
 }
 
-/** Pandoc shows the alt text of an image as its caption, including links. */
+/** Matches a link in the alt text of an image. Pandoc shows the alt text as the caption. */
 const linkInWords = /^!\[[^[\]]*\[[^[\]]*\]\(\s*<?(https?:\/\/[^\s()<>]+)/;
 
-/** The images in phrasing: in Markdown, in a link, or in raw HTML. */
+/** Returns the blocks for the images in phrasing: Markdown images, linked images and images in raw HTML. */
 export function picturesOf(nodes: readonly PhrasingContent[], reading: PictureContext): Block[] {
   return nodes.flatMap((node): Block[] => {
     if (node.type === 'image') {

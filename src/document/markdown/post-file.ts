@@ -8,7 +8,7 @@ import { firstSummaryText } from '../block-text.ts';
 import { writeFrontMatter } from './front-matter.ts';
 import { toMarkdown } from './to-markdown.ts';
 
-/** The pictures that a post's text shows, and the files that it links to, each once. */
+/** Returns the ids of the images and files that a post's text displays or links to, without duplicates. */
 export function picturesOf({ body }: Post): string[] {
   const used = new Set<string>();
   toMarkdown(body, { picture: (medium) => (used.add(medium), '') });

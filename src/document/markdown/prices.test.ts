@@ -1,4 +1,4 @@
-/** One rule separates amounts of money from formulas, however a text is imported. */
+/** Every kind of import uses the same rule to distinguish amounts of money from formulas. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { commentHtml } from '#document/comment-html.ts';
@@ -11,7 +11,7 @@ const texts = (markdown: string) => fromMarkdown(markdown).blocks.map(({ data })
 const formulasIn = (html: string) =>
   [...html.matchAll(/<span class="inline-math">(.*?)<\/span>/g)].map(([, tex]) => tex);
 
-/** Lines of text, and the formulas in each. */
+/** Each row contains a text and the formulas in that text. */
 const lines: [text: string, ...formulas: string[]][] = [
   ['From $50 to $100 billion; $1, $2, $3; US$60/US$90.'],
   ['(1ドル=$0.0067、$1=150円)'],
@@ -32,11 +32,11 @@ test.each(lines)('%s', async (text, ...formulas) => {
   const [pasted] = htmlToBlocks(`<p>${text}</p>`).blocks;
   expect(formulasIn(String(pasted?.data['text']))).toEqual(formulas);
   expect((await commentHtml(text)).match(/<math/g) ?? []).toHaveLength(formulas.length);
-  // While typing, a formula is created at its closing dollar.
+  // While a writer types, a formula is created at its closing dollar sign.
   const typed: string[] = [];
   for (let at = 1; at <= text.length; at += 1) {
     const made = mathTool.typed?.exec(text.slice(0, at));
-    // A letter or digit after the dollar is not yet typed at this point.
+    // Skips a dollar sign that a letter or digit follows, because a writer has not typed that character yet.
     if (made?.[1] !== undefined && !/^[\p{N}\p{L}]/u.test(text.slice(at))) typed.push(made[1]);
   }
   if (formulas.length === 0) expect(typed).toEqual([]);

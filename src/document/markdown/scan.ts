@@ -7,12 +7,12 @@ import type { Code, Construct, ContentType, Effects, State, TokenizeContext, Tok
 export const isEol = (code: Code) => code !== null && code < -2;
 export const isEnd = (code: Code) => code === null || isEol(code);
 export const isSpace = (code: Code) => code === -2 || code === -1 || code === 32;
-/** micromark has a code for a tab and one for each column that it fills, so a text has one letter for each code. */
+/** Returns the character of a micromark code. A tab has several codes, and each of these codes counts as one space. */
 export const charOf = (code: Code) => (code === null || code < 0 ? ' ' : String.fromCharCode(code));
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
-    /** A lookahead that is reverted. */
+    /** A lookahead, whose tokens are discarded. */
     ahead: 'ahead';
     /** One line of a multi-line construct. */
     runLine: 'runLine';
@@ -113,9 +113,9 @@ const lineEnding = (isInContainer: boolean): Construct => ({
     };
   },
 });
-/** The line ending before a line of the same container. */
+/** Matches a line ending if the next line is in the same container. */
 export const nextLine = lineEnding(true);
-/** Any line ending: a paragraph can continue where its container does not. */
+/** Matches any line ending, because a paragraph can continue in a line outside its container. */
 export const nextOfAny = lineEnding(false);
 
 /**
@@ -139,7 +139,7 @@ interface Run {
    * @param all text from the first line to this line
    */
   closes: (line: string, all: string) => boolean;
-  /** Returns whether an open construct continues after this line; if absent, always. */
+  /** Returns whether an open construct continues after this line. If absent, an open construct always continues. */
   goesOn?: (line: string, all: string) => boolean;
   /** Whether an unclosed construct extends to the end of its container; otherwise it is plain text. */
   isOpenEnded?: boolean;
@@ -149,7 +149,10 @@ interface Run {
 /** Maximum number of lines of a construct with `goesOn`. */
 const MOST_LINES = 100;
 
-/** Offsets up to which an unclosed construct was searched in vain; a construct that begins earlier is unclosed, too. */
+/**
+ * The offset up to which a construct has no closing line. A construct that begins before that offset is unclosed, so
+ * that no second search is necessary.
+ */
 const unclosed = new WeakMap<object, Map<Construct, number>>();
 
 /** Returns a construct of several lines: one line opens it, and a later line closes it. */
@@ -195,15 +198,15 @@ interface Span {
   /** The characters that can end a span. */
   closers: string;
   accepts: (text: string) => boolean;
-  /** Returns whether the text, including its last character, cannot be part of a span. */
+  /** Returns whether the text read so far, including the current character, rules out a span. */
   refuses?: (text: string) => boolean;
   /** Longest match in characters. */
   most: number;
-  /** Whether it can span several lines. */
+  /** Whether a span can continue over several lines. */
   overLines?: boolean;
 }
 
-/** Returns a construct for text from an opening character to whatever closes it. */
+/** Returns a construct for a span that begins with an opening character and ends with one of the closing characters. */
 export const spanOf = ({
   type,
   data = 'spanData',
@@ -251,7 +254,9 @@ export const spanOf = ({
 
 interface Held {
   type: TokenType;
-  /** Returns the numbers of characters before, in and after the text; undefined without a match. */
+  /**
+   * Returns the lengths of the opening delimiter, of the text and of the closing delimiter; undefined without a match.
+   */
   held: (line: string, previous: Code) => readonly [before: number, words: number, after: number] | undefined;
   previous?: (code: Code) => boolean;
   /** Longest match in characters. */

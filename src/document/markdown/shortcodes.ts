@@ -1,9 +1,9 @@
-/** Converts tags of site generators with a fixed meaning to HTML, also within URLs. */
+/** Converts tags of site generators whose meaning is known to HTML, including tags within URLs. */
 import { writeCitation } from '#inlines/citation/schema.ts';
 import { commentEnds, outputPattern, tagPattern } from './tag-syntax.ts';
 
 export interface Tag {
-  /** For a block between colons: the closing colons; '' if any number closes the block. */
+  /** The colons that close a block between colons; '' if any number of colons closes the block. */
   colons?: string;
   name: string;
   said: string;
@@ -23,7 +23,10 @@ function tagOf(source: string): Tag {
   return { name: name.toLowerCase(), said: said.trim(), isClosing: slash !== undefined, source };
 }
 
-/** Reads `name rest`, MyST's `{name} rest`, or Pandoc's `{.name key="…"}`, which any number of colons closes. */
+/**
+ * Reads the opening line of a block between colons: `name rest`, MyST's `{name} rest`, or Pandoc's `{.name key="…"}`. A
+ * Pandoc block can be closed by any number of colons.
+ */
 function colonTag(source: string, colons: string, words: string): Tag {
   if (words === '') return { colons, name: '', said: '', isClosing: true, source };
   const [, attributes] = /^\{([^{}]*[.#=][^{}]*)\}/.exec(words) ?? [];
@@ -38,11 +41,11 @@ function colonTag(source: string, colons: string, words: string): Tag {
 export const tagsOf = (line: string): Tag[] =>
   /^\s*:/.test(line) ? [tagOf(line.trim())] : (line.match(anyTag) ?? []).map(tagOf);
 
-/** Tags of generated parts, such as a table of contents. This site generates its own. */
+/** Tags of generated parts, such as a table of contents. This site generates such parts itself. */
 const madeHere = new Set(['toc', 'tableofcontents', 'table-of-contents', 'bibliography']);
 
 const icons = new Set(['fa', 'bi', 'icon', 'iconify']);
-/** Returns whether a tag shows a sign of a font, which says nothing beside words. */
+/** Returns whether a tag displays a symbol of an icon font. Such a symbol adds no meaning to text. */
 export const isIcon = ({ name, source }: Tag): boolean => icons.has(name) && source.startsWith('{{');
 
 /** Returns the URL of an embed by the name of the tag. */
@@ -60,7 +63,10 @@ const embeds: Readonly<Record<string, (settings: string[]) => string>> = {
   vimeo: ([id = '']) => (/^\d+$/.test(id) ? `https://vimeo.com/${id}` : id),
 };
 
-/** A post there by its number, before or behind its writer's name. */
+/**
+ * Returns the URL of a tweet from its number. The tag can also contain the user name, before or after the number, or
+ * the complete URL.
+ */
 function tweetOf(settings: string[]): string {
   const address = settings.find((word) => /^https?:/.test(word));
   if (address !== undefined) return address;
@@ -72,7 +78,10 @@ function tweetOf(settings: string[]): string {
 /** Matches an unknown tag that names an image. */
 const ofPicture = /(?:^|\s)(?:src|path)\s*=\s*"[^"]+\.(?:png|jpe?g|gif|svg|webp|avif)"/i;
 
-/** @returns '' for a tag without output; undefined if its output is unknown, or if it is part of a pair with content */
+/**
+ * Returns the HTML of a tag; '' if the tag has no output. Returns undefined if the output is unknown, or if the tag
+ * belongs to a pair with content.
+ */
 export function htmlOf({ name, said, isClosing, source }: Tag): string | undefined {
   if (isClosing) return undefined;
   if (madeHere.has(name)) return '';
@@ -105,7 +114,7 @@ const outputs = new RegExp(outputPattern, 'g');
 export const addressOf = (text: string): string =>
   text.includes('{')
     ? text
-        // Jekyll's root is empty, and a space behind it ends nothing.
+        // Removes the space between the root URL (`{{ site.baseurl }}`) and the path, so that the two form one URL.
         .replace(/(?<=\}\})[ \t]+(?=\{%-?\s*(?:post_url|link)\s)/g, '')
         .replace(outputs, (output) => pathOf(output) ?? output)
         .replace(/\{%-?\s*(?:post_url|link)\s+([^\s%]+)\s*-?%\}/g, '$1')
@@ -114,7 +123,7 @@ export const addressOf = (text: string): string =>
         )
     : text;
 
-/** Normalizes a page path: Hugo allows it with or without an extension. */
+/** Adds the extension `.md` to a page path without an extension. Hugo accepts both forms. */
 const fileOfRef = (path: string): string =>
   path.replace(/^([^#]*?[^#/]*?)(\/?)(?=#|$)/, (whole, name: string) =>
     name === '' || /\.\w+$/.test(name) ? whole : `${name}.md`,
@@ -169,7 +178,7 @@ function readablePart(html: string): string {
     .replace(/<\/d-footnote\s*>/g, '</span>');
 }
 
-/** Uses the form of documents, because Pandoc's brackets would be plain text in raw HTML. */
+/** Returns a citation in the stored form, because Pandoc's brackets would be plain text in raw HTML. */
 function cite(keys: readonly string[]): string {
   const named = keys.map((key) => key.trim()).filter((key) => /^[\p{L}\p{N}_]/u.test(key));
   return named.length === 0
@@ -180,7 +189,7 @@ function cite(keys: readonly string[]): string {
 const valuesOf = (attributes: string): Record<string, string> =>
   Object.fromEntries([...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
 
-/** A video of the source site; al-folio's paths have no leading slash. */
+/** Returns the HTML of a video on the source site. The paths of al-folio have no leading slash. */
 function video(attributes: string): string {
   const { path = '' } = valuesOf(attributes);
   return `<video src="${/^(?:https?:)?\//.test(path) ? path : `/${path}`}"></video>`;

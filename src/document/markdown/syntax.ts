@@ -20,7 +20,10 @@ import { dollarMath } from './dollar-math.ts';
 import { japanese, japaneseFromMarkdown, japaneseToMarkdown } from './japanese-syntax.ts';
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types';
 
-/** Only Markdown, also the syntax of blog programs, or also that of Obsidian. */
+/**
+ * The syntax that is read in addition to Markdown: nothing, the syntax of blog programs, or also the syntax of
+ * Obsidian.
+ */
 export type Beyond = 'nothing' | 'dialects' | 'notes';
 
 /** A citation as written in Markdown, with its brackets. */
@@ -98,7 +101,7 @@ function tokenizeBracketed(effects: Effects, ok: State, nok: State): State {
     return inside;
   }
   function inside(code: Code): State | undefined {
-    // At the end of the text or line, at a bracket or at a backslash.
+    // A citation cannot contain a line break, an opening bracket or a backslash.
     if (code === null || code < 0 || code === 10 || code === openBracket || code === 92) return nok(code);
     effects.consume(code);
     return code === closeBracket ? after : inside;

@@ -8,7 +8,10 @@ import { calloutKindOf } from './callout-names.ts';
 import { textAndBlocks } from './html-blocks.ts';
 import { htmlOf, tagsOf, type Tag } from './shortcodes.ts';
 
-/** The content of a pair of tags: a callout, a toggle, or content without an equivalent. */
+/**
+ * A pair of tags with its content. The pair becomes a callout or a toggle; if it has no equivalent, only the content
+ * remains.
+ */
 export interface TagPair {
   type: 'tagPair';
   kind: CalloutKind | 'details' | undefined;
@@ -23,15 +26,13 @@ const callouts = new Set(['notice', 'admonition', 'callout', 'aside', 'alert', '
 export const isKnownPair = (name: string): boolean =>
   folds.has(name) || callouts.has(name) || calloutKindOf(name) !== undefined || ofParts.test(name);
 
-/** Tags of one of several parts; their title is displayed. */
+/** Matches tags of parts such as tabs, steps and cards. The titles of such parts are displayed. */
 const ofParts = /^(?:tab|step|card|col)/;
 
-/** Deeper than hand-written nesting; deeper content is plain text. */
+/** Maximum depth of nested pairs. Hand-written texts have fewer levels; deeper content becomes plain text. */
 const maxOpen = 20;
 
-/**
- * Groups lines of tags into pairs around their content; a tag without a partner is converted on its own, or stays text.
- */
+/** Groups tags into pairs with their content. A tag without a partner is converted separately or stays text. */
 export function withTagPairs(nodes: readonly Nodes[]): FlowNode[] {
   const items = nodes.flatMap((node): (Nodes | Tag)[] => (node.type === 'tagLine' ? tagsOf(node.value) : [node]));
   const pairs = pairsIn(items);
@@ -54,7 +55,7 @@ export function withTagPairs(nodes: readonly Nodes[]): FlowNode[] {
   return withSummaries(top);
 }
 
-/** The opening tags of pairs, and each closing tag with the tag that it closes. */
+/** Returns the opening tags of pairs, and a map from each closing tag to its opening tag. */
 export function pairsIn(items: readonly (object | Tag)[]): Map<Tag, Tag | undefined> {
   const pairs = new Map<Tag, Tag | undefined>();
   const waiting = new Map<string, number>();
@@ -91,7 +92,7 @@ export function pairsIn(items: readonly (object | Tag)[]): Map<Tag, Tag | undefi
   return pairs;
 }
 
-/** Adds the image that the tag of a pair names above its content. */
+/** Adds an image above the content of a pair if its opening tag names an image. */
 function withPicture({ tag, children }: { tag: Tag; children: FlowNode[] }): FlowNode[] {
   const value = htmlOf(tag) ?? '';
   return value.startsWith('<figure>') ? [{ type: 'html', value }, ...children] : children;
@@ -111,10 +112,10 @@ export function pairOf({ name, said, colons }: Pick<Tag, 'name' | 'said' | 'colo
   const kind = isFold ? 'details' : kinds.map((word) => calloutKindOf(word ?? '')).find((found) => found !== undefined);
   const isCallout = callouts.has(name) || calloutKindOf(name) !== undefined;
   const others = words.filter((word, index) => isFold || index > 0 || calloutKindOf(word) === undefined);
-  // Between colons, all words together are the title.
+  // If the block is between colons, all words together are the title.
   const title = named.title ?? named.summary ?? named.name ?? (isFold || colons ? others.join(' ') : (others[0] ?? ''));
   if (isFold || isCallout) return { type: 'tagPair', kind, title, children };
-  // Further arguments of an unknown tag are ignored.
+  // The arguments of an unknown tag are ignored; only parts such as tabs have a title.
   return { type: 'tagPair', kind: undefined, title: ofParts.test(name) ? title : '', children };
 }
 
@@ -130,7 +131,7 @@ function toldIn(said: string): { named: Record<string, string>; words: string[] 
   return { named, words };
 }
 
-/** @param inside content between its tags */
+/** @param inside content between the tags of the pair */
 export function pairBlocks({ kind, title }: TagPair, inside: readonly Block[]): Block[] {
   if (kind === undefined) return [...(title === '' ? [] : [textBlock(`<b>${escapeText(title)}</b>`)]), ...inside];
   if (kind === 'details') return [{ type: 'details', data: { summary: escapeText(title), ...textAndBlocks(inside) } }];
@@ -138,7 +139,7 @@ export function pairBlocks({ kind, title }: TagPair, inside: readonly Block[]): 
   return [{ type: 'callout', data: { kind, ...named, ...textAndBlocks(inside) } }];
 }
 
-/** Joins a `<summary>` on the line after `<details>` with it into one piece of HTML. */
+/** Joins `<details>` and a `<summary>` on the next line into one piece of HTML. */
 function withSummaries(nodes: readonly FlowNode[]): FlowNode[] {
   const merged: FlowNode[] = [];
   for (const node of nodes) {

@@ -76,7 +76,7 @@ const closeBracket = 93;
 /** Returns whether a line begins code between two tags. */
 export const opensCode = (line: string): boolean => highlight.opening.test(line);
 
-/** Used only for texts that are not plain Markdown. */
+/** Syntax extension for tags. Not used for plain Markdown. */
 export const tags: Extension = {
   flow: {
     [brace]: [

@@ -9,7 +9,7 @@ interface Read {
   data: Record<string, unknown>;
 }
 
-/** Each block with its first text and its nested blocks. */
+/** Returns a block in short form: its type, its first text and its nested blocks. */
 function shape({ type, data }: Read): Shape {
   const said = data['summary'] ?? data['kind'] ?? data['code'] ?? data['text'] ?? data['url'];
   const text = data['summary'] === undefined && data['kind'] === undefined ? '' : data['text'];
@@ -191,7 +191,7 @@ test('a picture that led somewhere has its link in its caption, however it is wr
     '<figure><a href="https://example.org/reeds"><img src="a.png" alt="Reeds"></a><img src="b.png"></figure>';
   const [gallery] = fromMarkdown(several, { dialects: true, picture: () => 'p'.repeat(22) }).blocks;
   expect(gallery?.data['items']).toMatchObject([{ caption: link('Reeds') }, { caption: '' }]);
-  // A link from an image to itself is dropped. An image that is not imported is a link already.
+  // A link from an image to itself is dropped. An image that is not imported becomes a link instead of a figure.
   expect(pictured('[![Reeds](reed.png)](reed.png)')).toEqual([['figure', '']]);
   expect(
     fromMarkdown('[![Reeds](https://example.org/r.png)](https://example.org/reeds)', {

@@ -1,4 +1,4 @@
-/** Inline HTML that Markdown can express. */
+/** Removes invisible white space from inline HTML, so that Markdown can express the HTML. */
 import { sanitiseInline } from '#inlines/text.ts';
 
 /**

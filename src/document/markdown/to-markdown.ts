@@ -1,6 +1,6 @@
 /**
- * Writes an editor document as Markdown: every program can read it, and reading it back gives the same document.
- * Content without a Markdown form is written as HTML. Ids, times and tunes of blocks are not written.
+ * Writes an editor document as Markdown that every program can read. If this site reads the Markdown, the result is the
+ * same document. Content without a Markdown form is written as HTML. Ids, times and tunes of blocks are not written.
  */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { readBlock, type KnownBlock } from '#blocks/index.ts';
@@ -23,7 +23,7 @@ export function toMarkdown(document: EditorDocument, { picture }: ToMarkdownOpti
     calledNotes: new Map(),
     inner: (block) => write(block, readBlock(block)),
   };
-  // A block of an unknown type is data: it stays in place in a comment that readers do not see.
+  // A block of an unknown type is written as a comment at its place. Readers do not see the comment.
   const write = (block: Block, known: KnownBlock | undefined): Content[] =>
     known ? blockToMarkdown(known, writing) : [html(writeKeptBlock(block))];
   const children = cleanDocument(document).blocks.flatMap((block) => write(block, readBlock(block)));

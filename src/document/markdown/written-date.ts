@@ -77,14 +77,14 @@ export function momentOf(text: string, timeZone: string, now: Date): Date | unde
 export const notAheadToday = (noon: Date, timeZone: string, now: Date): Date =>
   noon > now && dayIn(timeZone, noon) === dayIn(timeZone, now) ? now : noon;
 
-/** Returns the precision of a date without a zone: a day, or a time; undefined if it has a zone or is not a date. */
+/** Returns whether a date without a zone is a day or has a time; undefined if the date has a zone or is invalid. */
 export function zoneless(text: string): 'day' | 'time' | undefined {
   const read = readDate(text);
   if (read === undefined || read.zone !== undefined) return undefined;
   return text.includes(':') ? 'time' : 'day';
 }
 
-/** Returns the local time as written, in UTC fields, because old paths contain it. */
+/** Returns the local time as written in the date, in UTC fields. Old paths contain this local time. */
 export function clockOf(text: string): Date | undefined {
   const read = readDate(text);
   return read && valid(`${read.clock}Z`);

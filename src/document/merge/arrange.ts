@@ -1,6 +1,7 @@
 /**
- * Merges the order of blocks from two versions. Positions come from their version, except for blocks that my version
- * moved or created. Such a block stays in its container, after its predecessor in my version.
+ * Merges the order of blocks from two versions: mine and theirs. Their version determines the position of each block,
+ * except for blocks that my version moved or created. Such a block stays in its container, after its predecessor in my
+ * version.
  */
 import type { RowBlock } from './row-block.ts';
 
@@ -10,11 +11,14 @@ export interface Place {
   depth: number;
 }
 
-/** A block of any version, and its place in each version. */
+/** A block, with its position in each version that contains the block. */
 export interface Placed<Item> {
   item: Item;
   block: RowBlock;
-  /** Whether the block is in the merged version. A block that is not kept stays if a nested block is kept. */
+  /**
+   * Whether the block is in the merged version. A container that is not kept still stays if one of its nested blocks is
+   * kept.
+   */
   isKept: boolean;
   isConflict: boolean;
   base?: Place;
@@ -40,7 +44,7 @@ export function arranged<Item>(nodes: readonly Placed<Item>[]): { node: Placed<I
     Tree<Node>,
   ];
   const reordered = movedAmongSiblings(base, mine);
-  /** Whether my version determines the place of the block. */
+  /** For each block, whether my version determines its position. */
   const isMine = new Map(
     nodes.map((node) => [
       node,
@@ -102,7 +106,7 @@ function movedIn<Node>(node: Node, base: Tree<Node>, mine: Tree<Node>, reordered
   return base.parent.get(node) !== mine.parent.get(node) || reordered.has(node);
 }
 
-/** Returns the smallest set of siblings whose moves turn one order into the other. */
+/** Returns the smallest set of siblings that must be moved to turn the order in `base` into the order in `mine`. */
 function movedAmongSiblings<Node>(base: Tree<Node>, mine: Tree<Node>): Set<Node> {
   const moved = new Set<Node>();
   for (const [parent, children] of mine.children) {
@@ -116,7 +120,7 @@ function movedAmongSiblings<Node>(base: Tree<Node>, mine: Tree<Node>): Set<Node>
 
 /** @returns the indexes of a longest increasing subsequence of `numbers` */
 function longestRising(numbers: readonly number[]): Set<number> {
-  /** The index of the lowest possible end for each subsequence length. */
+  /** For each subsequence length, the index of the smallest number that can end the subsequence. */
   const ends: number[] = [];
   const before = numbers.map((number, place) => {
     let length = ends.findIndex((end) => (numbers[end] ?? 0) >= number);
@@ -129,7 +133,10 @@ function longestRising(numbers: readonly number[]): Set<number> {
   return found;
 }
 
-/** Resolves a cycle of two blocks, each moved into the other in one version: my block stays where theirs has it. */
+/**
+ * Resolves a cycle, in which each version moved one of two blocks into the other block. The block that my version moved
+ * gets its position in their version.
+ */
 function leaveCircle<Node>(node: Node, parentOf: (node: Node) => Node | undefined, isMine: Map<Node, boolean>): void {
   for (;;) {
     const path: Node[] = [];
@@ -145,7 +152,10 @@ function leaveCircle<Node>(node: Node, parentOf: (node: Node) => Node | undefine
   }
 }
 
-/** Returns the index after the nearest preceding sibling that exists there, or before the nearest following sibling. */
+/**
+ * Returns the index at which to insert a block. The index is after the nearest preceding sibling that `there` contains,
+ * or otherwise before the nearest following sibling.
+ */
 function placeAmong<Node>(there: readonly Node[], own: readonly Node[], node: Node): number {
   const at = own.indexOf(node);
   for (let index = at - 1; index >= 0; index -= 1) {

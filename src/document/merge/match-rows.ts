@@ -3,10 +3,10 @@ import { diffArrays } from 'diff';
 import { isLike } from '../difference.ts';
 import { contentKey, type RowBlock } from './row-block.ts';
 
-/** Limit for the comparison by order. Equal blocks are also matched beyond it. */
+/** Limit for the comparison by order. Equal blocks are also matched if the versions differ more. */
 const maxChanges = 2_000;
 
-/** @returns for each block of `row`, the index of its earlier version in `base`, or -1 */
+/** Returns the index in `base` of the earlier version of each block in `row`; -1 if there is none. */
 export function matchRows(base: readonly RowBlock[], row: readonly RowBlock[]): number[] {
   const found = row.map(() => -1);
   const open = new Set(base.keys());
@@ -39,7 +39,7 @@ export function matchRows(base: readonly RowBlock[], row: readonly RowBlock[]): 
     if (!removed) latter += count;
   }
 
-  // A block that was cut and pasted has a new id and a new place.
+  // A block that was cut and pasted has a new id and a new position, so such blocks are matched by content.
   const bySaid = new Map<string, number[]>();
   for (const index of open) bySaid.set(said(base, index), [...(bySaid.get(said(base, index)) ?? []), index]);
   for (const at of left()) {
@@ -54,7 +54,10 @@ export function matchRows(base: readonly RowBlock[], row: readonly RowBlock[]): 
   return found;
 }
 
-/** Returns a matching block between the same neighbors: a similar block, or the only block. */
+/**
+ * Returns the index of a matching block in `base`, between the matches of the neighbors. The match is a similar block,
+ * or the only block between these neighbors.
+ */
 function likeBetween(
   base: readonly RowBlock[],
   row: readonly RowBlock[],

@@ -6,7 +6,10 @@ import type { MergedRow } from './rows.ts';
 
 type Merge = (base: readonly RowBlock[], mine: readonly RowBlock[], theirs: readonly RowBlock[]) => MergedRow;
 
-/** @returns undefined if both sides changed the same line or the settings of all lines, or if the block has no lines */
+/**
+ * Returns the merged block. Returns undefined if both sides changed the same line or the settings of all lines, or if
+ * the block has no lines.
+ */
 export function mergedParts(base: RowBlock, mine: RowBlock, theirs: RowBlock, merge: Merge): RowBlock | undefined {
   const [was, own, other] = [base, mine, theirs].map(inParts);
   if (!was || !own || !other) return undefined;

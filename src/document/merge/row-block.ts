@@ -2,9 +2,9 @@
 import type { Block } from '#contract/documents.ts';
 import { ordered } from '../difference.ts';
 
-/** The id is absent or '' if none is stored; nested blocks have no id. */
+/** A block in a flat list. `id` is absent or '' if no id is stored, as for nested blocks. */
 export type RowBlock = Block & { depth?: number };
 
-/** Two blocks with equal keys have the same content and form; id and place are ignored. */
+/** Returns a key of the content and form of a block. Blocks that differ only in id or position have equal keys. */
 export const contentKey = ({ type, data, tunes }: RowBlock): string =>
   JSON.stringify([type, ordered(data), ordered(tunes ?? {})]);

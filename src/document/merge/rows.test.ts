@@ -1,4 +1,4 @@
-/** Two devices edit the same text. A model knows each device's changes to each block. */
+/** Tests the merge of edits by two devices. A model records which blocks each device changed. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withParts } from '#blocks/list/plain.ts';
@@ -6,7 +6,10 @@ import { runs } from '#testing/runs.ts';
 import { mergeRows, type MergedRow } from './rows.ts';
 import type { RowBlock } from './row-block.ts';
 
-/** A row in short notation, one `id text` per line: two spaces per level, `>` before the id of a quote. */
+/**
+ * Returns a list of blocks from short notation, one `id text` per line. Two spaces per level indicate nesting, and `>`
+ * before the id indicates a quote.
+ */
 function row(...lines: string[]): RowBlock[] {
   return lines.map((line): RowBlock => {
     const text = line.trimStart();
@@ -55,7 +58,8 @@ test('takes additions, deletions and moves of both sides', () => {
 test("a block that one side moves into a container keeps the other side's words", () => {
   const mine = row('b two', '>q said', '  - held words here', '  a one', 'c three', 'd four');
   const theirs = row('a one, written on', 'b two', '>q said', '  - held words here', 'c three', 'd four');
-  // Nested blocks are stored without ids. They are matched by content, or both are kept, so that nothing is lost.
+  // Nested blocks are stored without ids, so they are matched by content. If nothing matches, both versions are kept,
+  // so that no text is lost.
   expect(written(merge(base, mine, theirs))).toEqual([
     ...['b two', '>q said', '  new-1 held words here', '  a one, written on', 'c three', 'd four'],
   ]);
@@ -188,7 +192,10 @@ const beginning = (blocks: readonly { isContainer: boolean; depth: number; hasId
     })),
   );
 
-/** @param side makes written texts unique to a side */
+/**
+ * Applies edits to a list of blocks.
+ * @param side number of the device, which makes the written texts unique
+ */
 function done(blocks: readonly Known[], actions: readonly Act[], side: number): Known[] {
   let now = [...blocks];
   for (const [count, act] of actions.entries()) {
@@ -234,8 +241,8 @@ test('any changes of two devices: every written word is in the result or a confl
       const [before, there, told] = [new Set(words(stored(was))), words(merged.row), new Set(words(shown))];
       for (const word of [...words(stored(mine)), ...words(stored(theirs))])
         if (!before.has(word)) expect(told).toContain(word);
-      // Each block occurs once and in the right place: blocks that both kept are there. Blocks that one side deleted
-      // and the other left unchanged are not.
+      // Each block occurs only once. A block that both sides kept is in the result. A block that one side deleted and
+      // the other side did not change is not in the result.
       expect(new Set(merged.row.map(({ id }) => id)).size).toBe(merged.row.length);
       const [own, other] = [byName(mine), byName(theirs)];
       for (const { name, text } of was) {

@@ -1,7 +1,7 @@
 /**
- * Three-way merge of block lists. A change on only one side wins, whether of text, place, container or existence of a
- * block. Different changes of the same block are a conflict with both versions. No text is lost: it is either in the
- * result or in a conflict.
+ * Merges two versions of a block list (mine and theirs) with their common base. If only one side changed the text,
+ * position, container or existence of a block, that change is applied. Different changes of one block are a conflict
+ * that contains both versions. All text is either in the result or in a conflict.
  */
 import type { Block } from '#contract/documents.ts';
 import { matchRows } from './match-rows.ts';
@@ -9,9 +9,12 @@ import { contentKey, type RowBlock } from './row-block.ts';
 import { arranged, type Place, type Placed } from './arrange.ts';
 import { mergedParts } from './parts.ts';
 
-/** A block that both sides changed. A missing side deleted the block. Without `base`, both sides created it. */
+/**
+ * A block that both sides changed differently. A side is absent if that side deleted the block. `base` is absent if
+ * both sides created the block.
+ */
 export interface BlockConflict {
-  /** Id of the block in the merged version, which contains my version, or theirs if I deleted it. */
+  /** Id of the block in the merged version. The merged version contains my block, or their block if I deleted mine. */
   id: string;
   base?: Block;
   mine?: Block;
@@ -51,7 +54,7 @@ export function mergeRows(
   return { row, conflicts };
 }
 
-/** One block in each version that contains it. */
+/** A block in each of the versions that contain the block. */
 interface Sides {
   base?: Standing | undefined;
   mine?: Standing | undefined;
@@ -62,7 +65,10 @@ interface Standing {
   index: number;
 }
 
-/** Matches the blocks of three versions: theirs and mine with the base, and new blocks with each other. */
+/**
+ * Matches the blocks of three versions. Blocks of my version and of their version are matched with the base. New blocks
+ * of the two versions are matched with each other.
+ */
 function joined(base: readonly RowBlock[], mine: readonly RowBlock[], theirs: readonly RowBlock[]): Sides[] {
   const sides: Sides[] = base.map((block, index) => ({ base: { block, index } }));
   const fresh: { mine: Standing[]; theirs: Standing[] } = { mine: [], theirs: [] };
@@ -81,7 +87,10 @@ function joined(base: readonly RowBlock[], mine: readonly RowBlock[], theirs: re
   return [...sides, ...fresh.theirs.map((standing) => ({ theirs: standing }))];
 }
 
-/** Returns whether new blocks of both sides are the same: by id, or by content if an id was not stored. */
+/**
+ * Returns whether a new block of one side equals a new block of the other side. The ids are compared, or the contents
+ * if an id is missing.
+ */
 function isSameNew(one: RowBlock, other: RowBlock): boolean {
   return one.id && other.id ? one.id === other.id : contentKey(one) === contentKey(other);
 }
@@ -90,7 +99,7 @@ function mergedBlock({ base, mine, theirs }: Sides): { block: RowBlock; isKept: 
   const [was, own, other] = [base, mine, theirs].map((side) => side && contentKey(side.block));
   const block = (mine ?? theirs ?? base)?.block as RowBlock;
   if (own === other) return { block, isKept: mine !== undefined, isConflict: false };
-  // Changed on only one side: that side decides.
+  // If only one side changed the block, the version of that side is used.
   if (own === was) return { block: theirs?.block ?? block, isKept: theirs !== undefined, isConflict: false };
   if (other === was) return { block, isKept: mine !== undefined, isConflict: false };
   const together =

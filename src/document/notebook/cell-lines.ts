@@ -1,9 +1,12 @@
 /** Maps the cells of a notebook to lines of its file, for reports. */
 import type { Notebook } from './schema.ts';
 
-/** The lines, from 1, of each cell's type and source; line 1 for all cells if they cannot be located. */
+/**
+ * Returns the lines, from 1, at which the type and the source of each cell begin. If the cells cannot be located, all
+ * lines are 1.
+ */
 export function cellLines(file: string, { cells }: Notebook): { cell: number; source: number }[] {
-  // A quote within a string is escaped.
+  // Only unescaped quotes are matched, because `"cell_type"` within a string has escaped quotes.
   const places = [...file.matchAll(/(?<!\\)"cell_type"\s*:/g)].map(({ index }) => index);
   if (places.length !== cells.length) return cells.map(() => ({ cell: 1, source: 1 }));
   let [line, seen] = [1, 0];

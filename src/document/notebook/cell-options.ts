@@ -3,7 +3,7 @@ import { z } from '#contract/zod-mini.ts';
 import { readYaml } from '../markdown/front-matter.ts';
 import type { Cell } from './schema.ts';
 
-/** Whether content is visible, in a closed toggle, or left out. */
+/** The ways to show content: visible, in a closed toggle, or not at all. */
 export const shownAs = ['shown', 'folded', 'none'] as const;
 export type Shown = (typeof shownAs)[number];
 
@@ -19,7 +19,7 @@ export interface CellOptions {
   captions: string[];
   alts: string[];
   tableCaption: string;
-  /** In Quarto's form: `fig-reeds`. */
+  /** Label in Quarto's form, such as `fig-reeds`. */
   label: string;
   codeCaption: string;
   codeLabel: string;
@@ -42,7 +42,7 @@ const settings = z.object({
   echo: z.catch(z.union([z.boolean(), z.string()]), true),
   eval: switched,
   output: z.catch(z.union([z.boolean(), z.string()]), true),
-  /** knitr's name of `output`. */
+  /** The option `output` under its name in knitr. */
   results: word,
   warning: switched,
   'code-fold': z.catch(z.union([z.boolean(), z.string()]), false),
@@ -58,7 +58,10 @@ const settings = z.object({
 /** Options by name, from a cell or from the header of a file. */
 export type Settings = Record<string, unknown>;
 
-/** @param given settings in ascending priority */
+/**
+ * Returns the options of a cell.
+ * @param given settings; later settings override earlier settings
+ */
 export function optionsOf(...given: readonly Settings[]): CellOptions {
   const said = settings.parse(Object.assign({}, ...given));
   const isHidden = !said.include;
@@ -107,7 +110,7 @@ export function splitOptions(source: string): { settings: Settings; code: string
   return { settings: read, code: all.slice(optionLines).join('\n'), optionLines };
 }
 
-/** Returns the first line, from an index on, that is not of this kind. */
+/** Returns the index of the first line at or after `from` that does not match the pattern. */
 function firstNot(lines: readonly string[], from: number, kind: RegExp): number {
   let at = from;
   while (at < lines.length && kind.test(lines[at] ?? '')) at += 1;
@@ -153,7 +156,10 @@ export function withTags(options: CellOptions, { tags, collapsed, jupyter }: Cel
   );
 }
 
-/** Converts `fig-reeds` to our label `fig:reeds`; undefined if the name is not a label of this kind. */
+/**
+ * Converts a label of Quarto (`fig-reeds`) to a label of this site (`fig:reeds`); undefined if the label is not of this
+ * kind.
+ */
 export function labelOf(name: string, kind: 'fig' | 'tbl' | 'lst'): string | undefined {
   const rest = new RegExp(`^${kind}-([\\w-]+)$`).exec(name)?.[1];
   return rest === undefined ? undefined : `${kind}:${rest}`;

@@ -1,4 +1,4 @@
-/** Data tables in the output of pandas and R. */
+/** Converts tables in the output of pandas and R to the form of tables in posts. */
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import type { ColumnAlignment } from '#blocks/table/schema.ts';
@@ -30,7 +30,10 @@ export function dataTable(block: Block, lost: (what: string, reason: string) => 
   return { ...block, data: { ...block.data, rows: kept, align: Array.from({ length: width }, (_, at) => stands(at)) } };
 }
 
-/** pandas puts the names of columns in the first row and of the index in the second; they are merged into one row. */
+/**
+ * Merges the two header rows of pandas into one row. The first header row contains the column names, and the second
+ * contains the index names.
+ */
 function underOneName(rows: readonly string[][]): string[][] {
   const [first = [], second = [], ...rest] = rows;
   const isOfNames = second.some(Boolean) && first.every((cell, at) => cell === '' || (second[at] ?? '') === '');

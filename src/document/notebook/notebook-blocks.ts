@@ -62,7 +62,7 @@ export function notebookBlocks(
   return { document: cleanDocument({ blocks: withinLevels(blocks) }), diagnostics };
 }
 
-/** Returns the settings that Quarto writes into the first cell, and all cells without these settings. */
+/** Returns the settings in the first cell of a Quarto notebook, their source, and all cells without these settings. */
 export function headOf({ cells }: Notebook): { head: Settings; source: string; cells: Cell[] } {
   const [first, ...rest] = cells;
   const [source = ''] = /^\s*---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/.exec(first?.source ?? '') ?? [];
@@ -97,7 +97,7 @@ export function attached({ attachments }: Cell, src: string): string | undefined
   return kind === undefined ? undefined : pictureAddress(kind, lines.safeParse(value).data ?? '');
 }
 
-/** Converts a raw cell, whose content is for another program that the cell can name. */
+/** Converts a raw cell. The cell can name the format of its content. */
 function rawCell({ source, metadata }: Cell, options: NotebookOptions, picture: PictureBlock): Block[] {
   const kind = metadata.raw_mimetype || metadata.format;
   if (/html/.test(kind)) return htmlToBlocks(source, picture);

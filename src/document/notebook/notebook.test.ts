@@ -42,7 +42,7 @@ const cells = (written: object[], metadata: object = {}) => JSON.stringify({ cel
 const chart = { 'application/vnd.vegalite.v5+json': { mark: 'bar', data: { values: [{ a: '#' }] } } };
 const shown = { output_type: 'display_data', metadata: {}, data: { ...chart, 'text/plain': 'NaN "NaN"' } };
 
-// Variants from several programs, and hand-edited files.
+// Notebooks as several programs and people write them.
 test.each([
   ['with a number that is none', cells([codeCell('x = "NaN"', [shown])]).replace('"#"', 'NaN'), ['code', 'chart']],
   ['with a number without an end', cells([codeCell('x', [shown])]).replace('"#"', '-Infinity'), ['code', 'chart']],
@@ -264,7 +264,7 @@ test("applies Quarto's options and removes them from the code", () => {
   expect(cell('#| lst-label: lst-run\n#| lst-cap: Running', [])).toMatchObject([
     { data: { name: 'Running', label: 'lst:run' } },
   ]);
-  // Options that are not YAML, or contain aliases, stay as text.
+  // Option lines with invalid YAML or with aliases stay in the code.
   expect(cell('#| a: *b', [])).toMatchObject([{ data: { code: '#| a: *b\nrun()' } }]);
 });
 

@@ -1,4 +1,7 @@
-/** Converts the output of a cell to blocks. Of several formats, the richest format that posts support is used. */
+/**
+ * Converts the output of a cell to blocks. If an output has several formats, the richest format that posts support is
+ * used.
+ */
 import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
@@ -80,7 +83,7 @@ function chart(data: Output['data'], { lost }: OutputReading): Block[] | undefin
   return undefined;
 }
 
-/** Converts HTML output to blocks. Notebook viewers run scripts in it; this does not. */
+/** Converts HTML output to blocks. Scripts in the output are not run, in contrast to notebook viewers. */
 function fromHtml(html: string, reading: OutputReading): Block[] | undefined {
   const blocks = htmlToBlocks(html, reading.picture).map((block) => dataTable(block, reading.lost));
   return blocks.length > 0 ? blocks : undefined;
@@ -89,7 +92,10 @@ function fromHtml(html: string, reading: OutputReading): Block[] | undefined {
 const display = /^(\$\$|\\\[)([\s\S]+)(\$\$|\\\])$/;
 const environment = /^\\begin\{(equation|align|gather|multline|alignat|eqnarray)\*?\}[\s\S]*\\end\{\1\*?\}$/;
 
-/** Accepts only a single formula, because R's packages output whole LaTeX documents. */
+/**
+ * Returns a formula block if the LaTeX is a single formula; otherwise undefined. R packages can output whole LaTeX
+ * documents.
+ */
 function formula(latex: string): Block[] | undefined {
   const source = latex.trim();
   const [, , inside] = display.exec(source) ?? /^(\$)([^$]+)\$$/.exec(source) ?? [];

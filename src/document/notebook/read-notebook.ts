@@ -49,10 +49,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * Replaces infinite and undefined numbers, which Python writes but JSON does not allow, with `null`, as JavaScript
- * does.
- */
+/** Replaces `NaN`, `Infinity` and `-Infinity` by `null`. Python writes these numbers, but JSON does not allow them. */
 function withoutNotNumbers(text: string): string {
   const word = /"|-?\bInfinity\b|\bNaN\b/g;
   let [made, from] = ['', 0];
@@ -76,8 +73,8 @@ function cellsIn(json: object): number {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
- * Returns the nesting depth of JSON, ignoring brackets in strings. No regular expression, because images are too long
- * for it.
+ * Returns the nesting depth of JSON, ignoring brackets in strings. Strings are not matched by a regular expression,
+ * because images can be too long for a match.
  */
 function depthOf(text: string): number {
   let [depth, deepest] = [0, 0];

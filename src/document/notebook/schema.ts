@@ -22,10 +22,10 @@ const word = z.catch(z.string(), '');
 const folding = { source_hidden: flag, outputs_hidden: flag };
 const cellMetadata = z.object({
   tags: z.catch(z.array(z.string()), []),
-  /** Set by the classic notebook for folded outputs. */
+  /** Whether the outputs are folded in the classic notebook. */
   collapsed: flag,
   jupyter: z.catch(z.object(folding), { source_hidden: false, outputs_hidden: false }),
-  /** For a raw cell. */
+  /** Format of a raw cell, together with `format`. */
   raw_mimetype: word,
   format: word,
   /** The language of this cell in a notebook with several languages. */
@@ -34,7 +34,7 @@ const cellMetadata = z.object({
 
 const output = z.object({
   output_type: word,
-  /** For a stream: `stdout` or `stderr`. */
+  /** Name of the stream, `stdout` or `stderr`, if the output is a stream. */
   name: word,
   text: z.catch(lines, ''),
   data: z.catch(bundle, {}),

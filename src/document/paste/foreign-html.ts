@@ -1,4 +1,4 @@
-/** Interprets elements of foreign HTML: marks, code, headings, table rows. */
+/** Recognizes elements of foreign HTML, such as marks, code, headings and table rows. */
 import type { HtmlElement, HtmlNode } from '../html-tree.ts';
 import { findCodeLanguage, plainText, type CodeLanguage } from '#contract/code-languages.ts';
 import { newElement } from '#domain/inline/kind.ts';
@@ -19,7 +19,10 @@ export const droppedWhole = new Set([
   ...['script', 'style', 'title', 'head', 'template', 'svg', 'iframe', 'object', 'embed', 'audio', 'video'],
   ...['select', 'canvas', 'noscript', 'xml', 'meta', 'link', 'rp', 'button'],
 ]);
-/** Marks around text, with code innermost. The cleaner corrects marks that normalize themselves. */
+/**
+ * The kinds of marks around text, with code as the innermost mark. The cleaner converts marks with `settled` to their
+ * final form.
+ */
 const markSchemas = inlineSchemas
   .filter(({ embed, settled }) => !embed || settled)
   .sort((a, b) => Number(a.literal ?? 0) - Number(b.literal ?? 0));

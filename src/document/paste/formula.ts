@@ -7,13 +7,13 @@ import { isEquation, mathmlOfEquation } from './omml.ts';
 
 export interface Formula {
   text: string;
-  /** `false` if no TeX was found; the text is then plain text. */
+  /** Whether TeX was found. If `false`, `text` is plain text. */
   isTex: boolean;
   /** Whether the formula is a block. */
   display: boolean;
 }
 
-/** Containers of a whole formula, which can include several renderings. */
+/** Matches the class of an element that contains a whole formula, possibly with several renderings of that formula. */
 const drawn = /(?:^|\s)(?:katex(?:-display)?|mwe-math-element|MathJax(?:_SVG|_CHTML|_Display|_SVG_Display)?)(?:\s|$)/;
 const pictured = /(?:^|\s)(?:mwe-math-fallback-image-(?:inline|display)|latex|tex)(?:\s|$)/;
 const script = /^math\/tex(?:;\s*mode=(display))?/i;
@@ -100,7 +100,7 @@ function find(element: HtmlElement, wanted: (element: HtmlElement) => boolean): 
   return undefined;
 }
 
-/** Removes renderings of formulas whose TeX follows them, as in MathJax 2. */
+/** Removes the rendering of a formula if its TeX is in the next element, as in MathJax 2. */
 export const withoutDrawings = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   nodes.filter((node, index) => {
     const next = nodes[index + 1];

@@ -6,16 +6,19 @@ import { blockNames, isCode, isText, languageOf } from './foreign-html.ts';
 export interface HeadedCode {
   code: HtmlElement;
   language: CodeLanguage;
-  /** The text of the line except the language: a file name. */
+  /** The rest of the line without the language, such as a file name; '' if there is none. */
   name: string;
 }
 
-/** Limits: a longer line is prose, and more elements are a whole page. */
+/**
+ * Limits of the line above code. A line with more characters is prose, and an element with more child elements is a
+ * whole page.
+ */
 const most = { words: 60, elements: 60 };
 const buttons =
   /(?<!\p{L})(?:copy(?: code)?|copied!?|edit|run(?: code)?|download|wrap)(?!\p{L})|コード(?:を|の)?コピー(?:する)?|コピーする|編集する/giu;
 
-/** @returns undefined if the element is not code below such a line */
+/** Returns the code below a line with its language; undefined if the element has another structure. */
 export function headedCode(element: HtmlElement): HeadedCode | undefined {
   const isBox = /^(?:div|figure|section)$/.test(element.name) || element.name.includes('-');
   if (!isBox && element.name !== 'pre') return undefined;
@@ -24,7 +27,7 @@ export function headedCode(element: HtmlElement): HeadedCode | undefined {
   const [code, ...others] = found.walk(element) ? found.codes : [];
   if (!code || others.length > 0) return undefined;
   const own = [code, { ...element, children: [code] }].map(languageOf).find((one) => one !== plainText);
-  // Without a line of words, it is ordinary code unless its surroundings name a language.
+  // Code without such a line is ordinary code, unless the surrounding element names a language.
   if (found.words.trim() === '' && (own === undefined || element.name === 'pre')) return undefined;
   const said = found.words.replace(buttons, ' ').replace(/\s+/g, ' ').trim();
   const known = findCodeLanguage(said);
@@ -38,7 +41,7 @@ export function headedCode(element: HtmlElement): HeadedCode | undefined {
 class Found {
   readonly codes: HtmlElement[] = [];
   words = '';
-  /** Whether the words are in separate boxes, which hand-written code does not have. */
+  /** Whether the line is in separate boxes, which hand-written code never contains. */
   isBoxed = true;
   readonly isInPre: boolean;
   #elements = 0;
@@ -65,13 +68,13 @@ class Found {
     });
   }
 
-  /** A button without words also identifies the line. */
+  /** A button without text counts as a copy button, so that the line is recognized. */
   #press(): boolean {
     this.words += ' copy ';
     return true;
   }
 
-  /** The line precedes the code. */
+  /** Only text before the code belongs to the line. */
   #code(code: HtmlElement): boolean {
     return this.codes.push(code) === 1;
   }

@@ -44,21 +44,21 @@ export class HtmlReader {
   readonly blocks: Block[] = [];
   readonly leftOut: LeftOut = { pictures: 0, tables: 0 };
   pictures: string[] = [];
-  /** Whether anything except one piece of a line was read. */
+  /** Whether the content is more than one piece of a line. */
   broken = false;
   #runs: Run[] = [];
-  /** Creates the block for a paragraph within an element that becomes a block. */
+  /** Creates the block for a paragraph. The kind of the block depends on the surrounding element. */
   #kind: (text: string) => Block = paragraph;
-  /** A list of Word's paragraphs that may continue. */
+  /** The last list of Word's paragraphs, if further items can be added to the list. */
   #wordList: OpenItems | undefined;
   readonly #supports: (type: string) => boolean;
   #push = (block: Block): unknown => this.blocks.push(block);
   /** Images in a cell or an item, which are placed after the table or list. */
   #figures: Block[] = [];
   #notes = 0;
-  /** Whether a cell or an item is being read, whose content becomes lines of text. */
+  /** Whether the reader is in a table cell or list item, whose content becomes lines of text. */
   #inLine = false;
-  /** Returns the URL of an image for a figure; undefined if it does not become a figure. */
+  /** Returns the URL of an image that becomes a figure; undefined if the image does not become a figure. */
   #pictureOf: (attributes: Record<string, string>) => string | undefined;
 
   constructor(supports: (type: string) => boolean, carried = false) {
@@ -132,7 +132,10 @@ export class HtmlReader {
     this.flush();
   }
 
-  /** @returns whether the element was converted to a block */
+  /**
+   * Converts an element to a block.
+   * @returns whether the element was converted
+   */
   #block(element: HtmlElement, style: Style): boolean {
     const { name, attributes, children } = element;
     const level = headingLevel(element);
@@ -202,7 +205,7 @@ export class HtmlReader {
       if (isList) this.#items(child, elementsOf(child.children), style, under, under === items ? depth : depth + 1);
       else this.#item(child, style, items, depth);
     }
-    // Text of a list outside of its items.
+    // Text that is directly in a list, outside its items, becomes a separate item.
     const stray = list.children.filter(isText);
     if (/\S/.test(textOf(stray))) items.push({ content: this.#inline(stray, style), items: [] });
   }
@@ -308,7 +311,10 @@ export class HtmlReader {
     this.#runs.push({ text, marks: isTex ? [...marks, newElement(math)] : marks });
   }
 
-  /** @returns `false` if the editor does not support formula blocks */
+  /**
+   * Adds a formula block.
+   * @returns `false` if the editor does not support formula blocks
+   */
   #pushFormula({ text }: Formula): boolean {
     if (!this.#supports('math')) return false;
     this.broken = true;
@@ -343,7 +349,8 @@ export class HtmlReader {
     const runs: Run[] = [];
     const line = (added: readonly Run[]) => {
       if (textOfRuns(added).trim() === '') return;
-      // In Google Docs, the checkbox of an item precedes its paragraph.
+      // In Google Docs, the checkbox of an item precedes the paragraph of the item. No line break is added between the
+      // two.
       const isFirst = runs.length === 0 || isBox(textOfRuns(runs));
       runs.push(...(isFirst ? [] : [{ text: '\n', marks: [] }]), ...added);
     };

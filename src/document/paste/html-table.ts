@@ -6,7 +6,7 @@ import { elementsOf, textOf } from './foreign-html.ts';
 /** Limits of a table in a post; a larger table becomes text. */
 const most = { columns: 30, rows: 500 };
 
-/** The cells of a table by row; undefined if the table is only for page layout. */
+/** Returns the cells of a table by row; undefined if the table is only used for page layout. */
 export function cellsOf(table: HtmlElement): HtmlElement[][] | undefined {
   const rows = rowsOf(table);
   const cells = rows.map((row) => elementsOf(row.children).filter(({ name }) => name === 'td' || name === 'th'));
@@ -27,13 +27,15 @@ function holds({ children }: HtmlElement, names: RegExp): boolean {
 
 const spanOf = ({ attributes }: HtmlElement) => Math.min(most.columns, Math.max(1, Number(attributes.colspan) || 1));
 
-/** The text of a cell, followed by an empty text for each further column that it spans. */
+/** Returns the text of a cell, followed by an empty text for each further column of a spanning cell. */
 export const spanned = (text: string, cell: HtmlElement): string[] => [
   text,
   ...Array<string>(spanOf(cell) - 1).fill(''),
 ];
 
-/** Adds the styles of CSS classes to the cells, because Excel copies styles in a style sheet. */
+/**
+ * Adds the styles of CSS classes to the cells, because Excel puts the styles into a style sheet when cells are copied.
+ */
 export function dressCells(root: HtmlElement): void {
   const rules = all(root, 'style').flatMap(({ children }) => [
     ...textOf(children).matchAll(/\.([\w-]+)\s*\{([^}]*)\}/g),

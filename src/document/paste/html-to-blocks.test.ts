@@ -25,7 +25,7 @@ interface Item {
 const itemSaid = ({ content, items }: Item): unknown =>
   items.length > 0 ? [content, ...items.map(itemSaid)] : content;
 
-/** Our own texts in the markup of each program. */
+/** Creates an item of a list in the markup of Word. */
 const wordItem = (level: number, marker: string, text: string) =>
   `<p class=MsoListParagraphCxSpMiddle style='margin-left:${level * 36}.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
 
@@ -109,7 +109,7 @@ test.each<[string, string, unknown[]]>([
   expect(wordsIn(htmlToBlocks(html).blocks)).toEqual(wordsShown(html));
 });
 
-/** The words of HTML that a page displays, in order. */
+/** Returns the words that a page displays, in order. */
 function wordsShown(html: string): string[] {
   const shown = html
     .replace(/<(script|style|head)\b.*?<\/\1>/gs, '')
@@ -243,7 +243,7 @@ test('a checklist of Google Docs keeps its ticks, without empty lines', () => {
     ],
   };
   expect(htmlToBlocks(html).blocks.map(({ data }) => data)).toEqual([wanted]);
-  // The copied HTML can lack the images of the checkboxes.
+  // Some programs copy the HTML without the images of the checkboxes.
   expect(htmlToBlocks(html.replace(/<img[^>]*>/g, '')).blocks.map(({ data }) => data)).toEqual([wanted]);
 });
 

@@ -9,17 +9,22 @@ import { HtmlReader, type LeftOut } from './html-reader.ts';
 
 export interface Pasted {
   blocks: Block[];
-  /** The pasted text as inline HTML if it is only part of a line; it is inserted at the caret. */
+  /**
+   * If the pasted text is only part of a line, its inline HTML, which is inserted at the caret; undefined otherwise.
+   */
   inline: string | undefined;
   leftOut: LeftOut;
-  /** URLs of the images, including data URLs. The ids of their figures begin with `pasted-0`. */
+  /**
+   * URLs of the images, including data URLs. Until an image is uploaded, its figure has the id `pasted-` and a number,
+   * from 0.
+   */
   pictures: string[];
 }
 
 /**
- * @param supports whether the editor has a block of this type; if not, its text becomes paragraphs
- * @param carried whether the clipboard has image files with the HTML. If so, an image with only a URL becomes a figure,
- * too; otherwise it is counted as skipped
+ * @param supports whether the editor has a block of a type; if not, the text of such a block becomes paragraphs
+ * @param carried whether the clipboard has image files in addition to the HTML. If so, an image that has only a URL
+ * also becomes a figure. Otherwise, the image is counted as skipped.
  */
 export function htmlToBlocks(html: string, supports: (type: string) => boolean = () => true, carried = false): Pasted {
   const reader = new HtmlReader(supports, carried);

@@ -5,16 +5,18 @@
 import type { HtmlElement, HtmlNode } from '../html-tree.ts';
 import { blockNames, elementsOf, isElement, isText, textOf } from './foreign-html.ts';
 
-/** Placeholder element for a note at its mark. No program uses this element name. */
+/** Name of the placeholder element that replaces a note's mark. No program uses this name. */
 export const noteName = '#note';
 
-/** Matches the text of a mark: `[1]`, `a)`, `iv`, `*`. Other texts of linked pairs belong to a table of contents. */
+/**
+ * Matches the text of a note's mark: `[1]`, `a)`, `iv`, `*`. Links with other texts can belong to a table of contents.
+ */
 const mark = /^[\s[({]*(?:\d{1,4}|[a-z]|[ivxlc]{1,6}|[*†‡§¶#]{1,3})[\s\])}.]*$/iu;
 
 interface Place {
   element: HtmlElement;
   parents: readonly HtmlElement[];
-  /** Position in the page. */
+  /** Position of the element in the page. */
   at: number;
 }
 
@@ -75,7 +77,7 @@ const boxOf = (line: readonly HtmlElement[], note: HtmlElement): HtmlElement =>
       name === 'div' && (/mso-element:\s*(?:foot|end)note\s*(?:;|$)/i.test(style) || /^sd(?:foot|end)note\d/.test(id)),
   ) ?? note;
 
-/** Removes the link, and elements that contain only it. */
+/** Removes a link, and the elements that contain no text other than the link. */
 function remove(link: HtmlElement, from: HtmlElement): boolean {
   const index = from.children.findIndex((node) => isElement(node) && (node === link || remove(link, node)));
   const child = from.children[index];
@@ -98,7 +100,7 @@ function replaceMark({ element, parents }: Place, note: HtmlElement): void {
   if (index >= 0) nodes[index] = note;
 }
 
-/** Removes a note from the page, including the line above the note and a list that contained only notes. */
+/** Removes a note from the page. Also removes the line above the note, and a list whose only content was notes. */
 function take(note: HtmlElement, parents: readonly HtmlElement[]): void {
   const parent = parents.at(-1);
   if (!parent) return;

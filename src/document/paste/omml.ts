@@ -16,7 +16,7 @@ export function mathmlOfEquation(element: HtmlElement): HtmlElement {
   return made('math', lines.length > 1 ? [table(lines.map((line) => [line]))] : all(element.children));
 }
 
-/** Returns the child elements of an equation, without Word's formatting elements. */
+/** Returns the child elements of an equation. Word's formatting elements are replaced by their children. */
 const partsOf = ({ children }: HtmlElement): HtmlElement[] =>
   elementsOf(children).flatMap((child) => (child.name.startsWith('m:') ? [child] : partsOf(child)));
 
@@ -142,7 +142,7 @@ function delimiters(element: HtmlElement): HtmlElement {
   ]);
 }
 
-/** In a list of equations, `&` marks the alignment. */
+/** Converts a list of equations to a table. In each equation, `&` marks an alignment point. */
 function table(rows: readonly (readonly HtmlElement[])[]): HtmlElement {
   const cellsOf = (cell: HtmlElement) => {
     const cells: HtmlNode[][] = [[]];
@@ -161,7 +161,7 @@ function table(rows: readonly (readonly HtmlElement[])[]): HtmlElement {
 const flat = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   nodes.flatMap((node) => (isElement(node) && node.name === 'mrow' ? flat(node.children) : [node]));
 
-/** The name of a function with limits: its letters are one word, such as `lim`. */
+/** Returns the base of a limit. If the base is a function name such as `lim`, its letters are joined to one word. */
 function limited(element: HtmlElement, name = 'e'): HtmlElement {
   const held = part(element, name);
   const text = textOf([held]);

@@ -10,17 +10,17 @@ export interface WordItem {
   /** Level, from 1. */
   level: number;
   style: 'ordered' | 'unordered';
-  /** Numbering from the marker of the item, used if the item is the first of a list. */
+  /** Numbering that the marker of the item indicates. Used only if the item is the first item of a list. */
   numbering: Numbering;
 }
 
-/** Usual bullets, and those of Word's symbol fonts. */
+/** Matches a usual bullet, or a bullet from Word's symbol fonts. */
 const bullets = /^[\s\u00a0]*[·•▪▫■□◦○●§¨Øüvo\uf0a7\uf0b7\uf0d8\uf0fc–-][\s\u00a0]+/u;
 const numbers = /^[\s\u00a0]*(?:\(?[0-9]{1,3}(?:\.[0-9]{1,3})*[.)]|\(?[a-z][.)]|\(?[ivxlcdm]{1,6}[.)])[\s\u00a0]+/iu;
 
 /**
- * Returns the item if a paragraph with this class and style is one; undefined otherwise.
- * @param marker bullet or number before the text, if Word marks it
+ * Returns the list item if a paragraph with this class and style is a list item; undefined otherwise.
+ * @param marker bullet or number before the text, if Word marks the bullet or number
  */
 export function wordItem(classes: string, style: string, marker: string): WordItem | undefined {
   const level = /mso-list:\s*\S+\s+level(\d+)/i.exec(style)?.[1];
@@ -73,7 +73,7 @@ export function dropMarker(runs: Run[]): void {
   }
 }
 
-/** Open lists, one per level with the outermost first, to which the next item can be added. */
+/** Open lists to which the next item can be added. There is one list per level, and the outermost list is first. */
 export type OpenItems = { level: number; items: ListItem[] }[];
 
 /**

@@ -1,20 +1,20 @@
-/** A printed post: the data of the template `post.typ`. */
+/** The data of a printed post for the template `post.typ`. */
 import type { PrintNode } from './print-tree.ts';
 
-/** Must be increased with every change of the output of `post.typ`. */
+/** Version of the PDF. Must be increased with every change of the output of `post.typ`. */
 export const postPdfVersion = 2;
 
 export interface PostPaper {
   title: string;
-  /** `ja`, or the language in which all other words are set. */
+  /** Language of the post as a language tag, such as `ja` or `en`. */
   lang: string;
-  /** For the metadata of the PDF. */
+  /** Author names for the metadata of the PDF. */
   authors: string[];
   /** Author and date. */
   byline: string;
   footer: string;
   url: string;
-  /** '' if there is no summary. */
+  /** Summary of the post; '' if there is none. */
   summary: string;
   paper: 'a4' | 'letter';
   /** `#rrggbb`: color of links, and of annotations in an image. */
@@ -22,7 +22,7 @@ export interface PostPaper {
   body: PrintNode[];
 }
 
-/** The URLs of the images in the paper. */
+/** Returns the URLs of the images in the paper, without duplicates. */
 export function picturesOf(paper: PostPaper): string[] {
   const found = new Set<string>();
   walk(paper.body, (image) => found.add(image.src));

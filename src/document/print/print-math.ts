@@ -1,4 +1,7 @@
-/** Converts the renderer's MathML to input for Typst's math functions: `post.typ` has one function for each `m`. */
+/**
+ * Converts the renderer's MathML to input for Typst's math functions. The template `post.typ` has one function for each
+ * value of `m`.
+ */
 import { textIn, type HtmlElement, type HtmlNode } from './print-tree.ts';
 
 export type MathNode =
@@ -20,14 +23,16 @@ export type MathNode =
 /** Code points for characters that the text font may lack but the math font has. */
 export type Signs = string | number[];
 
-/** Returns plain letters as text, and other characters as code points. */
+/** Returns Latin text unchanged, and all other text as code points. */
 const signsOf = (text: string): Signs =>
   /^[\0-\u024f]*$/.test(text) ? text : [...text].map((sign) => sign.codePointAt(0) ?? 0);
 
 const isElement = (node: HtmlNode): node is HtmlElement => 'attribs' in node;
 const parts = (node: HtmlElement) => node.children.filter(isElement);
 
-/** Invisible signs for screen readers: function application, invisible times, comma and plus. */
+/**
+ * Matches invisible characters that are only for screen readers: function application, invisible times, comma and plus.
+ */
 const UNSEEN = /[\u2061-\u2064\u200b]/gu;
 
 /**
@@ -42,7 +47,7 @@ export function printMath(node: HtmlElement): MathNode {
 const unwrapped = (node: MathNode): MathNode =>
   node.m === 'row' && node.c.length === 1 && node.c[0] ? unwrapped(node.c[0]) : node;
 
-/** Aligned lines are only possible in a block formula; elsewhere they become a matrix. */
+/** Replaces aligned lines by a matrix, because only a block formula can contain aligned lines. */
 function withoutLines<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutLines) as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -1,6 +1,6 @@
 /**
- * Converts rendered HTML for typesetting: numbers, references, notes and works are resolved, screen-only parts removed.
- * The template `post.typ` has a case for each `t`. Never throws, for any text.
+ * Converts the HTML of a post for typesetting. Numbers, references, notes and works are resolved, and parts that are
+ * only for screens are removed. The template `post.typ` has a case for each value of `t`. Never throws, for any text.
  */
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { columnsOf } from '#blocks/picture.ts';
@@ -26,7 +26,10 @@ export type PrintNode =
   | { t: 'ruby'; reading: string; c: PrintNode[] }
   | { t: 'break' | 'line' };
 
-/** Annotations of an image, as fractions of its width and height, with its aspect ratio. */
+/**
+ * Annotations of an image. `shape` is the aspect ratio of the image. Positions and sizes are fractions of its width and
+ * height.
+ */
 interface Marks {
   shape: number;
   boxes: { x: number; y: number; width: number; height: number }[];
@@ -34,7 +37,7 @@ interface Marks {
 
 type Mark = 'strong' | 'emph' | 'dots' | 'strike' | 'highlight' | 'sub' | 'sup' | 'raw';
 
-/** The part of a DOM node that is used here. */
+/** The properties of a DOM node that this module uses. */
 export interface HtmlElement {
   name: string;
   attribs: Record<string, string>;
@@ -46,7 +49,7 @@ const isElement = (node: HtmlNode): node is HtmlElement => 'attribs' in node;
 const elements = (node: HtmlElement): HtmlElement[] => node.children.filter(isElement);
 const has = (node: HtmlElement, name: string) => (node.attribs['class'] ?? '').split(' ').includes(name);
 
-/** Characters that no font can draw. */
+/** Control characters and other characters that fonts cannot display. */
 const CONTROLS = /(?![\t\n])\p{Cc}|[\ufeff\ufffe\uffff]/gu;
 
 /** All text in a node, without control characters. */
@@ -84,7 +87,7 @@ export function printTree(html: string, siteUrl: string, accent = defaultAccents
   return new Reading(notes, accent).whole(root.children, siteUrl);
 }
 
-/** Returns whether a node is visible in its line. */
+/** Returns whether a node is visible within its line. Notes and line breaks are not visible. */
 const isShown = (node: PrintNode): boolean =>
   typeof node === 'string'
     ? node.trim() !== ''
@@ -100,7 +103,10 @@ class Reading {
 
   /** Ids of link targets that are already in use; duplicates are dropped. */
   readonly #ids = new Set<string>();
-  /** Whether a heading is being read. The table of contents repeats its text, so ruby annotations are in brackets. */
+  /**
+   * Whether the reader is in a heading. Ruby annotations in headings are printed in brackets, because the table of
+   * contents repeats the headings.
+   */
   #isHeading = false;
   /** Current heading level. Screen readers expect no skipped heading levels. */
   #level = 0;
@@ -335,7 +341,7 @@ class Reading {
       if (!isElement(node)) return textIn(node) === '' ? [] : [textIn(node).replace(/\s+/g, ' ')];
       if (isUnprinted(node)) return [];
       if (has(node, 'note-mark')) return this.#note(node);
-      // Not every print font has these characters.
+      // Checkboxes are printed as text, because some print fonts have no checkbox characters.
       if (has(node, 'box')) return [has(node, 'done') ? '[x] ' : '[ ] '];
       if (node.name === 'ruby' && !this.#isHeading) return [rubyOf(node, this.inline(node.children.filter(isBase)))];
       const mark = has(node, 'dots') ? 'dots' : marks[node.name];
@@ -372,7 +378,10 @@ const rubyOf = (node: HtmlElement, c: PrintNode[]): PrintNode => {
 /** Returns whether a node is the link from a note back to its mark. */
 const isBack = (node: HtmlNode) => isElement(node) && (node.attribs['href'] ?? '').startsWith('#note');
 
-/** Largest height of an image as a multiple of its width, so that it fits on a page with its caption. */
+/**
+ * Maximum ratio of the height of an image to its width. The limit ensures that the image and its caption fit on one
+ * page.
+ */
 const HIGHEST = 1.2;
 
 function pictureOf(node: HtmlElement): Extract<PrintNode, { t: 'image' }> {
@@ -416,8 +425,8 @@ function mathOf(node: HtmlElement, block: boolean, number?: string): PrintNode {
 const TEXT_WIDTH = 567;
 
 /**
- * Colors of drawings on white paper. The series have the light colors of `blocks/chart/style.css`, beginning with the
- * accent.
+ * Colors of drawings on white paper. Data series have the light mode colors of `blocks/chart/style.css`, and the first
+ * color is the accent.
  */
 const inks: Readonly<Record<string, string>> = {
   ...{ ink: '#1c1b19', muted: '#5f5b54', rule: '#dcd8cf', control: '#8d877d', tint: '#f4f1ea', paper: '#ffffff' },

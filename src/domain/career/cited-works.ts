@@ -7,7 +7,8 @@ import { texToText } from '#domain/citations/tex.ts';
 import { venueOf } from '#domain/citations/venue.ts';
 
 /**
- * Categories (区分) in the default order, with their English names. The keyword `refereed` of a work takes precedence.
+ * The categories (区分) of works in the default order, with their English names. `isReviewed` is the default, which the
+ * keywords `refereed` and `unrefereed` of a work override.
  */
 export const categories = [
   { title: '著書', english: 'Books', kinds: ['book', 'chapter'], isReviewed: false },
@@ -30,7 +31,7 @@ export const categories = [
   { title: 'その他', english: 'Other', kinds: ['online', 'manual', 'other'], isReviewed: false },
 ] as const satisfies readonly { title: string; english: string; kinds: PublicationKind[]; isReviewed: boolean }[];
 
-/** The works of each category, latest first; empty categories are left out. */
+/** Returns the works of each category, latest first. Empty categories are left out. */
 export function worksByCategory(publications: readonly Publication[], owner: Pick<Owner, 'name' | 'nameJa'>) {
   return categories.flatMap(({ title, english, kinds, isReviewed }) => {
     const works = publications
@@ -41,7 +42,7 @@ export function worksByCategory(publications: readonly Publication[], owner: Pic
   });
 }
 
-/** Documents show a formula in a title as plain text. */
+/** Converts the formulas in a title to plain text, because documents cannot display formulas. */
 const inWords = (parts: Publication['titleParts']): Publication['titleParts'] =>
   parts?.some(({ marks }) => marks)
     ? parts.map(({ kind, text, ...more }) => ({

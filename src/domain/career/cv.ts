@@ -18,13 +18,13 @@ export interface OwnWorks {
   activities: Activities;
 }
 
-/** Education comes first, as is usual at universities. */
+/** The default order of sections. Education comes first, as is usual in academic CVs. */
 const usualOrder: readonly SectionName[] = [
   ...(['summary', 'education', 'work', 'awards', 'publications', 'talks', 'teaching', 'service', 'projects'] as const),
   ...(['skills', 'languages', 'certificates', 'volunteer', 'interests', 'references'] as const),
 ];
 
-/** @returns undefined if there is no résumé and no work */
+/** @returns undefined if the record has neither work nor education */
 export function cvOf(
   record: CareerRecord,
   works: OwnWorks,
@@ -88,7 +88,7 @@ export function cvOf(
       ),
     ),
   ];
-  // If the bibliography has publications, those of the résumé are not listed again.
+  // The publications of the résumé are listed only if the bibliography has none.
   const others = ofResume.filter(({ name }) => name !== 'publications' || publications.length === 0);
   const all = [...own, ...others];
   return {

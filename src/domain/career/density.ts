@@ -1,6 +1,6 @@
 /**
- * The text density of multi-page documents: résumé, CV, 職務経歴書. Gaps, leading and, within limits, font sizes shrink
- * before a page is added (DOC-14). The style sheets in src/styles/ have the same steps.
+ * The text density of multi-page documents: résumé, CV and 職務経歴書. Before a page is added, gaps, leading and font sizes
+ * shrink within limits (DOC-14). The style sheets in src/styles/ have the same steps.
  */
 
 /** Font size in pt, leading in em, margins in mm; `gap` multiplies the space between entries. */
@@ -29,13 +29,16 @@ export const densities: Record<'latin' | 'japanese', readonly Density[]> = {
   ],
 };
 
-/** Number of unobtrusive steps; the closer steps are only used to fit the wanted number of pages. */
+/**
+ * Number of steps whose density readers hardly notice. The denser steps are used only if the text would otherwise need
+ * more pages than wanted.
+ */
 const mild = 3;
 
 /**
- * Returns the loosest step with the smallest possible number of pages, and that number.
+ * Returns the loosest step that needs the fewest pages, and its number of pages.
  * @param most wanted maximum number of pages
- * @param pagesAt number of pages at a step, measured by the typesetting engine
+ * @param pagesAt returns the number of pages at a step, measured by the typesetting engine
  */
 export function chooseDensity(
   steps: readonly Density[],

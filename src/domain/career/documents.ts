@@ -38,8 +38,9 @@ const taken = ({ publications, activities }: OwnWorks) => ({
 });
 
 /**
- * Builds the documents from a record with only the public personal fields. The three default documents are included
- * unless they are closed, other documents only if they are public. Nothing else reaches the database or the site.
+ * Builds the documents from a record with only the public personal fields. The default documents are included unless
+ * `public` is false. Other documents are included only if `public` is true. Only these documents reach the database and
+ * the site.
  * @param today `YYYY-MM-DD`: the date of a document if the record has none
  * @param works works for CV and 研究業績書, and for résumés that use them
  * @param all includes closed documents, for the owner's printouts

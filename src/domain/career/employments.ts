@@ -1,16 +1,25 @@
-/** Determines how jobs relate: which jobs are one employment, which is a secondment (出向), and which ends by leaving. */
+/**
+ * Determines how jobs relate: which jobs belong to one employment, which job is a secondment (出向), and which job ends
+ * with leaving the employer.
+ */
 import type { JapaneseResume } from '#contract/career.ts';
 import { employerVerbs } from './verbs.ts';
 
 export type Job = JapaneseResume['work'][number];
 
-/** Returns the verbs for the start and the end of a job, from the kind of employer unless the owner sets them. */
+/**
+ * Returns the verbs for the start and the end of a job. The verbs depend on the kind of employer, unless the owner sets
+ * them.
+ */
 export const verbsOf = (entry: Job) => ({
   ...employerVerbs({ ...entry, employment: entry['x-keirekisho']?.employment }),
   ...entry['x-rirekisho']?.verbs,
 });
 
-/** The employer who seconds the person (出向), with whom the employment continues: the one before. */
+/**
+ * Returns the job at the employer that seconded the person (出向), which is the job before the secondment. The employment
+ * with this employer continues.
+ */
 export function homeOf(entry: Job, work: readonly Job[]): Job | undefined {
   const isLoan = (item: Job) => /出向/.test(item['x-keirekisho']?.employment ?? '');
   if (!isLoan(entry)) return undefined;
@@ -18,7 +27,7 @@ export function homeOf(entry: Job, work: readonly Job[]): Job | undefined {
   return before && isLoan(before) ? homeOf(before, work) : before;
 }
 
-/** The secondment from which the person returns with this entry. */
+/** Returns the secondment that ended when this job began: the person is back at the seconding employer. */
 export const returnsFrom = (entry: Job, work: readonly Job[]): Job | undefined =>
   work.find((other) => homeOf(other, work)?.name === entry.name && follows(entry, other));
 
@@ -32,8 +41,8 @@ export function follows(later: Job, earlier: Job): boolean {
 export const isSame = (entry: Job, other: Job) => other !== entry && other.name === entry.name;
 
 /**
- * Returns the employer that the person leaves at the end of a job, and the verb for it. After a secondment, this is the
- * seconding employer.
+ * Returns the employer that the person leaves at the end of a job, and the verb for leaving. After a secondment, the
+ * person leaves the seconding employer.
  * @returns undefined if the employment continues: the next job is at the same employer, or a secondment begins or ends
  */
 export function leaving(entry: Job, work: readonly Job[]): { name: string; verb: string } | undefined {

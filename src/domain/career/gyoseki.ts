@@ -1,4 +1,7 @@
-/** 研究業績書: the whole bibliography by 区分, with 査読の有無, all authors, and the owner's name underlined. */
+/**
+ * 研究業績書: the whole bibliography by category (区分). Each work shows 査読の有無 and all authors, with the owner's name
+ * underlined.
+ */
 import type { CareerRecord } from '#contract/career.ts';
 import type { GyosekiDocument } from '#contract/career-documents.ts';
 import type { OwnWorks } from './cv.ts';

@@ -16,15 +16,15 @@ const eras = [
 export interface WrittenDate {
   /** `令和元` or `2019`: the part before 年. */
   year: string;
-  /** `5`; '' if the date has no month. */
+  /** The month, such as `5`. Empty if the date has no month. */
   month: string;
   day: string;
 }
 
 /**
- * The parts of a date for the document, without 年, 月 and 日.
- * @param date `2019`, `2019-05` or `2019-05-01`. If the day is unknown, the era in the middle of that month or year
- * counts, which covers the longer part: 1989-01 is 平成元年1月, 2019 is 令和元年.
+ * Returns the parts of a date for the document, without 年, 月 and 日.
+ * @param date `2019`, `2019-05` or `2019-05-01`. Without a day, the era is that of the middle of the month or year:
+ * 1989-01 is 平成元年1月, 2019 is 令和元年
  */
 export function writtenDate(date: string, calendar: Calendar): WrittenDate {
   const [year = '', month, day] = date.split('-');
@@ -37,7 +37,7 @@ export function writtenDate(date: string, calendar: Calendar): WrittenDate {
   return { year: `${era.name}${count === 1 ? '元' : count}`, ...parts };
 }
 
-/** `令和元年5月1日` or `2019年5月`, with the precision of the date. */
+/** Returns `令和元年5月1日` or `2019年5月`, with the precision of the date. */
 export function japaneseDate(date: string, calendar: Calendar): string {
   const { year, month, day } = writtenDate(date, calendar);
   return `${year}年${month && `${month}月`}${day && `${day}日`}`;
@@ -56,7 +56,10 @@ export function yearOfEra(era: string, count: string): number | undefined {
   return found && number > 0 ? Number(found.from.slice(0, 4)) + number - 1 : undefined;
 }
 
-/** The age in full years (満年齢) on a day, both dates as `YYYY-MM-DD`. A birthday on 29 February counts from 1 March. */
+/**
+ * Returns the age in full years (満年齢) on a day. Both dates are `YYYY-MM-DD`. A person born on 29 February becomes a
+ * year older on 1 March.
+ */
 export function fullYears(birth: string, on: string): number {
   const years = Number(on.slice(0, 4)) - Number(birth.slice(0, 4));
   return on.slice(5) < birth.slice(5) ? years - 1 : years;

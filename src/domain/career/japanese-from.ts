@@ -17,7 +17,7 @@ export function japaneseFrom(career: Record<string, unknown>): Record<string, un
   };
 }
 
-/** Returns the part of a Japanese record that both languages share, without the fields of Japanese documents. */
+/** Returns the data of a Japanese record without the fields that only Japanese documents use. */
 export const sharedOf = (japanese: Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(JSON.stringify(japanese), (name, value: unknown) =>
     name.startsWith('x-') && name !== 'x-site' ? undefined : value,

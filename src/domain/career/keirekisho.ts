@@ -73,8 +73,8 @@ function employment(
 }
 
 /**
- * Returns the end of a job, or 現在, with a future end in brackets: with the verb of the 履歴書, or まで if the employment
- * continues.
+ * Returns the end of a job, or 現在 for a current job. A future end is in brackets. The verb is that of the 履歴書, or まで if
+ * the employment continues.
  */
 function until(entry: Job, work: readonly Job[], calendar: Calendar, today: string): string {
   const { endDate: end } = entry;

@@ -42,7 +42,9 @@ function inJapanese(basics: NonNullable<CareerRecord['japanese']>['basics']): No
   return Object.fromEntries(Object.entries(said).filter(([, text]) => text && text.length > 0));
 }
 
-/** `Kyoto, Japan`: city, region if it differs from the city, and country in English. */
+/**
+ * Returns a place such as `Kyoto, Japan`: the city, the region if it differs from the city, and the country in English.
+ */
 export function placeOf(location: {
   city?: string | undefined;
   region?: string | undefined;

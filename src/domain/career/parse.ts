@@ -21,9 +21,10 @@ const fileNames = {
 } as const;
 
 /**
- * Reads each résumé separately, as far as possible, and then compares the periods in both languages, which must agree.
- * The personal file is read strictly, since it determines what is public.
- * @returns the record, or its mistakes; `isContradiction` if each language by itself is valid
+ * Reads each résumé separately and skips unusable parts. Then compares the periods in both languages, which must agree.
+ * The personal file is read strictly, because it determines what is public.
+ * @returns the record or its mistakes. `isContradiction` is true if each language is valid, but the two contradict each
+ * other
  */
 export function parseCareer(
   files: CareerFiles,
@@ -62,8 +63,8 @@ function undated({ work }: EnglishResume): ContentNotice[] {
 }
 
 /**
- * Reports work entries that are not in both languages with equal dates, except with `x-unpaired`. Overlapping education
- * must agree, too.
+ * Reports jobs that differ between the two languages, except jobs with `x-unpaired`. Each job must be in both languages
+ * with the same dates. Entries of work or education that start together must also end together.
  */
 function unpaired(english: EnglishResume, japanese: JapaneseResume): ContentIssue[] {
   const sides = [

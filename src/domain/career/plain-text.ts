@@ -1,4 +1,4 @@
-/** The documents as plain text, for forms that accept nothing else: the same words in the same order. */
+/** The documents as plain text, for forms that accept only plain text. Words and order are those of the document. */
 import type {
   CareerDocument,
   CitedWork,
@@ -26,7 +26,7 @@ export function documentText(document: CareerDocument): string {
 
 const lines = (...all: (string | null | undefined | false)[]) => all.filter(Boolean).join('\n');
 
-/** `Ito, A., & Mori, B. (2024). Title. Journal, 3.` */
+/** Returns a work on one line: authors, year, title, venue and note. */
 export const workLine = ({ authors, title, venue, year, note }: CitedWork) =>
   [`${authors.map(({ name }) => name).join(', ')}${year && ` (${year})`}`, title, venue, note]
     .filter(Boolean)

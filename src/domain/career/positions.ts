@@ -9,7 +9,7 @@ const nests = ['positions', 'roles'];
 /** Keys for the title of a position. */
 const titles = ['position', 'title', 'role'];
 const dates = /^(?:start|end|from|to|until|since|date|dates|period|years)/i;
-/** Descriptions of the whole employment are shown with the first position. */
+/** Keys of texts about the whole employment, which are shown with the first position. */
 const sayings = ['summary', 'highlights', 'description'];
 
 /**
@@ -47,7 +47,7 @@ function positionsOf(entry: Entry, key: string): Entry[] {
   });
 }
 
-/** In a position, `name` is its title. */
+/** Converts a position. If the position has no other title, `name` is used as the title. */
 function positionOf(part: Entry | string): Entry {
   if (typeof part === 'string') return { position: part };
   const title = titles.find((name) => part[name] !== undefined) ?? 'name';

@@ -12,7 +12,7 @@ const secrets = {
   contact: { postalCode: '601-0000', text: 'ひみつ連絡先', furigana: 'ひみつれんらくさき', phone: '080-8888-8888' },
   photo: 'private-photo.jpg',
 };
-/** All forms in which a private value could appear: 1994-05-12 is also 平成6年 and 32歳. */
+/** Returns all forms in which a private value could appear: 1994-05-12 is also 平成6年 and 32歳. */
 const traces = /1994|平成6年5月|"age"|ひみつ|Secret|9999|8888|60[01]-0000|private-photo/;
 
 test('by default no document contains personal data that was not made public', () => {

@@ -16,8 +16,8 @@ import { documentNames } from '#contract/paths.ts';
 export type OpenProfile = Partial<Pick<PrivateProfile, PersonalField>>;
 
 /**
- * Returns the private fields that the document can show. `basics.phone` and the address of JSON Resume also count as
- * personal: they are used if the private profile has no value, with the same restrictions.
+ * Returns the private fields that the document can show. If the private profile has no phone or address, the résumé's
+ * own `basics.phone` and address are used, with the same restrictions.
  */
 export function openFields(record: CareerRecord, id: string): OpenProfile {
   const { basics } = record.japanese ?? record.english;
@@ -32,11 +32,12 @@ export function openFields(record: CareerRecord, id: string): OpenProfile {
   return Object.fromEntries(open.map((field) => [field, all[field]]));
 }
 
-/** Returns a Japanese street address with the prefecture and the town in front, unless it already contains them. */
+/** Returns a Japanese street address that begins with the prefecture and the town. */
 const inFull = (places: (string | undefined)[], street: string): string =>
   places.filter((place) => place && /\p{Script=Han}/u.test(place) && !street.includes(place)).join('') + street;
 
 /**
+ * Lists the private fields that the documents show.
  * @param setup data of `documents.json`, `null` if there is none
  * @param personal data of `private.json`, `null` if there is none
  * @returns each public private field, with the document that shows it; empty if one of the files is invalid

@@ -7,10 +7,10 @@ import { didYouMean } from '../citations/did-you-mean.ts';
 import type { ContentNotice } from '../content-validation-error.ts';
 import { withPositions } from './positions.ts';
 
-/** A value that is read differently from how it is written. */
+/** A value whose interpretation differs from what is written in the file. */
 export interface Repaired extends ContentNotice {
   outcome: 'repaired';
-  /** The written value and its interpretation; for a key, both names. */
+  /** The written value and its interpretation. For a key: the written name and the valid name. */
   written: string;
   read: string;
   isKey?: true;
@@ -21,7 +21,10 @@ type Entry = Record<string, unknown>;
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Alternative names. A period in one field is stored under the start, whose value then contains the end, too. */
+/**
+ * Alternative names of the keys for dates. A period that is written in one field is stored as `startDate`. When that
+ * period is read, it also sets the end.
+ */
 const periods = {
   ...{ start: 'startDate', from: 'startDate', start_date: 'startDate', dates: 'startDate', period: 'startDate' },
   ...{ date: 'startDate', end: 'endDate', to: 'endDate', until: 'endDate', end_date: 'endDate' },
@@ -72,12 +75,12 @@ const formerNames: Record<string, Record<string, string>> = {
 const lists =
   'work volunteer education awards certificates publications skills languages interests references projects'.split(' ');
 
-/** Maps the path of a version 1 key to the version 0 key from which it was renamed: `work[0].name` → `company`. */
+/** Maps the path of a key in JSON Resume 1.x to the name that the file has for this key: `work[0].name` → `company`. */
 export type Renamed = Map<string, string>;
 
 /**
- * Converts a résumé to the names and types of JSON Resume 1.x. Nothing is removed: values that the schema cannot use
- * stay for the next reader. Every entry stays in its place, with several positions of one employer together.
+ * Converts a résumé to the names and types of JSON Resume 1.x. Unusable values are not removed here, because the next
+ * step handles them. Entries keep their order, and the positions of one employer stay together.
  * @param raw the parsed file; not changed
  * @param renamed receives each renamed key
  */
@@ -106,7 +109,7 @@ export function repairResume(raw: unknown, report: Report, renamed: Renamed = ne
   return resume;
 }
 
-/** Removes empty values from a résumé, including texts without letters. Changes `resume`. */
+/** Removes empty values from a résumé. Changes `resume`. */
 export function withoutBlanks(resume: unknown): void {
   if (!isEntry(resume)) return;
   const { basics } = resume;
@@ -119,7 +122,7 @@ export function withoutBlanks(resume: unknown): void {
   }
 }
 
-/** Returns whether a value is empty. */
+/** Returns whether a value is null or a text of only white space. */
 export const isBlank = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && value.trim() === '');
 
@@ -132,7 +135,10 @@ const nameOf = (section: string) =>
     references: 'reference',
   })[section] ?? 'name';
 
-/** In other résumé formats, the name is in another place. */
+/**
+ * Returns `basics` from other places in the file, because some résumé formats store the name elsewhere. Undefined if no
+ * name is found.
+ */
 function basicsElsewhere(resume: Entry): Entry | undefined {
   const places = [resume.info, resume.contact, resume.personal, resume.about, resume].filter(isEntry);
   const found = places.find(({ name }) => typeof name === 'string' || isEntry(name));
@@ -201,7 +207,7 @@ function rename(entry: Entry, names: Record<string, string> = {}, at: string, { 
   return entry;
 }
 
-/** Adds a scheme to a web address; undefined if the value is not a web address. */
+/** Returns a web address with a scheme; undefined if the value is not a web address. */
 export function readAddress(value: string): string | undefined {
   const text = value.trim();
   if (/^(?:https?:\/\/|\/(?!\/))/i.test(text)) return text;

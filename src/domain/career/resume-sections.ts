@@ -1,4 +1,4 @@
-/** The layout of the résumé: sections in order, dates in words. The page and the PDF use the same list. */
+/** The layout of the résumé: its sections in order, with dates in words. The page and the PDF use this list. */
 import type { ResumeDocument, ResumeEntry, ResumeSection, ResumeView } from '#contract/career-documents.ts';
 import type { SectionName } from '#contract/document-setup.ts';
 import { resumeWords, type ResumeWords } from './resume-words.ts';
@@ -6,7 +6,7 @@ import { paragraphs } from './text.ts';
 
 type Section = Omit<ResumeSection, 'works' | 'title'>;
 
-/** Returns the sections without empty ones, in the order that the owner chose. */
+/** Returns the layout of a résumé, without empty sections and in the order that the owner chose. */
 export function resumeView(document: ResumeDocument): ResumeView {
   const { basics } = document;
   const words = resumeWords[document.meta.language];
@@ -140,7 +140,10 @@ export function inOrder<T extends { name: SectionName; entries: unknown[] }>(
   return ordered.filter(({ entries }) => entries.length > 0);
 }
 
-/** Most courses that are shown as a list. More courses become one text, because a line for each would fill the page. */
+/**
+ * Maximum number of courses that are shown as a list. More courses become one text, because a line for each course
+ * would fill the page.
+ */
 const LISTED_COURSES = 6;
 
 const coursesOf = (courses: readonly string[]): Pick<ResumeEntry, 'text' | 'points'> =>

@@ -17,21 +17,21 @@ interface Home {
 export interface ResumeWords {
   titles: Readonly<Record<SectionName, string>>;
   born: (date: string) => string;
-  /** Replaces the authors after the listed authors. */
+  /** The words that replace unlisted authors, such as 'et al.' */
   others: string;
   awardedFor: (title: string) => string;
-  /** An address on one line, with the parts that are public. */
+  /** Returns an address on one line, with only the public parts. */
   home: (home: Home) => string;
   degree: (studyType: string | undefined, area: string | undefined) => string;
-  /** `Mar 2024`, `2024年3月`, with the precision of the date; '' without a date. */
+  /** Returns `Mar 2024` or `2024年3月`, with the precision of the date; '' without a date. */
   written: (date: string | undefined) => string;
-  /** `Apr 2022 – present`; an end after the date of the document is marked as expected. */
+  /** Returns `Apr 2022 – present`. An end after the date of the document is marked as expected. */
   span: (today: string, start: string | undefined, end: string | undefined) => string;
 }
 
 const monthNames = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
 
-/** `Mar 2024`, `12 Mar 2024` or `2024`, with the precision of the date; '' without a date. */
+/** Returns `Mar 2024`, `12 Mar 2024` or `2024`, with the precision of the date; '' without a date. */
 function written(date: string | undefined): string {
   if (!date) return '';
   const [year = '', month, day] = date.split('-');

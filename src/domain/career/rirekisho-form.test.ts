@@ -95,12 +95,12 @@ test('a list that ends a row or two too late is tightened, and no row is empty w
     return [step, ...pages.map(({ history }) => `${entries(history)} of ${history.length}`)];
   };
   expect(rows(15)).toEqual([0, '15 of 15', '0 of 0']);
-  // This page has 15 rows in the official form, and 17 in the next step.
+  // The first page has 15 rows in the official form, and 17 rows in the next step.
   expect(rows(16)).toEqual([1, '16 of 17', '0 of 0']);
   expect(rows(17)).toEqual([1, '17 of 17', '0 of 0']);
   expect(rows(18)).toEqual([0, '15 of 15', '3 of 7']);
-  // The last entry is four lines high and continues on the next page. The rows before become higher, and no empty rows
-  // are added.
+  // The last entry is four lines high and continues on the next page. The rows before that entry become higher, and no
+  // empty rows are added.
   const high = formPages(document({ history: [...many(14), line('長'.repeat(140)), ...many(3)] }));
   expect([high.step, high.pages[0]?.history.length]).toEqual([0, 14]);
 });
@@ -147,8 +147,8 @@ test('the sheets on the screen have the same steps and sizes', () => {
     ['keirekisho', densities.japanese],
   ] as const) {
     for (const [index, density] of all.entries()) {
-      // A browser needs slightly more space than the PDF engine. The closest step is therefore even closer in CSS, and
-      // also fits one page.
+      // Browsers need slightly more space than the PDF engine. Therefore the closest step has smaller values in CSS, so
+      // that the résumé also fits one page in a browser.
       const closest = name === 'resume' && index === all.length - 1;
       const { size, leading, gap, side, top } = closest ? { ...density, leading: 0.23, gap: 0.4 } : density;
       const [, rule = ''] = css(name).split(`.${name}[data-density='${index}'] {`);

@@ -1,9 +1,9 @@
 /**
- * The form of 2021 as pages of rows: the page and height of each row are the same for screen, print and PDF, so that
- * all three break at the same place (DOC-14). The official form has 15 rows of history on its first page. Its second
- * page has 7 more rows, 6 for licenses, a box for the motivation and 4 ruled lines for requests. A longer career first
- * uses the empty rows, then lower rows, narrower margins and smaller letters, step by step, and only then another page.
- * `Lines` returns the number of lines of a text: the typesetting engine measures it when the record is loaded.
+ * The form of 2021 as pages of rows. Each row has the same page and height on screen, in print and in the PDF, so pages
+ * break at the same place (DOC-14). The official form has 15 rows of history on its first page. Its second page has 7
+ * more rows, 6 for licenses, a box for the motivation and 4 ruled lines for requests. A longer career first uses the
+ * empty rows. Then rows become lower, margins narrower and letters smaller, step by step. Another page is added last.
+ * The typesetting engine counts the lines of each text when the record is loaded.
  */
 import type { HistoryRow, RirekishoDocument, RirekishoLayout } from '#contract/career-documents.ts';
 import { lineCount, pieces } from './text.ts';
@@ -19,14 +19,15 @@ export type Lines = (text: string, width: number, size: number) => number;
 const PT = 25.4 / 72;
 
 /**
- * Estimates the lines if the engine did not measure them: a Japanese letter is 1 em wide, a Latin one 0.6 em, which is
- * generous.
+ * Estimates the number of lines if the engine has not measured them. A Japanese letter counts as 1 em and a Latin
+ * letter as 0.6 em, slightly more than their usual width.
  */
 export const estimatedLines: Lines = (text, width, size) => lineCount(text, width / (size * PT));
 
 /**
- * Steps from the official form to the closest readable form: font size in pt, the rest in mm. `bottom` is where tables
- * and boxes end, `motivation` the minimum height of that box, `requests` the minimum lines of the other box.
+ * Steps from the official form to the closest readable form. The font size is in pt, all lengths in mm. `bottom` is the
+ * lower end of tables and boxes. `motivation` is the minimum height of the motivation box, and `requests` the minimum
+ * number of lines for requests.
  */
 export const steps = [
   { size: 10.5, row: 9.06, top: 27.6, bottom: 273.5, header: 7.62, motivation: 54.02, requests: 4, leading: 0.62 },
@@ -47,7 +48,7 @@ export const measures = {
   /** Width of the cells next to 志望の動機 on the JIS form, and the minimum height of the four cells. */
   beside: 54,
   besideHeight: 34,
-  /** Height from the name to the addresses, and the gap below. */
+  /** Height of the part from the name to the addresses, and the gap below that part. */
   identity: 102.37,
   gap: 3.81,
   /** Height of the header of a box. */
@@ -64,7 +65,7 @@ const cells = {
   furigana: { width: 92, height: 5, sizes: [8.5, 7, 5.8, 5] },
   reading: { width: 116, height: 5, sizes: [8.5, 7, 5.8, 5] },
   address: { width: 122, height: 11, sizes: [10.5, 9, 8, 7, 6] },
-  /** The email address is next to its label. */
+  /** The width is smaller than that of the address, because the label of the email address is in the same cell. */
   email: { width: 108, height: 5, sizes: [10.5, 9, 8, 7, 6] },
   phone: { width: 30.5, height: 9, sizes: [10.5, 9, 8, 7] },
 } as const;
@@ -85,7 +86,10 @@ function cellTexts({ name, furigana, address, contact }: RirekishoDocument) {
   } as const;
 }
 
-/** Every text to measure with its widths and sizes, so that the engine can measure all of them at once. */
+/**
+ * Returns every text to measure, with each possible width and font size, so that the engine can measure all texts at
+ * once.
+ */
 export function formTexts(document: RirekishoDocument): [text: string, width: number, size: number][] {
   const sizes = [...new Set(steps.map(({ size }) => size))];
   const rows = [...document.history, ...document.licences].map(({ text }) => text);
@@ -103,9 +107,9 @@ export function formTexts(document: RirekishoDocument): [text: string, width: nu
 const motivationWidth = ({ form }: RirekishoDocument) => measures.textWidth - (form === 'jis' ? measures.beside : 0);
 
 /**
- * Returns the loosest step that needs as few pages as the closest step: two for most people. If a list continues on the
- * next page while this page has room left (`take` keeps its end together), a closer step with the same font size is
- * preferred if it keeps every list whole.
+ * Returns the loosest step that needs as few pages as the closest step. Most people need two pages. A list can continue
+ * on the next page although this page has room, because `take` keeps the end of the list together. In that case, a
+ * closer step with the same font size is preferred if it keeps every list whole.
  */
 export function formLayout(document: RirekishoDocument, lines: Lines): RirekishoLayout {
   const tries = steps.map((step) => ({ ...pagesAt(document, lines, step), size: step.size }));
@@ -121,7 +125,7 @@ export function formLayout(document: RirekishoDocument, lines: Lines): Rirekisho
   };
 }
 
-/** Chooses the largest font size that fits the cell for each text; at the smallest size, the text wraps. */
+/** Returns the largest font size at which each text fits its cell. At the smallest size, a longer text wraps. */
 function sizesOf(document: RirekishoDocument, lines: Lines): RirekishoLayout['sizes'] {
   const sizeOf = (name: string, { of, texts }: { of: keyof typeof cells; texts: readonly string[] }) => {
     const { width, height, sizes } = cells[of];
@@ -144,7 +148,10 @@ interface OpenPage extends Page {
 }
 interface MeasuredRow extends HistoryRow, Row {}
 
-/** Returns the pages of a step, whether a list continues on the next page, and whether that leaves room for a row. */
+/**
+ * Returns the pages of a step. `isParted` says whether a list continues on the next page, and `leavesRoom` whether the
+ * page before has room for another row.
+ */
 function pagesAt(
   document: RirekishoDocument,
   lines: Lines,
@@ -227,8 +234,8 @@ function addRows(page: OpenPage, table: 'history' | 'licences', rows: readonly M
 }
 
 /**
- * Splits rows into those that fit and the rest. A page never ends with a heading and never starts with a blank row. The
- * closing row is never separated from the list.
+ * Splits rows into the rows that fit the height, and the rest. A page never ends with a heading and never starts with a
+ * blank row. The closing row always stays with an entry of the list.
  */
 function take(rows: MeasuredRow[], height: number): [MeasuredRow[], MeasuredRow[]] {
   let used = 0;
@@ -242,8 +249,8 @@ function take(rows: MeasuredRow[], height: number): [MeasuredRow[], MeasuredRow[
 }
 
 /**
- * Fills the page with empty rows unless its list continues, and distributes the remaining height over all rows. A page
- * without a table gives the height to its box.
+ * Fills the page with empty rows unless its list continues, and distributes the remaining height over all rows. On a
+ * page without a table, the box gets the remaining height.
  */
 function filled({ used, room, ...page }: OpenPage, step: Step, goesOn: boolean): Page {
   const free = room - used;
@@ -281,7 +288,10 @@ export interface FormPage extends Omit<Page, 'history' | 'licences'> {
 
 const blank: HistoryRow = { kind: 'blank', year: '', month: '', text: '' };
 
-/** Returns the document's layout with the texts of its rows: as measured by the engine, or estimated. */
+/**
+ * Returns the layout of the document with the texts of its rows. The layout is measured by the engine, or estimated if
+ * it was not measured.
+ */
 export function formPages(document: RirekishoDocument): Omit<RirekishoLayout, 'pages'> & { pages: FormPage[] } {
   const layout = document.layout ?? formLayout(document, estimatedLines);
   const texts = (rows: readonly Row[], of: readonly HistoryRow[]) =>

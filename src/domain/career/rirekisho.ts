@@ -48,7 +48,7 @@ export function rirekishoOf(record: CareerRecord, today: string, id = 'rirekisho
   };
 }
 
-/** Fields that only the JIS form has. */
+/** Returns the fields that only the JIS form has. */
 function householdOf({ commute, household }: OpenProfile): Pick<RirekishoDocument, 'commute' | 'household'> {
   const { dependents = null, spouse = null, supportsSpouse = null } = household ?? {};
   return {
@@ -57,7 +57,7 @@ function householdOf({ commute, household }: OpenProfile): Pick<RirekishoDocumen
   };
 }
 
-/** Returns the home address if it is public, otherwise only the town, which the record contains anyway. */
+/** Returns the home address if it is public, otherwise only the town, which is public in the record. */
 function addressOf(
   open: OpenProfile,
   { region, city }: { region?: string | undefined; city?: string | undefined },
@@ -87,8 +87,9 @@ const byDate = (a: { date: string }, b: { date: string }) => a.date.localeCompar
 type Line = { date: string; text: string };
 
 /**
- * 学歴 and 職歴, each below its heading, oldest first, separated by an empty row and closed by 以上.
- * @param today date of the document, `YYYY-MM-DD`: a later end is 見込み or 予定, and the job is 現在に至る
+ * Returns 学歴 and 職歴, oldest first, each below its heading. An empty row separates the two parts, and 以上 closes the
+ * second.
+ * @param today date of the document, `YYYY-MM-DD`. A later end is marked 見込み or 予定, and a current job 現在に至る
  */
 export function historyOf({ education, work }: JapaneseResume, calendar: Calendar, today: string): HistoryRow[] {
   const schools = education.flatMap((entry): Line[] => {
@@ -119,8 +120,8 @@ export function historyOf({ education, work }: JapaneseResume, calendar: Calenda
 }
 
 /**
- * Lines of a job. Joining and leaving an employer are listed once; each further position at the same employer has one
- * line in between.
+ * Returns the lines of a job. An employer has one line for joining and one for leaving. Each further position at this
+ * employer has one line between them.
  */
 function jobLines(entry: Job, work: readonly Job[], today: string): Line[] {
   const lines = entry['x-rirekisho'];
@@ -157,16 +158,16 @@ function startLine(
   return `${name}　${post}${startOn(verbs.start, start, today)}${note(employment, verbs.start)}`;
 }
 
-/** Returns the kind of employment if the verb does not imply it. */
+/** Returns the kind of employment, unless the verb already implies it. */
 function note(employment: string | undefined, verb: string): string {
   const kind = /パート|アルバイト|契約社員|嘱託|副業|兼業|インターン|出向/.exec(employment ?? '')?.[0];
   return kind && !/契約$|就業/.test(verb) ? `（${kind === 'パート' ? 'パートタイム' : kind}）` : '';
 }
 
-/** Adds 取得 unless the name already contains the kind of acquisition. */
+/** Adds 取得 to the name of a certificate, unless the name already says how it was acquired. */
 const obtained = (name: string) => (/(?:合格|取得|修了|認定|登録)$/.test(name) ? name : `${name}　取得`);
 
-/** 免許・資格: the certificates, oldest first; 特になし if there are none. */
+/** Returns 免許・資格: the certificates, oldest first, or 特になし if there are none. */
 function licencesOf({ certificates }: JapaneseResume, calendar: Calendar): HistoryRow[] {
   const rows = certificates
     .filter((entry) => entry['x-rirekisho'] !== false)

@@ -1,16 +1,16 @@
 /**
- * Shortens a résumé that fills more pages than the owner wants (DOC-10): first the ends of long lists, then points and
- * texts of the oldest employers, then the rest of both, the newest employer last. Employers, schools and dates are
- * never removed.
+ * Shortens a résumé that has more pages than the owner wants (DOC-10). The ends of long lists are removed first, then
+ * points and texts of the oldest employers. After that, the remaining lists and points follow, those of the newest
+ * employer last. Employers, schools and dates are never removed.
  */
 import type { ResumeDocument } from '#contract/career-documents.ts';
 
-/** Number of papers and talks that are removed only after the points of all employers except the newest. */
+/** Number of papers and of talks that stay until only the points of the newest employer are left. */
 const keptEntries = 3;
 
 type Cut = (resume: ResumeDocument) => ResumeDocument;
 
-/** All possible cuts in order; each cut removes one more part. */
+/** Returns all possible cuts in order. Each cut removes one more part. */
 export function cutsOf(resume: ResumeDocument): Cut[] {
   const { work, publications, projects, volunteer, interests, references } = resume;
   const talks = resume['x-talks'];
@@ -64,7 +64,7 @@ function changed<List extends 'work' | 'projects'>(
   return { ...resume, [list]: resume[list].map((entry, at) => (at === index ? change(entry) : entry)) };
 }
 
-/** Returns the résumé with as few cuts as possible to fit, or with all cuts if it never fits. */
+/** Returns the résumé with as few cuts as needed to fit. If the résumé never fits, all cuts are made. */
 export function shortened(resume: ResumeDocument, fits: (resume: ResumeDocument) => boolean): ResumeDocument {
   const cuts = cutsOf(resume);
   const without = (count: number) => cuts.slice(0, count).reduce((item, cut) => cut(item), resume);
@@ -77,7 +77,7 @@ export function shortened(resume: ResumeDocument, fits: (resume: ResumeDocument)
   return without(many);
 }
 
-/** Describes what was removed, in counts: `4 of 9 publications, 12 of 30 points`. */
+/** Returns the numbers of removed parts as a text: `4 of 9 publications, 12 of 30 points`. */
 export function givenUp(whole: ResumeDocument, short: ResumeDocument): string {
   const points = (item: ResumeDocument) =>
     [...item.work, ...item.projects].reduce((sum, { highlights }) => sum + highlights.length, 0);

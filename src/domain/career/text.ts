@@ -7,7 +7,7 @@ export const paragraphs = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
 
-/** `Aoi Tachibana` → `aoi-tachibana`: the Latin letters of a name, for a file name; '' if there are none. */
+/** Returns the Latin letters of a name for a file name: `Aoi Tachibana` → `aoi-tachibana`; '' if there are none. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -16,10 +16,7 @@ export const slugOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/**
- * An upper bound for the width of a line in em: 1 em per Japanese character and 0.6 em per Latin character, which is
- * generous.
- */
+/** Returns an upper bound for the width of a line in em: 1 em per Japanese character and 0.6 em per Latin character. */
 export const widthOf = (line: string): number =>
   [...line].reduce((sum, character) => sum + (/[\u0000-\u2e7f｡-ﾟ]/.test(character) ? 0.6 : 1), 0);
 

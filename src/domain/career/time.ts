@@ -1,10 +1,10 @@
-/** Compares dates of the record with the date of a document. Dates are as precise as the owner wrote them. */
+/** Comparisons of dates in the record with the date of a document. A date can be only a month or a year. */
 import { sentences } from '#contract/record-sentences.ts';
 
 /**
  * Returns whether a date is after the date of the document.
- * @param date `2027`, `2027-03` or `2027-03-31`: a month ends with its last day, as terms and employments do. A year by
- * itself is ambiguous, and counts as past within the year of the document
+ * @param date `2027`, `2027-03` or `2027-03-31`. A month ends with its last day, as terms and employments do. The year
+ * of the document counts as past, because a year without a month is ambiguous
  * @param today `YYYY-MM-DD`
  */
 export function isAfter(date: string, today: string): boolean {
@@ -17,9 +17,7 @@ function lastDay(month: string): number {
   return new Date(Date.UTC(year, number, 0)).getUTCDate();
 }
 
-/**
- * Finds periods of a résumé that end before they begin. One of the two dates is wrong, and only the owner knows which.
- */
+/** Finds periods of a résumé that end before they begin. Only the owner knows which of the two dates is wrong. */
 export function endsBeforeStarts(resume: unknown): { path: (string | number)[]; message: string }[] {
   return periods.flatMap((section) =>
     ((resume as Record<string, Period[]>)[section] ?? []).flatMap(({ startDate, endDate }, index) =>
@@ -34,8 +32,8 @@ const periods = ['work', 'education', 'volunteer', 'projects'];
 type Period = { startDate?: string | undefined; endDate?: string | undefined };
 
 /**
- * Sorts periods: current ones first, by start, then the others by end. A fellowship with a known end is current until
- * then.
+ * Sorts periods: current periods first by start, then past periods by end. A fellowship with a known end is current
+ * until that end.
  * @param today `YYYY-MM-DD`, the date of the document
  */
 export const newestFirst = (today: string) => (a: Period, b: Period) =>

@@ -11,26 +11,28 @@ export type Read<T> = { data: T; notices: ContentNotice[] } | { mistakes: Conten
 /** Describes how records of one kind are read. */
 export interface Reader<T> {
   schema: z.ZodType<T>;
-  /** Known keys, to suggest the right one for a misspelled key. */
+  /** Known keys, for suggesting the right key in place of a misspelled one. */
   known: readonly string[];
   /** Converts data to the names of the schema, without changing its input. */
   prepare?: (raw: unknown, report: Report, renamed: Renamed) => unknown;
-  /** Removes empty values. Changes its input. */
+  /** Removes empty values. Changes the given value. */
   clear?: (value: unknown) => void;
-  /** Finds contradictions within a record. They are reported, but the record is displayed as written. */
+  /** Finds contradictions within a record. Contradictions are reported, but the record is displayed as written. */
   doubts?: (data: T) => { path: Path; message: string }[];
-  /** Keys whose values are never partly removed: an invalid part makes the whole record invalid. */
+  /** Keys whose values must be completely valid. One invalid part in such a value makes the whole record invalid. */
   whole?: readonly string[];
-  /** Whether a list that loses all its entries is removed, for lists whose empty form has another meaning. */
+  /**
+   * Whether a list is removed if all its entries are invalid. Needed for lists whose empty form has another meaning.
+   */
   dropsEmptied?: boolean;
 }
 
 /** A record as a form shows it. */
 export interface Opened {
-  /** The record as written, except for converted values. Every entry stays in its place. */
+  /** The record as written, except for converted values. Entries keep their order. */
   value: unknown;
   repaired: Repaired[];
-  /** Original keys of the record, by the path of the key in `value` that replaces them. */
+  /** Maps the path of each renamed key in `value` to its original name. */
   renamed: Renamed;
 }
 
@@ -42,7 +44,7 @@ const listsOfTexts = new Set([
   ...['highlights', 'courses', 'keywords', 'roles', 'technologies', 'bio', 'researchBio', 'techStack'],
 ]);
 
-/** More rounds than any file can need. */
+/** Maximum number of rounds, more than any real file needs. */
 const maxRounds = 500;
 
 /**
@@ -55,7 +57,8 @@ export function openTolerantly<T>(file: string, raw: unknown, { schema, prepare 
   const report: Report = (path, message, as) => repaired.push({ file, path, message, outcome: 'repaired', ...as });
   let value = structuredClone(raw);
   for (let round = 0; round < maxRounds; round += 1) {
-    // A converted value can also be used for another field, such as a position as an employer's name.
+    // `prepare` runs again in each round, because a converted value can be needed in another field. For example, a
+    // position becomes the employer's name.
     if (prepare) value = prepare(value, report, renamed);
     const issues = schema.safeParse(value, { error: toUserMessage }).error?.issues ?? [];
     const done = issues.filter((issue) => repair(value, issue, report));
@@ -65,9 +68,9 @@ export function openTolerantly<T>(file: string, raw: unknown, { schema, prepare 
 }
 
 /**
- * Reads a record for use on the site. A value of a wrong type counts as absent, an entry without a required value is
- * left out, and an unknown key stays in the record. A record is rejected only if its own required value is missing.
- * Paths refer to the record as opened.
+ * Reads a record for use on the site. A value of a wrong type counts as absent, and an entry without a required value
+ * is left out. Unknown keys stay in the record. A record is rejected only if its own required value is missing.
+ * Reported paths refer to the record as opened.
  */
 export function readTolerantly<T>(file: string, raw: unknown, reader: Reader<T>): Read<T> {
   const { schema, known, clear, whole = [], dropsEmptied = false } = reader;
@@ -139,7 +142,10 @@ function mistakeOf(state: Reading, { path, message }: Issue): ContentIssue {
   return { file: state.file, path: place, message: state.said.get(place) ?? message };
 }
 
-/** Removes all invalid parts of one round, deepest and last first, so that the remaining paths stay valid. */
+/**
+ * Removes the invalid parts that one validation found. The deepest and last parts are removed first, so that the paths
+ * of the other parts stay valid.
+ */
 function takeOut(state: Reading, issues: readonly Issue[]): void {
   const gone = new Map<string, Path>();
   for (const issue of issues) {
@@ -172,7 +178,7 @@ function pathToTakeOut(state: Reading, issue: Issue): Path {
   return issue.code === 'too_big' && Array.isArray(value) ? [...issue.path, value.length - 1] : issue.path;
 }
 
-/** Reports the removal of an entry by extending an earlier message about the entry, or with a new message. */
+/** Reports that an entry is removed. If a message about this entry exists, the message is marked instead. */
 function tellEntry(state: Reading, entry: string, place: string, message: string): void {
   const before = state.notices.find(
     ({ path, outcome }) => outcome === 'left out' && (path === place || path.startsWith(`${entry}.`)),
@@ -208,7 +214,7 @@ function lastFirst(one: Path, other: Path): number {
   return 0;
 }
 
-/** Returns a path within the original record, whatever entries were removed. */
+/** Returns the path of a value in the original record, before entries were removed. */
 function placeOf({ root, places }: Reading, path: Path): string {
   return written(
     path.map((part, index) => {
@@ -246,7 +252,10 @@ interface Found {
   end?: string;
 }
 
-/** @param hasEnd whether the entry has an end date */
+/**
+ * Returns the value that replaces an invalid value.
+ * @param hasEnd whether the entry has an end date
+ */
 function readAs(value: unknown, issue: Issue, hasEnd: boolean): Found | undefined {
   const { message } = issue;
   if (issue.code === 'invalid_type') {
@@ -282,14 +291,15 @@ function readAs(value: unknown, issue: Issue, hasEnd: boolean): Found | undefine
 const dateForm = 'a date is written 2024, 2024-03 or 2024-03-12.';
 
 /**
- * A period in the field of a start also sets the end, unless there is one; in the field of an end it sets only the end.
+ * Returns the dates of a period that is written in one field. In the field of a start, the period also sets the end,
+ * unless the entry has an end. In the field of an end, the period sets only the end.
  */
 function periodIn(text: string, name: PropertyKey | undefined, hasEnd: boolean): Found | undefined {
   const period = name === 'startDate' || name === 'endDate' ? readPeriod(text) : undefined;
   if (!period) return undefined;
   const { start, end } = period;
   const read = (value: string, as = value): Found => ({ value, message: `Read as ${as}: ${dateForm}` });
-  // As an end, `2012-13` may be a month or a year, so it is not used.
+  // In the field of an end, `2012-13` is ambiguous, because 13 could be a month or a year. Such a value is not used.
   if (name === 'endDate') return end === undefined || /^\d{4}-\d{2}$/.test(text) ? undefined : read(end);
   if (hasEnd) return read(start);
   return { ...read(start, `${start} – ${end ?? 'present'}`), ...(end !== undefined && { end }) };

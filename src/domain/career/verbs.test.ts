@@ -216,7 +216,7 @@ describe('uses the right tense', () => {
       '株式会社すずり　退社',
     ]);
   });
-  /** The lines of 職歴 for consecutive positions, each with its kind of employment. */
+  /** Returns the lines of 職歴 for consecutive positions, each with its kind of employment. */
   const linesOf = (...posts: [name: string, position: string, start: string, end: string, employment: string][]) => {
     const work = posts.map(([name, position, startDate, endDate, employment]) => ({
       ...{ name, position, startDate, 'x-unpaired': true, 'x-keirekisho': { employment } },

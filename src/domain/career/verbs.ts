@@ -16,7 +16,7 @@ interface Employer {
   employment?: string | undefined;
 }
 
-/** The first entry whose words occur decides. */
+/** The verbs by kind of employer. The first matching entry applies. */
 const employers: readonly { matches: (employer: Employer) => boolean; verbs: Verbs }[] = [
   {
     matches: ({ name, employment = '' }) => /フリーランス|個人事業|自営/.test(name + employment),
@@ -53,7 +53,7 @@ const employers: readonly { matches: (employer: Employer) => boolean; verbs: Ver
     verbs: { start: '採用', end: '退職' },
   },
   {
-    // A museum or library, or a department of one. A company that operates one is a company.
+    // A museum or library, or a department of one. A company that operates a museum counts as a company.
     matches: ({ name }) =>
       /(?:図書|博物|美術|資料|文学|歴史|民俗|記念|科学|水族|文書|公民)館(?=$|[\s（(])/.test(name) &&
       !/株式会社|有限会社|合同会社/.test(name),
@@ -89,7 +89,7 @@ interface School {
   studyType?: string | undefined;
 }
 
-/** Other ends of a course in the owner's words, such as leaving. */
+/** Words in the owner's text for an end other than graduation, such as leaving. */
 const endings = /単位[取修]得(?:満期|後)?退学|満期退学|中途?退学?|休学|除籍|取得$/;
 
 /** Graduate degrees in English. For a bachelor's degree and for schools, the verb is 卒業. */
@@ -97,8 +97,8 @@ const graduateDegrees =
   /\b(?:ph\.?\s?d|d\.?\s?phil|doctor\w*|master\w*|magister|m\.?(?:sc?|a|eng|phil|res|ba|ed)|ms)\b/i;
 
 /**
- * The verb is 修了 for graduate schools and special courses, and 卒業 for everything else. `studyType` can contain another
- * end.
+ * Returns the verbs of a school. The verb for the end is 修了 for graduate schools and special courses, and 卒業 for
+ * everything else. `studyType` can contain another end, such as 中退.
  */
 export function schoolVerbs({ institution, area = '', studyType = '' }: School): Verbs {
   const said = endings.exec(studyType + area)?.[0].replace(/^中.*/, '中退');
@@ -108,8 +108,8 @@ export function schoolVerbs({ institution, area = '', studyType = '' }: School):
 }
 
 /**
- * Returns the school in a line of 学歴, with the course if the line is ambiguous without it. A bachelor's degree is
- * implied by a faculty, and omitted.
+ * Returns the school in a line of 学歴, with the course if the line is ambiguous without the course. A bachelor's degree
+ * is omitted, because a faculty implies it.
  */
 export function schoolName({ institution, area = '', studyType = '' }: School): string {
   const course = studyType
@@ -123,8 +123,8 @@ export function schoolName({ institution, area = '', studyType = '' }: School): 
 }
 
 /**
- * Returns the verb for an end as of the document's date: a future end is 見込み for a degree and 予定 for everything else.
- * 退社予定 is not idiomatic: after giving notice the term is 退職予定, for a company, too.
+ * Returns the verb for an end. A future end is 見込み for a degree and 予定 for everything else. For leaving a company, the
+ * future form is 退職予定, because 退社予定 is not idiomatic.
  */
 export function endOn(verb: string, end: string, today: string): string {
   if (!isAfter(end, today)) return verb;

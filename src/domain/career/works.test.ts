@@ -17,7 +17,7 @@ const works = {
   awards: [],
 };
 
-/** The sections of the resume as lines of title, note and date. */
+/** Returns the sections of the résumé as lines of title, note and date. */
 function sections(more: object): Record<string, string[]> {
   const english = { basics: { name: 'Mara Lindqvist' }, work: [{ name: 'Lab', startDate: '2020' }], ...more };
   const parsed = parseCareer({ english, japanese: null, personal: null });

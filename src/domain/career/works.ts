@@ -1,4 +1,7 @@
-/** Adds papers, talks and awards to the English résumé. They are stored only in the bibliography and in `talks/`. */
+/**
+ * Adds papers, talks and awards to the English résumé. These works are stored only in the bibliography and in folders
+ * of `content/`.
+ */
 import type { Award, Talk } from '#contract/activities.ts';
 import { partialDate, type EnglishResume } from '#contract/career.ts';
 import type { ResumeDocument } from '#contract/career-documents.ts';
@@ -11,7 +14,7 @@ export interface Works {
   awards: readonly Award[];
 }
 
-/** Number of newest papers to use if none is selected. */
+/** Number of newest papers to use if no paper is selected. */
 const newest = 10;
 
 /** Maximum number of authors before 'et al.' */
@@ -19,7 +22,7 @@ const named = 8;
 
 /**
  * Returns the résumé with the works that `x-resume` selects. Without a selection, a résumé with its own publications
- * stays unchanged, and any other gets the selected papers (or the newest ten), their awards and the talks.
+ * stays unchanged. Any other résumé gets the selected papers (or the newest ten), their awards and the talks.
  */
 export function withWorks(
   resume: ResumeDocument,
@@ -45,20 +48,20 @@ export function withWorks(
   };
 }
 
-/** The résumé's own awards, those of `awards/` and those of papers, without duplicate titles. */
+/** Returns the awards of the résumé, of `awards/` and of papers, without duplicate titles. */
 export function allAwards(
   own: ResumeDocument['awards'],
   { publications, awards }: Pick<Works, 'publications' | 'awards'>,
   words: ResumeWords,
 ): ResumeDocument['awards'] {
-  // An award also has a key for editing, which the schema of a résumé rejects.
+  // The entries of `awards/` also have a key for editing, which the schema of a résumé rejects.
   const edited = awards.map(({ title, date, awarder, summary }) => ({ title, date, awarder, summary }));
   const others = [...edited, ...publications.filter(({ award }) => award !== null).map((work) => asAward(work, words))];
   const titles = new Set(own.map(({ title }) => title));
   return [...own, ...others.filter(({ title }) => !titles.has(title) && titles.add(title))];
 }
 
-/** Sorts newest first. Works without a date are last, and those with equal dates stay in the order of the file. */
+/** Sorts works, newest first. Works without a date are last, and works with equal dates keep the order of the file. */
 const newestFirst = (works: readonly Publication[]) =>
   works.toSorted((a, b) => (dateOf(b) ?? '').localeCompare(dateOf(a) ?? ''));
 

@@ -4,7 +4,7 @@ import { monthIn } from './month-names.ts';
 
 export interface WrittenPeriod {
   start: string;
-  /** Undefined for a current period. */
+  /** The end; undefined for a current period. */
   end: string | undefined;
 }
 
@@ -37,7 +37,7 @@ const plain = (text: string): string =>
 
 type Parts = readonly (string | number | undefined)[];
 
-/** Patterns of a text that is only a date. */
+/** Patterns that match a text only if the whole text is a date. */
 const forms: readonly (readonly [RegExp, (found: readonly string[]) => Parts])[] = [
   [
     /^(\d{4})(?: ?[-/.年년] ?(\d{1,2})(?: ?[-/.月월] ?(\d{1,2}))?)? ?[日月年일월년]?(?:度|頃|ごろ)?(?:[T ]\d{1,2}:\d{2}\S*)?$/,
@@ -49,7 +49,7 @@ const forms: readonly (readonly [RegExp, (found: readonly string[]) => Parts])[]
     /^(令和|平成|昭和|大正|明治|[令平昭大明]|[RHSTM])\.? ?(元|\d{1,2})(?: ?[-/.年] ?(\d{1,2})(?: ?[-/.月] ?(\d{1,2}))?)? ?[日月年]?(?:度|頃|ごろ)?$/i,
     ([, era = '', count = '', ...rest]) => [yearOfEra(era, count), ...rest],
   ],
-  // A two-digit year only counts after a sign, because `Mar 11` can be a day.
+  // A two-digit year must follow `-`, `/` or an apostrophe, because `Mar 11` can be a day.
   [
     /^(\p{L}{3,})\.? ?[-/'’] ?(\d{4}|\d{2})$/u,
     ([, word = '', year = '']) => (monthIn(word) > 0 ? [yearOfTwo(year), monthIn(word)] : []),
@@ -108,10 +108,10 @@ function withYearOf(before: string, behind: string): string | undefined {
   return year === undefined || month === 0 || !/[\p{L}月]/u.test(before) ? undefined : exact([year, month]);
 }
 
-/** Reads an end whose parts equal to the start are omitted: `2011–13`, `2011年3月〜5月`. */
+/** Reads the end of a period. Parts that equal those of the start can be omitted: `2011–13`, `2011年3月〜5月`. */
 function endOf(start: string, behind: string, sign: string): string | undefined {
   const year = /^\d{2}$/.test(behind) && start.length === 4 ? start.slice(0, 2) + behind : undefined;
-  // After a hyphen, the number is a month if possible.
+  // After a hyphen, a number from 1 to 12 could also be a month, so the end is unknown.
   if (year !== undefined) return sign.trim() !== '-' || Number(behind) > 12 ? year : undefined;
   const month = /^(\d{1,2})月$/.exec(behind)?.[1];
   return month === undefined ? wholeDate(behind) : exact([start.slice(0, 4), month]);
@@ -119,7 +119,10 @@ function endOf(start: string, behind: string, sign: string): string | undefined 
 
 const isOrdered = (start: string, end: string): boolean => end.padEnd(10, '~') >= start;
 
-/** Reads `25/12/2019` in either order. `03/04/2026` is ambiguous, so nothing of it is used, not even the year. */
+/**
+ * Reads `25/12/2019` with the day or the month first. If the order is ambiguous, as in `03/04/2026`, nothing is used,
+ * not even the year.
+ */
 function dayOrMonthFirst(first: number, second: number, year: string): string | undefined {
   const days = [
     [first, second],

@@ -29,11 +29,12 @@ const fileName = /\.(?:pdf|pptx?|key|html?|zip|png|jpe?g|gif|webp|svg|bib|txt|do
 
 /**
  * Corrects a URL.
- * @param relative returns the URL of a relative path, such as a file of `content/`; undefined if there is none
+ * @param relative returns the URL of a relative path, such as the path of a file in `content/`; undefined if the file
+ * does not exist
  */
 export function repairLink(raw: string, relative: (path: string) => string | undefined = () => undefined): Repaired {
   const plain = withoutTex(raw);
-  // If the field contains a line break within a URL, or several URLs, the first URL counts.
+  // If the field contains several URLs, or a URL with a line break, the first URL is used.
   const joined = plain.replace(/\s*\n\s*(?!\s*(?:https?:|www\.))/g, '');
   const [first = ''] = joined.split(/\s+|[;,](?=\s*(?:https?:|www\.))|,$/).filter(Boolean);
   const several = first !== joined;
@@ -91,7 +92,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The arXiv number, from the fields for it or from a URL; `null` if the record has none. */
+/** Returns the arXiv number from its own fields or from a URL; `null` if the record has none. */
 export function arxivId(fields: Record<string, string>): string | null {
   const archive = fields.archiveprefix ?? fields.eprinttype ?? '';
   const number = /(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?/;

@@ -1,7 +1,7 @@
-/** The slug of a publication: the key if it is readable, always valid in URLs and file names. */
+/** Slugs of publications: the citation key if it is readable, and always valid in URLs and as a file name. */
 import { hash, readable } from '../slug.ts';
 
-/** Slugs under /research with another meaning. */
+/** Path segments under /research that are already in use. */
 const reserved = new Set([
   'cite',
   'kind',
@@ -21,16 +21,16 @@ const plain = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]{0,59}$/u;
 const isPlain = (key: string) =>
   plain.test(key) && key === key.normalize('NFC') && new TextEncoder().encode(key).length <= 180;
 
-/** Returns the slug that version 0.3.0 derived from a key by itself, which redirects to the current one. */
+/** Returns the slug that version 0.3.0 used for a key. Its path redirects to the current slug. */
 export const addressOf = (key: string): string =>
   isPlain(key) && !reserved.has(key.toLowerCase()) ? key : hashed(key, key);
 
-/** Returns the readable part and a hash, so that keys with equal readable parts differ. */
+/** Returns the readable part of a key and a hash. The hash distinguishes keys with equal readable parts. */
 const hashed = (key: string, text: string) => [readable(key), hash(text)].filter(Boolean).join('-');
 
 /**
- * Returns the slug of each key: its readable form, with a hash if another key has the same slug, even on file systems
- * that ignore case. Keys that are already valid slugs take precedence.
+ * Returns the slug of each key: its readable form, with a hash if another key has this slug. Slugs that differ only in
+ * case count as equal, because some file systems ignore case. Keys that are already valid slugs take precedence.
  * @param former existing slugs of keys, which stay unchanged
  */
 export function addressesOf(keys: readonly string[], former: ReadonlyMap<string, string> = new Map()) {

@@ -3,10 +3,10 @@ import { etAl } from './et-al.ts';
 import { hasOthers, processorItem, processed } from './processor-item.ts';
 import { plainText, type Csl } from './record.ts';
 
-/** Our own name for the reduced style. */
+/** The product's own name for the reduced APA style. */
 const style = 'apa-one-by-one';
 
-/** The part of the citation processor that is used here. */
+/** The methods of the citation processor that this file uses. */
 interface Engine {
   updateItems(ids: string[]): void;
   makeBibliography(): [unknown, string[]] | false;
@@ -20,7 +20,7 @@ interface Processor {
 /**
  * Returns references in APA style (7th edition) as text, in the order of `records`. Each reference is formatted
  * separately, so its year has no letter. (A list of references adds letters if needed.) The first call loads the
- * citation processor, which takes about a second. References are therefore built when content is loaded, and stored.
+ * citation processor, which takes about a second. Therefore references are built and stored when content is loaded.
  */
 export async function apaReferences(records: readonly Csl[]): Promise<string[]> {
   if (records.length === 0) return [];
@@ -36,7 +36,7 @@ export async function apaReferences(records: readonly Csl[]): Promise<string[]> 
       const text = made === false ? '' : (made[1][0] ?? '').trim();
       return text ? processed(withCommas(text, item), etAl) : plainReference(records[index] ?? item);
     } catch {
-      // The processor throws for names such as `constructor`, and cannot be used afterwards.
+      // The processor throws for names such as `constructor` and is unusable afterwards, so a new one is created.
       engine = csl.engine(items, style, 'en-US', 'text');
       return plainReference(records[index] ?? item);
     }
@@ -44,8 +44,8 @@ export async function apaReferences(records: readonly Csl[]): Promise<string[]> 
 }
 
 /**
- * Returns the style without the rules for the order of lists and for in-text citations. A single reference needs
- * neither, and both cost four times as much as the references themselves.
+ * Returns the style without the rules for the order of lists and for in-text citations. A single reference needs no
+ * such rules, and they take four times as long as the reference.
  */
 const withoutCitations = (xml: string) =>
   xml
@@ -55,7 +55,7 @@ const withoutCitations = (xml: string) =>
     )
     .replace(/(<bibliography\b[^>]*>)\s*<sort>[\s\S]*?<\/sort>/, '$1');
 
-/** Part of the cache key of references; must be increased with every change of their format. */
+/** A part of the cache key of references. Increase it when the format of references changes. */
 export const apaVersion = '3';
 
 /** A minimal reference, used if the style fails. */
@@ -66,7 +66,10 @@ function plainReference(csl: Csl): string {
   return `${names.join(', ')} (${year}). ${plainText(title)}.`.trim();
 }
 
-/** A comma precedes the ampersand before any last author (9.8), but the processor omits it before a group. */
+/**
+ * In APA style, a comma precedes the ampersand before the last author (9.8), but the processor omits the comma before a
+ * group.
+ */
 function withCommas(text: string, { author = [] }: Csl): string {
   const group = author.length > 1 ? author.at(-1)?.literal : undefined;
   const at = group === undefined ? -1 : text.indexOf(` & ${group}`);

@@ -2,7 +2,7 @@
 import type { AuthorMark } from '#contract/portfolio.ts';
 import { texToText } from './tex.ts';
 
-/** Standard wording of known annotations; any other annotation is displayed as the owner wrote it. */
+/** Standard wording of known annotations. Other annotations are displayed as the owner wrote them. */
 const meanings: [RegExp, string][] = [
   [
     /^(?:equal|eq|equalcontrib\w*|equal[ _-]?contribution|cofirst|co-first|joint\w*|contrib\w*|dagger|ast|\*)$/i,
@@ -39,7 +39,7 @@ export function authorMarksOf(annotation: string, marked: readonly number[], cou
         ),
       );
   }
-  // A single marked author cannot have contributed equally.
+  // If only one author is marked, the mark cannot mean 'equal contribution'.
   for (const author of marked.length > 1 ? marked : []) add(author, 'equal contribution');
   return [...found].sort(([one], [other]) => one - other).map(([author, marks]) => ({ author, marks: [...marks] }));
 }

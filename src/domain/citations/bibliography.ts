@@ -1,6 +1,6 @@
 /**
- * Reads a whole `.bib` file entry by entry and field by field: problems are reported and corrected or skipped, and
- * everything else is imported.
+ * Reads a whole `.bib` file entry by entry and field by field. Problems are reported, and the value is corrected or
+ * skipped. Everything else is imported.
  */
 import { cleanTexts } from '#contract/plain-text.ts';
 import { didYouMean } from './did-you-mean.ts';
@@ -25,7 +25,10 @@ import { tidyFields } from './tidy-fields.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
 export interface ReadOptions {
-  /** `clean` uses keywords only from records without private fields; `all` is set by the owner. */
+  /**
+   * `clean` uses only the keywords of records without private fields. `all` uses all keywords and requires the owner's
+   * setting.
+   */
   keywords?: 'clean' | 'all';
   files?: FileFinder;
 }
@@ -34,10 +37,13 @@ export interface Bibliography {
   /** Publications in the order of the file. */
   publications: ReturnType<typeof toPublication>[];
   diagnostics: Diagnostic[];
-  /** Number of entries in the file, as far as they can be distinguished. */
+  /** Number of entries in the file. An estimate if entries are unreadable. */
   found: number;
   withheld: Withheld;
-  /** Position of each publication's record in the file, by its id, in the text that `plainLines` returns. */
+  /**
+   * Position of each publication's record, by the id of the publication. Positions are offsets in the text that
+   * `plainLines` returns.
+   */
   spans: ReadonlyMap<string, { start: number; end: number }>;
 }
 
@@ -81,7 +87,10 @@ function withType(entry: RawEntry, diagnostics: Diagnostic[]): RawEntry {
   return { ...entry, type: meant ?? entry.type };
 }
 
-/** Makes keys unique: a repeated record is dropped, and of two different records with the same key, both stay. */
+/**
+ * Makes keys unique. A repeated record is dropped. Two different records with one key both stay, and one gets another
+ * key.
+ */
 function withKeys(entries: readonly RawEntry[], diagnostics: Diagnostic[]): RawEntry[] {
   const taken = new Map<string, RawEntry>();
   const keys = new Set(entries.map(({ key }) => key));
@@ -135,14 +144,14 @@ const essence = (fields: Record<string, string>) =>
       .sort(),
   );
 
-/** Fields that identify a work without a title, as in citations of old papers. */
+/** Fields of which a record without a title needs at least one, as in citations of old papers. */
 const identifying = ['journal', 'journaltitle', 'doi', 'url', 'eprint', 'howpublished', 'note', 'publisher', 'series'];
-/** Replaces a missing title in citations (APA 9.12). */
+/** The title of a work without a title, in citations (APA 9.12). */
 const untitled = '[Untitled]';
 
 const addressFields = ['url', 'pdf', 'code', 'data', 'slides', 'poster', 'video', 'website', 'html', 'preview'];
 
-/** Checks the fields one by one; returns an empty list if a record has nothing to display. */
+/** Checks the fields of a record one by one. Returns an empty list if nothing can be displayed. */
 function checked(entry: RawEntry, diagnostics: Diagnostic[], files?: FileFinder): RawEntry[] {
   const fields = cleanTexts(entry.fields) as Record<string, string>;
   const report = (field: string | null, message: string, outcome: Diagnostic['outcome']) =>
@@ -194,7 +203,7 @@ function checked(entry: RawEntry, diagnostics: Diagnostic[], files?: FileFinder)
 const isKnownField = (name: string) =>
   publicFieldNames.has(name) || isPrivateField(name) || /[-+_\d]/.test(name) || toolFields.has(name);
 
-/** Fields of reference managers, which are not misspellings. */
+/** Fields of reference managers, which are not reported as misspelled. */
 const toolFields = new Set(
   (
     'crossref xdata xref ids options keyword affiliation numpages articleno bibsource biburl adsurl adsnote copyright ' +

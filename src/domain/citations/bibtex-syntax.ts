@@ -26,12 +26,12 @@ const knownStrings: Record<string, string> = Object.fromEntries(
   shortMonths.map((name, index) => [name, String(index + 1).padStart(2, '0')]),
 );
 
-/** The beginning of an entry, unless the line is commented out. */
+/** Matches the beginning of an entry. The caller ignores matches in lines that are commented out. */
 const entryStart = /(?<![\w.])@[ \t]*([a-zA-Z][\w-]*)\s*[{(]/g;
-/** The beginning of an entry at the start of a line, which ends an unclosed entry before it. */
+/** Matches the beginning of an entry at the start of a line. If the entry before is unclosed, it ends there. */
 const nextEntry = /\n[ \t]*@[ \t]*[a-zA-Z]+\s*[{(]\s*[^\s,{}()="]*\s*,/g;
 
-/** Normalizes line ends and removes a byte order mark; spans are offsets in this text. */
+/** Normalizes line ends and removes a byte order mark. All offsets refer to the returned text. */
 export const plainLines = (source: string): string => source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
 
 /** Reads a `.bib` file. */
@@ -119,7 +119,10 @@ class Parser {
     this.entries.push(entry);
   }
 
-  /** @returns `false` if the entry ends with an unreadable field */
+  /**
+   * Reads one field.
+   * @returns `false` if the entry ends with an unreadable field
+   */
   private readField(entry: RawEntry): boolean {
     const line = this.lineOf(this.at);
     const start = this.at;
@@ -157,7 +160,7 @@ class Parser {
     return true;
   }
 
-  /** The citation key, including the comma after it; '' if there is none. */
+  /** Reads the citation key and the comma after it. Returns '' if the key is missing. */
   private key(close: string): string {
     const key =
       this.match(close === ')' ? /\s*([^,={}"\n]*?)\s*(?=[,}\n)])/y : /\s*([^,={}"\n]*?)\s*(?=[,}\n])/y)?.[1] ?? '';
@@ -189,7 +192,7 @@ class Parser {
     if (/^\d+$/.test(word)) return word;
     const known = this.strings.get(word.toLowerCase());
     if (known !== undefined) return known;
-    // Unquoted values of several words: `year = in press`.
+    // A value of several words without quotes: `year = in press`.
     const rest = this.match(/[^\n,{}"#=]*(?=,?[ \t]*(?:\n|\}))/y)?.[0] ?? '';
     const whole = (word + rest).trim();
     if (field !== 'month') {

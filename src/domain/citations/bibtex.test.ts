@@ -79,7 +79,7 @@ const { value } = fc.letrec<{ value: string }>((tie) => ({
     )
     .map((parts) => parts.join('')),
 }));
-/** An empty field is left out. */
+/** Only nonempty values, because the reader leaves out empty fields. */
 const notBlank = value.filter((text) => text.trim() !== '');
 const key = fc.stringMatching(/^[A-Za-z0-9:_+/.-]{1,20}$/);
 const entry = fc.record({

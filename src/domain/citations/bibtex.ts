@@ -6,11 +6,13 @@ export interface BibtexEntry {
   /** In lower case: `article`, `phdthesis`. */
   type: string;
   key: string;
-  /** Fields by lower-case name, in the order of the source, without delimiters and with `@string` names resolved. */
+  /**
+   * Fields by lower-case name, in the order of the source. Values have no delimiters, and `@string` names are resolved.
+   */
   fields: Record<string, string>;
 }
 
-/** Reads the entries of a `.bib` file in order, as far as possible; comments and empty fields are left out. */
+/** Reads the entries of a `.bib` file in order. Unreadable entries, comments and empty fields are left out. */
 export function readBibtex(text: string): BibtexEntry[] {
   return parseBibtex(text).entries.map(({ type, key, fields }) => ({ type, key, fields }));
 }
@@ -35,7 +37,10 @@ function writeValue(name: string, value: string): string {
   return month === undefined ? delimited(value) : day === '' ? month : `${month} # {${day}}`;
 }
 
-/** Puts a value in braces, or in quotes if its braces are unbalanced, which only quotes allow. */
+/**
+ * Puts a value in braces. If its braces are unbalanced, the value is put in quotes, because only quotes allow
+ * unbalanced braces.
+ */
 function delimited(value: string): string {
   let depth = 0;
   for (const [brace] of value.matchAll(/\\[\\{}]|[{}]/g)) {

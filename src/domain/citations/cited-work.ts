@@ -14,10 +14,13 @@ export interface CitedWork {
   reference: string;
 }
 
-/** The part of a publication that citing needs. */
+/** The fields of a publication that are needed for citing. */
 type Citable = Pick<Publication, 'title' | 'authors' | 'year' | 'csl' | 'apa' | 'doi' | 'link'>;
 
-/** Converts a publication for citations and lists of references: family names, and the APA reference with links. */
+/**
+ * Converts a publication for citations and lists of references: the family names of the authors, and the APA reference
+ * with links.
+ */
 export function citedWork({ title, authors, year, csl, apa }: Citable): CitedWork {
   const names = Array.isArray(csl.author) ? (csl.author as CslName[]) : [];
   const families = names.map(({ literal, family, given }) => literal ?? family ?? given ?? '').filter(Boolean);

@@ -16,7 +16,7 @@ const languages: Record<string, string> = {
   ...{ usenglish: 'en-US', ukenglish: 'en-GB', jpn: 'ja', eng: 'en', brazilian: 'pt-BR', latin: 'la', greek: 'el' },
 };
 
-/** The CSL-JSON of an entry: TeX resolved to Unicode, names split, a preprint with its archive. */
+/** Converts an entry to CSL-JSON. TeX becomes Unicode, names are split, and a preprint gets its archive. */
 export function toCsl(entry: BibtexEntry): Csl {
   const { type, key, fields } = entry;
   const { csl: cslType, genre } = typeOfWork(type);
@@ -85,17 +85,17 @@ export function toCsl(entry: BibtexEntry): Csl {
   return withArchive(entry, csl);
 }
 
-/** Article numbers in the page field; no journal has page numbers like these. */
+/** Matches article numbers in the field for pages, because no journal has such page numbers. */
 const articleNumber = /^(?:\d{6,}|e\d{3,})$/i;
 
-/** Types whose own number is an article number, in addition to volume and issue. */
+/** Types with an article number. The number is independent of volume and issue. */
 const ofArticles = ['article-journal', 'periodical', 'paper-conference', 'review'];
 
 export const isArticleNumber = ({ type }: Pick<Csl, 'type'>): boolean => ofArticles.includes(type);
 
 /**
- * Returns the number under its meaning: an issue in a journal, the work's own number in a report and the like,
- * otherwise a number in a series.
+ * Returns the number under the CSL variable for its meaning. The number is an issue in a journal, the own number of a
+ * report or similar work, otherwise a number in a series.
  */
 function numberOf(
   number: string | undefined,
@@ -124,7 +124,7 @@ function containerOf(fields: Record<string, string>, isArticle: boolean): string
   );
 }
 
-/** `Title: Subtitle. Addition` */
+/** Returns the title as `Title: Subtitle. Addition`. */
 function titled(fields: Record<string, string>, title: string, subtitle: string, addition: string): string | undefined {
   const [main, sub, more] = [title, subtitle, addition].map((name) => texToRich(fields[name] ?? ''));
   if (!main) return undefined;
@@ -155,11 +155,12 @@ const isServer = (name: string) =>
     name,
   );
 
-/** Fields that are removed from a preprint, even if the record has them. */
+/** Fields that are removed from a preprint. */
 const ofJournal = new Set(['container-title', 'volume', 'issue', 'page', 'medium', 'publisher']);
 
 /**
- * Adds a preprint's archive and its number there. Any other work on arXiv has the arXiv URL if it has no DOI or URL.
+ * Adds the archive and the archive's number to a preprint. Any other work on arXiv gets the arXiv URL if it has no DOI
+ * or URL.
  */
 function withArchive(entry: BibtexEntry, csl: Csl): Csl {
   const id = arxivId(entry.fields);

@@ -1,4 +1,7 @@
-/** Returns the known name closest to a misspelled one: up to two letters away, and at least four letters long. */
+/**
+ * Returns the known name that is closest to a misspelled name. The names differ in up to two letters, and have at least
+ * four letters.
+ */
 export function didYouMean(name: string, known: Iterable<string>): string | undefined {
   if (name.length < 4) return undefined;
   const allowed = name.length < 6 ? 1 : 2;
@@ -11,7 +14,7 @@ export function didYouMean(name: string, known: Iterable<string>): string | unde
   return nearest?.name;
 }
 
-/** The edit distance: letters inserted, deleted, replaced or swapped. */
+/** Returns the edit distance: the number of inserted, deleted, replaced or swapped letters. */
 function distanceOf(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= a.length; row += 1) {

@@ -1,5 +1,6 @@
 /**
- * The text after the authors of a record with `and others`. In a separate file, so that the editor loads little code.
+ * The text after the authors of a record with `and others`. This constant has its own file, so that the editor loads
+ * little code.
  */
 
 export const etAl = 'et al.';

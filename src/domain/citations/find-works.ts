@@ -11,8 +11,8 @@ export function doiIn(text: string): string | undefined {
 }
 
 /**
- * Finds the works with every word of the text in their names, year, title or key, ignoring accents, case and width.
- * Works whose names or key begin with the first word come first; otherwise the order is unchanged.
+ * Finds the works that contain every word of the text in their names, year, title or key. Accents, case and width are
+ * ignored. Works whose names or key begin with the first word are first. Otherwise the order is unchanged.
  */
 export function findWorks(works: readonly CitableWork[], text: string): CitableWork[] {
   const doi = doiIn(text);

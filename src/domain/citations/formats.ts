@@ -11,7 +11,7 @@ export const citationFormats = [
 ] as const;
 export type CitationFormat = (typeof citationFormats)[number]['id'];
 
-/** The text of a publication in one format. */
+/** Returns the text of a publication in one format. */
 export function citationText(publication: Publication, format: CitationFormat): string {
   switch (format) {
     case 'bibtex':
@@ -25,7 +25,7 @@ export function citationText(publication: Publication, format: CitationFormat): 
   }
 }
 
-/** The whole list in one format. APA references are sorted alphabetically. */
+/** Returns the text of all publications in one format. APA references are sorted alphabetically. */
 export function bibliography(publications: readonly Publication[], format: CitationFormat = 'bibtex'): string {
   switch (format) {
     case 'bibtex':

@@ -7,7 +7,7 @@ const containerNames: Record<string, string> = {
   subtitle: 'booksubtitle',
   titleaddon: 'booktitleaddon',
 };
-/** Types that are part of the record they refer to, whose title becomes their book title. */
+/** Types of works that are part of another work. The title of the other work becomes their book title. */
 const parts = new Set(
   'inproceedings conference incollection inbook bookinbook suppbook suppcollection inreference'.split(' '),
 );
@@ -18,13 +18,13 @@ const own = new Set(
   ),
 );
 
-/** Returns whether an entry is a work: not only a parent of others, not a set, not internal data of biblatex. */
+/** Returns whether an entry is a work, and not a set or an entry that only contains data for other entries. */
 export const isWork = ({ type, fields }: RawEntry): boolean =>
   type !== 'xdata' && type !== 'set' && !/\bdataonly\s*=\s*true/.test(fields.options ?? '');
 
 /**
- * Returns the records with their inherited fields, without the `@xdata` entries. A circular reference ends at the first
- * record that was visited already.
+ * Returns the records with their inherited fields, without the `@xdata` entries. In a circular reference, inheritance
+ * stops at a record that was already visited.
  */
 export function inherit(entries: readonly RawEntry[], diagnostics: Diagnostic[]): RawEntry[] {
   const byKey = new Map<string, RawEntry>();

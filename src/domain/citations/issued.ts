@@ -18,6 +18,7 @@ const states: [RegExp, string][] = [
 ];
 
 /**
+ * Returns the publication date of a record.
  * @param fields fields of a record; `date` takes precedence over `year`
  * @returns an empty result if the record has no date; `understood` is false if the field has an unknown value
  */
@@ -55,7 +56,9 @@ function extendedDate(date: string): number[][] | undefined {
   return last ? [first, last] : [first];
 }
 
-/** Reads `2024`, `{2024a}`, `2023--2024` or `c. 1850`, with the month as a number, a name, a range, or with a day. */
+/**
+ * Reads `2024`, `{2024a}`, `2023--2024` or `c. 1850`. The month is a number, a name or a range, or contains the day.
+ */
 function yearAndMonth(year: string, month: string, day: string): number[][] | undefined {
   const [, first, last] = /(?<!\d)(\d{4})(?!\d)(?:\s*[-–—/]+\s*(\d{4}|\d{2})(?!\d))?/.exec(year) ?? [];
   if (first === undefined) return undefined;
@@ -71,7 +74,7 @@ function yearAndMonth(year: string, month: string, day: string): number[][] | un
 function monthsIn(text: string): { months: number[]; day: number } {
   const named = [...text.matchAll(/\p{L}{3,}/gu)].map(([word]) => monthNamed(word)).filter((month) => month > 0);
   const numbers = [...text.matchAll(/\d{1,2}/g)].map(([number]) => Number(number));
-  // `jul # {~18,}`, as in BibTeX's manual.
+  // The form `jul # {~18,}` is an example in BibTeX's manual.
   const [, month, day] = /^\s*(\d{1,2})\s+(\d{1,2})\D*$/.exec(text) ?? [];
   if (month !== undefined && Number(month) <= 12) return { months: [Number(month)], day: Number(day) };
   if (named.length > 0) return { months: named, day: numbers[0] ?? 0 };

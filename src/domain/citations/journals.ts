@@ -1,4 +1,4 @@
-/** The journal macros of the AAS, as in records of NASA's ADS: `journal = {\apj}`. */
+/** The journal macros of the AAS, which NASA's ADS uses in its records: `journal = {\apj}`. */
 const names: Readonly<Record<string, string>> = {
   ...{ aj: 'The Astronomical Journal', apj: 'The Astrophysical Journal', apjl: 'The Astrophysical Journal Letters' },
   ...{ apjlett: 'The Astrophysical Journal Letters', apjs: 'The Astrophysical Journal Supplement Series' },
@@ -81,7 +81,7 @@ const names: Readonly<Record<string, string>> = {
   ...{ apspr: 'Astrophysics Space Physics Research', nast: 'New Astronomy', maps: 'Meteoritics & Planetary Science' },
 };
 
-/** Returns the journal of a macro; any other name is unchanged. */
+/** Returns the name of the journal for a macro. Other names are returned unchanged. */
 export function journalName(journal: string): string {
   const [, macro] = /^\s*\{?\\([a-zA-Z]+)\s*(?:\{\})?\s*\}?\s*$/.exec(journal) ?? [];
   return (macro && names[macro.toLowerCase()]) ?? journal;

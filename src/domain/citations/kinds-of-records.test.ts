@@ -159,7 +159,7 @@ test.each([
   expect(readBibtex(work?.bibtex ?? '')[0]?.fields.journal).toBe(journal.replace('&', '\\&'));
 });
 
-/** A title in short notation: `i(…)`, `sc(…)` and `$…$`. */
+/** Returns a title in short notation: `i(…)`, `sc(…)` and `$…$`. */
 const partsOf = (parts: readonly { kind: string; text: string; marks?: readonly string[] | undefined }[] | null) =>
   parts
     ?.map(({ kind, text, marks = [] }) =>

@@ -4,7 +4,7 @@ import type { PublicationKind } from '#contract/portfolio.ts';
 interface TypeOfWork {
   kind: PublicationKind;
   csl: string;
-  /** Genre that the type implies if the record itself gives none. */
+  /** The genre of records that have no genre of their own. */
   genre?: string;
 }
 
@@ -75,7 +75,7 @@ const types: Readonly<Record<string, TypeOfWork>> = {
 
 export const knownTypes: readonly string[] = Object.keys(types);
 
-/** The meaning of a type; an unknown type is a general work. */
+/** Returns the kind and CSL type of a BibTeX type. An unknown type counts as a general work. */
 export const typeOfWork = (type: string): TypeOfWork =>
   Object.hasOwn(types, type) && types[type] ? types[type] : work('other', 'document');
 

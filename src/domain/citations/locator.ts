@@ -25,7 +25,10 @@ export interface Locator {
   locator: string;
 }
 
-/** @returns undefined for an unknown unit; the locator is then cited as typed */
+/**
+ * Reads a locator.
+ * @returns undefined for an unknown unit; the locator is then cited as typed
+ */
 export function readLocator(text: string): Locator | undefined {
   const [, word = '', rest = ''] = /^(\p{L}+|[§¶]{1,2})?\.?\s*([\divxlc][\divxlc\s,–-]*)$/iu.exec(text.trim()) ?? [];
   if (rest === '') return undefined;

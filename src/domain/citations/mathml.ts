@@ -7,7 +7,7 @@ const names = new Map(
     .map(([name, sign]) => [sign, `\\${name} `]),
 );
 
-/** Enclose a part that is already converted. */
+/** Characters around a part that is already converted. */
 const [open, close] = ['\u0001', '\u0002'];
 const part = `${open}([^${open}${close}]*)${close}`;
 const space = String.raw`\s*`;
@@ -34,7 +34,10 @@ const rules: readonly [RegExp, (...found: string[]) => string][] = [
   ],
 ];
 
-/** @param math a MathML element, including its content */
+/**
+ * Converts a formula to TeX.
+ * @param math a MathML element, including its content
+ */
 export function mathmlToTex(math: string): string {
   let tex = math
     .replace(/<(?:mml:)?annotation\b[^]*?<\/(?:mml:)?annotation(?:-xml)?\s*>/gi, '')

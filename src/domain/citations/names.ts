@@ -24,9 +24,9 @@ const cjkName = new RegExp(`^${cjk}+(?:[\\s\\u3000]+${cjk}+)*$`, 'u');
 const familyThenGiven = new RegExp(`^(${cjk}+)[\\s\\u3000]+(${cjk}+)$`, 'u');
 
 /**
- * Reads a list of names in the syntax of BibTeX and biblatex: `First von Last`, `von Last, First`, `von Last, Jr,
- * First`, `family=…, given=…`, `{A Group}`, joined by `and`. Marks (`*`, `†`, `<b>`, `\textbf`) are removed and
- * returned separately. Lists separated by semicolons, or only by commas, are recognized.
+ * Reads a list of names, joined by `and`, in the syntax of BibTeX and biblatex: `First von Last`, `von Last, First`,
+ * `von Last, Jr, First`, `family=…, given=…`, `{A Group}`. Marks (`*`, `†`, `<b>`, `\textbf`) are removed and returned
+ * separately. Names can also be separated by semicolons, or only by commas.
  */
 export function readNames(list: string): NameList {
   const parts = separate(withoutEtAl(list));
@@ -39,7 +39,7 @@ export function readNames(list: string): NameList {
   };
 }
 
-/** Removes `et al.` after the last name, where BibTeX has `and others`. */
+/** Removes `et al.` after the last name. BibTeX requires `and others` for this meaning. */
 export const withoutEtAl = (list: string): string =>
   list.replace(/(?:\s*[,;]|\s)\s*(?:and\s+)?\{?(?:et\.?[\s~]+al\.?|(?<=\p{Script=Han}\s*)(?:ほか|他))\}?\s*$/iu, '');
 
@@ -108,7 +108,7 @@ function unmarked(name: string): { text: string; marked: boolean } {
   const text = plain
     .replace(mark, '')
     .replace(/\(equal contribution\)/gi, '')
-    // DBLP numbers people with the same name.
+    // DBLP adds a number to a name that several people have.
     .replace(/(?<=\p{L}\.?)\s+0\d{3}(?=\s*,|$)/u, '')
     .trim();
   return { text: text === '' ? plain : text, marked: text !== plain.trim() };
@@ -153,8 +153,8 @@ const group = new RegExp(
 );
 
 /**
- * Returns the name of a group that is written like a person; undefined for a person. Some programs split a group into
- * family name and given name: `Collaboration, ATLAS`.
+ * Returns the name of a group that is written like a person's name; undefined for a person. Some programs split the
+ * name of a group into family name and given name: `Collaboration, ATLAS`.
  */
 export function groupIn(name: string): string | undefined {
   const text = texToText(name);
@@ -189,7 +189,7 @@ function firstToLast(all: string[]): CslName {
   if (texts.length === 1) return { family: texts[0] ?? '' };
   const from = texts.findIndex((word, index) => index > 0 && index < texts.length - 1 && isParticle(word));
   if (from === -1) {
-    // Only a particle and a family name, such as `de la Cruz`.
+    // The name has only a particle and a family name, such as `de la Cruz`.
     if (isParticle(texts[0] ?? '')) {
       const [particle, family] = leadingParticle(all);
       return named(particle, family, '', suffix);
@@ -226,7 +226,7 @@ function named(particle: string, family: string, given: string, suffix: string):
 /** Expands `J.R.R.` to `J. R. R.`, as styles expect initials. */
 const spaced = (given: string) => given.replace(/(\p{Lu}\.)(?=\p{Lu})/gu, '$1 ');
 
-/** A name in reading order: `Guido van Rossum`, `Frederick P. Brooks, Jr.`, `橘 葵`. */
+/** Returns a name in reading order: `Guido van Rossum`, `Frederick P. Brooks, Jr.`, `橘 葵`. */
 export function displayName(name: CslName): string {
   const { family = '', given = '', suffix } = name;
   if (name.literal !== undefined) return name.literal;

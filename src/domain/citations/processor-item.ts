@@ -1,6 +1,9 @@
 import type { Csl } from './record.ts';
 
-/** Placeholder for unnamed authors, as a last author, because the processor cannot express them. */
+/**
+ * Placeholder for unnamed authors. The placeholder is the last author, because the processor cannot express unnamed
+ * authors.
+ */
 const others = '\ue002';
 
 /** Adapts a record to the citation processor, for every style. */
@@ -11,7 +14,7 @@ export function processorItem(csl: Csl): Csl {
     ...(hasOthers(csl) && { author: [...author, { literal: others }] }),
     // A hyphen in a number is not a range: `1999-66`, not `1999–66`.
     ...(csl.number && { number: csl.number.replaceAll('-', '\\-') }),
-    // Styles never display keywords and abstracts, and display notes in unexpected places.
+    // No style displays keywords or abstracts, and some styles display notes in unexpected places.
     note: undefined,
     abstract: undefined,
     keyword: undefined,
@@ -27,12 +30,12 @@ const tags = '(?:<[^<>]*>)*';
 const conjunction = String.raw`(?:(?:and|und|et|&amp;|&|…|\. \. \.)${tags}\s+|・)?`;
 const stood = new RegExp(`(,\\s+)?${conjunction}(${tags})${others}(${tags})(\\.?)`, 'g');
 
-/** Pages numbered by article, in which the processor does not recognize a range: `12:1-12:24`. */
+/** Matches page ranges numbered by article, which the processor does not recognize: `12:1-12:24`. */
 const pages = /(?<![\w/:.-])(\d+:\d+)-(?=\d+:\d+(?![\w/:-]))/g;
 
 /**
- * Corrects the output of the processor: 'et al.' for unnamed authors, without the conjunction before it, and
- * unrecognized page ranges.
+ * Corrects the output of the processor. Unnamed authors become 'et al.' without the conjunction before it, and page
+ * ranges numbered by article get a dash.
  * @param etAl the term in the language of the style
  */
 export function processed(said: string, etAl: string): string {

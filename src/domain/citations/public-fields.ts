@@ -4,7 +4,7 @@
  */
 import type { BibtexEntry } from './bibtex.ts';
 
-/** The bibliographic fields of BibTeX and biblatex, which are cited and are part of every output format. */
+/** The bibliographic fields of BibTeX and biblatex. They are used in citations and are part of every output format. */
 const bibliographic = new Set(
   (
     'abstract addendum address afterword annotator archiveprefix article-number article_number articleno author ' +
@@ -43,7 +43,7 @@ const marks = new Set(
 const localPath =
   /\bfile:|\b(?:zotero|papers\d?|mendeley|readcube|bookends|skim|sente|obsidian|x-[\w-]+):\/\/|(?:^:?|[\s"'{(;,=])(?:\/(?:Users|home|root|tmp|private|var|Volumes|mnt|media)\/|~\/|[A-Za-z]:\\|[A-Za-z]\\?:[\\/](?!\/)|\\\\[\w.-]+\\)/i;
 
-/** The names of all fields that are public in some place. */
+/** The names of all fields that can be public. */
 export const publicFieldNames: ReadonlySet<string> = new Set([...bibliographic, ...shown, 'keywords']);
 
 /** Returns whether a field is private data of a reference manager. */
@@ -61,7 +61,10 @@ export interface Withheld {
   keywords: number;
 }
 
-/** @param keywords as in `publicRecord` */
+/**
+ * Returns the private parts of a bibliography.
+ * @param keywords as in `publicRecord`
+ */
 export function withheldOf(entries: readonly BibtexEntry[], keywords: 'clean' | 'all' = 'clean'): Withheld {
   const holding = entries.filter((entry) => privateFields(entry).length > 0);
   const sorted = keywords === 'all' ? [] : holding.filter(({ fields }) => fields['keywords']);
@@ -69,8 +72,8 @@ export function withheldOf(entries: readonly BibtexEntry[], keywords: 'clean' | 
 }
 
 /**
- * Returns a notice for the owner about private fields in a file: how many records have any, and which. Empty if there
- * are none.
+ * Returns a notice for the owner about private fields in a file: the number of records with private fields, and the
+ * names of the fields. Empty if no record has any.
  */
 export function privacyNotice(file: string, { fields, keywords }: Withheld): string[] {
   if (fields.length === 0) return [];
@@ -79,7 +82,7 @@ export function privacyNotice(file: string, { fields, keywords }: Withheld): str
   return [`content/${file}: ${records} private fields, which stay out of the site: ${namesIn(fields)}.${beside}`];
 }
 
-/** `file, owner and 3 more`: the most frequent fields first. */
+/** Returns the most frequent fields first: `file, owner and 3 more`. */
 function namesIn(found: readonly string[][]): string {
   const counts = Map.groupBy(found.flat(), (name) => name);
   const names = [...counts].toSorted(([, one], [, other]) => other.length - one.length).map(([name]) => name);
@@ -88,7 +91,7 @@ function namesIn(found: readonly string[][]): string {
 }
 
 export interface PublicRecord {
-  /** The record as cited and downloaded. */
+  /** The fields for citations and downloads. */
   cited: BibtexEntry;
   /** Fields that the site displays separately from the citation. */
   shown: Record<string, string>;

@@ -72,7 +72,10 @@ export const filesOf =
   (path: string): string | undefined =>
     files(path, field);
 
-/** Removes images on other servers, which would see the IP addresses of readers (a principle for every page). */
+/**
+ * Removes images on other servers, because those servers would see the IP addresses of readers. This rule applies to
+ * every page.
+ */
 const localOnly = (href: string | null) => (href?.startsWith('/') ? href : null);
 
 const isYes = (value: string | undefined) => value !== undefined && /^(?:true|yes|1|x)$/i.test(value.trim());

@@ -1,7 +1,7 @@
 /** A bibliographic record as CSL-JSON. */
 import type { CslName } from './names.ts';
 
-/** The variables of CSL-JSON that are used here; all others are passed on unchanged. */
+/** The CSL-JSON variables that this product uses. Other variables are kept unchanged. */
 export interface Csl {
   id: string;
   type: string;

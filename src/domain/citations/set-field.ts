@@ -9,8 +9,8 @@ interface Place {
 }
 
 /**
- * Returns the fields of a record by name in lower case, and the position of its last bracket; undefined if the text is
- * not a record.
+ * Returns the fields of a record by lower-case name, and the position of its last bracket. Undefined if the text is not
+ * a record.
  */
 function placesOf(record: string): { fields: Map<string, Place>; close: number } | undefined {
   const head = /^\s*@[ \t]*[a-zA-Z][\w-]*\s*[{(][^,={}"]*,?/.exec(record)?.[0];
@@ -30,7 +30,7 @@ function placesOf(record: string): { fields: Map<string, Place>; close: number }
   return /^[})]\s*$/.test(record.slice(at)) ? { fields, close: at } : undefined;
 }
 
-/** Returns the end of a value, whose pieces are in braces, in quotes or bare, joined by `#`. */
+/** Returns the end of a value. A value consists of pieces joined by `#`, which are in braces, in quotes or bare. */
 function valueEnd(record: string, from: number): number {
   let at = from;
   let depth = 0;
@@ -60,6 +60,7 @@ export function isBalanced(value: string): boolean {
 }
 
 /**
+ * Sets a field of a record.
  * @param value '' removes the field
  * @returns the record with the field; unchanged if the text is not a record or the value's braces are unbalanced
  */
@@ -70,7 +71,7 @@ export function withField(record: string, name: string, value: string): string {
   const place = fields.get(name);
   if (place && value !== '') return `${record.slice(0, place.value)}{${value}}${record.slice(place.end)}`;
   if (place) {
-    // Includes the comma after the field, and the whole line if it contains nothing else.
+    // The comma after the field is removed too, and the whole line if the line contains only the field.
     const after = /^\s*,[ \t]*/.exec(record.slice(place.end))?.[0].length ?? 0;
     return (
       record.slice(0, place.start).trimEnd() +
@@ -90,7 +91,7 @@ export function withField(record: string, name: string, value: string): string {
     : `${body}${needsComma}\n${indent}${name} = {${value}}\n${record.slice(close)}`;
 }
 
-/** Returns the white space after an offset, so that line breaks are preserved. */
+/** Returns the white space between the neighbors of a removed field, so that line breaks are preserved. */
 const whiteBefore = (record: string, at: number): string => {
   const white = /^\s*/.exec(record.slice(at))?.[0] ?? '';
   const indent = /(\n[ \t]*)[^\n]*$/.exec(record.slice(0, at))?.[1];

@@ -1,15 +1,18 @@
-/** Request and result of a citation style, as data between two processes. */
+/** Request and result of formatting in a citation style, exchanged between two processes. */
 import type { Csl } from './record.ts';
 
 /** The works cited together, in one pair of brackets or one note. */
 export interface StyledGroup {
-  /** `work` is an index in the request's works, `locator` the place in that work as the writer typed it. */
+  /**
+   * `work` is an index in the request's works. `locator` is the place in the work, such as a page, as the writer typed
+   * it.
+   */
   items: { work: number; locator: string }[];
-  /** The sentence already names the authors. */
+  /** Whether the sentence already names the authors, so that the citation omits them. */
   alone: boolean;
-  /** The citation is in a note of the writer. */
+  /** Whether the citation is inside a note that the writer added. */
   inNote: boolean;
-  /** The number of that note, or of the note that a note style creates. */
+  /** The number of the writer's note, or of the note that a note style creates. */
   note: number;
 }
 
@@ -26,8 +29,8 @@ export interface StylingRequest {
 export interface Styling {
   /** Whether citations are notes instead of text. */
   isNotes: boolean;
-  /** The citation of each group. */
+  /** The text of each group's citation. */
   marks: string[];
-  /** References in the order of the style; a style may have none. */
+  /** References in the order that the style requires. Empty if the style has no list of references. */
   references: { work: number; html: string }[];
 }

@@ -1,4 +1,4 @@
-/** The characters of TeX commands, as far as bibliographies use them. */
+/** The characters of TeX commands that occur in bibliographies. */
 
 /** Accents as combining characters, which follow their letter. */
 export const accents: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ export const mathAccents: Readonly<Record<string, string>> = {
   },
 };
 
-/** Characters of accents without a letter: `\~{}` in a URL. */
+/** The characters of accents that have no letter, such as `\~{}` in a URL. */
 export const standalone: Readonly<Record<string, string>> = {
   ...{ '`': '`', "'": "'", '^': '^', '~': '~', '=': '¯', '"': '"', '.': '˙', u: '˘', r: '˚', H: '˝', v: 'ˇ' },
   ...{ d: '', b: '', c: '¸', k: '˛', t: '', textcommabelow: '' },

@@ -16,7 +16,7 @@ import {
 /** Formatting in a title: italic, bold, superscript, subscript, small capitals. */
 export type TitleMark = 'i' | 'b' | 'sup' | 'sub' | 'sc';
 
-/** A part of a title: text, or a formula as TeX, with its `marks` from the outermost on. */
+/** A part of a title: text, or a formula as TeX. `marks` is the formatting, outermost first. */
 export interface Stretch {
   kind: 'text' | 'math';
   text: string;
@@ -28,7 +28,7 @@ type Tags = (mark: string) => [opening: string, closing: string];
 
 const ofCsl: Tags = (mark) =>
   mark === 'sc' ? ['<span style="font-variant: small-caps;">', '</span>'] : [`<${mark}>`, `</${mark}>`];
-/** Characters that no text contains, because text can look like a tag. */
+/** Control characters in place of tags, because a text can contain characters that look like a tag. */
 const ofStretches: Tags = (mark) => [`\u0001${mark}\u0002`, '\u0003'];
 
 /** Converts TeX to plain text without tags. */
@@ -37,7 +37,7 @@ export const texToText = (tex: string): string => tidy(new Reader(unescaped(tex)
 /** Converts a formula to readable text: `\\frac{a+b}{2} \\le 10^9` becomes `(a+b)/2≤10⁹`. */
 export const formulaToText = (tex: string): string => tidy(new Reader(tex, undefined, true).all());
 
-/** Returns superscript or subscript text in Unicode characters if they exist; words are unchanged. */
+/** Returns superscript or subscript text. Unicode characters are used if they exist, except for words. */
 export function scriptToText(text: string, where: 'sup' | 'sub'): string {
   const known = where === 'sup' ? superscripts : subscripts;
   if ([...text].every((item) => Object.hasOwn(known, item))) return [...text].map((item) => known[item]).join('');
@@ -51,8 +51,9 @@ const inBrackets = (text: string): string => (/^[\p{L}\p{N}.]*$/u.test(text) ? t
 export const texToRich = (tex: string): string => tidy(new Reader(unescaped(tex), ofCsl).all());
 
 /**
- * Reference managers and publishers escape the braces that protect capitals: `\{DNA\}`, `{\{}DNA{\}}`. Around a word
- * with an initial capital, such braces are protective; in a formula, they are a set.
+ * Removes the backslash from escaped braces around a word with an initial capital, outside of formulas. Reference
+ * managers and publishers escape the braces that protect capitals: `\{DNA\}`, `{\{}DNA{\}}`. In a formula, escaped
+ * braces mean a set.
  */
 const unescaped = (tex: string): string =>
   tex.replace(
@@ -101,7 +102,7 @@ function splitMath(tex: string): { math: boolean; text: string }[] {
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim().normalize('NFC');
 
-/** Commands whose argument is only for typesetting. */
+/** Commands that are dropped with their argument, because the argument is only for typesetting. */
 const dropped = new Set(
   'begin end cite citep citet label vspace hspace vskip hskip footnote thanks index phantom hphantom'.split(' '),
 );
@@ -197,17 +198,20 @@ class Reader {
     if (tag && this.tex[this.at] === '{') return this.tagged(tag, this.read(this.argument()));
     if (name === 'enquote' || name === 'mkbibquote') return `“${this.read(this.argument())}”`;
     if (letters !== undefined && this.tex[this.at] === '{') return this.read(this.argument());
-    // An unknown name in a formula, such as the owner's own macro.
+    // In a formula, an unknown command becomes its name, because it can be a macro of the owner.
     return this.math && letters !== undefined ? name : '';
   }
 
-  /** Reads a command's argument after optional settings in brackets: a group or a single command. */
+  /**
+   * Reads a command's argument, which is a group or a single command. Optional settings in brackets before the argument
+   * are skipped.
+   */
   private boxed(): string {
     while (this.tex[this.at] === '[') this.at = this.tex.indexOf(']', this.at) + 1 || this.tex.length;
     return this.tex[this.at] === '{' ? this.read(this.argument()) : this.next();
   }
 
-  /** Reads the next argument as a part of a formula. */
+  /** Reads the next argument of a formula, in brackets if it has several parts. */
   private part(): string {
     return inBrackets(this.read(this.argument(), true));
   }

@@ -27,19 +27,19 @@ const known = (name: string, value: string): string =>
       ? journalName(value)
       : value;
 
-/** Elements that mean something in a title. */
+/** Elements whose meaning is kept in a title. */
 const marks: Readonly<Record<string, string>> = {
   ...{ i: 'emph', em: 'emph', italic: 'emph', b: 'textbf', strong: 'textbf', bold: 'textbf' },
   ...{ sub: 'textsubscript', inf: 'textsubscript', sup: 'textsuperscript' },
   ...{ scp: 'textsc', sc: 'textsc', 'small-caps': 'textsc' },
 };
-/** Attributes of an element; any other text between `<` and `>` is not an element. */
+/** Matches the attributes of an element. Other text between `<` and `>` is not an element. */
 const attributes = String.raw`(?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*`;
 const marked = new RegExp(
   String.raw`<(?:jats:)?(${Object.keys(marks).join('|')})${attributes}>((?:(?!<(?:jats:)?(?:${Object.keys(marks).join('|')})[\s>])[^])*?)</(?:jats:)?\1\s*>`,
   'gi',
 );
-/** Elements without a meaning in text; any other text between `<` and `>` could be anything. */
+/** Matches elements without a meaning in text, which are removed. Other text between `<` and `>` is kept. */
 const plain = new RegExp(
   String.raw`</?(?:(?:jats|mml|xhtml):[\w-]+|p|br|u|tt|span|font|div|title|sec|styled-content|ext-link|named-content|monospace|underline|roman|sans-serif|xref|a|inline-formula|alternatives|${Object.keys(marks).join('|')})${attributes}/?>`,
   'gi',
@@ -63,7 +63,7 @@ function withoutHtml(value: string): string {
     .replace(/\\?&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,31});/gi, signOf);
 }
 
-/** Literal characters that TeX would interpret. */
+/** Characters that TeX would interpret, with the TeX for the literal character. */
 const own: Readonly<Record<string, string>> = {
   ...{ '\\': '\\textbackslash{}', '{': '\\{', '}': '\\}', $: '\\$', '~': '\\textasciitilde{}', '\u00a0': '~' },
   ...{ '<': '\\textless{}', '>': '\\textgreater{}' },
@@ -76,18 +76,18 @@ function signOf(entity: string, at: number, all: string): string {
     text: (piece) => void (sign += piece),
     close: () => undefined,
   });
-  // HTML reads the beginning of a longer name as an entity without a semicolon.
+  // In HTML, the beginning of a longer word can be an entity without a semicolon.
   if (sign.endsWith(';')) return entity;
-  // An entity that was encoded twice is decoded only once, also when the result is read again.
+  // An entity that was encoded twice is decoded only once, so that reading the result again changes nothing.
   if (sign === '&' && /^#?\w+;/.test(all.slice(at + entity.length))) return '\\&{}';
   return [...sign].map((one) => own[one] ?? one).join('');
 }
 
-/** Takes the text branch where a journal's style chooses between formula and text. */
+/** Replaces `\ifmmode` by its text branch. Journal styles use `\ifmmode` to choose between formula and text. */
 const inText = (value: string): string =>
   value.replace(/\\ifmmode\b[^]*?\\else\b\s*([^]*?)\\fi\b(?:\{\})?/g, (_, text: string) => text.trimEnd());
 
-/** Formulas, commands with an argument that is not text, and escaped characters. */
+/** Matches the parts that are not escaped: formulas, commands whose argument is not text, and escaped characters. */
 const kept = String.raw`\$\$?[^$]*[^$\\]\$\$?|\\\([^]*?\\\)|\\(?:url|path|label|ref|cite\w*|href|begin|end)\{[^{}]*\}|\\ensuremath\{(?:[^{}]|\{[^{}]*\})*\}|\\[^]`;
 const special = new RegExp(String.raw`${kept}|[&%#_^]`, 'g');
 

@@ -1,6 +1,6 @@
 /**
- * The only way to read a record: for startup, publishing, preview and its form. A form can save everything that the
- * site can display (CONT-14).
+ * The only code that reads records: for startup, publishing, preview and forms. Every record that the site can display
+ * can also be saved in its form (CONT-14).
  */
 import { award, news, service, talk, teaching } from '#contract/activities.ts';
 import type { Award, News, Service, Talk, Teaching } from '#contract/activities.ts';
@@ -18,7 +18,7 @@ import { repairResume, withoutBlanks } from '../career/resume-repairs.ts';
 import { openTolerantly, readTolerantly, type Opened, type Read, type Reader } from '../career/tolerant.ts';
 import { issuesOf, toUserMessage } from '../content-validation-error.ts';
 
-/** Known keys, to suggest the right one for a misspelled key. */
+/** Known keys, for suggesting the right key in place of a misspelled one. */
 const knownKeys = (
   'basics work volunteer education awards certificates publications skills languages interests references projects ' +
   'meta name label image email phone url summary location profiles address postalCode city region countryCode ' +
@@ -31,7 +31,7 @@ const knownKeys = (
 const resume = { known: knownKeys, prepare: repairResume, clear: withoutBlanks, doubts: endsBeforeStarts };
 const bibtex = z.strictObject({ bibtex: z.string().trim().min(1, sentences.textEmpty) });
 
-/** A project's id is its key, so no form has a field for it. */
+/** The id of a project is the key of the record, so no form has a field for the id. */
 const project = projectRecord.omit({ id: true });
 function withoutId(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
@@ -43,7 +43,7 @@ const keysOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape);
 const simple = (schema: z.ZodObject): Reader<unknown> => ({ schema, known: keysOf(schema) });
 const withBody = (schema: z.ZodObject): Reader<unknown> => ({ ...simple(schema), whole: ['body'] });
 
-/** Read strictly, because an error here could make private data public. */
+/** These records are read strictly, because a skipped mistake could make private data public. */
 const strict = { private: privateProfile, documents: documentsSetup };
 
 const readers: Record<Exclude<ContentKind, keyof typeof strict>, Reader<unknown>> = {
@@ -85,7 +85,7 @@ const isStrict = (kind: ContentKind): kind is keyof typeof strict => Object.hasO
  * Reads a record for use on the site.
  * @param raw stored or typed data; not changed
  * @param file name of the record in notices
- * @returns the data for the site, with everything that was corrected, skipped or ignored; or the mistakes if the record
+ * @returns the data for the site, with notices about corrected, skipped or ignored parts; or the mistakes if the record
  * is unusable
  */
 export function readRecord<Kind extends ContentKind>(kind: Kind, raw: unknown, file = ''): Read<Said[Kind]> {

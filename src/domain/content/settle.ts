@@ -1,5 +1,5 @@
 /**
- * Decides what happens to a record after its file was read. A file never overwrites a change made in the browser, and a
+ * Decides how the record in a file affects the database. A file never overwrites a change made in the browser, and a
  * change in the browser never overwrites a file (CONT-8).
  */
 import type { ContentOrigin } from '#contract/content.ts';
@@ -29,21 +29,22 @@ export type Settlement =
   | 'keep'
   /** The record in the file is imported and published. */
   | 'take'
-  /** File and browser have the same content; the record now counts as imported from the file. */
+  /** File and browser have equal content. The record now counts as imported from the file. */
   | 'agree'
-  /** The record in the file waits as a proposal, and the browser's version stays. */
+  /** The record in the file becomes a proposal for the owner, and the browser's version stays. */
   | 'propose'
-  /** The removal from the file waits as a proposal. */
+  /** The removal from the file becomes a proposal for the owner. */
   | 'propose-removal'
   /** The file is unchanged since the last import: the proposal is withdrawn. */
   | 'withdraw'
   | 'remove';
 
 /**
+ * Decides between the database and the file.
  * @param known undefined if the database has no such record
  * @param file undefined if the file was read completely and lacks the record. (The records of a missing or unreadable
  * file are not passed.)
- * @param proposes whether proposals are allowed. Other people could see them, so never for `private`
+ * @param proposes whether proposals are allowed; always false for `private`, because other people could see a proposal
  */
 export function settle(known: KnownRecord | undefined, file: FileRecord | undefined, proposes = true): Settlement {
   if (!file) return settleGone(known, proposes);

@@ -1,4 +1,6 @@
-/** Merges the changes of a form into the record as its owner wrote the record. */
+/**
+ * Merges the changes of a form into the stored record. Parts that the form did not change stay as the owner wrote them.
+ */
 import type { ContentKind } from '#contract/content.ts';
 import type { Opened } from '../career/tolerant.ts';
 import { openRecord } from './read-record.ts';
@@ -15,7 +17,8 @@ const textOf = (data: unknown): string | undefined =>
 const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
 
 /**
- * Applies the changes of a form. Unchanged parts stay as written: old names, dates in words, keys that no form shows.
+ * Applies the changes of a form. Unchanged parts stay as written, including old names, dates in words and keys that no
+ * form shows.
  * @param raw stored record
  * @param opened the record as the form first displayed it
  * @param now the record in the form's current state
@@ -32,7 +35,7 @@ export function writeBack(kind: ContentKind, raw: unknown, opened: Opened, now: 
 
 interface How {
   renamed: Opened['renamed'];
-  /** Whether values that were only derived on opening are left out. They are derived again at the next opening. */
+  /** Whether values that were only derived on opening are left out. The next opening derives such values again. */
   skipsFilled: boolean;
   place: string;
 }
@@ -67,7 +70,10 @@ function mergedFields(own: Fields, was: Fields, next: Fields, how: How): Fields 
   return result;
 }
 
-/** Entries are matched by content; the remaining new entries replace the remaining old entries in order. */
+/**
+ * Merges a list. Entries with equal content are matched first. Then the remaining new entries replace the remaining old
+ * entries in order.
+ */
 function mergedList(own: unknown[], was: unknown[], next: unknown[], how: How): unknown[] {
   const left = new Set(was.keys());
   const take = (index: number | undefined) => (index !== undefined && left.delete(index) ? index : undefined);

@@ -1,6 +1,6 @@
 import { readable } from '../slug.ts';
 
-/** Ids that pages use themselves; a heading with such a name gets a number. */
+/** Ids that pages already use. A heading with such an id gets a number. */
 const pageIds = [
   'main',
   'content',
@@ -20,8 +20,8 @@ const pageIds = [
 const renderersIds = /^(?:note|ref|eq)-|^reference-list$/;
 
 /**
- * Returns a function from a heading's text to its id: its words in any script, with a number if the id is in use. The
- * same headings in the same order give the same ids.
+ * Returns a function that creates an id from a heading's text: its words in any script, with a number if the id is in
+ * use. Equal headings in equal order always give equal ids.
  */
 export function anchors(): (text: string) => string {
   const used = new Set(pageIds);

@@ -1,4 +1,4 @@
-/** The labels of a formula: the label of its block, and labels of lines in its TeX. */
+/** The labels of a formula: the label of its block, and the labels in its TeX. */
 
 export interface EquationLabel {
   label: string;
@@ -19,7 +19,8 @@ export interface EquationLabels {
 const numberedByLine = /\\begin\s*\{(?:align|alignat|gather)\*?\}/;
 
 /**
- * Several labels in an environment with numbered lines number its lines; otherwise one label numbers the whole formula.
+ * Returns the labels of a formula. In an environment with numbered lines, several labels number the lines. Otherwise
+ * one label numbers the whole formula.
  * @param label label of the block, which takes precedence over a label in the TeX, unless the lines are numbered
  */
 export function equationLabels(tex: string, label: string): EquationLabels {
@@ -71,7 +72,10 @@ export function withReferences(tex: string, shown: (label: string) => string | u
   });
 }
 
-/** Splits TeX at the lines of the outermost environment, each with its `\\`; joined, they are the original. */
+/**
+ * Splits TeX at the lines of the outermost environment. Each part keeps its `\\`, so the joined parts equal the
+ * original.
+ */
 function linesOf(tex: string): string[] {
   const lines: string[] = [];
   let depth = 0;

@@ -14,11 +14,14 @@ export interface FormulaNumber {
 
 /** The requirements for rendering the formulas of a document. */
 export interface Formulas {
-  /** Undefined until the first formula is rendered, if there is no inline formula, because Temml is loaded with it. */
+  /**
+   * Converts TeX. Undefined if the document has no inline formula and no other formula was rendered yet, because Temml
+   * is loaded on first use.
+   */
   render?: RenderTex;
   /** The macros of the site. */
   macros: TexMacros;
-  /** Numbers by the labels of formulas and of everything else that is numbered. */
+  /** Numbers by label, for formulas and everything else that is numbered. */
   numbers: Map<string, FormulaNumber>;
   /** The labels of the formulas rendered so far. */
   shown: Set<string>;

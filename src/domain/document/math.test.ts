@@ -210,7 +210,7 @@ test('the site’s macros work in every formula, with bounded work', async () =>
   expect(render('f: \\RR \\to \\RR', false).html).toContain('ℝ');
   expect(render('\\norm{x}', true).html).toContain('‖');
   expect(render('\\RR', false).html).toContain('<annotation encoding="application/x-tex">\\RR</annotation>');
-  // The definitions of a formula end with the formula, and macros of other sites do not apply.
+  // Macros that a formula defines do not apply to the next formula, and macros of one site do not apply to another.
   expect(render('\\gdef\\RR{Q}\\RR', false).error).toBeUndefined();
   expect(render('\\RR', false).html).toContain('ℝ');
   expect((await loadMath({}))('\\RR', false).html ?? '').not.toContain('ℝ');

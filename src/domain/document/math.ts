@@ -1,8 +1,8 @@
 /**
- * Converts TeX to MathML (BLOCK-13) when pages are built, so that readers load no script for it. Temml parses the TeX
- * as untrusted input. Its output is parsed again, and only allowed presentation MathML is kept, without `style`, URLs
- * or ids. The TeX stays in `annotation`, for copying and for readers without MathML. Temml is loaded with the first
- * formula.
+ * Converts TeX to MathML (BLOCK-13) when pages are built, so that readers load no script for formulas. Temml parses the
+ * TeX as untrusted input. Its output is parsed again, and only allowed presentation MathML is kept, without `style`,
+ * URLs or ids. The TeX stays in `annotation`, for copying and for readers without MathML. Temml is loaded with the
+ * first formula.
  */
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
@@ -19,13 +19,13 @@ export type Formula = { html: string; error?: undefined } | { html?: undefined; 
 /** @param display whether the formula is a block */
 export type RenderTex = (tex: string, display: boolean) => Formula;
 
-/** Limit for expanded macros of a formula, including LaTeX's. It ends recursive definitions. */
+/** Maximum number of expanded macros in a formula, including macros of LaTeX. The limit stops recursive definitions. */
 const maxExpansions = 1_000;
-/** Limit for the expansion of a formula's macros, in characters. */
+/** Maximum length of the expanded macros of a formula, in characters. */
 const maxGrowth = 200_000;
-/** Limit for nested groups, far above real formulas, because the TeX parser is recursive. */
+/** Maximum nesting of groups. The TeX parser is recursive, and real formulas need far less. */
 const maxNesting = 100;
-/** Limit for the MathML of one formula, in characters. */
+/** Maximum length of the MathML of one formula, in characters. */
 const maxOutput = 200_000;
 /** Largest size of a rule or space, in em and in points. */
 const maxSize: [number, number] = [40, 400];
@@ -57,7 +57,7 @@ const loadRenderer = (): Promise<Render> =>
       const mathml = temml.renderToString(withoutNumbers(withUnits(tex, own)), {
         ...options,
         ...{ maxExpand: expansionsOf(tex, macros), maxSize, annotate: false, xml: false },
-        // A new object for each formula, because a formula can define more macros.
+        // Each formula gets a new object, because a formula can define more macros.
         macros: Object.fromEntries(
           Object.entries(macros).map(([name, meaning]) => [`\\${name}`, withUnits(meaning, own)]),
         ),
@@ -83,7 +83,9 @@ function expansionsOf(tex: string, macros: TexMacros): number {
   return Math.min(maxExpansions, Math.floor(maxGrowth / longest));
 }
 
-/** Removes automatic numbers of environments, because formulas are numbered by label (BLOCK-19); tags stay. */
+/**
+ * Removes the automatic numbers of environments, because only formulas with a label are numbered (BLOCK-19). Tags stay.
+ */
 function withoutNumbers(tex: string): string {
   return tex
     .replace(/\\label\s*\{[^{}]*\}/g, '')
@@ -101,7 +103,7 @@ function nesting(tex: string): number {
   return deepest;
 }
 
-/** Returns Temml's message without its marker of the position. */
+/** Returns the message of Temml without the marker that shows the position. */
 function sentence(error: unknown): string {
   const message = error instanceof Error && error.name === 'ParseError' ? error.message : '';
   const first = message
@@ -127,7 +129,7 @@ const harmlessValue = /^[\w#%.+ -]{1,40}$/;
 const knownClass =
   /^(?:tml|wbk|chr|ff)-[a-z0-9-]{1,24}$|^(?:mathcal|mathscr|upstrike|downstrike|sout|longdiv-top|phasor-bottom)$/;
 
-/** Elements that are dropped with their text, because Temml creates them for content that is not a formula. */
+/** Elements that are dropped with their text, because their content is not part of the formula. */
 const dropped = new Set(['annotation', 'annotation-xml', 'a', 'img', 'script', 'style', 'svg']);
 
 /**
@@ -174,7 +176,9 @@ function kept(name: string, { class: classes = '', style = '', ...attributes }: 
     .join('');
 }
 
-/** Converts those of Temml's styles that make tables and boxes legible to classes of `blocks/math/style.css`. */
+/**
+ * Converts some of Temml's styles to classes of `blocks/math/style.css`. These styles make tables and boxes legible.
+ */
 function styleClasses(name: string, style: string): string[] {
   if (style === '') return [];
   const found: string[] = [];

@@ -18,9 +18,9 @@ export type Counter = 'figure' | 'table' | 'equation' | 'listing' | 'section' | 
 /** A numbered part of a block, as returned by `numbered` in `blocks/<kind>/plain.ts`. */
 export interface Numbered {
   counter: Counter;
-  /** Labels for references; empty if the block only counts. */
+  /** Labels for references. Empty if the block has a number but no label. */
   labels: readonly string[];
-  /** Replaces the number; a block with a tag is not counted. */
+  /** A text that replaces the number. A block with a tag does not increase the counter. */
   tag?: string;
   /** Level of a heading, from 1. */
   level?: number;
@@ -33,7 +33,7 @@ export interface NumberedThing {
   counter: Counter;
   /** `2`, `2.1` for a heading, `2(a)` for a part, or the value of a tag. */
   number: string;
-  /** Id on the page; undefined for a heading, whose id comes from its words. */
+  /** Id on the page. Undefined for a heading, whose id is made from its text. */
   anchor?: string;
   data: object;
 }
@@ -41,7 +41,7 @@ export interface NumberedThing {
 export interface Numbering {
   /** Numbers by label. */
   labelled: ReadonlyMap<string, NumberedThing>;
-  /** Numbers by the data of their block, for display. */
+  /** Numbers by the data of the block, for displaying the number at the block. */
   of: ReadonlyMap<object, NumberedThing>;
 }
 
@@ -52,7 +52,10 @@ export interface Reference {
   words: string;
 }
 
-/** Returns the letter of a part of a figure, from 0: (a), (b) …; after z as in spreadsheets. */
+/**
+ * Returns the letter of a part of a figure by its index from 0: (a), (b) …. After z, letters continue as in
+ * spreadsheets: aa, ab.
+ */
 export function partLetter(index: number): string {
   const letter = String.fromCharCode(97 + (index % 26));
   return index < 26 ? letter : partLetter(Math.floor(index / 26) - 1) + letter;

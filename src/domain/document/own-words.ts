@@ -3,7 +3,7 @@ import type { Counter, TheoremKind } from './numbers.ts';
 
 interface OwnWords {
   callouts: Readonly<Record<'note' | 'tip' | 'warning' | 'proof' | TheoremKind, string>>;
-  /** The text of a reference to a number; for formulas, `(3)` in every language. */
+  /** Returns the text of a reference to a number. For formulas, the text is `(3)` in every language. */
   numbered: Readonly<Record<Counter, (number: string) => string>>;
   /** Separator between a number and a caption. */
   colon: string;
@@ -18,7 +18,7 @@ interface OwnWords {
   copy: string;
   notes: string;
   references: string;
-  /** Name of a chart or diagram without alt text, and the text shown if it cannot be drawn. */
+  /** Name of a chart or diagram without alt text, and the text that replaces a drawing that failed. */
   chart: string;
   diagram: string;
   data: string;
@@ -77,5 +77,8 @@ const japanese: OwnWords = {
     'Mermaidのうち描画できるのはフローチャート、シーケンス図、クラス図、状態遷移図、ER図です。これは元のテキストのまま表示しています。',
 };
 
-/** @param lang language from `languageOf` */
+/**
+ * Returns the words for a language.
+ * @param lang language from `languageOf`
+ */
 export const ownWords = (lang: string | undefined): OwnWords => (lang === 'ja' ? japanese : english);

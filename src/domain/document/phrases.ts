@@ -1,6 +1,6 @@
 /**
- * Prevents line breaks in Japanese text that browsers get wrong: `word-break: auto-phrase` keeps phrases whole, but
- * splits compound particles (主張と／しての). Chromium begins lines with small ヵ and ヶ (三／ヶ月), which JIS X 4051 forbids.
+ * Prevents wrong line breaks in Japanese text. `word-break: auto-phrase` keeps phrases whole, but splits compound
+ * particles (主張と／しての). Chromium can begin a line with a small ヵ or ヶ (三／ヶ月), which JIS X 4051 forbids.
  */
 
 const smallKana = /[^\s<>&;][ヵヶ]/g;
@@ -9,7 +9,10 @@ const keptTogether = new RegExp(
   'gu',
 );
 
-/** @returns the text of a heading in parts, in order; `isKept` marks parts without a line break inside */
+/**
+ * Splits the text of a heading for line breaks.
+ * @returns the parts in order; `isKept` marks parts without a line break inside
+ */
 export const phrasesOf = (text: string): { text: string; isKept: boolean }[] =>
   text
     .split(keptTogether)
@@ -17,8 +20,8 @@ export const phrasesOf = (text: string): { text: string; isKept: boolean }[] =>
     .filter(({ text: part }) => part !== '');
 
 /**
- * Keeps small ヵ and ヶ on the line of the preceding character. `html` comes from the renderer, which writes no `<` in
- * texts.
+ * Keeps small ヵ and ヶ on the line of the preceding character. `html` must come from the renderer, which escapes every
+ * `<` in texts.
  */
 export const withKeptKana = (html: string): string =>
   /[ヵヶ]/.test(html)

@@ -1,9 +1,9 @@
 import type { EditorDocument } from '#contract/documents.ts';
 
 /**
- * Returns the JSON text of a document for sending and storing. `< > " ' &` inside texts are written as `\u003c` and so
- * on (BLOCK-1), so that the JSON can be embedded in a page or a script; parsing restores every text exactly. Lone
- * surrogates and line separators are also escaped.
+ * Returns the JSON text of a document for sending and storing. Inside texts, `< > " ' &` are written as escapes such as
+ * `\u003c` (BLOCK-1). Therefore the JSON can be embedded in a page or a script, and parsing restores every text
+ * exactly. Lone surrogates and line separators are also escaped.
  */
 export function documentToJson(document: EditorDocument): string {
   // In JSON, these characters occur only in strings. A quote inside a string is `\"`; other escapes are unchanged.

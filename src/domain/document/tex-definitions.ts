@@ -1,4 +1,7 @@
-/** Macros that formulas define with `\newcommand` and `\DeclareMathOperator`. They apply to the whole text. */
+/**
+ * Macros that formulas define with `\newcommand` and `\DeclareMathOperator`. A definition in one formula applies to the
+ * whole text.
+ */
 import type { TexMacros } from './tex-macros.ts';
 
 const opening =

@@ -10,7 +10,7 @@ beforeAll(async () => {
   render = await loadMath({});
 });
 
-/** Returns the text of a rendered formula without its TeX. */
+/** Returns the text of a rendered formula, without the TeX in its annotation. */
 const said = (tex: string) => {
   const { html, error } = render(tex, false);
   return error ?? html?.replace(/<annotation.*<\/annotation>/s, '').replace(/<[^>]*>/g, '');

@@ -42,7 +42,8 @@ const powersBefore: Record<string, number> = { square: 2, cubic: 3 };
 const powersBehind: Record<string, number> = { squared: 2, cubed: 3 };
 
 /**
- * @param own names of the site's macros, without a backslash. Commands with these names, or names that the formula
+ * Converts the commands for numbers and units.
+ * @param own names of the site's macros, without a backslash. Commands with these names, or with names that the formula
  * defines, are not converted
  */
 export function withUnits(tex: string, own: ReadonlySet<string> = new Set()): string {
@@ -72,7 +73,7 @@ function readCommand(name: (typeof commands)[number], tex: string, from: number)
   // `\qty` of the physics package has only one argument.
   if (!second) return undefined;
   const written = unit(second.text);
-  // The sign of an angle directly follows its number, unlike °C.
+  // The sign of an angle directly follows its number. Other units, such as °C, follow after a space.
   const space = /^(?:\\text\{°\}|'{1,2})$/.test(written) || written === '' ? '' : '\\,';
   const unitBefore = before ? unit(before.text) : '';
   return { tex: `{${unitBefore}${number(first.text)}${space}${written}}`, end: second.end };
@@ -95,7 +96,10 @@ function argument(tex: string, from: number, open: string, close: string): { tex
 
 const form = /^([+-]?)(\d*)(?:[.,](\d*))?(?:\((\d+)\)|(?:\+-|\\pm)(\d+(?:[.,]\d+)?))?(?:[eEdD]([+-]?\d+))?$/;
 
-/** Groups of three digits from five digits on, `e` as a power of ten, an uncertainty in brackets or after ±. */
+/**
+ * Formats a number. Numbers of at least five digits get groups of three digits. `e` is a power of ten. An uncertainty
+ * is in brackets or after ±.
+ */
 function number(text: string): string {
   const found = form.exec(text.replace(/\s+/g, ''));
   if (!found) return text;

@@ -1,14 +1,15 @@
 /**
  * Sets typographic quotation marks and apostrophes in English prose: `"It's"` becomes `“It’s”`. The stored text stays
- * as typed, because this happens when a page is rendered.
+ * as typed, because the marks are set when a page is rendered.
  */
 
 /** Elements whose content is not prose. */
 const LITERAL = /^<(pre|code|math|kbd|script|style|button)\b/;
-/** Elements that separate texts; a quotation mark after their tags is an opening one. */
+/** Elements that separate texts. A quotation mark directly after a tag of such an element is an opening mark. */
 const BLOCK = /^<\/?(p|h[1-6]|li|ul|ol|blockquote|figcaption|td|th|tr|summary|div|aside|details|figure|br|hr)\b/;
 
 /**
+ * Sets the marks in HTML.
  * @param html HTML from the renderer, or escaped text
  * @returns the HTML with typographic marks in its prose
  */
@@ -47,6 +48,6 @@ export function typographicHtml(html: string): string {
   });
 }
 
-/** The same for plain text. */
+/** Sets the marks in plain text. */
 export const typographicText = (text: string) =>
   typographicHtml(text.replaceAll('<', '\u0001')).replaceAll('\u0001', '<');

@@ -1,6 +1,6 @@
 /** Receives the events of an HTML parser (`#read-html`). */
 export interface HtmlReader {
-  /** Called at the start of an element. `'stop'` ends the reading; only closing events follow. */
+  /** Called at the start of an element. If `'stop'` is returned, reading ends, and only closing events follow. */
   open(name: string, attributes: Record<string, string>): 'stop' | undefined;
   /** Called with text, with entities resolved. One text can arrive in several pieces. */
   text(text: string): void;

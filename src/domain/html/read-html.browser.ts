@@ -1,27 +1,31 @@
 /**
- * Reads HTML as events with the browser's own parser, so that no page loads another parser (20 KB). The HTML stays in
- * the inert document of a template: nothing in it runs or is fetched.
+ * Reads HTML as events with the browser's own parser, so that pages do not load another parser (20 KB). The HTML stays
+ * in the inert document of a template, where nothing runs or is fetched.
  */
 import type { HtmlReader } from './html-reader.ts';
 
-/** Matches a tag. The length is limited because untrusted text can be long. */
+/** Matches a tag. The length is limited, because untrusted text can contain very long tags. */
 const tag = /<[a-z](?:"[^"]{0,2000}"|'[^']{0,2000}'|[^'"<>]){0,500}>?/gi;
 
-/** Matches quoted text, or the name of an event handler or of a style. */
+/** Matches quoted text, an event handler's name, or `style`. */
 const name = /"[^"]*"|'[^']*'|(?<=[\s"'/])(?:on[a-z]+|style)(?=\s*=)/gi;
 
-/** Renames attributes that are never used. They cannot run here, but the page's policy would report each of them. */
+/**
+ * Renames event handlers and `style` attributes, which no reader uses. The inert document does not run them, but the
+ * page's policy would report each of them.
+ */
 const withoutHandlers = (html: string) =>
   html.replace(tag, (whole) => whole.replace(name, (found) => (/^["']/.test(found) ? found : `data-${found}`)));
 
-/** Never throws, for any text. */
+/** Reads HTML as events. Never throws. */
 export function readHtml(html: string, reader: HtmlReader): void {
   const template = document.createElement('template');
-  // After an element, the parser is in body mode and keeps the text around misplaced tags (`<td>`).
+  // After an element, the parser is in body mode and keeps misplaced text, such as text around a `<td>` outside of a
+  // table.
   template.innerHTML = `<i></i>${withoutHandlers(html)}`;
   const root = template.content;
   root.firstChild?.remove();
-  // Without recursion, because untrusted markup can be deeply nested.
+  // A loop instead of recursion, because untrusted markup can be deeply nested.
   for (let node = root.firstChild; node;) {
     if (node.nodeType === Node.TEXT_NODE) reader.text(node.nodeValue ?? '');
     if (node instanceof Element) {

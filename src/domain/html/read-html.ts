@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import type { HtmlReader } from './html-reader.ts';
 
-/** Never throws, for any text. */
+/** Reads HTML as events. Never throws. */
 export function readHtml(html: string, reader: HtmlReader): void {
   const parser: Parser = new Parser({
     onopentag(name, attributes) {

@@ -1,13 +1,16 @@
 /** Finds words in a page, across elements and line breaks. */
 
-/** @returns the first place; undefined if the words are not found */
+/**
+ * Finds the first occurrence of words.
+ * @returns undefined if the words are not found
+ */
 export function wordsInPage(root: Element, words: string): Range | undefined {
   const wanted = words.replaceAll(/\s+/g, ' ').trim();
   if (wanted === '') return undefined;
-  /** The place of each character of the text with collapsed spaces. */
+  /** The node and offset of each character in `text`, whose spaces are collapsed. */
   const places: [node: Text, offset: number][] = [];
   let text = '';
-  // Selected words do not include ruby annotations.
+  // Ruby annotations are skipped, because text that a user selects does not include them.
   const isReading = (node: Node) => node.parentElement?.closest('rt, rp') != null;
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
     isReading(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
@@ -31,8 +34,8 @@ export function wordsInPage(root: Element, words: string): Range | undefined {
 }
 
 /**
- * Highlights all given words with `::highlight(review)`, without changing elements. Does nothing in browsers without
- * support.
+ * Highlights all given words with `::highlight(review)`, without changing elements. Does nothing in browsers that do
+ * not support highlights.
  */
 export function markWords(root: Element, all: readonly string[]): void {
   if (!('highlights' in CSS)) return;

@@ -1,15 +1,18 @@
 /**
- * Distinguishes formulas in `$…$` from amounts of money, with the same rule for Markdown, pastes, comments and typing,
- * as in Pandoc and GitHub. A formula has no space at its inner ends, and no word character around it.
+ * Distinguishes formulas in `$…$` from amounts of money. Markdown, pastes, comments and typing use one rule, which is
+ * that of Pandoc and GitHub. A formula has no space at its inner ends, and no word character around it.
  */
 
-/** Letters and digits of scripts with spaces between words, so not Japanese: `これは$x$です`. */
+/**
+ * Characters of words in scripts that separate words by spaces. Japanese characters are not included, so `これは$x$です`
+ * contains a formula.
+ */
 const word = String.raw`\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}_`;
 
-/** Several words without TeX characters, such as `$USER, 5$`. */
+/** Matches several words without TeX characters, such as `$USER, 5$`, which are not a formula. */
 const prose = String.raw`(?=[^$]*\s)(?=[^$]*\p{L}{3})[^$\\^_{}=<>+*/|\-]*\$`;
 
-/** Source of a regular expression (flag `u`) for a formula in a text; its group is the TeX. */
+/** Source of a regular expression (flag `u`) for a formula in a text. The first group is the TeX. */
 export const dollarFormula = String.raw`(?<![\\$${word}])\$(?!${prose})([^\s$](?:[^$]*[^\s$\\])?)\$(?![$${word}])`;
 
 const formula = new RegExp(dollarFormula, 'u');

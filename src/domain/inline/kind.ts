@@ -1,14 +1,14 @@
-/** The interface of an inline kind, for each operation on a text (`src/inlines/<kind>/`). */
+/** The interface of an inline kind in `src/inlines/<kind>/`, with a part for each operation on a text. */
 import type { Formulas } from '#domain/document/formulas.ts';
 import type { Reference } from '#domain/document/numbers.ts';
 import type { InlineElement, InlineNode } from './tree.ts';
 
-/** `schema.ts`: the markup of a kind, and where it is allowed. */
+/** The interface of `schema.ts`: the markup of a kind, and where the kind is allowed. */
 export interface InlineSchema {
   name: string;
-  /** Element names for the kind, each with the name that is stored. */
+  /** Maps each element name of the kind to the name that is stored. */
   tags: Readonly<Record<string, string>>;
-  /** For a span: the class that identifies it. */
+  /** The class that identifies a span of this kind. */
   class?: string;
   /**
    * Further attributes in their stored form.
@@ -16,19 +16,19 @@ export interface InlineSchema {
    */
   attributes?: (given: Readonly<Record<string, string>>) => Record<string, string> | undefined;
   /**
-   * `text` allows only text without tags. With `nothing`, the content is removed. If absent, everything except the kind
-   * itself is allowed.
+   * `text` allows only text without tags. With `nothing`, the content of the element is removed. If absent, every other
+   * kind is allowed.
    */
   holds?: 'text' | 'nothing';
-  /** Kind whose direct children can be of this kind. Elsewhere, the element is removed with its content. */
+  /** The kind that must directly contain this kind. Elsewhere, the element is removed with its content. */
   partOf?: string;
-  /** Whether the text is literal: nothing typed in it becomes an embed. */
+  /** Whether the text is literal, so that nothing typed in it becomes an embed. */
   literal?: boolean;
   /** Whether the text is TeX. */
   tex?: boolean;
   /** Kinds in which this kind has no meaning. */
   notIn?: readonly string[];
-  /** Kinds that cannot contain this kind and end before it. */
+  /** Kinds that cannot contain this kind. Such an element ends before this kind begins. */
   ends?: readonly string[];
   /** Whether the element counts as one character: no caret enters it, and no mark begins or ends in it. */
   embed?: boolean;
@@ -40,7 +40,7 @@ export interface InlineSchema {
   settled?: (element: InlineElement) => InlineNode[];
 }
 
-/** Markup of other programs for a kind, in addition to its own elements. */
+/** Markup for a kind in other programs, in addition to the kind's own elements. */
 export interface ForeignInline {
   tags?: readonly string[];
   /**
@@ -79,13 +79,13 @@ export interface InlineContext {
 }
 
 /**
- * `html.ts`: returns the HTML for pages and feeds. Without it, the stored form is used.
+ * The interface of `html.ts`: returns the HTML for pages and feeds. Without it, the stored form is used.
  * @param inner HTML of the content
  */
 export type InlineHtml = (element: InlineElement, inner: string, context: InlineContext) => string;
 
 /**
- * `plain.ts`: the plain text of a kind. Without it, the content is used.
+ * The interface of `plain.ts`: the plain text of a kind. Without it, the content is used.
  * @param inner returns the plain text of nodes
  */
 export interface InlinePlain {
@@ -96,9 +96,9 @@ export interface InlinePlain {
   visible: (element: InlineElement, inner: Words, cite: Cite) => string;
   /** Returns the complete text; if absent, the visible text. */
   full?: (element: InlineElement, inner: Words) => string;
-  /** Returns the text for the word count; if absent, all of it. */
+  /** Returns the text for the word count; if absent, the complete text. */
   counted?: (element: InlineElement, inner: Words) => string;
-  /** Returns the text for ids, which never change; if absent, the visible text. */
+  /** Returns the text from which ids are made; if absent, the visible text. Ids must never change. */
   id?: (element: InlineElement, inner: Words) => string;
 }
 /** Returns the text of a citation, from its attributes. */

@@ -1,4 +1,4 @@
-/** The Markdown of inline kinds (`src/inlines/<kind>/markdown.ts`), and the context that they need. */
+/** The interface of `src/inlines/<kind>/markdown.ts`, which converts an inline kind to Markdown and back. */
 import type { FootnoteDefinition, Nodes, PhrasingContent, Root } from 'mdast';
 import { newElement, type InlineSchema } from './kind.ts';
 import { writeElement, type InlineElement, type InlineNode } from './tree.ts';
@@ -6,7 +6,7 @@ import { writeElement, type InlineElement, type InlineNode } from './tree.ts';
 export interface MarkdownKind {
   /** @returns undefined if Markdown has no form for the element, which is then written as HTML */
   write?: (element: InlineElement, at: WritingAt) => PhrasingContent[] | undefined;
-  /** Returns HTML, not yet cleaned, for each type of phrasing that corresponds to this kind. */
+  /** Returns uncleaned HTML for each Markdown node type that corresponds to this kind. */
   read?: { [Type in PhrasingContent['type']]?: (node: PhrasingContent & { type: Type }, at: ReadingAt) => string };
 }
 
@@ -23,8 +23,8 @@ interface WritingAt extends MarkdownWriting {
   before: InlineNode | undefined;
   after: InlineNode | undefined;
   /**
-   * Writes the content of the element.
-   * @param onOneLine whether breaks are tags; if absent, as in the surrounding text
+   * Converts the content of the element.
+   * @param onOneLine whether line breaks are written as tags; if absent, as in the surrounding text
    */
   inner: (nodes: readonly InlineNode[], onOneLine?: boolean) => PhrasingContent[];
 }
@@ -34,15 +34,17 @@ export interface MarkdownReading {
   /** The Markdown that is being read. */
   source: string;
   footnotes: ReadonlyMap<string, FootnoteDefinition>;
-  /** Footnotes with several references. */
+  /** Names of footnotes that are referenced several times. */
   calledAgain: ReadonlySet<string>;
   /** URLs by the label of a reference link. */
   definitions: ReadonlyMap<string, string>;
   /** Returns the id of a chart's data by its URL in the text; undefined if the data is not imported. */
   data?: (src: string) => string | undefined;
-  /** Returns whether `@key` in a sentence is a known key; otherwise it is a name on a social network. */
+  /**
+   * Returns whether `@key` in a sentence is a known citation key. An unknown key counts as a name on a social network.
+   */
   knowsKey: (key: string) => boolean;
-  /** Footnotes whose text is being read, because a footnote can reference itself. */
+  /** Footnotes that are currently being read. Prevents endless recursion if a footnote references itself. */
   open: Set<string>;
 }
 
@@ -74,7 +76,7 @@ export function sourceOf({ position }: Nodes, { source }: MarkdownReading): stri
   return source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
 }
 
-/** Returns whether nodes are plain text without spaces at the ends, which Markdown requires between asterisks. */
+/** Returns whether nodes are plain text without spaces at the ends. Markdown requires such text between asterisks. */
 export function isPlain(nodes: readonly InlineNode[]): boolean {
   const [first, last] = [nodes[0], nodes.at(-1)];
   const starts = typeof first !== 'string' || /^\S/.test(first);

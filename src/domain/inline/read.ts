@@ -1,6 +1,6 @@
 /**
- * Parses inline HTML to a tree: foreign HTML with a full HTML parser, and stored HTML with a faster one. Both use the
- * same builder and therefore the same rules: a disallowed element is removed, and its text stays.
+ * Parses inline HTML to a tree. Foreign HTML is read with a full HTML parser, and stored HTML with a faster one. Both
+ * parsers use one builder, so the rules are equal: a disallowed element is removed, and its text stays.
  */
 import { readHtml } from '#read-html';
 import type { HtmlReader } from '../html/html-reader.ts';
@@ -10,25 +10,29 @@ import { newElement, type InlineSchema } from './kind.ts';
 import type { InlineElement, InlineNode } from './tree.ts';
 
 /**
- * Elements that are removed with their content, because it is not the writer's text. Other elements only lose their
- * tags.
+ * Elements that are removed with their content, because the content is not text by the writer. Other disallowed
+ * elements only lose their tags.
  */
 const droppedWhole = new Set([
   ...['script', 'style', 'template', 'noscript', 'title', 'svg', 'math', 'iframe', 'object', 'embed', 'noembed'],
   ...['noframes', 'textarea', 'select', 'xmp', 'plaintext', 'audio', 'video', 'canvas'],
-  // Brackets around a ruby annotation, for programs without ruby support.
+  // `rp` contains the brackets around a ruby annotation, for programs without ruby support.
   'rp',
 ]);
 
 /**
- * Deeper than hand-written markup. The parser's work grows with the square of the depth, so deeper text loses its tags.
+ * Maximum depth of elements, more than in any hand-written markup. The parser's work grows with the square of the
+ * depth, so deeper text loses its tags.
  */
 const maxDepth = 100;
 
 /** Possible kinds of an element, by element name. */
 export type KindsByTag = ReadonlyMap<string, readonly InlineSchema[]>;
 
-/** @param schemas if a span has several classes, the first matching kind counts */
+/**
+ * Returns the possible kinds of each element.
+ * @param schemas if a span has several classes, the first matching kind counts
+ */
 export function kindsByTag(schemas: readonly InlineSchema[]): KindsByTag {
   const kinds = new Map<string, InlineSchema[]>();
   for (const schema of schemas)
@@ -69,7 +73,7 @@ class InlineBuilder implements HtmlReader {
     }
     const element: InlineElement = { ...newElement(schema, attributes), tag: schema.tags[name] ?? name };
     const isOpen = (...kinds: string[]) => this.#open.some((item) => item.element && kinds.includes(item.element.kind));
-    // A mark within the same mark has no effect. Removing it limits the depth, and prevents nested links.
+    // A mark inside an equal mark has no effect and is removed. Its removal limits the depth and prevents nested links.
     const says =
       !this.#open.some((item) => item.element && isSame(item.element, element)) && !isOpen(...(schema.notIn ?? []));
     while (says && isOpen(...(schema.ends ?? []))) {
@@ -82,7 +86,7 @@ class InlineBuilder implements HtmlReader {
     return undefined;
   }
 
-  /** Whether a kind is allowed here. A text-only element can contain only its parts. */
+  /** Returns whether a kind is allowed here. An element for text only can contain only its own parts. */
   #mayStand({ partOf }: InlineSchema): boolean {
     const around = this.#open.filter(({ element }) => element);
     return partOf === undefined
@@ -137,7 +141,7 @@ export function readForeignInline(html: string, kinds: KindsByTag): InlineNode[]
   const builder = new InlineBuilder(kinds);
   readHtml(html, {
     open: (name, attributes) => builder.open(name, attributes),
-    // Cleaned first, so that the check for visible content applies to clean text.
+    // The text is cleaned first, so that the later check for visible content applies to clean text.
     text: (text) => builder.text(cleanText(text)),
     close: () => builder.close(),
   });
@@ -145,8 +149,8 @@ export function readForeignInline(html: string, kinds: KindsByTag): InlineNode[]
 }
 
 /**
- * Reads inline HTML written by `writeInline`. For other input, the result never contains anything that the full parser
- * would remove.
+ * Reads inline HTML written by `writeInline`. For other input, the result is still safe: it contains nothing that the
+ * full parser would remove.
  */
 export function readStoredInline(html: string, kinds: KindsByTag): InlineNode[] {
   if (!/[<&]/.test(html)) return html === '' ? [] : [html];
@@ -188,7 +192,7 @@ export function unescapeText(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** Returns the text, with ruby annotations separated from their base text. */
+/** Returns the text of HTML without its tags. Ruby annotations are separated from their base text. */
 function wordsOf(html: string): InlineNode[] {
   const words = cleanText(unescapeText(stripMarkup(html.replace(/<\/?rt\b/gi, ' $&'))));
   return words === '' ? [] : [words];

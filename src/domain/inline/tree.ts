@@ -1,15 +1,15 @@
 /**
- * The text of a line as a tree: the parsed form of a document's inline HTML, and the only code that writes it.
- * `src/inlines` lists the elements and their meaning.
+ * The tree of a line's text, parsed from a document's inline HTML. Only this file writes inline HTML. `src/inlines`
+ * lists the elements and their meaning.
  */
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 
 export interface InlineElement {
-  /** The name of its kind. */
+  /** The name of the inline kind. */
   kind: string;
   /** The name of the stored element. */
   tag: string;
-  /** The attributes in their stored form and order. */
+  /** The attributes, in the form and order in which they are stored. */
   attributes: Readonly<Record<string, string>>;
   children: InlineNode[];
 }
@@ -18,8 +18,8 @@ export interface InlineElement {
 export type InlineNode = string | InlineElement;
 
 /**
- * Returns the stored form. The output contains only text and the elements of the tree, so that no parser can read it
- * differently.
+ * Returns the HTML to store. The output contains only text and the elements of the tree, so every parser reads it
+ * alike.
  */
 export function writeInline(nodes: readonly InlineNode[]): string {
   return nodes

@@ -6,8 +6,8 @@ import type { SiteSection, SiteSettings } from '#contract/site-settings.ts';
 const feeds: readonly string[] = [pages.rss, pages.atom, pages.jsonFeed, pages.commentsFeed];
 
 /**
- * Returns undefined for pages that do not depend on a section. Writing works with the blog off, and so does its list
- * (`isForWriters`).
+ * Returns the section that a path belongs to; undefined for pages that do not depend on a section. If the blog is off,
+ * writers can still write posts and see the list of posts (`isForWriters`).
  */
 export function sectionOf(address: string): SiteSection | undefined {
   const path = withoutLanguage(address);
@@ -19,11 +19,17 @@ export function sectionOf(address: string): SiteSection | undefined {
   return isDocumentId(first) || first === 'documents' ? 'documents' : undefined;
 }
 
-/** Writers reach their posts through the list of posts: if the blog is off, only logged-in users see it. */
+/**
+ * Returns whether only logged-in users see a page. If the blog is off, this is the list of posts, because writers need
+ * it to reach their posts.
+ */
 export const isForWriters = (settings: Pick<SiteSettings, 'sections'>, path: string): boolean =>
   !settings.sections.blog && withoutLanguage(path) === pages.blog;
 
-/** Pages to subscribe to the newsletter. Links in emails that were already sent keep working if it is off. */
+/**
+ * Pages for subscribing to the newsletter. If the newsletter is off, only these pages are off, and links in sent emails
+ * keep working.
+ */
 const following: readonly string[] = [pages.newsletter, pages.subscriptionRequested];
 
 export function isOff(

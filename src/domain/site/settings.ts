@@ -2,7 +2,10 @@
 import { defaultSettings, type SiteSettings } from '#contract/site-settings.ts';
 import { readRecord } from '../content/read-record.ts';
 
-/** @param data undefined if the owner has none. Unusable settings count as unset */
+/**
+ * Returns the settings with defaults.
+ * @param data undefined if the owner has no settings. Unusable settings count as unset
+ */
 export function settingsOf(data: unknown): SiteSettings {
   const read = readRecord('site', data);
   const { title, footer, sections, theme, ...said } = 'data' in read ? read.data : {};

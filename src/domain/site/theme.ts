@@ -8,7 +8,7 @@ export interface Accents {
   dark: string;
   /** For print on white paper. */
   print: string;
-  /** The background of the monogram. Its letters have the light mode's background color in both modes. */
+  /** The background of the monogram. In both modes, the letters have the background color of the light mode. */
   seal: { light: string; dark: string };
 }
 
@@ -18,7 +18,7 @@ export const defaultAccents: Accents = {
   seal: { light: '#b93524', dark: '#c8452f' },
 };
 
-/** The backgrounds of tokens.css behind the accent. */
+/** The background colors of tokens.css on which the accent color is used. */
 export const grounds = {
   light: ['#fbfaf7', '#ffffff', '#f4f0e8'],
   dark: ['#151413', '#1c1a19', '#1f1c1a'],
@@ -50,7 +50,7 @@ export function accentsOf(accent: string | null): Accents {
 const stands = (hex: string, all: readonly string[]) =>
   all.every((ground) => contrast(hex, ground) >= enough && contrast(hex, mixed(hex, ground, tinted)) >= enough);
 
-/** Returns the color with the nearest lightness in one direction that meets the condition. */
+/** Changes the lightness step by step in one direction until the color meets the condition. */
 function moved(hex: string, step: number, isGood: (hex: string) => boolean): string {
   const [lightness, a, b] = oklabOf(hex);
   let found = hex.toLowerCase();
@@ -60,7 +60,7 @@ function moved(hex: string, step: number, isGood: (hex: string) => boolean): str
   return isGood(found) ? found : step < 0 ? '#000000' : '#ffffff';
 }
 
-/** Returns a color for a dark background, as light as the contrast with its letters allows. */
+/** Returns the lightest variant of a color on which the monogram's letters have enough contrast, for dark mode. */
 function sealOf(light: string): string {
   const [lightness, a, b] = oklabOf(light);
   let found = light;
@@ -72,7 +72,7 @@ function sealOf(light: string): string {
   return found;
 }
 
-/** Corner radius relative to the default. */
+/** Factor for the corner radius; 1 is the default. */
 export const roundness: Record<SiteTheme['corner'], number> = { square: 0, soft: 1, round: 1.7 };
 
 const families: Record<SiteTheme['faces'], { display?: true; text?: true }> = {
@@ -87,7 +87,7 @@ export const hasPlainHeadings = ({ faces }: Pick<SiteTheme, 'faces'>): boolean =
 
 /**
  * Returns the style sheet of a theme for the head of every page; undefined for the default theme. Its selectors are
- * more specific than those of other sheets in its layer, so that the order of sheets does not matter.
+ * more specific than those of other sheets in its layer, so the order of sheets does not matter.
  */
 export function themeSheet({ accent, faces, corner }: SiteTheme): string | undefined {
   const { light, dark, print, seal } = accentsOf(accent);

@@ -1,6 +1,6 @@
 /**
- * The menu for adding blocks. Editor.js lists every match in the order of its tools. Here the best match comes first,
- * and heading levels, theorem kinds and inline elements have entries too.
+ * The menu for adding blocks. Editor.js lists every match in the order of its tools. This menu lists the best match
+ * first. It also has entries for heading levels, theorem kinds and inline elements.
  */
 import { blockTools } from '#blocks/tools.ts';
 import { writing } from '#words/writing.ts';
@@ -47,7 +47,7 @@ export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptio
     show(input?.value ?? '');
   }
 
-  /** Runs after Editor.js's own search. */
+  /** Shows the entries that match the typed words. Runs after Editor.js's own search. */
   function show(asked: string): void {
     found = findBlocks(asked, entries);
     const list = menu?.querySelector('.ce-popover__items');
@@ -78,7 +78,7 @@ export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptio
 
   function made(one: { title: string; also: string; icon: string }, choose: () => void): ShownEntry {
     const sign = element('div', 'ce-popover-item__icon ce-popover-item__icon--tool');
-    // This HTML is our own icon.
+    // The icon's HTML is part of this program, so it needs no cleaning.
     sign.innerHTML = one.icon;
     const title = element('div', 'ce-popover-item__title', { textContent: one.title });
     const option = element('div', 'ce-popover-item', {}, sign, title);
@@ -94,7 +94,7 @@ export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptio
     return [index, editor.blocks.getBlockByIndex(index)];
   };
 
-  /** Replaces an empty line, as Editor.js does for its own blocks. */
+  /** Adds a block. An empty current line is replaced, as Editor.js does for its own blocks. */
   function addBlock(type: string, data: object): void {
     const [index, block] = current();
     const takes = isBlankLine(block);
@@ -104,7 +104,8 @@ export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptio
   }
 
   /**
-   * Inserts at the end of the text in which the menu was opened. If the block has no text, inserts in a new line below.
+   * Inserts an inline element at the end of the text in which the menu was opened. If the block has no text, inserts
+   * the element in a new line below.
    */
   function addInline(kind: string): void {
     const [index, block] = current();
@@ -129,7 +130,7 @@ export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptio
     event.stopImmediatePropagation();
   }
 
-  // On the window, to run before Editor.js's listener on the document.
+  // Registered on the window, so that this listener runs before Editor.js's listener on the document.
   window.addEventListener('keydown', onKey, { capture: true, signal: ending.signal });
   return { open, destroy: () => ending.abort() };
 }
@@ -138,7 +139,7 @@ const order = Object.keys(blockTools);
 
 /**
  * Returns the entries of Editor.js with the texts of their markup. Entries can have the same title as a built-in tool.
- * An empty line counts as text.
+ * The entry for a paragraph comes last, because an empty line is already a paragraph.
  */
 function standingEntries(menu: HTMLElement): ShownEntry[] {
   const options = [...menu.querySelectorAll<HTMLElement>('.ce-popover__items > .ce-popover-item')];

@@ -1,7 +1,8 @@
 /**
- * Editor.js's two buttons next to a block, `+` and `⋮⋮`: labeled, aligned with the block's first line, and the second
- * one as a drag handle. Editor.js adds the margin above a text to the buttons' position, although it is outside the
- * block. Without a correction, the buttons are a line or two too low next to headings.
+ * The two buttons of Editor.js next to a block, `+` and `⋮⋮`. This file labels them and aligns them with the block's
+ * first line. The second button is also a drag handle. Editor.js adds the margin above a text to the buttons' position,
+ * although that margin is outside the block. Without a correction, the buttons are a line or two too low next to
+ * headings.
  */
 import { writing } from '#words/writing.ts';
 import type { EditorApi } from '../editor-api.ts';
@@ -17,9 +18,15 @@ export interface Handles {
 /** The selector of the button by which a block is dragged. */
 export const dragHandle = '.ce-toolbar__settings-btn';
 
-/** A field lower than this, such as the caption below an image, is not the block's first line. In CSS pixels. */
+/**
+ * A field further below the block's top than this is not the block's first line, for example the caption below an
+ * image. In CSS pixels.
+ */
 const FIRST_LINE = 64;
-/** Position without a first line: the middle of a caption at the top of the block. */
+/**
+ * The distance from a block's top to the middle of its buttons if the block has no first line. A caption at the top of
+ * a block has its middle there.
+ */
 const TOP = 22;
 /** Below this width, Editor.js puts the buttons under the block. */
 const narrow = window.matchMedia('(width <= 650px)');
@@ -40,7 +47,7 @@ export function bindHandles(holder: HTMLElement, editor: Pick<EditorApi, 'blocks
   });
   for (const type of ['keydown', 'click', 'focusin'])
     listen(type, (event) => {
-      // Using the buttons' own menus changes nothing.
+      // A click in the buttons' own menus does not change the block that the buttons act on.
       if (!(event.target instanceof Element && event.target.closest('.ce-toolbar'))) hovered = undefined;
     });
 
@@ -67,7 +74,7 @@ export function bindHandles(holder: HTMLElement, editor: Pick<EditorApi, 'blocks
     if (!toolbar || !of || !plus || narrow.matches || toolbar.style.top === 'unset') return;
     const top = middleOf(of) - plus.clientHeight / 2 - (toolbar.offsetParent?.getBoundingClientRect().top ?? 0);
     toolbar.style.top = `${Math.round(top)}px`;
-    // Ignores this change of its own.
+    // Discards the observer's record of the change above.
     observer.takeRecords();
   }
 

@@ -12,23 +12,23 @@ import { inlineTools } from '#inlines/tools.ts';
 type Needed = Pick<EditorApi, 'blocks' | 'caret' | 'inlineToolbar' | 'toolbar'>;
 
 /**
- * Binds Cmd/Ctrl+B, I (bold, italic), M (inline code), K (link) and missing functions of Enter to the editor's element.
- * Code blocks handle these keys themselves.
+ * Binds shortcuts with Cmd/Ctrl to the editor's element: B (bold), I (italic), M (inline code) and K (link). Also adds
+ * effects of Enter that Editor.js lacks. Code blocks handle these keys themselves.
  * @returns a function that removes the listeners outside of the element
  */
 export function bindKeys(holder: HTMLElement, api: Needed): () => void {
-  // Editor.js handles Enter even while it chooses a candidate of an input method; a code block's editor knows the
-  // difference.
+  // Editor.js would handle an Enter that only chooses a candidate of an input method. CodeMirror in code blocks
+  // recognizes such an Enter itself.
   const keepComposing = (event: KeyboardEvent) => {
     const inCode = event.target instanceof Element && event.target.closest('.cm-editor');
     if (isComposing(event) && !inCode) event.stopPropagation();
   };
   holder.addEventListener('keydown', keepComposing, { capture: true });
-  // Registered before Editor.js, whose own command does nothing in Firefox without selected words.
+  // Registered before Editor.js's own command, which does nothing in Firefox if no words are selected.
   holder.addEventListener('keydown', setWeight, { capture: true });
   holder.addEventListener('keydown', (event) => {
     if (isComposing(event)) return;
-    // Editor.js stops Enter in its menus even if it does nothing with the key.
+    // Editor.js calls `preventDefault` for Enter in its menus, even if Enter has no effect there.
     if (event.key === 'Enter' && chooseFirst(event.target)) event.preventDefault();
     else if (!event.defaultPrevented && serve(event, holder, api)) event.preventDefault();
   });
@@ -37,7 +37,8 @@ export function bindKeys(holder: HTMLElement, api: Needed): () => void {
   };
   holder.addEventListener('input', (event) => event instanceof InputEvent && !event.isComposing && openWide(event));
   holder.addEventListener('compositionend', openWide);
-  // Runs before the toolbar of a previous selection, which remains for 0.2 s and would handle Enter and arrows.
+  // Closes the toolbar of a previous selection before it handles the key. That toolbar remains for 0.2 s and would
+  // handle Enter and arrows.
   const closeToolbar = ({ target }: KeyboardEvent) => {
     const within = target instanceof Element && holder.contains(target) && !target.closest('.ce-inline-toolbar');
     if (within && window.getSelection()?.isCollapsed) api.inlineToolbar.close();
@@ -61,9 +62,9 @@ const editorClass = 'codex-editor';
 let guarded = false;
 
 /**
- * Hides keys outside of the editor from Editor.js. It applies Tab, arrows and other keys, pressed anywhere, to its
- * current block and moves the focus there. Keyboard users could then not leave the editor. Editor.js ignores only
- * elements of its own class, so the whole page gets that class while a key is handled.
+ * Hides keys outside of the editor from Editor.js. Editor.js applies Tab, arrows and other keys to its current block,
+ * wherever they are pressed, and moves the focus there. Keyboard users could then not leave the editor. Editor.js
+ * ignores only elements of its own class, so the whole page gets that class while a key is handled.
  */
 export function guardPageKeys(): void {
   if (guarded) return;
@@ -107,8 +108,8 @@ async function openLink(holder: HTMLElement, api: Needed): Promise<void> {
   if (window.getSelection()?.isCollapsed) return;
   const linkItem = () => holder.querySelector<HTMLElement>('.ce-inline-toolbar [data-item-name="link"]');
   if (!linkItem()) api.inlineToolbar.open();
-  // Editor.js creates the items in a chain of promises and does not report its end. No typed character may arrive in
-  // the meantime.
+  // Editor.js creates the items in a chain of promises and does not report when they are ready. Waits for microtasks
+  // only, so that no typed character arrives before the click.
   for (let turns = 0; turns < 1_000 && !linkItem(); turns += 1) await Promise.resolve();
   linkItem()?.click();
 }
@@ -120,10 +121,10 @@ function openMenu(target: EventTarget | null, api: Needed): boolean {
   return true;
 }
 
-/** Handles the full-width slash of a Japanese keyboard in an empty line. */
+/** Opens the block menu for the full-width slash of a Japanese keyboard in an empty line. */
 function openMenuByWide(target: EventTarget | null, api: Needed): void {
   if (!(target instanceof HTMLElement) || target.tagName !== 'P' || target.textContent !== '／') return;
-  // The menu removes this slash when an entry is chosen.
+  // Replaced by a plain slash, which the menu removes when an entry is chosen.
   target.textContent = '/';
   setCaret(target, 'end');
   api.toolbar.toggleToolbox(true);

@@ -11,7 +11,7 @@ const field = '.cdx-search-field__input';
 const focused = 'ce-popover-item--focused';
 /** The distance between menu, line and window edges, in CSS pixels. */
 const GAP = 8;
-/** For blocks higher than this, the menu is next to the block's buttons. */
+/** The menu of a block higher than this is placed next to the block's buttons. In CSS pixels. */
 const LINE = 120;
 /** Below this width, Editor.js puts the menus at the lower edge of the window. */
 const narrow = window.matchMedia('(width <= 650px)');
@@ -32,7 +32,8 @@ export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; han
     },
     { signal: ending.signal },
   );
-  // On a phone, the menu has no search field for Editor.js to focus, so `focusin` does not report it.
+  // On a phone, the menu has no search field that Editor.js could focus. An observer therefore detects the opened menu
+  // in place of `focusin`.
   const observer = new MutationObserver((changes) => {
     for (const { target } of changes)
       if (target instanceof HTMLElement && target.matches('.ce-toolbar .ce-popover--opened:not([data-placed])'))
@@ -87,8 +88,8 @@ export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; han
   }
 
   /**
-   * Makes the entries known to screen readers. The first menu's search field also announces those of a submenu, such as
-   * 'Convert to'.
+   * Makes the entries known to screen readers. The search field of the main menu also announces the highlighted entry
+   * of a submenu, such as 'Convert to'.
    */
   function nameOptions(menu: HTMLElement): void {
     for (const inner of menu.querySelectorAll('.ce-popover--nested .ce-popover__items')) inner.role = 'listbox';
@@ -119,8 +120,7 @@ export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; han
     if (!box || !line) return;
     const { top, bottom } = visible();
     if (narrow.matches || !origin) {
-      // Near the lower edge, the page scrolls until the line is above the menu. At the end of the page it cannot
-      // scroll, so the
+      // Near the lower edge, the page scrolls until the line is above the menu. If the page cannot scroll further, the
       // menu's height is limited.
       const over = line.bottom + 3 * GAP - (bottom - box.offsetHeight);
       if (over > 0) window.scrollBy({ top: over, behavior: 'instant' });
@@ -144,7 +144,10 @@ export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; han
   };
 }
 
-/** Adds the search field, which Editor.js omits on narrow screens, where the list needs the most scrolling. */
+/**
+ * Adds the menu's search field. Editor.js omits the field on narrow screens, where a long list needs the most
+ * scrolling.
+ */
 function addField(menu: HTMLElement): HTMLInputElement {
   const input = element('input', 'cdx-search-field__input', { type: 'search', placeholder: writing.findInMenu });
   menu.querySelector('.ce-popover__items')?.before(element('div', 'cdx-search-field', {}, input));

@@ -1,12 +1,12 @@
 import { inlineTools } from '#inlines/tools.ts';
 import { writing } from '#words/writing.ts';
 
-/** Titles of the inline toolbar's buttons, by Editor.js's names for them. */
+/** Titles of the buttons in the inline toolbar, by the names that Editor.js uses for the buttons. */
 const names = new Map(inlineTools.map(({ name, button, title }) => [button ?? name, title]));
 
 /**
- * Labels Editor.js's icon buttons for screen readers, and lets keys scroll its menus. The toolbar is created again each
- * time it opens; the observer is removed with the element.
+ * Labels Editor.js's icon buttons for screen readers, and makes its long menus scrollable by keyboard. The observer
+ * needs no cleanup, because it is removed together with the element. The toolbar is created again each time it opens.
  */
 export function nameButtons(holder: HTMLElement): void {
   const observer = new MutationObserver((changes) => {
@@ -20,7 +20,7 @@ export function nameButtons(holder: HTMLElement): void {
         list.tabIndex = 0;
       for (const item of added.querySelectorAll<HTMLElement>('[data-item-name]')) {
         const name = names.get(item.dataset.itemName ?? '');
-        // The item of Italic contains a separate button.
+        // The toolbar's item for Italic is not a button itself, but contains one.
         const button = item.matches('button') ? item : item.querySelector('button');
         if (name && button) button.ariaLabel = name;
       }

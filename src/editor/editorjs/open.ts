@@ -1,5 +1,6 @@
 /**
- * Creates an Editor.js instance, which accepts blocks and reports changes. `EditorApi` describes its other functions.
+ * Creates an instance of Editor.js. This file passes blocks and translations to the instance, and reports its changes.
+ * `EditorApi` describes its other functions.
  */
 import EditorJS, { type EditorConfig, type LogLevels, type OutputData } from '@editorjs/editorjs';
 import type { EditorDocument } from '#contract/documents.ts';
@@ -12,12 +13,12 @@ import type { LiveTools } from '../tools/live-tools.ts';
 import { writing } from '#words/writing.ts';
 import { inlineToolbar, makeTools } from './tools.ts';
 
-/** Stored in each saved document. */
+/** The version of Editor.js, which is stored in each saved document. */
 export const { version } = EditorJS;
 
 export interface OpenEditorJs extends EditorApi {
   readonly isReady: Promise<void>;
-  /** Absent if the creation failed. */
+  /** Absent if Editor.js could not be created. */
   destroy?(): void;
 }
 
@@ -63,9 +64,8 @@ export function openEditorJs(options: {
 }
 
 /**
- * Removes the positional rules from Editor.js's style sheet when it is added, before it is applied. With them, a
- * browser
- * checks all blocks whenever a block is added or removed. Our own style sheets contain the needed rules.
+ * Removes the positional rules from Editor.js's style sheet as soon as the sheet is added. With these rules, a browser
+ * checks all blocks whenever a block is added or removed. Our own style sheets contain the rules that are needed.
  */
 function dropPositionalRules(): void {
   const drop = () => {

@@ -4,7 +4,10 @@
  * a touch screen it stays below, and the page scrolls if it would open out of sight.
  */
 
-/** The space that must stay visible above a tall selection: the bars and the toolbar's own height, in CSS pixels. */
+/**
+ * The height that must stay visible above a tall selection, in CSS pixels. The bars of the page and the toolbar need
+ * this space.
+ */
 const ROOM = 170;
 
 export function bindToolbarPlace(holder: HTMLElement): () => void {
@@ -14,7 +17,7 @@ export function bindToolbarPlace(holder: HTMLElement): () => void {
     const { height, bottom } = selection.getRangeAt(0).getBoundingClientRect();
     holder.style.setProperty('--selection-height', `${Math.max(0, Math.min(height, bottom - ROOM))}px`);
   };
-  // Editor.js positions the toolbar only after opening it.
+  // Waits for the next frame, because Editor.js positions the toolbar only after opening it.
   const opened = new MutationObserver((records) => {
     const isNew = records.some(({ addedNodes }) => addedNodes.length > 0);
     if (isNew && matchMedia('(pointer: coarse)').matches) requestAnimationFrame(() => scrollToToolbar(holder));

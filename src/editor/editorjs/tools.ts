@@ -14,12 +14,12 @@ import { entered, type EditorTool, type LiveTools } from '../tools/live-tools.ts
 export const unknownType = 'unknown-block';
 
 /**
- * The inline tools of every block with text, in toolbar order. Editor.js's 'Convert to' is omitted: it marks the
- * selection by a style attribute, which the page's policy blocks. The block's own menu also contains it.
+ * The inline tools of every block with text, in toolbar order. Editor.js's 'Convert to' is omitted, because it marks
+ * the selection by a style attribute, which the page's policy blocks. The block's own menu also contains 'Convert to'.
  */
 export const inlineToolbar = inlineTools.map(({ name }) => name);
 
-/** Adds the label of numbered blocks, so that their tools need not handle it. */
+/** Adds the label to the tool of a numbered kind, so that the tool itself does not have to handle labels. */
 function labelled(Tool: EditorTool['class'], type: string): ToolConstructable {
   const { sanitize = {} } = Tool as { sanitize?: object };
   const isKnown = 'label' in sanitize || !kindOf(type)?.numbered;
@@ -50,8 +50,8 @@ export function makeTools(
 }
 
 /**
- * Returns the tool with additional words for the block menu's search, such as Japanese names. The menu searches the
- * markup of a title and displays its text, so the words are in an attribute of an empty element.
+ * Returns the tool with additional words for the search of the block menu, such as Japanese names. The menu searches
+ * the markup of a title, but displays only its text. The words are therefore in an attribute of an empty element.
  */
 function alsoFoundAs(also: string, tool: ToolConstructable): ToolConstructable {
   const { toolbox } = tool as { toolbox?: ToolboxConfigEntry | ToolboxConfigEntry[] };

@@ -31,5 +31,5 @@ function tuneThatMoves(by: -1 | 1) {
   };
 }
 
-/** These names replace Editor.js's own tunes. */
+/** The names are those of Editor.js's own tunes, so these tunes replace them. */
 export const tunes = { moveUp: { class: tuneThatMoves(-1) }, moveDown: { class: tuneThatMoves(1) } };

@@ -48,7 +48,7 @@ function asLists(blocks: readonly LiveBlock[], style: 'ordered' | 'unordered'): 
 /** Converts adjacent blocks to one code block, without marks. */
 function asCode(blocks: readonly LiveBlock[]): LiveBlock[] {
   const made: LiveBlock[] = [];
-  /** The code block that receives the next lines. */
+  /** The code block to which the next lines are added; undefined if the next text starts a new code block. */
   let open: LiveBlock | undefined;
   for (const block of blocks) {
     const code = isText(block)
@@ -69,8 +69,8 @@ function asCode(blocks: readonly LiveBlock[]): LiveBlock[] {
 }
 
 /**
- * Returns the caret's offset in the code that a text becomes. For a block with several lines, the caret moves to the
- * end.
+ * Returns the caret's offset in the code block to which a block is converted. A list has several lines, so the caret
+ * moves to the end of the code.
  */
 export const offsetInCode = (block: LiveBlock | undefined, offset: number): number =>
   block && block.type !== 'list' ? offset : Infinity;
@@ -82,7 +82,7 @@ const codeOf = (run: Run): string =>
 const isText = (block: LiveBlock): boolean =>
   isFlowing(block) && linesOf(block).every(({ item }) => item?.blocks === undefined);
 
-/** Converts each line to a separate block. An item that contains more than text keeps its list. */
+/** Converts each line to a separate block. A list item that contains more than text stays in a list. */
 function asTexts(
   blocks: readonly LiveBlock[],
   kind: Exclude<Kind, 'ordered' | 'unordered' | 'code'>,
@@ -103,7 +103,9 @@ function asTexts(
   });
 }
 
-/** Returns the lines of a block. Its title and source become additional lines, so that no word is lost. */
+/**
+ * Returns the lines of a block. The title and the source of a block become additional lines, so that no word is lost.
+ */
 function withCite(block: LiveBlock) {
   const { title, cite } = block.data;
   const more = (text: unknown) =>

@@ -60,8 +60,8 @@ const documentAndSpan = blocks.chain((all) =>
 );
 
 /**
- * The plain model of blocks: one string per character, with its marks. A block without flowing text counts as one
- * character, as does a block in an item, after the item's text.
+ * Returns the plain model of blocks: one string per character, with the character's marks. A block without flowing text
+ * counts as one character. A block in a list item also counts as one, after the item's text.
  */
 function characters(all: readonly LiveBlock[]): string[] {
   return all.flatMap((item) =>

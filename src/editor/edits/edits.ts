@@ -53,8 +53,8 @@ function emptyParagraph(newId: NewId, place: { depth?: number } = {}): LiveBlock
 }
 
 /**
- * Splits the blocks into those before a span, in it, and after it, and returns the normalized span.
- * Only the blocks of an item can be after the end of its text. Returns undefined if the span is not in the blocks.
+ * Returns the blocks before, in and after a span, and the normalized span. Only the blocks of a list item can be after
+ * the end of the item's text. Returns undefined if the span is not in the blocks.
  */
 function partsOf(blocks: readonly LiveBlock[], { from, to }: Span) {
   const start = blocks.findIndex(({ id }) => id === from.id);
@@ -73,7 +73,7 @@ function partsOf(blocks: readonly LiveBlock[], { from, to }: Span) {
   };
 }
 
-/** Deletes the content between two points and joins the remaining text of the two blocks. */
+/** Deletes everything between two points, and joins the remaining texts of the first and the last block. */
 export function deleteSpan(blocks: readonly LiveBlock[], given: Span, newId: NewId = newBlockId): Edited | undefined {
   const parts = partsOf(blocks, given);
   if (!parts) return undefined;
@@ -103,7 +103,7 @@ function withCite({ type, data }: LiveBlock, lines: readonly Line[]): readonly L
   return joinLines(lines, [{ depth: 1, runs: parseRuns(`<br>${data.cite}`) }]);
 }
 
-/** Joins the last line of one block and the first line of another. Further items remain items. */
+/** Joins the last line of one block to the first line of another block. The other list items stay separate. */
 function joinFlowing(
   first: LiveBlock,
   head: readonly Line[],
@@ -160,8 +160,8 @@ export function insertInline(blocks: readonly LiveBlock[], { id, offset }: Point
 }
 
 /**
- * Applies a mark to everything between two points, or removes it if all of the text has it.
- * @param always applies the mark in any case, for example a link with another URL
+ * Applies a mark to everything between two points, or removes the mark if all of the text has it.
+ * @param always applies the mark even if all of the text has it, for example a link with another URL
  */
 export function markSpan(
   blocks: readonly LiveBlock[],
@@ -207,10 +207,10 @@ export function sliceSpan(blocks: readonly LiveBlock[], given: Span): LiveBlock[
   });
 }
 
-/** The result of a key that joins two blocks: the joined blocks, or the block to select first. */
+/** The result of a key that joins two blocks: the joined blocks, or the id of the block that is selected instead. */
 export type Joined = Edited | { select: string } | undefined;
 
-/** Block types that are first converted to a paragraph. */
+/** Block types that Backspace converts to a paragraph before a second Backspace joins them. */
 const shapes = new Set(['header', 'quote', 'callout']);
 
 /** Handles Backspace at the start of a block. A block that cannot be joined is selected, not deleted. */
@@ -226,7 +226,9 @@ export function joinBackward(blocks: readonly LiveBlock[], id: string): Joined {
   return isFlowing(before) ? joined(blocks, at - 1) : { select: before.id };
 }
 
-/** Converts a heading, quote or callout to a paragraph. Its title and source become lines of the text. */
+/**
+ * Converts a heading, quote or callout to a paragraph. The title and the source of the block become lines of the text.
+ */
 function asParagraph(block: LiveBlock): LiveBlock {
   const { title, cite } = block.data;
   const lines = [title, writeRuns(linesOf(block)[0]?.runs ?? []), cite];

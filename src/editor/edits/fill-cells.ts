@@ -2,7 +2,7 @@
 import type { ColumnAlignment, TableData } from '#blocks/table/schema.ts';
 import { limits } from '#contract/limits.ts';
 
-/** A range of cells as inline HTML, row by row, with its known format. */
+/** A range of cells as inline HTML, row by row, with the header and alignment if they are known. */
 export interface Cells {
   rows: readonly (readonly string[])[];
   header: boolean;
@@ -11,8 +11,8 @@ export interface Cells {
 
 /**
  * @param at the cell for the first value, counted from 0
- * @returns the table, enlarged if needed; undefined if it would be too large. A column that was empty gets the
- * range's alignment.
+ * @returns the table with the cells filled in, enlarged if needed; undefined if the table would be too large. A column
+ * that was empty gets the alignment of the pasted range.
  */
 export function fillCells(
   table: TableData,
@@ -48,7 +48,7 @@ export function cellsOfText(text: string, isOneColumn: boolean): string[][] | un
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
   const hasTabs = lines.every((line) => line.includes('\t'));
   const isColumn = isOneColumn && lines.length > 1 && !text.includes('\t');
-  // Spreadsheets quote cells with several lines; these are not parsed.
+  // Spreadsheets put quotation marks around cells with several lines. Text with such cells is not parsed.
   if ((!hasTabs && !isColumn) || /(?:^|\t)"/m.test(text)) return undefined;
   return lines.map((line) => line.split('\t'));
 }
@@ -73,7 +73,10 @@ export function cellsWithLooks(rows: readonly (readonly string[])[]): Cells {
   };
 }
 
-/** Returns whether cells of text form a table when pasted outside of one: rows of equal width, and no indented code. */
+/**
+ * Returns whether text cells that are pasted outside of a table form a table. The rows must have equal width and must
+ * not be indented code.
+ */
 export function areTable(rows: readonly (readonly string[])[]): boolean {
   const [first = [], ...below] = rows;
   const fits = first.length > 1 && first.length <= limits.tableColumns && rows.length <= limits.tableRows;

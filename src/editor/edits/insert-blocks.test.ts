@@ -44,6 +44,6 @@ test('inserts items into a list, each separately', () => {
   expect(said(put(list('one', 'two'), 4)?.blocks)).toEqual([['one', 'One', two, 'two']]);
   expect(said(put(list('one', 'two'), 2)?.blocks)).toEqual([['o', 'One', two, 'ne', 'two']]);
   expect(said(put(list('one', '', 'two'), 5)?.blocks)).toEqual([['one', 'One', two, 'two']]);
-  // After the last inserted character: each item counts as one, plus its letters.
+  // The caret is after the last inserted character. Each item counts as one, plus its letters.
   expect(put(list('one', 'two'), 4)?.caret).toEqual({ key: 'l', field: 0, offset: 4 + 4 + 4 + 5 });
 });

@@ -27,7 +27,7 @@ export function insertBlocks(
   const at = blocks.findIndex(({ id }) => id === span.from.id);
   const block = blocks[at];
   if (!block) return undefined;
-  // The top-level blocks get their ids first, in their order.
+  // The top-level blocks get their ids before nested blocks do, in the order of the blocks.
   const named = added.map((one) => ({ ...one, id: newId() }));
   const base = within(block).depth ?? 0;
   const live = flatten(named, newId).map((one) => atDepth(one, depthOf(one) + base));
@@ -66,7 +66,10 @@ function filled(container: LiveBlock, live: readonly LiveBlock[]): LiveBlock[] {
   return [withLines(container, linesOf(first)), ...others];
 }
 
-/** Inserts items into a list. Each stays separate, as does the text on both sides of the caret, unless it is empty. */
+/**
+ * Inserts items into a list. Each inserted item stays separate. The texts before and after the caret also stay separate
+ * items unless they are empty.
+ */
 function insertItems(block: LiveBlock, { from, to }: Span, added: LiveBlock): { list: LiveBlock; end: number } {
   const before = linesBefore(block, from.offset);
   const after = linesAfter(block, to.offset);

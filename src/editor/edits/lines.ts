@@ -9,10 +9,10 @@ import type { LiveBlock } from '../live-block.ts';
 import { joinRuns, lengthOfRuns, parseRuns, sliceRuns, writeRuns, type Run } from '#inlines/runs.ts';
 
 export interface Line {
-  /** The list level; 1 for lines outside of lists, and for items of the first level. */
+  /** The level in a list, from 1. Lines outside of lists have level 1. */
   depth: number;
   runs: Run[];
-  /** Stored form of the item; undefined for an item stored as a plain string, and outside of lists. */
+  /** The stored form of the item. Undefined outside of lists, and for an item that is stored as a plain string. */
   item?: Omit<ListItem, 'content' | 'items'>;
 }
 
@@ -20,7 +20,10 @@ type StoredItem = string | ListItem;
 
 const flowing = new Set(['paragraph', 'header', 'quote', 'callout']);
 
-/** Returns whether the caret can move from the block's text into a neighbor's. Other blocks are selected as a whole. */
+/**
+ * Returns whether the block has flowing text, so that the caret can move from it into a neighbor's text. Blocks without
+ * such text are selected as a whole.
+ */
 export const isFlowing = ({ type }: LiveBlock): boolean => type === 'list' || flowing.has(type);
 
 export function linesOf(block: LiveBlock): Line[] {
@@ -41,7 +44,7 @@ export function linesOf(block: LiveBlock): Line[] {
   return lines.length > 0 ? lines : [{ depth: 1, runs: [] }];
 }
 
-/** Returns the block with other lines; a block that is not a list uses only the first. */
+/** Returns the block with the given lines in place of its own. A block that is not a list uses only the first line. */
 export function withLines(block: LiveBlock, lines: readonly Line[]): LiveBlock {
   if (block.type !== 'list') return { ...block, data: { ...block.data, text: writeRuns(lines[0]?.runs ?? []) } };
   return { ...block, data: { ...block.data, items: itemsOf(lines) } };
@@ -124,7 +127,8 @@ export function endOf(block: LiveBlock): number {
 }
 
 /**
- * Joins two runs of lines: the last line of one and the first of the other become one line, with the blocks of both.
+ * Joins two lists of lines. The last line of one and the first line of the other become one line, which contains the
+ * blocks of both.
  */
 export function joinLines(before: readonly Line[], after: readonly Line[]): Line[] {
   const [last, first] = [before.at(-1), after[0]];

@@ -29,7 +29,7 @@ export function moveBlocks(
   const { start, end, depth } = range;
   const neighbour = step < 0 ? blocks[start - 1] : blocks[end];
   const isAtEdge = !neighbour || depthOf(neighbour) < depth;
-  // The range is first or last in its container, or has no neighbor.
+  // At the top level, a range without a neighbor cannot move.
   if (isAtEdge && depth === 0) return undefined;
   if (isAtEdge) return shifted(blocks, range, step < 0 ? start - 1 : start, depth - 1);
   const beside = step < 0 ? startOfBranch(blocks, start - 1, depth) : end;
@@ -44,7 +44,7 @@ function startOfBranch(blocks: readonly LiveBlock[], at: number, depth: number):
   return blocks.findLastIndex((block, index) => index <= at && depthOf(block) === depth);
 }
 
-/** Returns how many levels the blocks span beyond the first. */
+/** Returns the difference between the deepest and the shallowest nesting level of the blocks. */
 function heightOf(blocks: readonly LiveBlock[]): number {
   const depths = blocks.map(depthOf);
   return Math.max(...depths) - Math.min(...depths);
@@ -52,9 +52,9 @@ function heightOf(blocks: readonly LiveBlock[]): number {
 
 /**
  * Moves a range of blocks before another block.
- * @param before undefined: moves the range to the end
- * @param depth the new nesting depth, at least that of the block that the range precedes
- * @returns undefined if the range is there already
+ * @param before the block after the new place; undefined moves the range to the end
+ * @param depth the new nesting depth, at least the depth of the block `before`
+ * @returns undefined if the range is already there
  */
 export function placeBlocks(
   blocks: readonly LiveBlock[],

@@ -1,7 +1,8 @@
 /**
- * Callouts, toggles and quotes contain blocks. In the editor, all blocks form a flat list, each with its nesting depth,
- * so that keys, selections, paste and history treat nested blocks like any others. Stored documents nest them. A
- * container is followed by its content, which ends before the next block that is not deeper than the container.
+ * The nesting of blocks. Callouts, toggles and quotes contain blocks, and stored documents nest these blocks. In the
+ * editor, all blocks form a flat list, in which each block has a nesting depth. Keys, selections, paste and history
+ * therefore treat nested blocks like other blocks. A container is followed by its content, which ends before the next
+ * block that is not deeper than the container.
  */
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
@@ -15,11 +16,14 @@ export const depthOf = ({ depth = 0 }: LiveBlock): number => depth;
 
 export const isContainer = ({ type }: { type: string }): boolean => kindOf(type)?.isContainer === true;
 
-/** Returns the depth for a neighbor or a replacement of a block. */
+/** Returns the depth that a block before, after or in place of the given block gets. */
 export const besides = (block: LiveBlock | undefined): { depth?: number } =>
   block?.depth ? { depth: block.depth } : {};
 
-/** Returns the depth of a container's first block; for another block, the depth of its neighbor. */
+/**
+ * Returns the depth of the first block in a container. If the given block is not a container, returns the depth of that
+ * block.
+ */
 export const within = (block: LiveBlock): { depth?: number } =>
   isContainer(block) ? { depth: depthOf(block) + 1 } : besides(block);
 
@@ -113,8 +117,8 @@ function containersAround(blocks: readonly LiveBlock[]): Map<string, string[]> {
 }
 
 /**
- * Returns the maximum depth of a block. Containers in a list's items count, and an unreadable block cannot
- * be nested.
+ * Returns the maximum depth of a block. Nested blocks in a list's items reduce it. An unreadable block cannot be
+ * nested, so its maximum is 0.
  */
 function deepest(block: LiveBlock): number {
   if (depthOf(block) === 0) return 0;

@@ -31,7 +31,7 @@ test.each<[string, string, string, -1 | 1, string | undefined]>([
   ['p 2 a', '2.1', 'a', -1, '2 a p'],
   ['2 a 2 b', '2.2', 'b', 1, undefined],
   ['2 a 2 b', '2.0', 'a', -1, undefined],
-  // `moveSection` ignores an incomplete section, which moves as blocks.
+  // `moveSection` ignores blocks that are not a whole section. Other code moves them as blocks.
   ['2 a b 2 c', '2.0', 'a', 1, undefined],
   ['2 a 2 c', 'a', 'a', 1, undefined],
 ])('%s: from %s to %s by %d is %s', (text, from, to, by, after) => {
@@ -72,7 +72,7 @@ test('moving a section there and back restores its place, and loses nothing', ()
       expect(after.map(({ id }) => id).toSorted()).toEqual(blocks.map(({ id }) => id).toSorted());
       const ids = after.map(({ id }) => id);
       const start = ids.indexOf(section.from);
-      // The whole section, in its order.
+      // The moved blocks are the whole section, in its previous order.
       const moved = blocks.map(({ id }) => id).slice(Number(section.from), Number(section.to) + 1);
       expect(ids.slice(start, start + moved.length)).toEqual(moved);
     }),

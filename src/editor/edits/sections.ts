@@ -20,7 +20,7 @@ function levelOf(block: LiveBlock): number | undefined {
   return read && headingLevel(read);
 }
 
-/** Returns the range of the block's siblings: the blocks in the same container. */
+/** Returns the range of all blocks in the same container as the block, including nested blocks. */
 function siblingsOf(blocks: readonly LiveBlock[], at: number): { start: number; end: number } {
   const depth = blocks[at] ? depthOf(blocks[at]) : 0;
   const end = blocks.findIndex((block, index) => index > at && depthOf(block) < depth);
@@ -75,7 +75,10 @@ export function moveSection(
   return placeBlocks(blocks, from, to, blocks[place]?.id, depthOf(blocks[start] ?? { id: from, type: '', data: {} }));
 }
 
-/** The target of a section: before another heading, at the end (`before` undefined), or up or down by one. */
+/**
+ * The place to which a section moves: before another heading, to the end (`before` is undefined), or up (-1) or down
+ * (1) by one section.
+ */
 export type SectionMove = { before: string | undefined } | -1 | 1;
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Random sequences of edits through the functions of this folder and the history, as the editor uses them. After each
- * edit, the document matches a plain list of characters. Undo and redo, also in between and after a reload, restore
- * the same documents. `e2e/harness/edit-sequences.ts` tests the editor itself.
+ * edit, the document matches a plain list of characters. Undo and redo restore the same documents, even between edits
+ * and after a reload. `e2e/harness/edit-sequences.ts` tests the editor itself.
  */
 import fc from 'fast-check';
 import { newElement } from '#domain/inline/kind.ts';

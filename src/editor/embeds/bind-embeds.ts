@@ -31,9 +31,8 @@ import type { FindWorks } from './find-works.ts';
 import { dropGuards, guardComposing } from './guard-composing.ts';
 
 /**
- * @param options without `works`, there are no citations; `announce` informs screen readers; `onKey` registers a key
- * handler,
- * whose place among the others was reserved before this file was loaded
+ * @param options without `works`, there are no citations. `announce` informs screen readers. `onKey` registers a key
+ * handler at a position in the order of handlers that was reserved before this file was loaded.
  */
 export function bindEmbeds(options: {
   holder: HTMLElement;
@@ -43,7 +42,10 @@ export function bindEmbeds(options: {
 }): () => void {
   const { holder, works, announce } = options;
   const ending = new AbortController();
-  /** An embed started after a bracket, as in Markdown's citations. Its typed closing bracket is dropped. */
+  /**
+   * An embed that was started after an opening bracket, as in Markdown's citations. If the writer types the closing
+   * bracket, that bracket is dropped.
+   */
   let bracketed: HTMLElement | undefined;
 
   /** Returns the text field of the caret; undefined in code and outside of text. */
@@ -77,7 +79,7 @@ export function bindEmbeds(options: {
     return true;
   }
 
-  /** @param typed text that is restored if a new embed stays empty and the writer leaves it with Escape */
+  /** @param typed text that replaces a new embed if the embed stays empty and the writer leaves it with Escape */
   function open(embed: HTMLElement, typed = ''): void {
     if (!holder.contains(embed)) return;
     const changed = () => tellEdited(embed);
@@ -259,7 +261,7 @@ function take(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** Moves the range after inline code, because code cannot contain an embed. */
+/** Moves the range to the position after inline code, because code cannot contain an embed. */
 function leaveLiteral(range: Range): void {
   const node = range.startContainer;
   const code = (node instanceof Element ? node : node.parentElement)?.closest(literalSelector);
@@ -269,8 +271,8 @@ function leaveLiteral(range: Range): void {
 }
 
 /**
- * Replaces a plain space at the end of a text, as after a deletion. It is invisible: browsers type before it and drop
- * it.
+ * Replaces a plain space at the end of a text, for example after a deletion. Such a space is invisible, and browsers
+ * type before it and drop it.
  */
 function keepLastSpace(at: { field: HTMLElement; range: Range } | undefined): void {
   if (!at?.range.collapsed) return;

@@ -5,10 +5,10 @@
 import { citation as schema, readCitation, type Citation } from '#inlines/citation/schema.ts';
 import type { FindWorks } from './find-works.ts';
 
-/** Length of the pause, in milliseconds. */
+/** The length of the pause without changes before citations are requested, in milliseconds. */
 const SETTLED = 400;
 
-/** Results by element, each with the citation that was requested. */
+/** The text of each citation by its element. `of` is the citation for which the text was requested. */
 const said = new WeakMap<Element, { of: string; words: string }>();
 
 /** Returns a citation's text in the site's style; undefined if it is unknown, or if the style is APA. */

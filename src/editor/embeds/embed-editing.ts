@@ -4,18 +4,21 @@ import type { FindWorks } from './find-works.ts';
 
 export interface EmbedEditing {
   schema: InlineSchema;
-  /** The shortcut's key, with Cmd/Ctrl+Alt. */
+  /** The key that, together with Cmd/Ctrl+Alt, creates an embed of this kind. */
   key: string;
   /** The characters that start an embed at the beginning of a word. */
   begins?: string;
-  /** Whether the embed takes the selected text as its text. */
+  /** Whether a new embed contains the selected text. */
   takesWords?: boolean;
   /** Returns whether a field can contain the embed; if absent, every field can. */
   canStand?: (field: HTMLElement, works: FindWorks | undefined) => boolean;
   role: 'math' | 'button';
   /** Returns the accessible name of an embed that is displayed in its stored form. */
   name?: (embed: HTMLElement) => string;
-  /** For other embeds: renders the visible content in the shadow root, and sets the accessible name. */
+  /**
+   * Renders the visible content in the shadow root, and sets the accessible name. For embeds that are not displayed in
+   * their stored form.
+   */
   show?: (embed: HTMLElement, shadow: ShadowRoot, works: FindWorks | undefined) => void;
   /** Opens the panel for editing an embed. */
   open: (panel: EmbedPanel) => void;

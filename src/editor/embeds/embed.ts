@@ -71,9 +71,8 @@ export function caretBeside(embed: HTMLElement, side: 'before' | 'after'): void 
 }
 
 /**
- * Returns the side of an embed to which a caret inside its shadow root belongs. Chromium puts the caret there on a
- * click
- * after the embed while something is selected, and then ignores what is typed.
+ * Returns the side of an embed to which a caret in its shadow root belongs. If something is selected, a click after the
+ * embed makes Chromium put the caret into the shadow root. Chromium then ignores typed characters.
  */
 export function sideInShadow(): { embed: HTMLElement; side: 'before' | 'after' } | undefined {
   const range = caretRange();

@@ -1,12 +1,13 @@
 import type { Citation } from '#inlines/citation/schema.ts';
 import type { CitableWork } from '#contract/citable.ts';
 
-/** Returns the works that can be cited, by key. Requested when the first citation is displayed or created. */
+/** Returns the works that can be cited, by key. Called when the first citation is displayed or created. */
 export interface FindWorks {
   (): Promise<ReadonlyMap<string, CitableWork>>;
   /**
-   * Adds works as references: BibTeX, or one DOI, arXiv number or ISBN per line. If absent, works cannot be added.
-   * @returns the keys to cite, also of existing works, or an error message
+   * Adds works as references. `given` is BibTeX, or one DOI, arXiv number or ISBN per line. If this function is absent,
+   * works cannot be added.
+   * @returns the keys to cite, including those of works that already exist, or an error message
    */
   add?: (given: string) => Promise<{ keys: string[] } | { problem: string }>;
   /**

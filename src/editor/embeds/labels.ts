@@ -8,7 +8,7 @@ export interface FoundLabel {
   words: string;
   /** The number without words, as formulas use it. */
   number: string;
-  /** The labeled thing's own text, which distinguishes it from others. */
+  /** The text of the labeled part itself, such as the words of a heading. Writers recognize the part by this text. */
   text: string;
 }
 

@@ -32,7 +32,7 @@ export function bindNumbers(options: {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let before = '';
   let isOver = false;
-  /** Cached by block: an unchanged block is the same object the next time. */
+  /** The result of reading each block. An unchanged block stays the same object, so its cached result remains valid. */
   const read = new WeakMap<Block, KnownBlock | undefined>();
   const formulas = new WeakMap<KnownBlock, string[]>();
   const formulasIn = (block: KnownBlock): string[] => {
@@ -97,7 +97,7 @@ export function bindNumbers(options: {
   };
 }
 
-/** Undoes the styles that hide an empty caption (`writing-panel.css`). */
+/** CSS declarations that show an empty caption, which `writing-panel.css` otherwise hides. */
 const readCaption = 'position: static; padding-inline: 0; background: none; opacity: 1; pointer-events: auto;';
 
 /**
@@ -110,7 +110,7 @@ function ruleOf(id: string, { counter, number }: NumberedThing, words: string, c
   if (counter === 'section') return says(':is(h2, h3, h4, h5, h6)::before', `${number} `);
   if (counter === 'listing') return says('figcaption::before', words);
   if (counter === 'equation') return says('.math:not(.own-number)::after', words);
-  // The space before a bracketed text belongs to the number.
+  // A no-break space follows the number, because a title in brackets can come next.
   if (theoremKinds.some((kind) => kind === counter))
     return says('.kind::after', `${words.endsWith(` ${number}`) ? ' ' : ''}${number}\u00a0`);
   const caption = '.caption-line:not(.of-item)';

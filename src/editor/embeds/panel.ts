@@ -52,7 +52,7 @@ export function openPanel(options: {
     onClose(byKey);
   }
 
-  // Typing moves the embed, and an undo removes it.
+  // Typing can move the embed, and an undo can remove it, so the panel is placed again.
   const observer = new MutationObserver((records) => {
     if (records.some(({ target }) => !root.contains(target))) place();
   });

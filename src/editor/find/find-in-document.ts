@@ -10,7 +10,10 @@ export interface Found {
 }
 
 export interface Finder {
-  /** @param from where to start: the current match ('here') or a place in the text; absent: the first match */
+  /**
+   * @param from where the search starts: at the current match (`'here'`) or at a place in the text. If absent, the
+   * first match is selected.
+   */
   find(query: Query, from?: 'here' | Range): Found;
   next(step: 1 | -1): Found;
   /** @returns the number of replaced matches */
@@ -65,7 +68,7 @@ export function createFinder(liveDocument: LiveDocument, step: (work: () => void
     return { count: places.length, at: places.length === 0 ? 0 : at + 1 };
   }
 
-  /** Returns whether a place is at or after another. */
+  /** Returns whether a place is at or after the start of a range. */
   function isBehind({ id, range }: Place, from: Range): boolean {
     if (range) return range.compareBoundaryPoints(Range.START_TO_START, from) >= 0;
     const element = liveDocument.element(id);
@@ -109,7 +112,10 @@ export function createFinder(liveDocument: LiveDocument, step: (work: () => void
   };
 }
 
-/** Returns matches in the order of the block's data: a table's caption is displayed above the table, but comes last. */
+/**
+ * Returns the matches of a block in the order of its data. A table's caption comes last in the data, although it is
+ * displayed above the table.
+ */
 function rangesIn(block: HTMLElement, query: Query): Range[] {
   const isCaption = (field: HTMLElement) => field.matches('.table-caption');
   const fields = fieldsOf(block)
@@ -123,7 +129,7 @@ function rangesIn(block: HTMLElement, query: Query): Range[] {
   );
 }
 
-/** Returns the text nodes of a field, per item. `undefined` represents an embed. */
+/** Returns the text nodes of each item in a field. In the result, `undefined` represents an embed. */
 function textsIn(field: HTMLElement): (Text | undefined)[][] {
   const texts: (Text | undefined)[][] = [[]];
   const visit = (node: Node): void => {

@@ -66,7 +66,7 @@ function replacePlain(text: string, length: number, other: string, places: Place
   return out + text.slice(from);
 }
 
-/** The replacement gets the marks of the first replaced character. */
+/** Replaces text in inline HTML. The new text gets the marks of the first replaced character. */
 function replaceInline(html: string, length: number, other: string, placesOf: Places): string {
   const runs = parseRuns(html);
   const places = placesOf(plainOf(runs));
@@ -82,8 +82,8 @@ function replaceInline(html: string, length: number, other: string, placesOf: Pl
 }
 
 /**
- * Returns the block with its texts and those of its nested blocks changed, or the same block if no text changed.
- * Facts are not searched.
+ * Returns the block with changed texts, including those of its nested blocks. If no text changed, returns the same
+ * block. URLs, ids and similar values are not texts.
  */
 function mapTexts<T extends Block>(block: T, change: (text: string, isInline: boolean) => string): T {
   const read = readBlock(block);

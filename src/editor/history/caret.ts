@@ -16,8 +16,9 @@ export const islandSelector = '.item-blocks';
 const counted = `br, li, td, th, ${embedSelector}`;
 
 /**
- * Returns the fields of a block: its outermost editable elements. Those in a list's islands are separate fields. The
- * first field is the one whose text joins that of neighboring blocks, although a title can be above it.
+ * Returns the fields of a block: its outermost editable elements. Fields in an island of a list are separate fields. If
+ * texts of neighboring blocks are joined, the text of the first field is used. A title can be displayed above that
+ * field.
  */
 export function fieldsOf(block: Element): HTMLElement[] {
   const fields = [...block.querySelectorAll<HTMLElement>('[contenteditable="true"], input, textarea')].filter(
@@ -37,7 +38,10 @@ export function fieldAround(block: Element, node: Node): HTMLElement | undefined
 /** Elements whose content is skipped. */
 const passed = `${embedSelector}, ${islandSelector}`;
 
-/** Excludes the line break that browsers add at the end of a text. */
+/**
+ * Returns whether an element counts as one character. The line break that browsers add at the end of a text does not
+ * count.
+ */
 function isCounted(element: Element): boolean {
   const next = element.nextSibling;
   const isFiller =
@@ -46,7 +50,10 @@ function isCounted(element: Element): boolean {
   return !isFiller && element.matches(counted);
 }
 
-/** Returns the offset in `field` of the position before `node`'s child `offset`, or before that character. */
+/**
+ * Returns the offset in `field` of a DOM position. The position is given as a node and the index of its child or
+ * character.
+ */
 export function offsetIn(field: Element, node: Node, offset: number): number {
   let count = 0;
   const reached = (at: Node): boolean => {

@@ -14,8 +14,7 @@ export interface FieldsPart extends Part {
 
 /**
  * @param options `read` returns the current fields. `write` changes fields and updates the page before it returns.
- * Fields
- * with a caret are marked `data-history="title"` and `"category"` inside `scope`
+ * Inside `scope`, the fields in which the caret is restored are marked with `data-history="title"` and `"category"`.
  */
 export function createFieldsPart(options: {
   read: () => Fields;

@@ -1,13 +1,13 @@
 /**
- * Histories in this browser's IndexedDB, one per post and account, for seven days or until logout. An account sees only
- * its own. Each step is a row, so that storing a step of a long history is cheap. A history that cannot be
- * read or stored starts again: the post itself never depends on it.
+ * Histories in this browser's IndexedDB, one per post and account, for seven days or until logout. An account can read
+ * only its own histories. Each step is one row, so storing a step of a long history is fast. A history that cannot be
+ * read or stored is replaced by an empty one, because the post itself never depends on its history.
  */
 import { z } from '#contract/zod-mini.ts';
 import type { Kept } from './history.ts';
 
 const dayMs = 86_400_000;
-/** Lifetime of an unused history. */
+/** The time after which an unused history is deleted, in milliseconds. */
 const historyAgeMs = 7 * dayMs;
 const database = 'post-histories';
 const version = 1;
@@ -26,7 +26,10 @@ const step = z.object({
 const head = z.object({
   /** Contains the account; see `historyKey`. */
   post: z.string(),
-  /** The page that wrote the history. A page that finds another page's history writes its own one completely. */
+  /**
+   * The id of the page that wrote the history. If another page wrote the stored history, a page replaces it completely
+   * with its own history.
+   */
   writer: z.string(),
   base: z.array(z.tuple([z.string(), z.string()])),
   count,
@@ -37,13 +40,15 @@ const head = z.object({
 export interface HistoryStore {
   /** @returns undefined if the history is missing, unreadable or too old */
   load(post: string): Promise<Kept | undefined>;
-  /** @param dirtyFrom first step that differs from the stored ones */
+  /** @param dirtyFrom the index of the first step that differs from the stored steps */
   keep(post: string, kept: Kept, dirtyFrom: number): Promise<void>;
   /** Renames the history when a new post is saved. */
   rename(from: string, to: string): Promise<void>;
 }
 
-/** Returns the key of a history. Histories without an account, from earlier versions, are never read and expire. */
+/**
+ * Returns the key of a history. Earlier versions stored histories without an account; these are never read and expire.
+ */
 const historyKey = (account: string | undefined, post: string): string =>
   account === undefined ? post : `${account} ${post}`;
 
@@ -57,7 +62,7 @@ export function createHistoryStore(
   now: () => number = Date.now,
 ): HistoryStore {
   const nameOf = (post: string) => historyKey(account(), post);
-  /** Histories that this page has written completely. */
+  /** The keys of the histories that this page has written completely. */
   const own = new Set<string>();
   return {
     async load(named) {
@@ -95,7 +100,7 @@ export function createHistoryStore(
         own.add(post);
         await done;
       } catch {
-        // If the storage is full or forbidden, undo continues only in this page.
+        // If the storage is full or forbidden, the history lasts only until this page is closed.
         own.delete(post);
       } finally {
         db.close();

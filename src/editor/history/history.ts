@@ -1,8 +1,8 @@
 /**
- * The history of a post: all of its texts by key (title, category, keywords, each block as JSON, the order of the
- * blocks),
- * and the steps between. A step stores only the differences of the changed texts, so that ten thousand steps are small
- * and can be stored unchanged. Pure: independent of editor, browser and clock.
+ * The history of a post. It contains all texts of the post by key, and the steps between their states. The texts are
+ * the title, the category, the keywords, each block as JSON, and the order of the blocks. A step stores only the
+ * differences of the changed texts, so ten thousand steps are small enough to be stored. This file is independent of
+ * editor, browser and clock.
  */
 import { applySplice, revertSplice, spliceBetween, type Splice } from './splice.ts';
 
@@ -25,16 +25,16 @@ export interface Step {
   splices: (Splice & { key: string })[];
   before?: Caret | undefined;
   after?: Caret | undefined;
-  /** The times of its start and of its last change, in milliseconds. */
+  /** The times when the step began and when it last changed, in milliseconds. */
   begunAt: number;
   changedAt: number;
   typing?: Typing | undefined;
 }
 
-/** Consecutive characters typed or deleted by key, which can be joined to one step. */
+/** A run of characters that were typed or deleted by key. Further characters can be added to the same step. */
 export interface Typing {
   kind: 'insert' | 'delete';
-  /** The last typed text, and the total number of characters. */
+  /** The text of the last key in the run; `count` is the number of all characters in the run. */
   last: string;
   count: number;
 }
@@ -46,7 +46,7 @@ export interface Change {
   after?: Caret | undefined;
   /** Time in milliseconds, from any clock that does not go backwards. */
   now: number;
-  /** Whether the change belongs to the same action as the last one, and so to the same step. */
+  /** Whether the change is part of the same action as the previous change. Both changes then form one step. */
   sameAct?: boolean;
   /** Whether the change has no effect on the meaning. It is then added to the last step, or to the initial state. */
   silent?: boolean;
@@ -153,7 +153,7 @@ export function createHistory(from: Texts | Kept): History {
     if (!typing) last.typing = undefined;
     else if (last.typing) last.typing = { ...typing, count: last.typing.count + typing.count };
     characters += sizeOf(last);
-    // The writer has reverted the run by hand, so there is nothing to undo.
+    // The writer has reverted the whole step by typing or deleting, so there is nothing to undo.
     if (last.splices.length === 0) {
       steps.pop();
       position -= 1;

@@ -1,8 +1,7 @@
 /**
- * The shared history of a post. Its fields and its editors are parts, each with texts by key.
- * An action of the writer (a key, a click, a paste) and all of its effects before the next action form one step, even
- * if
- * several blocks change or Editor.js reacts late. Continuous typing also forms one step.
+ * The shared history of a post. The post's fields and its editors are parts, each with texts by key. One action of the
+ * writer (a key, a click, a paste) forms one step, together with all of its effects before the next action. An action
+ * can change several blocks, and Editor.js can react to it late. Continuous typing also forms one step.
  */
 import { isInRedactor } from '../editorjs/elements.ts';
 import { isComposing } from '../composing.ts';
@@ -26,7 +25,8 @@ export interface HistoryState {
 
 export interface PostHistory {
   /**
-   * Adds a part's texts to the history. A difference becomes a step.
+   * Adds the texts of a part to the history. If they differ from the texts in the history, the difference becomes a
+   * step.
    * @returns a function that detaches the part
    */
   attach(name: string, part: Part): () => void;
@@ -45,7 +45,7 @@ export interface PostHistory {
    * @returns a function that removes the listener
    */
   subscribe(listener: (state: HistoryState) => void): () => void;
-  /** Continues a stored history. The current content of the parts is its last state. */
+  /** Continues a stored history. Its last state is then the current content of the parts. */
   resume(kept: Kept): void;
   keep(): Kept;
   takeDirtyFrom(): number;
@@ -55,7 +55,10 @@ export interface PostHistory {
 const acts = ['keydown', 'pointerdown', 'paste', 'cut', 'drop', 'dragstart'] as const;
 const nativeField = 'input, textarea, [contenteditable="true"]';
 
-/** @param options `isSame` returns whether two states are equal for a reader; their difference is then not a step */
+/**
+ * @param options `isSame` returns whether two states look equal to a reader. A change between two such states is not a
+ * step.
+ */
 export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => boolean } = {}): PostHistory {
   let history = createHistory(new Map());
   const parts = new Map<string, Part>();
@@ -118,7 +121,7 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
       );
       if (own.length > 0) part.apply(new Map(own));
     }
-    // Ignores changes that the parts made themselves.
+    // Discards the changes that the parts report for the undo or redo itself.
     collect((part) => part.takeChanged());
     act += 1;
     if (place) restore(place);
@@ -170,7 +173,7 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
     listen('beforeinput', (event) => {
       if (!isOurs(event)) return;
       const { inputType } = event;
-      // Undo from the browser's menu, or by shaking a phone.
+      // Such events come from the browser's menu, or from shaking a phone.
       if (inputType === 'historyUndo' || inputType === 'historyRedo') {
         event.preventDefault();
         event.stopImmediatePropagation();
@@ -191,8 +194,8 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
   }
 
   /**
-   * Returns whether a field is not part of the post (a search, a URL). Once it has content, it keeps the browser's own
-   * undo.
+   * Returns whether the browser's own undo applies in a field. The field is then not part of the post (a search, a URL)
+   * and is not empty.
    */
   function isForeign(target: Node): boolean {
     const field = target instanceof Element ? target.closest(nativeField) : null;
@@ -240,8 +243,8 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
   };
 
   /**
-   * Compares the current content of parts with the history. A difference becomes a step; an equal meaning is recorded
-   * silently. For unknown parts, the content is the initial state.
+   * Compares the current content of parts with the history. A difference becomes a step, unless both contents look
+   * equal to a reader. For a part that is not in the history yet, the content is the initial state.
    */
   function adopt(found: Texts): void {
     const names = new Set([...history.texts().keys()].map(partOf));

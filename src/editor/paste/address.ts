@@ -14,12 +14,12 @@ import { newBlockId, type LiveBlock } from '../live-block.ts';
 /** Reads the metadata of the page at a URL; undefined if it is unavailable. */
 export type ReadLink = (url: string) => Promise<{ title: string; site: string } | undefined>;
 
-/** Dispatched by a card to be replaced by a plain link. */
+/** Dispatched by a link card when the writer wants a plain link in its place. */
 export const plainLinkEvent = 'plain-link';
 
 const addressGivenEvent = 'address-given';
 
-/** A typed URL, and a function that receives the page's metadata if the block is not part of the document. */
+/** A URL that was typed. For a block in a list item, `take` receives the metadata of the page. */
 interface Given {
   address: string;
   take: ((found: { title: string; site: string }) => void) | undefined;
@@ -65,7 +65,7 @@ interface Options {
   readLink: ReadLink | undefined;
 }
 
-/** @returns a function that inserts a URL into the caret's empty line, and returns whether it did */
+/** @returns a function that inserts a URL as a block if the caret is in an empty line, and returns whether it did so */
 export function bindAddresses({
   holder,
   liveDocument,
@@ -85,7 +85,7 @@ export function bindAddresses({
     }
     const said = type === 'link' ? { title: '', site: '' } : { title: '', poster: '' };
     const block: LiveBlock = { id: newBlockId(), type, data: { url: address, ...said }, ...besides(line) };
-    // The caret moves to the next block.
+    // The caret moves to the next block. If no block follows in the same container, an empty line is added.
     const next = before[at + 1];
     const isNear = next && depthOf(next) >= depthOf(line);
     const below = isNear ? next : { ...line, id: newBlockId() };
@@ -97,7 +97,7 @@ export function bindAddresses({
     return true;
   }
 
-  /** Keeps text that was written in the meantime. */
+  /** Adds the metadata to the block, but keeps text that was written in the meantime. */
   function fill(id: string, address: string, found: { title: string; site: string }): void {
     const open = liveDocument();
     const before = open?.blocks() ?? [];

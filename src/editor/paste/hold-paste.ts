@@ -1,7 +1,6 @@
 /**
  * Handles pastes and drops before their code is loaded. Their data is copied and dispatched again later, because the
- * clipboard
- * is empty after its event.
+ * clipboard is empty after its event.
  */
 import { logUnlessLeaving } from '../leaving.ts';
 import { lazyImport } from '../lazy-import.ts';

@@ -43,7 +43,10 @@ export async function notebookToBlocks(text: string): Promise<PastedNotebook> {
 /** Detects notebook files by name. */
 export const isNotebookFile = ({ name }: File): boolean => /\.ipynb$/i.test(name);
 
-/** An image in a list item has no block for its file, so the image is placed after the list. */
+/**
+ * Moves the images of list items to the position after their list, because a block in a list item cannot receive an
+ * image's file.
+ */
 function besideLists(block: Block): Block[] {
   if (block.type !== 'list') {
     const inner = nestedBlocksIn(block.data);

@@ -1,6 +1,7 @@
 /**
- * Pasting (EDIT-27). Editor.js is bypassed: it would parse foreign HTML with all its styles and handlers, lose
- * nested list items and most marks, and ignore pastes in Firefox. `document/paste` converts the content.
+ * Pasting (EDIT-27). Editor.js does not handle pastes here. It would parse foreign HTML with all its styles and
+ * handlers, and lose nested list items and most marks. It would also ignore pastes in Firefox. `document/paste`
+ * converts the content.
  */
 import type { Block } from '#contract/documents.ts';
 import { blockText } from '#document/block-text.ts';
@@ -52,7 +53,7 @@ export interface Paste {
   onDrop(event: DragEvent): void;
 }
 
-/** Loaded when the editor is ready; earlier pastes wait (`hold-paste.ts`). */
+/** Handles pastes. This code is loaded when the editor is ready, and earlier pastes wait (`hold-paste.ts`). */
 export function createPaste(options: PasteOptions): Paste {
   const { removeSelected, step, supports, notice } = options;
   const putAddress = bindAddresses(options);
@@ -66,8 +67,8 @@ export function createPaste(options: PasteOptions): Paste {
     if (!liveDocument || !data || !isOurs) return;
     const html = plainly ? '' : data.getData('text/html');
     const text = data.getData('text/plain');
-    // A paste with only an image is left to code that accepts files. Browsers add an `img` when an image is copied from
-    // a page.
+    // Other code handles a paste that contains only an image. If the image was copied from a page, browsers also add
+    // HTML with an `img`.
     const own = plainly ? undefined : readOwn(data);
     const notebook = plainly ? undefined : [...data.files].find(isNotebookFile);
     if (!own && !notebook && ((html === '' && text === '') || (data.files.length > 0 && text.trim() === ''))) return;
@@ -84,7 +85,7 @@ export function createPaste(options: PasteOptions): Paste {
     else if (!own && isMarkdown && address === undefined && blockOf(event.target)) void putMarkdown(liveDocument, text);
     else if (!own && html !== '') {
       const convert = htmlConverter();
-      // The clipboard is empty once this event is over.
+      // Reads the files now, because the clipboard is empty after this event.
       const carried = [...data.files].filter(({ type }) => type.startsWith('image/'));
       if (convert) putHtml(liveDocument, convert, html, text, carried);
       else void putHtmlLater(liveDocument, html, text, carried);
@@ -104,7 +105,7 @@ export function createPaste(options: PasteOptions): Paste {
       const { blocks } = own;
       const [only] = blocks;
       const isLine = blocks.length === 1 && only?.type === 'paragraph';
-      // A note's own field cannot contain blocks.
+      // The field of a note cannot contain blocks, so the blocks are inserted as lines.
       const lines = isLine || blockOf(target) === undefined ? blocks.map(asInline).join('<br>') : undefined;
       putBlocks(liveDocument, blocks, lines);
     }
@@ -134,11 +135,12 @@ export function createPaste(options: PasteOptions): Paste {
     carried: readonly File[],
   ): void {
     const { blocks, inline, leftOut, pictures } = convert(html, supports, carried.length > 0);
-    // The HTML converter does not treat a single column as a table, but as a frame around text.
+    // For a single column, the HTML converter assumes that the table is only a frame around text. The column is
+    // therefore read from the plain text.
     const column = blocks.every(({ type }) => type === 'paragraph') && /<table[\s>]/i.test(html);
     const cells = column && pictures.length === 0 ? cellsOfText(text, true) : undefined;
     if (cells && isInCell()) return step(() => void putCells(liveDocument, escaped(cells)));
-    // HTML without text, for example only an image, does not replace the plain text.
+    // If the HTML contains no text, for example only an image, the plain text is pasted.
     const address = addressIn(text);
     if (address !== undefined && isWordsSelected())
       return step(() => void document.execCommand('createLink', false, address));
@@ -179,7 +181,7 @@ export function createPaste(options: PasteOptions): Paste {
     if (blocks.length > 0) putBlocks(liveDocument, blocks, blocks.length === 1 && only ? asInline(only) : undefined);
   }
 
-  /** @param file name of a dropped file, whose content is inserted at the end of the text */
+  /** @param file name of the file if it was dropped; its content is then inserted at the end of the text */
   async function putMarkdown(liveDocument: LiveDocument, text: string, file?: string): Promise<void> {
     const atEnd = file !== undefined;
     const read = await markdownToBlocks(text, file).catch((error: unknown) => {
@@ -247,7 +249,7 @@ export function createPaste(options: PasteOptions): Paste {
     return added;
   }
 
-  /** Inserts a dropped Markdown file or notebook as text; other handlers process other files. */
+  /** Inserts the content of a dropped Markdown file or notebook. Other handlers accept all other files. */
   function onDrop(event: DragEvent): void {
     const liveDocument = options.liveDocument();
     const files = [...(event.dataTransfer?.files ?? [])];

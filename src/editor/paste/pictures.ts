@@ -5,15 +5,14 @@ import { held, nestedBlocksIn } from '#blocks/nested-blocks.ts';
 import { pastedPicture } from '#document/paste/pasted-picture.ts';
 import type { LiveDocument } from '../live-document.ts';
 
-/** File extensions that differ from the type's name. */
+/** Extensions of files whose extension differs from the name in their type. */
 const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };
 
 /**
- * Returns the clipboard files for images that have only a URL, if there are as many files as such images. The files can
- * be
- * something else (Word adds an image of the text), so the writer is asked.
- * @param read embedded images, in their places
- * @param carried image files
+ * Returns the clipboard files for images that have only a URL, if there are as many files as such images. The files are
+ * not always these images (Word adds an image of the text), so the writer is asked.
+ * @param read the embedded images in their places; undefined for an image with only a URL
+ * @param carried image files of the clipboard
  */
 export function offeredFiles(read: readonly (File | undefined)[], carried: readonly File[]): (File | undefined)[] {
   const left = [...carried];
@@ -55,8 +54,8 @@ export function withoutPicture(block: Block): Block {
 }
 
 /**
- * Passes the images to inserted figures.
- * @param ids ids of the blocks, followed by those of nested blocks
+ * Passes the images to the inserted figures.
+ * @param ids ids of the inserted blocks, followed by the ids of nested blocks
  */
 export function givePictures(
   liveDocument: Pick<LiveDocument, 'takeFile' | 'offerPicture'>,

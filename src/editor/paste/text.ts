@@ -17,7 +17,10 @@ export function textToBlocks(text: string): Block[] {
     }));
 }
 
-/** Returns a URL if the text contains nothing more. Pasted over selected words, it links them. */
+/**
+ * Returns a URL if the text contains only this URL. If such a text is pasted over selected words, the words become a
+ * link.
+ */
 export function addressIn(text: string): string | undefined {
   const address = text.trim();
   return /^(?:https?:\/\/|mailto:)\S+$/.test(address) && isSafeLink(address) ? address : undefined;

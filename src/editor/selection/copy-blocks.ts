@@ -5,7 +5,10 @@ import { nest } from '../edits/outline.ts';
 import { blocksToHtml, blocksToText } from './clipboard.ts';
 import { writeOwn } from './own-clipboard.ts';
 
-/** Loaded as soon as there is a selection across blocks, because a copy cannot wait. */
+/**
+ * The Markdown writer. It is loaded as soon as there is a selection across blocks, because a copy event cannot wait for
+ * it.
+ */
 let toMarkdown: ((document: EditorDocument) => string) | undefined;
 
 /** Loads the Markdown writer. */
@@ -17,7 +20,8 @@ export function prepareToCopy(): void {
 }
 
 /**
- * Copies blocks in stored form for this editor. For other programs, copies HTML, plain text and, once loaded, Markdown.
+ * Copies blocks in stored form for this editor. For other programs, copies HTML and plain text, and also Markdown if
+ * the Markdown writer is loaded.
  */
 export function copyBlocks(clipboard: DataTransfer, row: readonly LiveBlock[]): void {
   const blocks = nest(row);

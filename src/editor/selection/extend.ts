@@ -37,8 +37,8 @@ export function extendOver(event: KeyboardEvent, redactor: HTMLElement, setSpann
 }
 
 /**
- * Extends the selection to the end of the block after its last block.
- * @param last the last block; absent: the block in which the selection ends
+ * Extends the selection to the end of the next block.
+ * @param last the last selected block; if undefined, the block in which the selection ends
  * @returns whether there is a next block
  */
 export function growOverNext(redactor: HTMLElement, last: Element | undefined, setSpanning: () => void): boolean {
@@ -56,8 +56,8 @@ export function growOverNext(redactor: HTMLElement, last: Element | undefined, s
 }
 
 /**
- * Extends the selection to the edge of the text for Up in the first line or Down in the last one, where Firefox does
- * nothing.
+ * Extends the selection to the edge of the text for the Up key in the first line or the Down key in the last line.
+ * Firefox does nothing there.
  */
 function reachEdge(selection: Selection, field: HTMLElement, forward: boolean): void {
   const { focusNode, focusOffset } = selection;

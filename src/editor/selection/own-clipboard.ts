@@ -1,10 +1,13 @@
-/** Stores copied content in its stored form, for pasting into this editor. Other programs use the HTML. */
+/**
+ * Puts copied content on the clipboard in its stored form, for pasting into this editor. Other programs read the HTML
+ * on the clipboard.
+ */
 import { editorDocument, type Block } from '#contract/documents.ts';
 import { z } from '#contract/zod-mini.ts';
 import { cleanDocument } from '#document/clean.ts';
 import { sanitiseInline } from '#inlines/text.ts';
 
-/** A custom type, which browsers keep for pages of this site. */
+/** A custom type of clipboard content. Browsers offer content of this type only to pages of this site. */
 const type = 'application/x-post-text';
 
 const content = z.union([z.object({ inline: z.string() }), editorDocument]);

@@ -1,4 +1,4 @@
-/** Positions in a text: under the pointer, next to a selection, and whether a whole text is selected. */
+/** Finds positions in a text, under the pointer or next to a selection, and checks whether a whole text is selected. */
 import type { LiveDocument } from '../live-document.ts';
 import type { Point } from '../edits/edits.ts';
 import { isFlowing } from '../edits/lines.ts';
@@ -6,8 +6,8 @@ import { fieldsOf } from '../history/caret.ts';
 import type { CaretPoint } from '../history/history.ts';
 
 /**
- * Returns the caret's place at an end of a selection across blocks: in the text or code there, otherwise in the nearest
- * text.
+ * Returns the caret's place at one end of a selection across blocks. The place is in the text or code at that end, or
+ * in the nearest text if there is none.
  */
 export function placeBeside(
   liveDocument: LiveDocument,

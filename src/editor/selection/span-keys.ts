@@ -1,7 +1,6 @@
 /**
- * Shortcuts that link or convert the selection, in one block or across blocks: Cmd/Ctrl+K across blocks and without a
- * selection,
- * Cmd/Ctrl+Alt+0 to 9, Cmd/Ctrl+Shift+C.
+ * Shortcuts that link or convert the selection, in one block or across blocks. Cmd/Ctrl+K creates a link across blocks,
+ * or without a selection. Cmd/Ctrl+Alt+0 to 9 and Cmd/Ctrl+Shift+C convert blocks.
  */
 import { newElement } from '#domain/inline/kind.ts';
 import { writeInline } from '#domain/inline/tree.ts';
@@ -62,8 +61,8 @@ export function askForLink(options: SpanKeys): void {
 }
 
 /**
- * Asks for the URL of the word or link at the caret, or of a new link with its URL as text. The caret moves after the
- * link.
+ * Asks for the URL of the word or link at the caret. If there is neither, asks for the URL of a new link, whose text is
+ * the URL. The caret then moves after the link.
  */
 function askForLinkHere(options: SpanKeys): void {
   const { liveDocument } = options;
@@ -94,7 +93,7 @@ function writeLink(href: string): void {
 }
 
 interface Asked {
-  /** The current URL. */
+  /** The current URL, if the text is already a link. */
   href?: string;
   onLink: (read: ConfirmedLink) => void;
   /** Called if the writer presses Escape to return to the text. */
@@ -175,7 +174,7 @@ export function bindSpanKeys(options: SpanKeys): () => void {
     const key = event.key.toLowerCase();
     const isCode = shiftKey && !altKey && key === 'c';
     if (target.closest('figure.code, textarea')) {
-      // The text is code already. Prevents the browser's shortcut for its developer tools.
+      // The text is already code, so the shortcut only must not open the browser's developer tools.
       if (isCode) event.preventDefault();
       return;
     }
@@ -197,8 +196,8 @@ export function bindSpanKeys(options: SpanKeys): () => void {
     event.stopImmediatePropagation();
   }
 
-  // With a selection across blocks, key events have the common host as their target. This handler must run before the
-  // selection's own, which handles all keys that it knows.
+  // During a selection across blocks, the target of key events is the common host. This handler must run before the
+  // handler in `span-selection.ts`, which handles all keys that it knows.
   holder.addEventListener('keydown', onKey, { capture: true });
   return () => holder.removeEventListener('keydown', onKey, { capture: true });
 }

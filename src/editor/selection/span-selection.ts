@@ -1,9 +1,8 @@
 /**
- * Selections across blocks. Each block is a separate editing host, and browsers cannot select from one into another.
- * While
- * a selection extends beyond its block, all blocks become one host. The browser's own selection, by mouse, keys or
- * touch,
- * then extends over them, and is drawn and copied as usual. Changes to it are handled here (`edits/edits.ts`).
+ * Selections across blocks. Each block is a separate editing host, and browsers cannot select from one host into
+ * another. While a selection extends beyond its block, all blocks become one host. The browser's own selection, by
+ * mouse, keys or touch, then extends over the blocks, and is drawn and copied as usual. The functions of
+ * `edits/edits.ts` apply changes to the selected blocks.
  */
 import type { LiveDocument } from '../live-document.ts';
 import { redactorOf } from '../editorjs/elements.ts';
@@ -21,7 +20,7 @@ import { selectBlocks, selectedItems, selectedSpan } from './span.ts';
 import { hasOwnActs } from '../tools/isolate-events.ts';
 
 export interface SpanSelection {
-  /** Returns the selection; undefined while it is in one block. */
+  /** Returns the selection; undefined if the selection is within one block. */
   span(): Span | undefined;
   /** Selects whole blocks. */
   select(from: string, to?: string): void;
@@ -74,9 +73,8 @@ export function bindSpanSelection(options: {
 
   const span = () => (spanning ? selectedSpan(redactor) : undefined);
   /**
-   * Returns the selection that is deleted, replaced and copied here, including items of one list, for which browsers
-   * would
-   * add styles.
+   * Returns the selection that this file deletes, replaces and copies. A selection across items of one list is
+   * included, because browsers would add styles to the items.
    */
   const taken = () => (spanning ? span() : selectedItems(redactor));
 
@@ -130,7 +128,7 @@ export function bindSpanSelection(options: {
       return;
     }
     if ((command && /^[sk]$/i.test(event.key)) || event.altKey) return;
-    // Editor.js would treat the selection as its own selection of blocks.
+    // Editor.js must not receive the key, because it would treat the selection as its own selection of blocks.
     event.stopImmediatePropagation();
     if (event.key === 'Backspace' || event.key === 'Delete') remove();
     else if (event.key === 'Enter') split();
@@ -142,7 +140,10 @@ export function bindSpanSelection(options: {
     event.preventDefault();
   }
 
-  /** @returns whether the key is the shortcut of a mark */
+  /**
+   * Applies the mark whose shortcut was pressed.
+   * @returns whether the key is the shortcut of a mark
+   */
   function format(key: string): boolean {
     const kind = inlineTools.find((item) => item.key === key);
     const selected = span();
@@ -166,14 +167,18 @@ export function bindSpanSelection(options: {
     if (place) liveDocument.restore(caretAt(place));
   }
 
-  /** Selects the block's text on the first press, which browsers do themselves, and everything on the second. */
+  /**
+   * Selects the block's text on the first press, and everything on the second press. Browsers do the first part
+   * themselves.
+   */
   function selectAll(event: KeyboardEvent): void {
     const block = blockOf(event.target) ?? blockOf(window.getSelection()?.anchorNode ?? null);
     const field = block && fieldAround(block, event.target as Node);
     const isInput = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     // Input fields select only their own content, on every press.
     const isWhole = !isInput && (spanning || !field || holdsAll(field));
-    // Editor.js would start a selection on these keys. CodeMirror needs to receive them.
+    // Editor.js would start its own selection of blocks on this key. Code blocks are excepted, because CodeMirror needs
+    // the key.
     if (!field?.matches('.cm-content')) event.stopPropagation();
     if (!isWhole) return;
     event.preventDefault();
@@ -251,7 +256,7 @@ export function bindSpanSelection(options: {
   listen(holder, 'beforeinput', (event) => {
     const { inputType } = event;
     if (!taken() || inputType.startsWith('history')) return;
-    // Leaves formatting within a list to the browser. Leaves drags to it too, because it knows the drop position.
+    // The browser handles formatting within a list. It also handles drags, because it knows the drop position.
     if (!spanning && !/^delete(?!ByDrag)|^insert(?:Text|ReplacementText|Paragraph)$/.test(inputType)) return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -23,8 +23,8 @@ export function selectedSpan(redactor: HTMLElement): Span | undefined {
 }
 
 /**
- * Returns a selection across several items of one list; undefined for a caret, within one item, and in an item's
- * blocks.
+ * Returns a selection across several items of one list. Returns undefined for a caret, for a selection within one item,
+ * and in the blocks of an item.
  */
 export function selectedItems(redactor: HTMLElement): Span | undefined {
   const selection = window.getSelection();

@@ -1,7 +1,6 @@
 /**
- * A toolbar for touch screens, which have no Shift and Ctrl keys. A tap extends the selection into the next block, or
- * links a selection across blocks. The bar is at the bottom of the screen while there is a selection made by
- * touch.
+ * A toolbar for touch screens, which have no Shift and Ctrl keys. Its buttons extend the selection into the next block
+ * and link a selection across blocks. The bar is at the bottom of the screen while text is selected by touch.
  */
 import { redactorOf } from '../editorjs/elements.ts';
 import { writing } from '#words/writing.ts';

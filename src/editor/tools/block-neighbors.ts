@@ -1,15 +1,16 @@
-/** The surroundings of a block, for keys that leave it and for blocks that it adds. */
+/** Functions that move the caret out of a block, or replace the block. Keys in the block call these functions. */
 import type { EditorApi, StandingBlock } from '../editor-api.ts';
 
 export interface Around {
   /** Moves the caret to the block before or after, and creates that block if it is missing. */
   leave(where: 'before' | 'after'): void;
-  /** Replaces an empty block with a paragraph, on Backspace. */
+  /** Replaces an empty block with a paragraph when Backspace is pressed. */
   giveWay(): void;
 }
 
 /**
- * Returns the surroundings of a block: for a block in a list item, those given by the list, otherwise its neighbors.
+ * Returns the functions that leave or replace a block. For a block in a list item, the list provides these functions.
+ * Other blocks use their neighbors.
  */
 export const aroundOf = ({ config, api, block }: AroundOptions): Around => config?.around ?? blocksAround(api, block);
 
@@ -19,7 +20,7 @@ interface AroundOptions {
   block: StandingBlock;
 }
 
-/** Returns the surroundings of a top-level block: its neighboring blocks. */
+/** Returns the functions that leave or replace a top-level block. */
 export function blocksAround({ blocks, caret }: EditorApi, block: StandingBlock): Around {
   return {
     leave(where) {

@@ -1,6 +1,6 @@
 /**
- * Blocks that look as for readers: a preview, with the fields in a small labeled panel that is visible while the block
- * is edited. The panel uses no space in the text.
+ * Blocks that look in the editor as they do for readers. A block shows a preview. Its fields are in a small labeled
+ * panel that is visible while the block is edited. The panel uses no space in the text.
  */
 import { isComposing } from '../composing.ts';
 import type { Around } from './block-neighbors.ts';
@@ -14,7 +14,10 @@ interface PanelOptions {
   name: string;
   around: Around;
   isEmpty: () => boolean;
-  /** Fields are shown below their labels; elements that are not a single field stay unchanged. */
+  /**
+   * The elements of the panel. A field gets a visible label above it. An element that is not a single field stays
+   * unchanged.
+   */
   fields: readonly HTMLElement[];
   /** Elements below the fields, such as error messages and buttons. */
   more?: readonly HTMLElement[];
@@ -55,8 +58,8 @@ export function labelled(field: HTMLElement): HTMLElement {
 }
 
 /**
- * Creates the preview of a block from its fields. It is not part of the text. A click moves to the first empty field,
- * otherwise to the first field.
+ * Creates the preview of a block from its fields. The preview is not part of the text. A click on it moves the focus to
+ * the first empty field, otherwise to the first field.
  */
 export function shownPicture(fields: readonly Field[]): HTMLElement {
   const shown = element('div', 'shown', { contentEditable: 'false' });

@@ -55,9 +55,9 @@ export function isAtStart(range: Range, container: Node): boolean {
   return before.toString() === '';
 }
 
-/** Returns whether an element shows no text: a single line break and surrounding white space do not count. */
+/** Returns whether HTML shows no text. A single line break and white space do not count as text. */
 export function isBlankText(html: string): boolean {
-  // Most texts begin with a word, and need no parser.
+  // Most texts begin with a letter or digit. Such texts are not blank, so they do not have to be parsed.
   if (/^[^<&\s]/u.test(html)) return false;
   const holder = document.createElement('template');
   holder.innerHTML = html;
@@ -79,9 +79,8 @@ export function loadedHtml(editable: Element): string | undefined {
 }
 
 /**
- * Returns the content of an editable element in its stored form. If nobody has changed it, this is exactly the HTML
- * that was
- * set; otherwise the line break that browsers leave at the end is removed.
+ * Returns the content of an editable element in its stored form. If nobody has changed the content, returns exactly the
+ * HTML that was set. Otherwise removes the line break that browsers leave at the end.
  */
 export function editedHtml(editable: Element, html = editable.innerHTML): string {
   const before = loaded.get(editable);

@@ -1,4 +1,6 @@
-/** Shared by the chart and diagram tools: the fields next to the image, and the block around both. */
+/**
+ * The parts that the chart tool and the diagram tool share: the fields next to the image, and the block around both.
+ */
 import type { BlockToolOptions } from '../editor-api.ts';
 import { writing } from '#words/writing.ts';
 import { aroundOf, type Around } from './block-neighbors.ts';

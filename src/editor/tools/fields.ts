@@ -3,7 +3,10 @@ import { isComposing } from '../composing.ts';
 import type { Around } from './block-neighbors.ts';
 import { asTextbox, element, setHtml } from './dom.ts';
 
-/** Creates a text that is edited in place. `name` is its accessible name, and its placeholder while it is empty. */
+/**
+ * Creates a text that is edited in place. `name` is the accessible name of the text. It is also the placeholder while
+ * the text is empty.
+ */
 export function textField<T extends 'p' | 'div' | 'cite' | 'td' | 'th' | 'span'>(
   tag: T,
   options: { name: string; html: string; readOnly: boolean; className?: string; breaks?: boolean },
@@ -12,7 +15,7 @@ export function textField<T extends 'p' | 'div' | 'cite' | 'td' | 'th' | 'span'>
   field.contentEditable = String(!options.readOnly);
   field.dir = 'auto';
   if (!options.readOnly) field.dataset.placeholder = options.name;
-  // A cell gets its role from its table.
+  // A table cell is not a text box, because its role comes from its table.
   if (tag !== 'td' && tag !== 'th') asTextbox(field, options.name, options.readOnly);
   if (options.breaks)
     field.addEventListener('keydown', (event) => {
@@ -25,7 +28,10 @@ export function textField<T extends 'p' | 'div' | 'cite' | 'td' | 'th' | 'span'>
   return field as HTMLElementTagNameMap[T];
 }
 
-/** Creates a plain field, for example for a URL or a formula. `words` marks text for readers, in either direction. */
+/**
+ * Creates a plain field, for example for a URL or a formula. With `words`, the field contains text for readers, which
+ * can have either direction.
+ */
 export function plainField<T extends 'input' | 'textarea'>(
   tag: T,
   options: { name: string; value: string; readOnly: boolean; words?: boolean; onInput: () => void },
@@ -42,7 +48,10 @@ export function plainField<T extends 'input' | 'textarea'>(
   return field as HTMLElementTagNameMap[T];
 }
 
-/** The text that was set in a field, and the browser's normalized form, with other line ends or on a single line. */
+/**
+ * The text that was set in each field, and the form into which the browser normalized it. A browser changes line ends,
+ * or removes line breaks.
+ */
 const loaded = new WeakMap<Element, { text: string; shown: string }>();
 
 export function setPlainText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
@@ -60,8 +69,8 @@ export function plainText(field: HTMLInputElement | HTMLTextAreaElement): string
 const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'beforeinput'] as const;
 
 /**
- * Keeps a plain field's key events from Editor.js, except for saving. Arrows beyond the ends and Cmd/Ctrl+Enter leave
- * the block. Backspace in an empty block converts it to a paragraph.
+ * Prevents key events of a plain field from reaching Editor.js. The shortcut for saving is excepted. Arrows beyond the
+ * ends and Cmd/Ctrl+Enter leave the block. Backspace in an empty block converts the block to a paragraph.
  */
 export function keepKeys(root: HTMLElement, options: { around: Around; isEmpty: () => boolean }): void {
   const { around, isEmpty } = options;
@@ -96,8 +105,8 @@ export function keepKeys(root: HTMLElement, options: { around: Around; isEmpty: 
 }
 
 /**
- * Keeps the focus on a press next to a panel's fields. Otherwise nothing would have the focus, and the panel would
- * close.
+ * Keeps the focus in a panel when the writer presses next to the panel's fields. Otherwise, nothing would have the
+ * focus, and the panel would close.
  */
 export function keepFocus(panel: HTMLElement): void {
   panel.addEventListener('mousedown', (event) => {

@@ -1,6 +1,6 @@
 /**
- * The inline markup that remains when the editor saves or content is pasted, equal to the server's cleaner.
- * Editor.js adds the rules of bold and italic itself.
+ * The rules for inline markup that remains when the editor saves or when content is pasted. They are equal to the rules
+ * of the server's cleaner. Editor.js itself adds the rules for bold and italic.
  */
 import type { SanitizerRules } from '../editor-api.ts';
 import type { InlineSchema } from '#domain/inline/kind.ts';
@@ -9,9 +9,8 @@ import { inlineSchemas } from '#inlines/index.ts';
 const tagsOf = ({ tags }: InlineSchema) => [...new Set(Object.values(tags))];
 
 /**
- * Returns the rule for an element's attributes, from all kinds that are stored with its tag. `{}` allows the tag
- * without
- * attributes.
+ * Returns the rule for the attributes of elements with a tag. All inline kinds that are stored with this tag are
+ * considered. `{}` allows the tag without attributes.
  */
 function ruleOf(tag: string): SanitizerRules[string] {
   const schemas = inlineSchemas.filter((item) => tagsOf(item).includes(tag));
@@ -28,7 +27,7 @@ function ruleOf(tag: string): SanitizerRules[string] {
   };
 }
 
-/** The rules for a block's text: elements of the inline tools, and line breaks. */
+/** The rules for the text of a block. They allow the elements of the inline tools, and line breaks. */
 export const textRule: SanitizerRules = Object.fromEntries(
   inlineSchemas.flatMap(tagsOf).map((tag) => [tag, ruleOf(tag)]),
 );

@@ -11,9 +11,8 @@ const prefixes: Readonly<Record<string, string>> = {
 
 /**
  * Returns the problem of the label in a field; '' if the label is valid or empty.
- * @param had labels that this field has stored since it got the focus. The list of labels is updated later: it may
- * still
- * contain them, but they do not belong to another block.
+ * @param had labels that this field has stored since it got the focus. The list of labels is updated later, so these
+ * labels can still be in the list, although no other block uses them.
  */
 export function labelProblem(input: HTMLInputElement, had: ReadonlySet<string>): string {
   const label = input.value.trim();
@@ -23,12 +22,13 @@ export function labelProblem(input: HTMLInputElement, had: ReadonlySet<string>):
 }
 
 /**
- * Returns the problem of a label that was stored earlier, such as a form that references cannot use; '' if it is valid.
+ * Returns the problem of a stored label, for example characters that references cannot use; '' if the label is valid or
+ * empty.
  */
 export const storedProblem = (label: string): string =>
   label === '' || labelPattern.test(label) ? '' : writing.labelForm;
 
-/** The label field. Its elements are created when first shown, which most blocks never do. */
+/** The field for a label. Most blocks never show the field, so its elements are created only when it is first shown. */
 export class LabelField {
   /** Called when the label has changed or was removed. */
   onLabel: () => void = () => undefined;

@@ -1,6 +1,6 @@
 /**
- * Adds a label to a block, which references use. It is stored together with the tool's own data. Its field is in the
- * block's panel, or in the block's menu if the block has no panel.
+ * Adds a label to a tool's blocks. References use this label. The label is stored together with the tool's own data.
+ * The label's field is in the block's panel, or in the block's menu if the block has no panel.
  */
 import type { BlockToolOptions } from '../editor-api.ts';
 import { isComposing } from '../composing.ts';
@@ -18,7 +18,7 @@ interface Tool extends LiveTool {
 type ToolClass = (new (options: BlockToolOptions) => Tool) & {
   sanitize?: object;
   toolbox?: { title?: string };
-  /** Whether the tool gets a panel for its label because it has no other field. */
+  /** Whether the tool has no other field, so that a panel is created for its label. */
   hasLabelPanel?: boolean;
 };
 
@@ -84,7 +84,10 @@ export function withLabel(Base: ToolClass, type: string): ToolClass {
   };
 }
 
-/** Label fields by tool, because some tools set their data in the constructor, before a subclass's field exists. */
+/**
+ * Label fields by tool. A map is used because some tools set their data in the constructor, when the fields of a
+ * subclass do not exist yet.
+ */
 const fields = new WeakMap<object, LabelField>();
 
 function fieldOf(tool: object, type: string): LabelField {
@@ -95,7 +98,7 @@ function fieldOf(tool: object, type: string): LabelField {
 
 const labelOf = ({ label }: Data): string => (typeof label === 'string' ? label : '');
 
-/** Keeps keys in the field from controlling the menu, except for keys that leave it. */
+/** Prevents keys in the label field from controlling the menu. Keys that leave the field are excepted. */
 function inMenu(field: HTMLElement): HTMLElement {
   const place = element('div', '', {}, field);
   for (const type of ['keydown', 'keyup', 'paste', 'copy', 'cut', 'beforeinput'] as const)

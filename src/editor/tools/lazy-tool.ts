@@ -1,7 +1,6 @@
 /**
- * Tools that are not needed at the start. A text with blocks of these types waits for them before it opens. A block
- * that
- * is added earlier stays empty until its tool is loaded, and then performs the pending action.
+ * Tools that are not needed at the start. If a text contains blocks of these types, the editor opens after the tools
+ * are loaded. A new block of these types stays empty until its tool is loaded, and then performs the pending action.
  */
 import type * as lazyTools from '#blocks/lazy-tools.ts';
 import type { BlockTool, BlockToolOptions, PasteEvent, Toolbox } from '../editor-api.ts';
@@ -61,7 +60,7 @@ export function lazyTool(type: LateType, { inlineToolbar, also, more, ...face }:
     constructor(options: BlockToolOptions) {
       this.#options = options;
       this.#make();
-      // Editor.js also creates tools only to inspect them, which are never rendered.
+      // Editor.js also creates tools only to inspect them. Such tools wait too, but they are never rendered.
       if (!this.#tool) waiting.add(() => this.#arrive());
     }
 

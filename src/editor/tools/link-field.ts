@@ -72,7 +72,7 @@ export function linkField(options: {
   }
 
   function show(found: readonly FoundPost[]): void {
-    // A text that cannot be a URL can only name a post. Otherwise Enter accepts the typed text.
+    // The first post is highlighted only if the text cannot be a URL. Otherwise, Enter accepts the typed URL.
     posts.show(found, found.length > 0 && readLink(field.value).kind === 'invalid' ? 0 : -1);
     posts.root.hidden = found.length === 0;
   }

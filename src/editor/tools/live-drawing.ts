@@ -25,8 +25,8 @@ export class LiveDrawing {
   }
 
   /**
-   * @param drawing undefined without a source
-   * @param said text to show in place of a drawing
+   * @param drawing the drawing; undefined without a source
+   * @param said the text to show in place of a missing drawing
    */
   show(drawing: Drawing | undefined, said = ''): void {
     const wanted = JSON.stringify([drawing, said]);
@@ -50,11 +50,11 @@ export class LiveDrawing {
     }
   }
 
-  /** @param svg absent: the last drawing remains while the typed text is invalid */
+  /** @param svg the new drawing; if undefined, the previous drawing remains while the typed text is invalid */
   #set(svg: string | undefined, problem: string): void {
-    // The server's own output, restricted to an allowlist and identical to what readers get.
+    // The SVG comes from our own server and contains only allowed elements. Readers get the same SVG.
     if (svg !== undefined) this.#picture.innerHTML = svg;
-    // Editor.js colors every path inside it in the text color.
+    // Editor.js's style sheet gives every path in a block the text color, so each path gets its own color as a style.
     for (const path of this.#picture.querySelectorAll('path'))
       path.style.stroke = path.getAttribute('stroke') ?? 'inherit';
     this.#picture.classList.toggle('stale', svg === undefined);

@@ -1,7 +1,7 @@
 /**
- * The tools of one editor by block id, which the history and the edits across blocks read and write. Editor.js
- * itself reads a block only asynchronously, and can change a block only by recreating it, which loses caret, scroll
- * position and selection.
+ * The tools of one editor by block id. The history and the edits across blocks read and change blocks through these
+ * tools. Editor.js itself can read a block only asynchronously. It can change a block only by recreating it, which
+ * loses caret, scroll position and selection.
  */
 import type { StandingBlock, BlockToolOptions, Toolbox } from '../editor-api.ts';
 
@@ -19,7 +19,7 @@ export interface LiveTool {
   takeFiles?(files: File[]): void;
   /** Offers an image, which is inserted only if the writer accepts. */
   offerPicture?(picture: File | URL): void;
-  /** Returns the caret in a field that is not a native one, as offsets in its text. */
+  /** Returns the caret or selection in a field that is not a native field, as offsets in the field's text. */
   selection?(field?: Element): { anchor: number; focus: number } | undefined;
   select?(anchor: number, focus: number, field?: Element): void;
 }
@@ -31,7 +31,7 @@ export interface EditorTool {
   };
   /** Whether the block's texts accept inline elements. */
   inlineToolbar?: boolean;
-  /** Other words under which the block menu finds the tool, in both languages. */
+  /** Other words by which the search of the block menu finds the tool, in English and Japanese. */
   also: string;
   /** Blocks of this kind that the menu offers only if their name is typed. */
   more?: readonly MoreBlock[];
@@ -63,8 +63,8 @@ export function entered<T extends object>(type: string, tool: T, live: LiveTools
 }
 
 /**
- * Dispatched by a tool for a change that observers of the page cannot see, such as text of a code editor outside of the
- * rendered part.
+ * Dispatched by a tool after a change that observers of the page cannot see. An example is a change in the part of a
+ * code editor's text that is not rendered.
  */
 export const editedEvent = 'block-edited';
 

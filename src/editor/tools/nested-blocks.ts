@@ -1,7 +1,7 @@
 /**
- * Blocks inside a list item: code, images, formulas, texts and tables after its text, each edited by the usual tool.
- * They are in an island of the list that is not part of its text. Functions that count, split or join the item's text
- * skip it.
+ * Blocks inside a list item: code, images, formulas, texts and tables. They follow the item's text, and each is edited
+ * with its usual tool. They are in an element of the list, the island, that is not part of the item's text. Functions
+ * that count, split or join the item's text skip the island.
  */
 import type { EditorApi, StandingBlock, BlockToolOptions } from '#editor/editor-api.ts';
 import { type Block } from '#contract/documents.ts';
@@ -26,7 +26,8 @@ export const itemBlockTypes = [
 ] as const satisfies KindName[];
 
 /**
- * Additional types that can be edited in place. Nested lists are excluded, because the outer list handles their keys.
+ * Further block types that can be edited in a list item. Nested lists are excluded, because the outer list would handle
+ * their keys.
  */
 const writtenTypes: readonly string[] = [
   ...itemBlockTypes,
@@ -53,7 +54,7 @@ export function named({ tools }: InnerTools, type: string): { title: string; ico
 /** The list's functions for blocks in its items. */
 export interface ItemHost {
   api: EditorApi;
-  /** The list's own block. */
+  /** The block of the list itself. */
   block: StandingBlock;
   readOnly: boolean;
   inner: InnerTools;
@@ -66,7 +67,7 @@ export interface ItemHost {
 
 interface Standing {
   original: Block;
-  /** Undefined for a block that cannot be edited here and is saved unchanged. */
+  /** The block's tool. Undefined if the block cannot be edited here; such a block is saved unchanged. */
   tool?: ItemTool;
   /** The tool's data before any edit, as JSON. */
   loaded?: string;
@@ -86,7 +87,7 @@ export function buildIsland(blocks: readonly Block[], host: ItemHost, pool: HTML
   return island;
 }
 
-/** Shows a container's blocks as read-only. The writer adds new blocks before or after the container. */
+/** Shows the blocks of a container as read-only. The writer can add new blocks only before or after the container. */
 export function shownBlocks(blocks: readonly Block[], { api, block, config }: BlockToolOptions<never>): HTMLElement[] {
   const { inner } = (config ?? {}) as { inner?: InnerTools };
   if (!inner || blocks.length === 0) return [];
@@ -124,7 +125,7 @@ export function readIsland(island: Element): Block[] {
 export function addItemBlock(li: HTMLElement, type: string, host: ItemHost): HTMLElement {
   const made = buildBlock({ type, data: {} }, host);
   const known = standing.get(made);
-  // The new block can be stored before anything is written in it.
+  // Sets the new block's initial data, so that the block can be saved before anything is written in it.
   if (known?.tool) known.original = { type, data: known.tool.save() };
   let island = islandOf(li);
   if (!island) {
@@ -183,7 +184,7 @@ function buildBlock(block: Block, host: ItemHost): HTMLElement {
     standing.set(made, { original: block });
     made.append(new host.inner.placeholder({ data: { original: block } } as never).render());
   } else if (!type) {
-    // Displayed read-only, and saved unchanged.
+    // The block is displayed read-only and saved unchanged.
     standing.set(made, { original: block });
     made.append(new Tool({ ...toolOptions(made, { ...known.data }, host), readOnly: true }).render());
   } else {

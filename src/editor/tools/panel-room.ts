@@ -1,7 +1,7 @@
 /**
  * Makes space below a block for its floating panel, so that the panel covers neither a caption nor the next block. The
- * pressed
- * or focused element keeps its place in the window: the page scrolls by the space that is added or removed above it.
+ * pressed or focused element keeps its place in the window. To achieve this, the page scrolls by the space that is
+ * added or removed above the element.
  */
 import { blockSelector } from '../editorjs/elements.ts';
 
@@ -47,7 +47,7 @@ export function bindPanelRoom(holder: HTMLElement): () => void {
     });
     for (const part of floating) growing.observe(part);
   }
-  /** Waits while the pointer is pressed, because otherwise the press would end on another element. */
+  /** Does nothing while the pointer is pressed, because a moved page would make the press end on another element. */
   const onFocus = ({ type, relatedTarget }: FocusEvent) => {
     const goesOn = type === 'focusout' && relatedTarget instanceof Node && holder.contains(relatedTarget);
     if (!isPressed && !goesOn) follow();
@@ -67,7 +67,7 @@ export function bindPanelRoom(holder: HTMLElement): () => void {
   };
 }
 
-/** Returns elements that are visible below a block without being part of its height. */
+/** Returns the visible elements of a block that extend below it without being part of its height. */
 function floatingIn(block: HTMLElement): HTMLElement[] {
   return [...block.querySelectorAll<HTMLElement>('.block-panel, .placeholder-field')].filter((part) => {
     const { position, opacity } = getComputedStyle(part);

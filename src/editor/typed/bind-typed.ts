@@ -35,9 +35,9 @@ export function bindTyped(options: {
 }): () => void {
   const { holder, liveDocument, step, undo } = options;
   const ending = new AbortController();
-  /** The last conversion, until the writer does something else. */
+  /** The last conversion. Undefined as soon as the writer does something else. */
   let made: { block: LiveBlock; isMark: boolean } | undefined;
-  /** The mark that was just closed when a composition began after it. */
+  /** The mark that had just been closed when the current composition began after it. */
   let composedIn: Element | undefined;
 
   /** Returns the caret's place in a text. */
@@ -83,12 +83,15 @@ export function bindTyped(options: {
 
   const standing = (id: string) => liveDocument.block(id);
 
-  /** Returns whether the conversion is still unchanged; undo may have reverted it already. */
+  /** Returns whether the converted block is still unchanged. An undo may already have reverted the conversion. */
   function isAsMade(): boolean {
     return made !== undefined && JSON.stringify(standing(made.block.id)) === JSON.stringify(made.block);
   }
 
-  /** Converts the text around the caret: of a paragraph, an item, a cell or a caption. */
+  /**
+   * Converts the marks and embeds in the text around the caret. The text is that of a paragraph, an item, a cell or a
+   * caption.
+   */
   function markHere(): void {
     const place = caretPlace();
     if (!place) return;
@@ -142,7 +145,8 @@ export function bindTyped(options: {
     if (made?.isMark && event.inputType === 'insertText' && event.data !== null && writeBehindMark(event.data)) {
       event.preventDefault();
       made = undefined;
-      // In `***both***`, the last character closes the outer mark.
+      // In `***both***`, the first closing characters have already created the inner mark. The last character closes
+      // the outer mark.
       if (signs.test(event.data)) markHere();
     }
   });
@@ -161,7 +165,7 @@ export function bindTyped(options: {
     composedIn = undefined;
     // Some keyboards end a composition with a full-width space.
     if (/\s$/u.test(data)) blockHere();
-    // This is the only closing character that is always typed through an input method.
+    // The character 》 is the only closing character that is always typed through an input method.
     if (/》$/u.test(data)) markHere();
   });
   listen('keydown', (event) => {
@@ -176,13 +180,14 @@ export function bindTyped(options: {
       if (!line) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      // The code and diagram fields come second, after a file name or a caption. After a line, writing continues below
-      // it.
+      // In code and diagrams, the caret moves to the second field, because the first field is a file name or a caption.
+      // After a divider, the caret moves to a new paragraph below.
       if (line.type === 'divider') make(at, [line, paragraphBelow(line)], {});
       else make(at, [line], /^(?:code|diagram)$/.test(line.type) ? { field: 1 } : {});
       return;
     }
-    // Character keys do not reset `made`, because `beforeinput` writes the character after the mark.
+    // Keys with long names, such as arrows, reset `made`. Character keys do not, because `beforeinput` writes the
+    // character after the mark.
     if (event.key.length > 1) made = undefined;
   });
   listen('pointerdown', () => (made = undefined));

@@ -7,14 +7,14 @@ const markSelector = inlineTools
   .map(({ schema }) => selectorOf(schema))
   .join(', ');
 
-/** A no-break space after a mark at the end of a text, where a plain space would be invisible. */
+/** A no-break space. It is written after a mark at the end of a text, where a plain space would be invisible. */
 let wideSpace: Text | undefined;
 
 /** Writes text after a mark that was just closed. Browsers would put it into the mark that the caret touches. */
 export function writeBehindMark(text: string): boolean {
   const selection = window.getSelection();
   let mark = markAtCaret();
-  // An outer mark that contains only this mark was closed too.
+  // If an outer mark contains only this mark, the closing characters have closed both marks.
   while (mark?.parentElement?.matches(markSelector) && mark.parentElement.childNodes.length === 1)
     mark = mark.parentElement;
   if (!selection || !mark) return false;
@@ -45,7 +45,7 @@ export function takeOut(mark: Element, text: string): void {
   window.getSelection()?.collapse(written, written.length);
 }
 
-/** Replaces that no-break space with a plain space once text follows. */
+/** Replaces the no-break space after a mark with a plain space once text follows. */
 export function settleSpace(): void {
   if (wideSpace && wideSpace.length > 1) wideSpace.replaceData(0, 1, ' ');
   wideSpace = undefined;

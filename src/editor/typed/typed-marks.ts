@@ -1,7 +1,7 @@
 /**
  * Converts Markdown during typing. At the start of a paragraph, `## `, `- `, `- [ ] `, `1. `, `> `, ``` and --- create
- * a block.
- * The patterns of inline kinds create a mark or an embed. Pure functions: text in, block out.
+ * a block. The patterns of inline kinds create a mark or an embed. All functions are pure: they accept a text and
+ * return a block.
  */
 import { diagramLanguages } from '#blocks/diagram/schema.ts';
 import { figure } from '#blocks/figure/schema.ts';
@@ -54,9 +54,8 @@ function typedBox(block: LiveBlock, offset: number): LiveBlock | undefined {
 }
 
 /**
- * @returns the block that replaces a text at Enter: three backticks and a language become code or a diagram, three
- * hyphens a line,
- * two dollars a formula, `[!note]` a callout
+ * @returns the block that replaces a text when Enter is pressed. Three backticks and a language create code or a
+ * diagram, three hyphens a divider, two dollars a formula, and `[!note]` a callout.
  */
 export function typedLine(block: LiveBlock): LiveBlock | undefined {
   if (!/^(?:paragraph|quote)$/.test(block.type) || typeof block.data.text !== 'string') return undefined;

@@ -7,7 +7,8 @@ import { build } from 'vite';
 const outDir = resolve(process.argv[2] ?? '');
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /**
- * Packages outside the bundle: native, started from their own folder, or with hundreds of files of which few are read.
+ * Packages that are not bundled: native packages, packages that start from their own folder, and packages with many
+ * files of which few are read.
  */
 const isInstalled = /^(argon2|sharp|pg|vite|astro)$|^(@myriaddreamin|@shikijs\/langs|@electric-sql|@citation-js)\//;
 
@@ -18,9 +19,12 @@ const entries = new Map([
   [at('../embedded/worker.ts'), 'database-thread'],
 ]);
 
-/** Returns a path relative to the bundle, with slashes. */
+/** Returns a path relative to the bundle as a JavaScript string, with slashes. */
 const fromBundle = (path: string) => JSON.stringify(relative(outDir, path).replaceAll('\\', '/'));
-/** Keeps `import.meta.url` valid: entries start from the bundle, all other files stay beside the source module. */
+/**
+ * Replaces `import.meta.url` in bundled code, so that it still finds files. Entry points are started from the bundle;
+ * all other files are read from the source folder.
+ */
 const whereModulesWere = (code: string, id: string) =>
   id.startsWith('\0')
     ? undefined

@@ -1,7 +1,7 @@
 /**
- * Bundles the host into about 60 files instead of 1,200: it loads in less than half the time and needs 60 MB less
- * memory. A missing bundle, as at the first start and after a change, is built before anything else. If the folder is
- * read-only, the host runs from its sources.
+ * Bundles the host into about 60 files instead of 1,200. The bundle loads in less than half the time and needs 60 MB
+ * less memory. If the bundle is missing, as at the first start and after a change, it is built before anything else. If
+ * the folder is read-only, the host runs from its sources.
  */
 import type * as entryModule from './entry.ts';
 import { existsSync } from 'node:fs';
@@ -15,7 +15,10 @@ type Entry = typeof entryModule;
 
 const entryOf = (hash: string) => join(builds.host, hash, 'entry.mjs');
 
-/** @param hash hash of the host's current sources */
+/**
+ * Loads the host from its bundle. If the bundle cannot be built, the host is loaded from its sources.
+ * @param hash hash of the host's current sources
+ */
 export async function loadHost(hash: string): Promise<Entry> {
   const bundled = entryOf(hash);
   if (!existsSync(bundled)) await ensureHostBundle(hash).catch(() => undefined);

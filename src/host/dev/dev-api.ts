@@ -10,8 +10,8 @@ import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { Plugin } from 'vite';
 
 /**
- * Answers API calls in the dev server. Calls that parse untrusted files start a worker process. Its module is missing
- * in the folder to which `netlify dev` copies a function.
+ * Answers API calls in the dev server instead of in a function. Calls that parse untrusted files start a worker
+ * process. `netlify dev` copies a function to a folder that does not contain the worker's module.
  * @param cacheDir folder for resized images
  */
 export function devApi(db: Database, siteUrl: string, cacheDir: string): Plugin {

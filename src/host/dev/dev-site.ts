@@ -17,8 +17,8 @@ import { provideSite, type Site } from '#site/data/site.ts';
 import type { Plugin } from 'vite';
 
 /**
- * Gives Astro's dev server the current site of the database at each request, and the server's URL rewrites (SITE-39):
- * rewrites of `netlify.toml` would come too late in front of this server.
+ * Provides Astro's dev server with the current site from the database at each request. It also rewrites URLs (SITE-39),
+ * because the rewrites in `netlify.toml` are applied too late for this server.
  * @param contentDir folder of the files that the site links to
  */
 export function devSite(db: Database, url: string, contentDir: string): Plugin {
@@ -54,7 +54,10 @@ export function devSite(db: Database, url: string, contentDir: string): Plugin {
   };
 }
 
-/** Returns whether Vite serves a path: modules, styles and images. Feeds and other generated files need the site. */
+/**
+ * Returns whether Vite serves a path. Vite serves modules, styles and images, but not feeds and other files that are
+ * generated from the site.
+ */
 function isVites(path: string): boolean {
   const extension = /\.\w+$/.exec(path)?.[0];
   if (path.startsWith(pages.contentFile(''))) return false;
@@ -62,14 +65,20 @@ function isVites(path: string): boolean {
 }
 const madeByPages = new Set(['.xml', '.json', '.bib', '.txt', '.webmanifest']);
 
-/** Returns the path in the post's own language if a post has no page at `path`. Built pages redirect by themselves. */
+/**
+ * Returns the path in the post's own language if the post has no page at `path`. In the built site, pages redirect
+ * themselves.
+ */
 function inItsLanguage(whole: Site, path: string): string | undefined {
   const paths = sitePaths(whole, new Map());
   if (languagePart(path) !== undefined || paths.has(path)) return undefined;
   return whole.settings.languages.map((language) => inLanguage(path, language)).find((one) => paths.has(one));
 }
 
-/** A second path for custom pages: of the two routes at the root, Astro's dev server always uses that of documents. */
+/**
+ * The prefix of a second path for own pages. Astro's dev server uses only one of the two routes at the root, the route
+ * for documents.
+ */
 export const ownPageRoute = '/own-page';
 
 function rewritten(path: string, site: Site, cookie: string | undefined): string | undefined {

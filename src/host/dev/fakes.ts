@@ -20,7 +20,10 @@ export interface Fakes {
   close: () => Promise<void>;
 }
 
-/** @param outbox folder in which each email becomes a file, as with `npm start`; the email's link is printed */
+/**
+ * Starts the fakes.
+ * @param outbox folder in which each email becomes a file, as with `npm start`; the email's link is printed
+ */
 export async function startFakes(db: Database, outbox: string, print: (line: string) => void): Promise<Fakes> {
   const mailer = createOutboxMailer(outbox, () => new Date(), { format: 'text', print });
   const answer = async (path: string, body: string) => {

@@ -1,12 +1,15 @@
 /**
- * Splits a PostgreSQL client's bytes into batches that must run without another client's messages in between.
+ * Splits the bytes of a PostgreSQL client into batches. No message of another client can run within a batch.
  * The protocol: https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 
-/** Complete messages that run in one turn. */
+/** Complete messages that run in one turn of a client. */
 export interface Batch {
   bytes: Uint8Array;
-  /** False after a Flush: the extended query continues, and no other client may replace its unnamed statement. */
+  /**
+   * Whether the client's turn can end after the batch. After a Flush this is false: the extended query continues, and
+   * no other client can replace its unnamed statement.
+   */
   complete: boolean;
 }
 
@@ -21,7 +24,7 @@ const ends = new Set([...'QSHFcf'].map((letter) => letter.charCodeAt(0)));
 const FLUSH = 'H'.charCodeAt(0);
 const TERMINATE = 'X'.charCodeAt(0);
 
-/** Returns a simple query message for queries of the server itself. */
+/** Returns a simple query message, for queries that the socket server itself makes. */
 export const query = (text: string): Uint8Array => toMessage('Q', Buffer.from(`${text}\0`));
 
 export const sync: Uint8Array = Buffer.from([0x53, 0, 0, 0, 4]);
@@ -34,7 +37,10 @@ function toMessage(type: string, ...parts: readonly Uint8Array[]): Buffer {
 
 const HEAD = 5;
 const STATEMENT = 'S'.charCodeAt(0);
-/** By message type: the offset of the prepared statement's name. Undefined if the message names none. */
+/**
+ * Functions by message type that return the offset of the prepared statement's name. They return undefined if the
+ * message names no statement.
+ */
 const nameAt: Record<string, (message: Buffer) => number | undefined> = {
   P: () => HEAD,
   // The name follows the portal's name.
@@ -43,7 +49,10 @@ const nameAt: Record<string, (message: Buffer) => number | undefined> = {
   C: (close) => (close[HEAD] === STATEMENT ? HEAD + 1 : undefined),
 };
 
-/** Cuts one client's bytes into batches, and renames its prepared statements so that clients cannot collide. */
+/**
+ * Splits one client's bytes into batches. Also renames its prepared statements, so that two clients can use the same
+ * name.
+ */
 export class ClientStream {
   #unread: Buffer = Buffer.alloc(0);
   #batch: Buffer[] = [];
@@ -62,7 +71,7 @@ export class ClientStream {
     return Buffer.concat([...closing, sync]);
   }
 
-  /** Returns a message with the client's prefix on its statement name. */
+  /** Adds the client's prefix to the name of the prepared statement in a message. */
   #withOwnName(bytes: Buffer): Buffer {
     const type = String.fromCharCode(bytes[0] ?? 0);
     const start = nameAt[type]?.(bytes);
@@ -75,6 +84,7 @@ export class ClientStream {
   }
 
   /**
+   * Returns the batches and requests in received bytes.
    * @param bytes received bytes; they can end within a message
    * @throws Error if the bytes are not PostgreSQL protocol
    */

@@ -98,7 +98,7 @@ test('two clients can prepare statements with the same name, which are closed wh
   expect(await prepared(one)).toBe(before + 2);
   await other.end();
   await expect.poll(() => prepared(one)).toBe(before + 1);
-  // A client that disconnects within a transaction has its statements closed too.
+  // The prepared statements of a client that disconnects within a transaction are closed as well.
   await one.query('begin');
   await one.end();
   const last = await client();

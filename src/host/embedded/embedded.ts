@@ -6,10 +6,11 @@ import { lockDataDir, lockHolder } from './lock.ts';
 import { createDataDirectory, startDatabaseThread } from './thread.ts';
 
 export interface EmbeddedOptions {
-  /** Throws if another process has the database open, instead of joining it. */
+  /** Whether to throw if another process has the database open, instead of using that process. */
   exclusive?: boolean;
   /**
-   * Joins the process that has the database open, and never opens the database: for processes that only help the host.
+   * Whether to use only the process that has the database open, and never open the database. For processes that help
+   * the host.
    */
   join?: boolean;
   /** Prints progress of slow steps, and failures of the database itself. */
@@ -18,18 +19,22 @@ export interface EmbeddedOptions {
   onFailure?: (cause: unknown) => void;
 }
 
-/** A socket path has up to 104 bytes on macOS and 108 on Linux, with a zero at its end. */
+/**
+ * Maximum length of a socket's path. Paths have up to 104 bytes on macOS and 108 on Linux, including a zero byte at the
+ * end.
+ */
 const LONGEST_SOCKET = 103;
-/** Imported late, so that the database's thread starts before the client's modules load. */
+/** The client is imported late, so that the database's thread starts before the client's modules load. */
 const speaking = () => import('./pg-protocol.ts');
-/** How long to wait for a host that is just starting, in milliseconds. */
+/** Maximum time to wait for a host that is just starting, in milliseconds. */
 const OPEN_TIMEOUT = 15_000;
 
 /**
- * Opens and migrates the embedded Postgres of a data directory. Uses this process if no other has the database open,
- * otherwise the socket of that process. Every process uses node-postgres, also the one that runs the database.
- * @throws DataDirError if another process has the database open and `exclusive` is set, or that process does not
- * answer; with `join`, if no process has the database open
+ * Opens and migrates the embedded Postgres of a data directory. If another process has the database open, its socket is
+ * used; otherwise this process opens the database. Every process uses node-postgres, even the process that runs the
+ * database.
+ * @throws DataDirError if another process has the database open, and `exclusive` is set or that process does not answer
+ * @throws DataDirError with `join`, if no process has the database open
  */
 export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Connection> {
   const socketDirectory = prepareDataDir(dataDir);

@@ -7,9 +7,9 @@ export interface DataDirLock {
 }
 
 /**
- * Takes the lock of a data directory: a lock of the operating system on an empty SQLite file. The lock ends with its
- * process, so it is never stale, and two processes can never both get it.
- * @returns undefined if another process, or this one, already holds the lock
+ * Locks a data directory. The lock is a lock of the operating system on an empty SQLite file. It ends with its process,
+ * so it is never stale. Two processes can never both get it.
+ * @returns undefined if another process, or this process, already has the lock
  */
 export function lockDataDir(dataDir: string): DataDirLock | undefined {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -30,7 +30,10 @@ export function lockDataDir(dataDir: string): DataDirLock | undefined {
   };
 }
 
-/** Returns the id of the process that holds the lock, for messages; 'unknown' until the process has written it. */
+/**
+ * Returns the id of the process that has locked the directory, for messages; 'unknown' until that process has written
+ * its id.
+ */
 export function lockHolder(dataDir: string): string {
   try {
     return readFileSync(pidFile(dataDir), 'utf8');

@@ -10,7 +10,7 @@ export { migrate } from '#server/db/migrate.ts';
 
 /**
  * Connects to the database that another process has open, as soon as that process answers.
- * @param patience how long to wait for the process, in milliseconds
+ * @param patience maximum time to wait for the process, in milliseconds
  */
 export async function joinHolder(socketDirectory: string, patience: number): Promise<Connection> {
   const connection = connect({ socketDirectory, connections: 2 });

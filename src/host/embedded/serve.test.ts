@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { serveDatabase } from './serve.ts';
 import { query } from './client-stream.ts';
 
-/** A fake PGlite that answers every query and never leaves its transaction. */
+/** A fake PGlite that answers every query and reports that it is always in a transaction. */
 const inTransaction = {
   isInTransaction: () => true,
   execProtocolRawStream: async (_bytes: Uint8Array, { onRawData }: { onRawData: (answer: Uint8Array) => void }) =>

@@ -1,17 +1,23 @@
 /**
- * Serves a PGlite to any number of clients on a Unix socket. PGlite has one session, so batches take turns: a client
- * keeps the turn until its extended query is synced and its transaction is over.
- * (The package's own socket server takes turns by message: outside a transaction one client's unnamed statement can be
- * replaced by another's before it is bound. See docs/decisions/db-own-migrator-pool-and-socket-server.md.)
+ * Serves a PGlite to any number of clients on a Unix socket. PGlite has one session, so clients take turns. A turn ends
+ * when the client's extended query is synced and its transaction is over.
+ * (In the package's own socket server, a turn is one message. So outside a transaction, one client can replace another
+ * client's unnamed statement before it is bound. See docs/decisions/db-own-migrator-pool-and-socket-server.md.)
  */
 import { chmod } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
 import { ClientStream, query, sync, type Batch } from './client-stream.ts';
 
-/** How long a client can be silent within a transaction, in milliseconds: all other clients wait for it. */
+/**
+ * Maximum time that a client can be silent within a transaction, in milliseconds. All other clients wait during this
+ * time.
+ */
 const IDLE_IN_TRANSACTION = 15_000;
-/** Milliseconds to read what a client sent in time: on a busy machine its bytes can still be unread at the limit. */
+/**
+ * Milliseconds after the limit in which bytes that the client sent in time can still be read. On a busy machine, they
+ * can be unread at the limit.
+ */
 const LAST_LOOK = 100;
 
 export interface SocketServer {
@@ -20,9 +26,10 @@ export interface SocketServer {
 }
 
 /**
+ * Serves a PGlite on a socket.
  * @param path path of the socket, which only its owner can use
  * @param onFault called when PGlite itself fails and the database must be opened again
- * @param options `idleInTransaction`: how long a client can be silent within a transaction, in milliseconds
+ * @param options `idleInTransaction`: maximum time that a client can be silent within a transaction, in milliseconds
  */
 export async function serveDatabase(
   pglite: PGlite,
@@ -66,7 +73,7 @@ class Turns {
 
   giveBack(): void {
     const next = this.#waiting.shift();
-    // The next client gets the turn directly: a gap would let a new client take it.
+    // The next client gets the turn directly. Otherwise, a new client could get the turn first.
     if (next) next();
     else this.#taken = false;
   }
@@ -88,7 +95,7 @@ function attend(
   const execute = (bytes: Uint8Array, onRawData: (answer: Uint8Array) => void) =>
     pglite.execProtocolRawStream(bytes, { onRawData });
   const send = (answer: Uint8Array) => {
-    // The bytes are a view of PGlite's memory, which its next query overwrites.
+    // The bytes are copied, because they are a view of PGlite's memory, which the next query overwrites.
     if (socket.writable) socket.write(Buffer.from(answer));
   };
 

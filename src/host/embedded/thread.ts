@@ -6,14 +6,17 @@ export interface DatabaseThread {
   stop: () => Promise<void>;
 }
 
-/** Creates a data directory in a separate thread: it needs up to 1 GB, which is released when the thread ends. */
+/**
+ * Creates a data directory in a separate thread. This needs up to 1 GB of memory, which is released when the thread
+ * ends.
+ */
 export async function createDataDirectory(directory: string): Promise<void> {
   await ended(spawn({ directory, socket: undefined }));
 }
 
 /**
- * Opens a data directory in a thread and serves it on a socket. Opens it again if PGlite itself fails.
- * @param onFault called for each failure; `recovered` tells whether the database is available again
+ * Opens a data directory in a thread and serves it on a socket. If PGlite itself fails, the database is opened again.
+ * @param onFault called for each failure; `recovered` is true if the database is available again
  */
 export async function startDatabaseThread(
   directory: string,
@@ -53,7 +56,7 @@ const spawn = (task: WorkerTask) => new Worker(new URL('./worker.ts', import.met
 
 const ready = (worker: Worker) => new Promise((resolve) => worker.once('message', resolve));
 
-/** Resolves when the thread ends normally, rejects if it fails. */
+/** Returns a promise that resolves when the thread ends normally, and rejects if it fails. */
 function ended(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     worker.once('error', reject);

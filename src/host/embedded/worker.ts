@@ -1,5 +1,5 @@
 /**
- * Runs PGlite in a thread, so that its WebAssembly does not block the host's responses. Imports as little as possible,
+ * Runs PGlite in a thread, so that its WebAssembly does not block the host's responses. The module has few imports,
  * because it opens the database while the rest of the program still loads.
  */
 import { chmod, readdir, rm } from 'node:fs/promises';
@@ -8,10 +8,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { serveDatabase } from './serve.ts';
 
-/** The thread's `workerData`. */
+/** The data that the thread receives as `workerData`. */
 export interface WorkerTask {
   directory: string;
-  /** Socket to listen on; undefined to create the data directory and end. */
+  /** The path of the socket to listen on. If undefined, the thread creates the data directory and ends. */
   socket: string | undefined;
 }
 
@@ -23,19 +23,24 @@ async function makePrivate(folder: string): Promise<void> {
 }
 
 const { directory, socket } = workerData as WorkerTask;
-/** The default of 160 MB is for dedicated machines. The operating system caches the files anyway. */
+/**
+ * Settings of the database. The default for shared buffers (160 MB) is for dedicated machines, and the operating system
+ * caches the files anyway.
+ */
 const settings = ['-c', 'shared_buffers=32MB', '-c', 'max_connections=10'];
 const pglite = await PGlite.create(directory, { startParams: [...PGlite.defaultStartParams, ...settings] });
-// Creating a data directory unpacks its files readable for all; files written later are private.
+// When a data directory is created, its files are readable for all accounts, so this must be changed. Files that are
+// written later are private.
 if (!socket) await makePrivate(directory);
 else {
   await rm(socket, { force: true });
-  // From here on PGlite must only be used through the socket: mixed with direct calls it loses writes.
+  // From now on, PGlite must be used only through the socket. If direct calls are used as well, PGlite loses writes.
   const server = await serveDatabase(pglite, socket, (cause) => {
     throw cause;
   });
   parentPort?.postMessage('ready');
-  // For a directory that was copied from elsewhere. Not awaited: it has about a thousand files.
+  // A directory that was copied from elsewhere can have readable files. The call is not awaited, because the directory
+  // has about a thousand files.
   makePrivate(directory).catch(() => undefined);
   await new Promise((resolve) => parentPort?.once('message', resolve));
   await server.close();

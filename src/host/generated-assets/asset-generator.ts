@@ -5,24 +5,24 @@ import type { PageStore } from '#host/rendering/page-store.ts';
 import { createSingleFlight } from '#server/single-flight.ts';
 
 export interface AssetGenerator {
-  /** Creates the assets of a snapshot if they are outdated. A call during a run starts another run after it. */
+  /** Creates the assets of a snapshot if they are outdated. A call during a run starts another run afterwards. */
   refresh: (snapshot: string) => void;
-  /** Creates only the icons: every page needs one, even at the first start, before any asset exists. */
+  /** Creates only the icons, because every page needs them, even at the first start before any other asset exists. */
   icons: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Name of the store's entry with the snapshot of the last generated assets. */
+/** Name of the store's entry that contains the key of the snapshot whose assets were generated last. */
 const FACT = 'generated-assets';
-/** Delay after a failed run, in milliseconds. Doubles with each failure, up to `RETRY_LAST`. */
+/** Delay after a failed run, in milliseconds. The delay doubles with each failure, up to `RETRY_LAST`. */
 const RETRY_FIRST = 10_000;
 const RETRY_LAST = 10 * 60_000;
 
 /**
- * Keeps images and the search index up to date. Uses a separate process with the lowest priority, because each asset
- * takes 0.1 s or more and hundreds of megabytes, which visitors should not notice.
+ * Updates the generated images and the search index in a separate process with the lowest priority. Each asset needs
+ * 0.1 s or more and hundreds of megabytes, which must not slow down visitors.
  * @param siteUrl canonical URL, which appears on images
- * @param program hash of the program: another version can produce different assets
+ * @param program hash of the program, because another version can produce different assets
  */
 export function createAssetGenerator(
   siteUrl: string,

@@ -1,7 +1,8 @@
 /**
- * Draws social cards that are requested before the asset generator has made them, and the icons of a newly published
- * theme. The generator runs after the pages with the lowest priority, up to half a minute on a busy machine. A new post
- * can be shared at once, and a social site that does not get the card does not ask again.
+ * Draws social cards that are requested before the asset generator has created them, and the icons of a newly published
+ * theme. The generator runs with the lowest priority after the pages, which takes up to half a minute on a busy
+ * machine. But a new post can be shared at once, and a social site that does not get the card does not request it
+ * again.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -16,19 +17,24 @@ import type { DrawTask } from './draw-card-process.ts';
 import type { FormulaPictures } from '#site/newsletter/newsletter.ts';
 
 export interface CardDrawer {
-  /** Resolves when the card is drawn or has failed. Simultaneous requests for a card wait for one drawing. */
+  /**
+   * Draws a card. The promise resolves when the card is drawn or has failed. Simultaneous requests for a card wait for
+   * the same drawing.
+   */
   draw: (card: Card) => Promise<void>;
-  /** Returns the images of an email's formulas; one process draws the missing ones. */
+  /** Returns the images of the formulas in an email. One process draws all missing images. */
   formulas: FormulaPictures;
-  /** Called with the live site's monogram. Draws the icons again if the monogram changed. */
+  /** Called with the live site's monogram. If the monogram has changed, the icons are drawn again. */
   sealIs: (seal: Seal) => void;
   close: () => void;
 }
 
-/** Limits, because each drawing is a process of about a second and 200 MB. */
+/**
+ * Maximum number of drawings that run and that wait. Each drawing is a process that needs about a second and 200 MB.
+ */
 const AT_ONCE = 2;
 const WAITING = 20;
-/** How long a drawing can take, in milliseconds. */
+/** Maximum time for a drawing, in milliseconds. */
 const LONGEST = 20_000;
 
 export function createCardDrawer(folders: PictureFolders, log: (line: string, cause?: unknown) => void): CardDrawer {
@@ -55,7 +61,7 @@ export function createCardDrawer(folders: PictureFolders, log: (line: string, ca
       });
     });
 
-  /** Draws cards in turn. Does nothing if too many wait: the card stays missing, and the client gets 503. */
+  /** Draws cards in turn. If too many drawings wait, the card is not drawn, and the client gets 503. */
   const draw = (cards: NamedCard[]) => inTurn(() => run({ cards })).catch(() => undefined);
   const readFormulas = (names: Iterable<string>) =>
     picturesThere(names, (name) => readFile(join(folders.outDir, 'cards', name)));
@@ -66,7 +72,8 @@ export function createCardDrawer(folders: PictureFolders, log: (line: string, ca
     sealIs(next) {
       const isOther = seal !== undefined && seal !== sealName(next);
       seal = sealName(next);
-      // Draws one monogram after the other, so that the icons of the latest one remain.
+      // The icons of different monograms are drawn one after the other, so that the icons of the latest monogram are
+      // written last.
       if (isOther) icons = icons.then(() => run({ seal: next }));
     },
     draw(card) {

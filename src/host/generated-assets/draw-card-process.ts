@@ -1,6 +1,6 @@
 /**
  * Draws cards and formulas, or the icons: `node draw-card-process.ts`, with `{cards, folders}` or `{seal, folders}` as
- * JSON on stdin. See `card-drawer.ts`. Starts quickly because it opens no database.
+ * JSON on stdin. See `card-drawer.ts`. The process starts quickly because it opens no database.
  */
 import { text } from 'node:stream/consumers';
 import { makeIcons, makeNamed, type NamedCard, type PictureFolders } from '#site/assets/pictures/make-pictures.ts';

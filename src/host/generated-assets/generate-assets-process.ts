@@ -1,7 +1,8 @@
 /**
  * Creates the generated assets of a running host: `node generate-assets-process.ts SITE_URL PROGRAM [icons]`. See
- * `asset-generator.ts`. Ends with the host, whose pipe is its stdin, and only joins the host's database. Otherwise, it
- * could keep the next host from starting, and write into its files.
+ * `asset-generator.ts`. The process ends when the host ends and closes the process's stdin. It uses only the database
+ * that the host has open. Otherwise, it could prevent the next host from starting, and write into the next host's
+ * files.
  */
 import { openDatabase } from '#host/open-database.ts';
 import { PageStore } from '#host/rendering/page-store.ts';

@@ -1,6 +1,6 @@
 /**
- * Creates the PDF of one post. `post-pdfs.ts` forks this process and sends a `PostPdfTask`; the process requests the
- * images, receives them, and reports when the file is written. It has no database and ends with the host.
+ * Creates the PDF of one post. `post-pdfs.ts` forks this process and sends a `PostPdfTask`. The process requests the
+ * images and receives them. Then it writes the file and reports the result. It uses no database and ends with the host.
  */
 import type { RenderedPost } from '#document/render.ts';
 import type { PostSummary } from '#contract/posts.ts';
@@ -21,7 +21,10 @@ export interface PostPdfTask {
   /** Path of the file to write. */
   file: string;
 }
-/** A message from the process: the URLs of the images to send, then success or the reason for a failure. */
+/**
+ * A message from the process. The first contains the URLs of the images to send; the last reports success or the reason
+ * for a failure.
+ */
 export type PostPdfReport = { pictures: string[] } | 'written' | { problem: string };
 /** The second message to the process: the available images by URL. */
 export type PostPdfPictures = ReadonlyMap<string, Buffer>;

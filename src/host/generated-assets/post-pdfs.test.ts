@@ -35,7 +35,7 @@ test('finds a stored file without rendering its post, and creates others with th
     },
   });
   const first = pdfsIn(folder);
-  // Simultaneous requests wait for the same file.
+  // Simultaneous requests wait for the same PDF to be created.
   const files = await Promise.all(Array.from({ length: 5 }, () => first.fileOf(site, post)));
   expect([new Set(files).size, count.rendered]).toEqual([1, 1]);
   expect(readFileSync(files[0] ?? '', 'latin1')).toMatch(/^%PDF-/);
@@ -60,7 +60,7 @@ test('logs a failed PDF once, and does not try again at each request', async () 
   pdfs.close();
 }, 60_000);
 
-/** Facts that can change a post's PDF. */
+/** Data whose change can change a post's PDF. */
 interface Facts {
   post: Partial<PostSummary>;
   owner: Partial<Owner>;
@@ -97,7 +97,7 @@ const siteOf = ({ owner, theme, title, timeZone, texMacros, works, url }: Facts)
       theme: { ...defaultSettings.theme, ...theme },
     },
   });
-/** Returns the paper of a post, whose body depends on its revision and the site's macros and works. */
+/** Returns the content of a post's PDF. Its body depends on the post's revision and on the site's macros and works. */
 function paperOf(site: Site, of: PostSummary) {
   const rendered = body(`<p>${of.revision} ${JSON.stringify([site.settings.texMacros, site.citingHash])}</p>`);
   return postPaper(site, of, rendered, standfirst(of, rendered.text, site));

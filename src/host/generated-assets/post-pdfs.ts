@@ -1,7 +1,7 @@
 /**
- * Creates PDFs of posts on request, one at a time, each in a process of about a second. A file's name is a hash of all
- * inputs that are known without reading the post. So finding a stored PDF costs one disk access. A new revision,
- * setting, publication or program changes the name.
+ * Creates PDFs of posts on request, one at a time, each in a process that runs for about a second. The file name is a
+ * hash of all inputs that are known without reading the post's text. So finding a stored PDF needs one disk access. A
+ * new revision, setting, publication or program results in another name.
  */
 import type { PostSummary } from '#contract/posts.ts';
 import type { MediaDependencies } from '#server/media/media-service.ts';
@@ -21,20 +21,24 @@ import { lower } from './asset-generator.ts';
 import type { PostPdfPictures, PostPdfReport, PostPdfTask } from './post-pdf-process.ts';
 
 export interface PostPdfs {
-  /** Returns the path of the file; undefined if the PDF cannot be created or too many requests wait. */
+  /** Returns the path of the PDF; undefined if it cannot be created or too many requests wait. */
   fileOf: (site: Site, post: PostSummary) => Promise<string | undefined>;
   close: () => void;
 }
 
 const WAITING = 20;
-/** Processor time for one PDF, in milliseconds. */
+/** Maximum processor time for one PDF, in milliseconds. */
 const LONGEST = 60_000;
-/** Milliseconds until a failed PDF is tried again. Otherwise, repeated requests could keep the processor busy. */
+/**
+ * Milliseconds after a failure until the same PDF can be tried again. Otherwise, repeated requests could keep the
+ * processor busy.
+ */
 const AGAIN = 10 * 60_000;
 
 /**
+ * Creates the service for PDFs of posts.
  * @param folder folder of the files, created if missing
- * @param program hash of the program: another version can produce different PDFs
+ * @param program hash of the program, because another version can produce different PDFs
  */
 export function createPostPdfs(
   app: MediaDependencies,
@@ -78,7 +82,7 @@ export function createPostPdfs(
       const known = making.get(name);
       if (known) return known;
       const made = inTurn(() => make(site, post, name).catch(tell))
-        // Rejected if too many requests wait.
+        // The task is rejected if too many requests wait.
         .catch(() => undefined)
         .finally(() => making.delete(name));
       making.set(name, made);
@@ -92,8 +96,8 @@ export function createPostPdfs(
 }
 
 /**
+ * Returns the file name of a post's PDF. The name changes with all data that can change the PDF.
  * @param site the site in all languages
- * @returns the file's name, which changes with everything that can change the PDF
  */
 export function nameOf(site: Site, post: PostSummary, program: string): string {
   const { url, owner, settings } = site;
@@ -117,7 +121,7 @@ async function print(
 ): Promise<void> {
   const script = fileURLToPath(new URL('./post-pdf-process.ts', import.meta.url));
   const stdio = ['ignore', 'ignore', 'ignore', 'ipc'] as const;
-  // An empty environment keeps secrets from the process.
+  // The environment is empty, so that the process has no access to secrets.
   const child = fork(script, { serialization: 'advanced', stdio: [...stdio], execArgv: [], env: {} });
   children.add(child);
   if (child.pid !== undefined) lower(child.pid);

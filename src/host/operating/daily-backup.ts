@@ -1,4 +1,4 @@
-/** Makes a daily backup, on one of the hosts that share a database (OPS-9). */
+/** Makes a daily backup. If several hosts share a database, only one of them makes it (OPS-9). */
 import { accessSync, constants, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';
@@ -11,7 +11,7 @@ import { writeSetting } from '#server/db/settings.ts';
 import { claim, holdClaim } from '#server/instances/claim-repository.ts';
 
 const MINUTE = 60_000;
-/** How long a backup can take before another host tries, in milliseconds. */
+/** Maximum duration of a backup, in milliseconds. After this time, another host can make the backup. */
 const UNDER_WAY = 60 * MINUTE;
 /** Time until the next backup, in milliseconds: after a success (`NEXT`) and after a failure (`AGAIN`). */
 const NEXT = 24 * 60 * MINUTE;
@@ -43,9 +43,9 @@ export function prepareBackupDir({ directory }: NonNullable<Config['backups']>, 
 }
 
 /**
- * Makes a backup if one is due and no other host is making it.
+ * Makes a backup if a backup is due and no other host is making one.
  * @param holder unique id of this host
- * @returns the backup's file, if one was made
+ * @returns the backup's file, if a backup was made
  * @throws the error of a failed backup; the next attempt is half an hour later
  */
 export async function backUpIfDue(

@@ -36,7 +36,7 @@ test('a host with another key does not start if another host was seen within 30 
   const rows = await connection.db.select().from(hosts);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(['one', 'two']);
   expect(JSON.stringify(rows)).not.toContain(secret);
-  // As after a power cut, the hosts did not unregister.
+  // The first two hosts did not unregister, as after a power cut.
   time += 2;
   const third = await join('three', other);
   expect((await connection.db.select().from(hosts)).map(({ id }) => id)).toEqual(['three']);

@@ -1,4 +1,4 @@
-/** Hosts that share a database register there with the fingerprint of their key (OPS-8). */
+/** Hosts that share a database register in it with the fingerprint of their key (OPS-8). */
 import { OperatorError } from '#domain/operator-error.ts';
 import type { Database } from '#server/db/database.ts';
 import { deleteHost, deleteHostsBefore, joinHosts, upsertHost } from '#server/instances/host-repository.ts';
@@ -6,7 +6,7 @@ import { hkdfSync } from 'node:crypto';
 
 /** Milliseconds after its last heartbeat at which a host counts as gone. */
 const GONE_AFTER = 30_000;
-/** Interval in milliseconds. Short enough that one missed heartbeat does no harm. */
+/** Interval of heartbeats in milliseconds. It is so short that one missed heartbeat does no harm. */
 const SAY_EVERY = 10_000;
 
 /** Returns a fingerprint that differs between keys and does not reveal the key. */
@@ -21,8 +21,8 @@ export interface Heartbeat {
  * Registers this host in the database and sends heartbeats.
  * @param id unique id of this host
  * @param log called when a heartbeat fails
- * @throws OperatorError if another host on this database has a different `AUTH_SECRET`: each would refuse the other's
- * sessions
+ * @throws OperatorError if another host on this database has a different `AUTH_SECRET`, because each host would refuse
+ * the other host's sessions
  */
 export async function startHeartbeat(
   db: Database,

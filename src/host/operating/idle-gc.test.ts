@@ -12,7 +12,11 @@ test('collects once after work, when the host is idle and nobody waits', async (
       used += 300;
     },
   });
-  /** @param work processor time since the last check, in milliseconds @returns number of collections so far */
+  /**
+   * Runs one check.
+   * @param work processor time since the last check, in milliseconds
+   * @returns number of collections so far
+   */
   const after = async (work: number) => {
     used += work;
     await look();

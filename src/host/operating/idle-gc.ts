@@ -1,24 +1,26 @@
 /**
- * Collects garbage when the host is idle. V8 collects when it needs memory, so the memory of a start, a publish or an
- * import would otherwise stay allocated for as long as the site is only read.
+ * Collects garbage when the host is idle. V8 collects garbage only when it needs memory. Without this, the memory used
+ * by a start, a publish or an import would stay allocated while the site is only read.
  */
 import { Session } from 'node:inspector/promises';
 
-/** Processor time between two checks below which a host counts as idle, in milliseconds. */
+/** A host is idle if it used less than this processor time between two checks, in milliseconds. */
 const AT_REST = 200;
-/** Processor time since the last collection that makes another one worthwhile, in milliseconds. */
+/**
+ * Minimum processor time since the last garbage collection that makes another collection worthwhile, in milliseconds.
+ */
 const WORK = 1_000;
 
 export interface RestOptions {
   /** Returns whether a request is being answered. */
   busy: () => boolean;
-  /** Replaces V8's full collection, a pause in which no request is answered. */
+  /** Collects garbage. The default is V8's full collection, during which no request is answered. Tests replace it. */
   collect?: () => Promise<void>;
-  /** Returns the processor time of this process so far, in milliseconds. */
+  /** Returns the processor time that this process has used, in milliseconds. */
   used?: () => number;
 }
 
-/** Returns a function that checks once; call it about every 10 seconds. */
+/** Returns a function that checks once whether the host is idle. Call the function about every 10 seconds. */
 export function collectAtRest({
   busy,
   collect = collectGarbage,

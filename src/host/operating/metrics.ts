@@ -2,7 +2,7 @@
 
 type Labels = Record<string, string>;
 
-/** Upper bounds in seconds; slower requests are counted in `+Inf`. */
+/** Upper bounds of the histogram's buckets in seconds. Slower requests are counted in `+Inf`. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
 interface Family {
@@ -61,7 +61,10 @@ export function createMetrics() {
       };
     },
 
-    /** @param read returns the current values with their labels; a value that cannot be read is skipped */
+    /**
+     * Adds a gauge.
+     * @param read returns the current values with their labels; if the values cannot be read, the gauge has none
+     */
     gauge(name: string, help: string, read: () => [Labels, number][] | Promise<[Labels, number][]>): void {
       families.push({
         ...{ name, help, type: 'gauge' },

@@ -8,7 +8,7 @@ import { countWaitingMails } from '#server/mail/mail-repository.ts';
 import type { Observed } from '../serving/observe.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
-/** Sources of the metrics, read at each scrape. */
+/** The sources of the metrics. They are read at each scrape. */
 export interface Sources {
   connections: readonly Connection[];
   /** Returns the number of pages that could not be rendered. */
@@ -18,16 +18,17 @@ export interface Sources {
 }
 
 export interface Operating {
-  /** Undefined if requests are neither logged nor counted. */
+  /** Logs and counts a request; undefined if requests are neither logged nor counted. */
   observe: ((one: Observed) => void) | undefined;
   /** Records the milliseconds between a publish and the moment when readers see it. */
   published: (milliseconds: number) => void;
-  /** Port of the metrics, for tests with port 0. */
+  /** The port that serves the metrics. Tests need it, because they set the port to 0. */
   port: number | undefined;
   close: () => Promise<void>;
 }
 
 /**
+ * Starts the log of requests and the metrics.
  * @param writeLine writes one line of the log
  * @throws OperatorError if METRICS names an address that cannot be used
  */

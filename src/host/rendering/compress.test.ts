@@ -8,7 +8,7 @@ const at = (body: Buffer, quality: number) =>
   });
 /** Returns a boolean, because a printed difference of two long buffers would be unreadable. */
 const isAt = async (made: Promise<Buffer>, body: Buffer, quality: number) => at(body, quality).equals(await made);
-/** Returns text that compresses as a list page does: lines are similar, not equal. */
+/** Returns text that compresses like a list page, whose lines are similar but not equal. */
 const lines = (bytes: number) => {
   const all = Array.from({ length: bytes / 50 }, (_, index) => `record ${index} of ${(index * 7919) % 104_729}, `);
   return Buffer.from(all.join('').padEnd(bytes, '.').slice(0, bytes));

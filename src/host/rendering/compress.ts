@@ -1,13 +1,17 @@
-/** Compresses rendered pages with Brotli: quickly while a visitor waits, otherwise well. */
+/** Compresses rendered pages with Brotli, quickly while a visitor waits, and well when no visitor waits. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-/** Takes about 2 ms for a page of 30 KB, and is at most a tenth larger than the best quality. */
+/**
+ * Brotli quality while a visitor waits. It needs about 2 ms for a page of 30 KB. The result is up to a tenth larger
+ * than with the best quality.
+ */
 const QUICK = 6;
 const BEST = 11;
 /**
- * From this size in bytes, the best quality takes seconds (1 MB: 1 s, a list of 15 MB: 20 s) and delays the host's end.
- * `NEARLY_BEST` is a tenth to a fifth larger for a thirtieth of the work.
+ * Size in bytes from which `NEARLY_BEST` is used. For such pages, the best quality needs seconds (1 MB: 1 s, a list of
+ * 15 MB: 20 s), which delays the end of the host. `NEARLY_BEST` produces a tenth to a fifth more bytes with a thirtieth
+ * of the work.
  */
 const LONG = 1_000_000;
 const NEARLY_BEST = 9;
@@ -23,6 +27,6 @@ export const compressWell = (body: Buffer): Promise<Buffer> => atQuality(body, b
 async function atQuality(body: Buffer, quality: number): Promise<Buffer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   const made = await compress(body, { params });
-  // Copied, because zlib returns the beginning of a 64 KB buffer, all of which would stay in memory.
+  // The result is copied. zlib returns the beginning of a 64 KB buffer, and the whole buffer would stay in memory.
   return Buffer.from(new Uint8Array(made).buffer);
 }

@@ -14,19 +14,19 @@ export interface SiteSnapshot {
   key: string;
   site: Site;
   paths: SitePaths;
-  /** The ids of posts that can differ from the previous snapshot; undefined if any can. */
+  /** The ids of posts that can differ from the previous snapshot; undefined if all posts can differ. */
   changed: ReadonlySet<string> | undefined;
 }
 
-/** A page could not be rendered, and no earlier version can be shown. */
+/** An error for a page that cannot be rendered and has no earlier version that can be shown. */
 export class PageRenderError extends Error {
   override name = 'PageRenderError';
 }
 
 /**
- * The site as visitors see it: one snapshot at a time. A page that is not yet rendered at this snapshot is rendered on
- * request. A page that fails keeps its last good version, unless a post was unpublished or replaced since: the old page
- * could still show it.
+ * The site as visitors see it, which is one snapshot at a time. A page that is not rendered at this snapshot is
+ * rendered on request. If rendering fails, the page's last good version is shown. But if a post was unpublished or
+ * replaced since then, no old version is shown, because it could contain the post.
  */
 export class LiveSite {
   readonly #pages: Pages;
@@ -36,12 +36,15 @@ export class LiveSite {
   readonly #rendering = new Map<string, Promise<Page | undefined>>();
   #snapshot: SiteSnapshot | undefined;
   #theme: string | undefined;
-  /** Paths of pages that were compressed quickly. */
+  /** Paths of stored pages that were compressed quickly and not yet fully. */
   readonly #hasty = new Set<string>();
   /** Errors of pages of this snapshot, by path. */
   #failures = new Map<string, unknown>();
 
-  /** @param programKey differs between programs that render different pages from the same data */
+  /**
+   * Creates the live site from the pages of an earlier run.
+   * @param programKey differs between programs that render different pages from the same data
+   */
   constructor(pages: Pages, programKey: string, store: PageStore) {
     this.#pages = pages;
     this.#programKey = programKey;
@@ -54,7 +57,9 @@ export class LiveSite {
     return this.#snapshot;
   }
 
-  /** The style sheet of the live site's theme; before the first snapshot, that of the previous run. */
+  /**
+   * The style sheet of the live site's theme. Before the first snapshot, this is the style sheet of the previous run.
+   */
   get theme(): string | undefined {
     return this.#theme;
   }
@@ -69,7 +74,8 @@ export class LiveSite {
   }
 
   /**
-   * @param path as spelled by `pages` of the contract
+   * Returns a page, rendered if necessary.
+   * @param path path in the spelling of `pages` of the contract
    * @returns undefined if the site has no such page
    * @throws PageRenderError if the page cannot be rendered and has no earlier version to show
    */
@@ -80,7 +86,7 @@ export class LiveSite {
     return this.current(path) ?? this.#bring(path, snapshot);
   }
 
-  /** Returns a page of the live snapshot if it is in memory, without a promise or rendering. */
+  /** Returns a page of the live snapshot if the page is in memory. It is synchronous and never renders. */
   current(path: string): Page | undefined {
     const page = this.#recent.get(path);
     return page && page.snapshot === this.#snapshot?.key ? page : undefined;
@@ -99,7 +105,7 @@ export class LiveSite {
 
   /**
    * Makes a snapshot live.
-   * @param withdraws whether the snapshot lacks something that an earlier one showed
+   * @param withdraws whether an earlier snapshot showed content that this snapshot does not show
    */
   switchTo(snapshot: SiteSnapshot, pages: ReadonlyMap<string, Page>, withdraws = false): void {
     if (withdraws) this.#store.withdraw();
@@ -118,17 +124,20 @@ export class LiveSite {
     this.#store.setFact(THEME, sheet ?? '');
   }
 
-  /** Renders one page at the live snapshot, for the sweep. Does not throw: errors are in `failures`. */
+  /** Renders one page at the live snapshot, for the sweep. It never throws; errors are added to `failures`. */
   async refresh(path: string): Promise<void> {
     if (this.#snapshot) await this.#bring(path, this.#snapshot).catch(() => undefined);
   }
 
-  /** Paths of pages that were rendered since the last `compressFully`. */
+  /** Paths of pages that were compressed quickly and not yet with `compressFully`. */
   get hasty(): readonly string[] {
     return [...this.#hasty];
   }
 
-  /** Compresses a stored page well: a tenth smaller for ten times the work, so only after a publish. */
+  /**
+   * Compresses a stored page with better quality. The result is a tenth smaller for ten times the work, so this is done
+   * only after a publish.
+   */
   async compressFully(path: string): Promise<void> {
     this.#hasty.delete(path);
     const page = this.#store.page(path);
@@ -151,7 +160,7 @@ export class LiveSite {
       return await this.#renderOnce(path, snapshot, stored);
     } catch (cause) {
       if (this.#snapshot !== snapshot) throw cause;
-      // An unavailable database is not an error of the page: the next request renders the page.
+      // If the database is unavailable, the error is not recorded for the page. The next request renders the page.
       if (!isUnavailable(cause)) this.#failures.set(path, cause);
       if (standIn) return standIn;
       throw new PageRenderError(path, { cause });
@@ -165,7 +174,7 @@ export class LiveSite {
     if (running) return running;
     const work = this.#render(path, snapshot, stored)
       .then((page) => {
-        // A newer snapshot became live in the meantime: waiting visitors still get this page, but it is not stored.
+        // A newer snapshot became live in the meantime. Waiting visitors still get this page, but it is not stored.
         if (this.#snapshot !== snapshot) return page;
         if (!page) {
           this.#store.removePage(path);

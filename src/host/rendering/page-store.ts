@@ -6,7 +6,7 @@ import type { RenderedPostStore } from '#site/data/rendered-posts.ts';
 
 /** A page as it is stored and sent. */
 export interface Page {
-  /** Key of the snapshot at which the page was rendered or found unchanged. */
+  /** Key of the latest snapshot at which the page was rendered or known to be unchanged. */
   snapshot: string;
   /** Hash of the body, used as the ETag. */
   hash: string;
@@ -15,7 +15,10 @@ export interface Page {
 }
 
 export interface StoredPage extends Page {
-  /** Whether nothing was withdrawn since then. Only such a page can replace a newer one that fails to render. */
+  /**
+   * Whether no public content was withdrawn since the page was stored. Only such a page can be shown when a newer
+   * version fails to render.
+   */
   presentable: boolean;
 }
 
@@ -27,21 +30,24 @@ interface Row {
   withdrawals: number;
 }
 
-/** Entry that is set once the public posts are stored. */
+/** Name of the entry that is set when the public posts are stored. */
 const KNOWN = 'public posts are known';
-/** Entry that counts withdrawals of public content. */
+/** Name of the entry that counts withdrawals of public content. */
 const WITHDRAWALS = 'withdrawals';
-/** Checkpoint size of a build, in database pages of 4 KB: 100 MB. A host keeps SQLite's default of 1,000. */
+/** Checkpoint size in a build, in database pages of 4 KB (100 MB in total). A host uses SQLite's default of 1,000. */
 const WAL_OF_BUILD = 25_000;
-/** How long a write waits for another process, in milliseconds. Short, because it blocks all responses. */
+/**
+ * Maximum time that a write waits for another process, in milliseconds. It is short, because the wait blocks all
+ * responses.
+ */
 const BUSY = 250;
 /** SQLite's result codes for a damaged file and for a file that is not a database. */
 const DAMAGED = new Set([11, 26]);
 
 /**
- * Stores the rendered site in one SQLite file, so that a page and its compressed form are replaced together, paths can
- * have any length, and no reader sees half a page, even after `kill -9`. The store is a cache: a damaged file is set
- * aside and created again, and failed writes are logged and skipped.
+ * Stores the rendered site in one SQLite file. So a page and its compressed form are always replaced together, and
+ * paths can have any length. No reader sees an incomplete page, even after `kill -9`. The store is a cache: a damaged
+ * file is renamed and created again, and failed writes are logged and skipped.
  */
 export class PageStore implements RenderedPostStore {
   readonly #path: string;
@@ -52,7 +58,10 @@ export class PageStore implements RenderedPostStore {
   #inTransaction = false;
   #isReported = false;
 
-  /** @param log called when the file was created again, or is not writable */
+  /**
+   * Opens the store.
+   * @param log called when the file was damaged and created again, or cannot be written
+   */
   constructor(path: string, log: (line: string, cause?: unknown) => void) {
     this.#path = path;
     this.#log = log;
@@ -66,7 +75,10 @@ export class PageStore implements RenderedPostStore {
     this.#file.close();
   }
 
-  /** Collects writes until the next call or `close`. Only for builds, where no other process writes. */
+  /**
+   * Starts a transaction that collects writes until the next call or `close`. Only for builds, where no other process
+   * writes.
+   */
   batch(): void {
     this.#attempt(() => {
       if (this.#file.isTransaction) this.#file.exec('commit');
@@ -93,7 +105,10 @@ export class PageStore implements RenderedPostStore {
     this.#run('update pages set snapshot = ?, withdrawals = ? where path = ?', snapshot, this.#withdrawals, path);
   }
 
-  /** Records a withdrawal: no page stored so far can replace a newer one that fails. */
+  /**
+   * Records that public content was withdrawn. From now on, no page stored so far can be shown when a newer version
+   * fails to render.
+   */
   withdraw(): void {
     this.#withdrawals += 1;
     this.setFact(WITHDRAWALS, String(this.#withdrawals));
@@ -103,7 +118,10 @@ export class PageStore implements RenderedPostStore {
     this.#run('delete from pages where path = ?', path);
   }
 
-  /** Returns the paths of pages of a snapshot; with `false`, those of other snapshots. */
+  /**
+   * Returns the paths of all pages of a snapshot.
+   * @param is if false, returns the paths of all pages of other snapshots instead
+   */
   paths(snapshot: string, is = true): string[] {
     const compare = is ? '=' : '<>';
     const rows = this.#attempt(() => this.#prepare(`select path from pages where snapshot ${compare} ?`).all(snapshot));
@@ -119,7 +137,7 @@ export class PageStore implements RenderedPostStore {
     this.#run('insert or replace into facts values (?, ?)', name, value);
   }
 
-  /** Returns the revision of each post that was last public, by id; undefined if none was ever stored. */
+  /** Returns the revisions of the posts that were public last, by post id; undefined if they were never stored. */
   publicPosts(): Map<string, number> | undefined {
     if (this.fact(KNOWN) === undefined) return undefined;
     const rows = this.#attempt(() => this.#prepare('select id, revision from public_posts').all()) ?? [];
@@ -206,9 +224,12 @@ export class PageStore implements RenderedPostStore {
     return known;
   }
 
-  /** Returns undefined if the file cannot be read or written, as if it were empty. Logs the first failure only. */
+  /**
+   * Runs `work`. If the file cannot be read or written, returns undefined, as if the store were empty. Only the first
+   * failure is logged.
+   */
   #attempt<T>(work: () => T): T | undefined {
-    // An error must reach `transaction`, which rolls back.
+    // Within a transaction, the error is thrown, so that `transaction` can roll back.
     if (this.#inTransaction) return work();
     try {
       const result = work();
@@ -255,7 +276,10 @@ export class PageStore implements RenderedPostStore {
     }
   }
 
-  /** Renames a damaged file for inspection, replacing an earlier one, and creates a new file. */
+  /**
+   * Renames a damaged file, so that it can be inspected, and creates a new file. A file that was renamed earlier is
+   * replaced.
+   */
   #anew(cause: unknown): DatabaseSync {
     const aside = `${this.#path}.damaged`;
     this.#log(`${this.#path} is damaged. It was renamed to ${aside}, and a new one is created`, cause);

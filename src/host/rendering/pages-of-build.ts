@@ -11,10 +11,11 @@ export interface PagesOfBuild extends KeptPages {
 }
 
 const nothing = Buffer.alloc(0);
-/** How many pages, of about 20 KB each, one transaction writes. */
+/** Number of pages, of about 20 KB each, that one transaction writes. */
 const AT_ONCE = 200;
 
 /**
+ * Opens the pages of the previous build.
  * @param sources hash of all code that renders pages
  * @param posts identifies posts by their text, in any database
  */

@@ -1,4 +1,7 @@
-/** Keeps the live site at the wanted version: renders changed pages, switches the snapshot, and sweeps the rest. */
+/**
+ * Updates the live site to the requested version. It renders changed pages, switches to the new snapshot, and renders
+ * the remaining pages in the background (the sweep).
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   latestBuild,
@@ -29,11 +32,11 @@ export interface PublisherOptions {
   renderedPosts: RenderedPosts;
   /** Called when a snapshot becomes live. */
   onLive?: (snapshot: SiteSnapshot) => void;
-  /** Called when something public was withdrawn. */
+  /** Called when public content was withdrawn. */
   onWithdrawn?: (snapshot: SiteSnapshot) => void;
   /** Called when every page is rendered at a snapshot. */
   onSwept?: (snapshot: SiteSnapshot) => void;
-  /** Returns whether visitors are waiting: the sweep pauses for them. */
+  /** Returns whether visitors are waiting. The sweep pauses while visitors wait. */
   busy: () => boolean;
   log: (line: string, cause?: unknown) => void;
 }
@@ -48,18 +51,24 @@ export interface Publisher extends Rebuild {
 }
 
 /**
- * How often to check whether another process requested or published a version, in milliseconds. A post that is
- * published on one host must be on the others within a second, including the time to read it.
+ * Interval in milliseconds of the checks whether another process has requested or published a version. A post that is
+ * published on one host must be on the other hosts within a second, including the time to read the post.
  */
 const LOOK_EVERY = 600;
 
-/** Delay before the sweep, in milliseconds: the author opens the published page first. */
+/** Delay before the sweep, in milliseconds. In this time, the author can open the published page. */
 const HEAD_START = 100;
 
-/** How long an unpublish waits for the new pages, in milliseconds. The post itself is already withdrawn. */
+/**
+ * Maximum time that an unpublish waits for the new pages, in milliseconds. At this time, the post itself is already
+ * withdrawn.
+ */
 const SOON = 1_000;
 
-/** Opens the site. When it resolves, the database's version is live, or the last run's if that cannot be rendered. */
+/**
+ * Starts the publisher. When the promise resolves, the version in the database is live. If that version cannot be
+ * rendered, the version of the last run is live.
+ */
 export async function startPublisher(options: PublisherOptions): Promise<Publisher> {
   const { db, live, store, log } = options;
   let sweeping: Promise<void> = Promise.resolve();
@@ -109,7 +118,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       .finally(() => (sweeps -= 1));
   };
 
-  // A request during a run waits for the next run, which reads what was just committed.
+  // A request during a run waits for the next run, because only the next run reads the change that was just committed.
   const publishing = createSingleFlight(() =>
     run().catch((cause: unknown) => log('Could not record the state of the site', cause)),
   );
@@ -142,14 +151,17 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   };
 }
 
-/** The next version of the site, compared with the live one. */
+/** The next version of the site, and its differences from the live version. */
 interface NextSite {
   snapshot: SiteSnapshot;
   /** The paths of posts that are new or changed. */
   changed: string[];
-  /** Posts whose public revision changed, with the new one; undefined as a whole if all posts must be recorded. */
+  /**
+   * Posts whose public revision has changed, each with its new revision. The whole list is undefined if all posts must
+   * be recorded.
+   */
   publicNow: [id: string, revision: number | undefined][] | undefined;
-  /** Whether a published text is no longer public: its post was unpublished or updated. */
+  /** Whether a published text was withdrawn, because its post was unpublished or updated. */
   withdraws: boolean;
 }
 
@@ -157,7 +169,7 @@ async function readNext({ db, url, live, store, renderedPosts }: PublisherOption
   const before = live.snapshot?.site;
   const snapshot = await live.snapshotOf(await loadSite(db, url, renderedPosts, before, { hasPostPdfs: true }));
   const { site } = snapshot;
-  // Before the first snapshot, only the store knows the published posts of the last run.
+  // Before the first snapshot, the published posts of the last run are only in the store.
   const known = before ? undefined : store.publicPosts();
   const former = (id: string) => (before ? before.post(id)?.revision : known?.get(id));
   const ids = before && snapshot.changed ? [...snapshot.changed] : idsOf(before, known, site);
@@ -180,11 +192,12 @@ const idsOf = (before: Site | undefined, known: ReadonlyMap<string, number> | un
 ];
 
 /**
- * Renders new and changed posts, the home page and the index, then switches. Throws and changes nothing if that fails.
- * If something was withdrawn, it switches first, so that no old page still shows it. A page that cannot be rendered is
- * then missing. The same happens for a withdrawal while pages render, because drawings can take minutes. Pages that are
- * not ready soon after the switch are rendered on request.
- * @returns whether something was withdrawn in the meantime
+ * Renders new and changed posts, the home page and the index, then switches to the snapshot. If rendering fails, an
+ * error is thrown and nothing changes. If content was withdrawn, the switch is first, so that no old page still shows
+ * the content. A page that cannot be rendered is then missing. If content is withdrawn while pages render, the switch
+ * is also immediate, because drawings can take minutes. Pages that are not ready soon after the switch are rendered on
+ * request.
+ * @returns whether content was withdrawn in the meantime
  */
 async function publish(next: NextSite, options: PublisherOptions, calls: Calls): Promise<boolean> {
   const { live } = options;
@@ -221,7 +234,10 @@ function remember({ snapshot, publicNow }: NextSite, { store }: PublisherOptions
   else store.setPublicPosts(snapshot.site.posts.map(({ id, revision }) => [id, revision]));
 }
 
-/** Returns the next site if something is withdrawn before `work` ends; otherwise undefined. */
+/**
+ * Waits until `work` ends. If content is withdrawn before that, returns the next version of the site at once; otherwise
+ * returns undefined.
+ */
 async function takenBackWhile(work: Promise<unknown>, options: PublisherOptions, calls: Calls) {
   const end = work.then(
     () => 'over' as const,
@@ -235,10 +251,13 @@ async function takenBackWhile(work: Promise<unknown>, options: PublisherOptions,
   return undefined;
 }
 
-/** Informs a run of requests that arrived after it read the database. */
+/** Tells a run about requests that arrive after the run has read the database. */
 interface Calls {
   tell: () => void;
-  /** Marks that the database is being read: the read includes all changes of earlier requests. */
+  /**
+   * Called before the database is read. The read includes the changes of all earlier requests, so they are not reported
+   * by `next`.
+   */
   heard: () => void;
   /** Resolves at the first request after `heard`. */
   next: () => Promise<void>;
@@ -262,8 +281,8 @@ const frontsOf = (site: Site) =>
   );
 
 /**
- * How many changed posts, newest first, are rendered before the switch. After an import, the others are rendered on
- * request.
+ * Maximum number of changed posts, newest first, that are rendered before the switch. After an import, the other posts
+ * are rendered on request.
  */
 const FIRST = 20;
 

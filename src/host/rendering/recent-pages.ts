@@ -2,10 +2,13 @@ import { brotliDecompressSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Page } from './page-store.ts';
 
-/** How many bytes of pages stay in memory: about 600 posts. */
+/** Maximum total size in bytes of the pages in memory, which is enough for about 600 posts. */
 const BUDGET = 8 * 1024 * 1024;
 
-/** Keeps recently requested pages by path. Only compressed: a fifth of the size, and nearly every client accepts it. */
+/**
+ * Keeps recently requested pages in memory by path. Only the compressed form is kept, because it needs a fifth of the
+ * memory and nearly every client accepts it.
+ */
 export function recentPages() {
   const pages = new LRUCache<string, Page>({ maxSize: BUDGET, sizeCalculation: ({ brotli }) => brotli.length || 1 });
   return {

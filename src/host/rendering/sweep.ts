@@ -4,8 +4,8 @@ import type { LiveSite } from './live-site.ts';
 import type { PageStore } from './page-store.ts';
 
 /**
- * The sweep pauses while requests are being answered, up to a limit, because a busy site is never idle: interval of the
- * checks and limit of the pause, both in milliseconds.
+ * Interval of the checks and maximum length of a pause, in milliseconds. The sweep pauses while requests are being
+ * answered. The pause is limited, because a busy site is never idle.
  */
 const LOOK_EVERY = 5;
 const STAND_ASIDE = 200;
@@ -16,17 +16,21 @@ async function pause(busy: () => boolean): Promise<void> {
   while (busy() && performance.now() < until) await delay(LOOK_EVERY);
 }
 
-/** Number of pages that are rendered after a publish. On a larger site, the remaining pages are rendered on request. */
+/**
+ * Maximum number of pages that the sweep renders after a publish. On a larger site, the remaining pages are rendered on
+ * request.
+ */
 const SWEPT = 1_000;
-/** How many entries of the store are read at once. */
+/** Number of entries of the store that are read in one query. */
 const AT_ONCE = 200;
 
 /**
- * Renders pages at the live snapshot, one after the other, and removes pages that the site no longer has. Renders only
- * the first `most` pages, which are lists and the newest posts. So the work after a publish does not grow with the
- * number of posts. Ends early on `signal` or when another snapshot becomes live; the next sweep continues from there.
+ * Renders pages at the live snapshot, one after the other, and removes pages that no longer exist on the site. Only the
+ * first `most` pages are rendered, which are lists and the newest posts. So the work after a publish does not grow with
+ * the number of posts. The sweep ends early on `signal` or when another snapshot becomes live; the next sweep continues
+ * from there.
  * @param busy returns whether visitors are waiting
- * @param most largest number of pages to render
+ * @param most maximum number of pages to render
  * @returns whether the sweep was completed
  */
 export async function sweep(
@@ -74,7 +78,10 @@ export async function sweep(
   return true;
 }
 
-/** Compresses the pages that were compressed quickly again, at the best quality. Ends early like `sweep`. */
+/**
+ * Compresses pages at the best quality if they were compressed quickly before. It ends early for the same reasons as
+ * `sweep`.
+ */
 export async function compressKept(live: LiveSite, busy: () => boolean, signal: AbortSignal): Promise<void> {
   const { snapshot } = live;
   for (const path of live.hasty) {

@@ -1,6 +1,6 @@
 /**
- * Imports sites of each generator and requests their posts at the old paths from its documentation. Each path redirects
- * to the imported post.
+ * Imports sites of each generator and requests their posts at the old paths, which are from the generator's
+ * documentation. Each path must redirect to the imported post.
  */
 import { request } from 'node:http';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -59,7 +59,10 @@ const ask = (path: string) =>
     asked.end();
   });
 
-/** Imports and publishes the posts of a folder or zip. Returns the path of each post by the path of its file. */
+/**
+ * Imports and publishes the posts of a folder or zip.
+ * @returns the path of each post, by the path of its file
+ */
 async function bring(place: string): Promise<Map<string, string>> {
   const source = await openSource(place);
   const rules = source.rules ?? (await siteAround(place));
@@ -90,7 +93,10 @@ function lay(name: string, files: Readonly<Record<string, string>>): string {
 
 const text = (title: string, more = '') => `---\ntitle: ${title}\ndate: 2024-03-12 21:30:00\n${more}---\nWords.\n`;
 
-/** By generator: its settings files, and each post's file, old path and text. */
+/**
+ * Sites of each generator. Each site has its settings files and its posts, each with the file, the old path and the
+ * text.
+ */
 const sites: [name: string, settings: Record<string, string>, posts: [path: string, was: string, text: string][]][] = [
   // https://jekyllrb.com/docs/permalinks/: the built-in formats.
   [
@@ -183,7 +189,7 @@ const sites: [name: string, settings: Record<string, string>, posts: [path: stri
     { 'config.yaml': 'uglyURLs: true\ndisablePathToLower: true' },
     [['content/post/Ugly-One.md', '/post/Ugly-One.html', text('A')]],
   ],
-  // https://hexo.io/docs/permalinks: the example there, and variations of it.
+  // https://hexo.io/docs/permalinks: the documented example and variations of it.
   [
     'Hexo',
     { '_config.yml': 'source_dir: source\npermalink: :year/:month/:day/:title/' },
@@ -318,8 +324,8 @@ test('WordPress and Ghost: the link of the export and the path of the slug redir
   expect(await ask('/a-ghost/')).toEqual([301, '/blog/a-ghost']);
 });
 
-// Medium: a story is at `/<name>-<id>` of a custom domain or at `/@<writer>/…` of medium.com, and only its id matters.
-// Substack: each post is at `/p/<name>`, and its comments are at `/p/<name>/comments`.
+// Medium: a story has the path `/<name>-<id>` on a custom domain or `/@<writer>/…` on medium.com, and only its id
+// matters. Substack: each post has the path `/p/<name>`, and its comments have the path `/p/<name>/comments`.
 test('Medium and Substack: the old path of a story and of a post on a custom domain redirects', async () => {
   const story =
     '<article class="h-entry"><header><h1 class="p-name">A nib</h1></header><section data-field="body" class="e-content">' +

@@ -6,21 +6,24 @@ import { contentType, isText } from '#site/http/paths.ts';
 import type { Resource } from '#site/http/static-files.ts';
 import { LRUCache } from 'lru-cache';
 
-/** Paths of generated files: icons, cards, the search index. */
+/** A pattern for the paths of generated files: icons, cards, and the search index. */
 const served = /^\/(?:[\w-]+\.(?:svg|png)|cards\/[\w-]+\.png|search-index\/[\w./-]+)$/;
-/** How many files stay in memory. */
+/** Maximum number of files in memory. */
 const IN_MEMORY = 64;
 
 /**
- * Serves the generated files of a folder that changes while it is served.
- * @returns a lookup by path; undefined if there is no such file
+ * Serves the generated files of a folder whose files can change.
+ * @returns a function that reads a file by its path; it returns undefined if the file does not exist
  */
 export function generatedFiles(folder: string): (path: string) => Promise<Resource | undefined> {
   const read = recentFiles();
   return async (path) => (!served.test(path) || path.includes('..') ? undefined : read(join(folder, path)));
 }
 
-/** Returns a reader that caches files and reads changed ones again; undefined if there is no such file. */
+/**
+ * Returns a function that reads files. It caches them, and reads a file again if it has changed. The result is
+ * undefined if the file does not exist.
+ */
 export function recentFiles(): (file: string) => Promise<Resource | undefined> {
   const recent = new LRUCache<string, { changed: number; resource: Resource }>({ max: IN_MEMORY });
   return async (file) => {
@@ -37,7 +40,7 @@ export function recentFiles(): (file: string) => Promise<Resource | undefined> {
     };
     if (!isText(contentType(file))) return keep();
     const first = keep(await compressQuickly(body));
-    // The best compression is not awaited: later requests get it.
+    // The response does not wait for the best compression. Later requests get the best form.
     void compressWell(body).then(
       (best) => recent.get(file)?.resource === first && keep(best),
       () => undefined,

@@ -8,13 +8,13 @@ export interface Observed {
   route: string;
   /** Undefined if the client disconnected before the response. */
   status: number | undefined;
-  /** From the arrival of the request's headers to the end of the response. */
+  /** Time from the arrival of the request's headers to the end of the response. */
   milliseconds: number;
   /** The response's `X-Request-Id`; only the API sets one. */
   requestId: string | undefined;
 }
 
-/** Pattern and id of each request that the API has reported. */
+/** The route pattern and the id of each API request. */
 const apiCalls = new WeakMap<IncomingMessage, { route: string; requestId: string }>();
 
 /** Records the pattern of a request. Only the API's adapter knows which pattern matches. */
@@ -23,7 +23,7 @@ export const tellRoute = (request: IncomingMessage, route: string, requestId: st
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Reports every request when it ends. Returns the listener unchanged if nobody observes. */
+/** Reports every request when its response ends. Without `observe`, the listener is returned unchanged. */
 export function observed(listener: RequestListener, observe: ((one: Observed) => void) | undefined): RequestListener {
   if (!observe) return listener;
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -32,7 +32,7 @@ export function observed(listener: RequestListener, observe: ((one: Observed) =>
     response.once('close', () => {
       const api = apiCalls.get(request);
       observe({
-        // Methods invented by a client must not become labels.
+        // Clients can invent methods, which must not become labels of metrics.
         method: METHODS.has(method) ? method : 'OTHER',
         route: api?.route ?? (url.startsWith('/api') || url.startsWith('/media') ? '(none)' : routeOf(url)),
         status: response.headersSent ? response.statusCode : undefined,

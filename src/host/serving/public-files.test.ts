@@ -88,7 +88,7 @@ test('draws the card of a new post on request, and never that of a post that is 
   show([]);
   expect([await card(post), draw.asked]).toEqual([undefined, 0]);
   show([post]);
-  // The card cannot be drawn yet, so the client gets 503 and can retry, not 404.
+  // While the card cannot be drawn, the client gets 503 instead of 404, so that it can retry.
   expect(await card(post)).toBe('renewing');
   draw.card = async (wanted) => writeFileSync(join(folder, cardPath(wanted)), 'card');
   expect(await card(post)).toMatchObject(there);

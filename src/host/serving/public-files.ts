@@ -1,6 +1,6 @@
 /**
- * Decides which generated files are public. A separate process creates them after the pages, and can be slow or fail.
- * Files of a withdrawn text are withheld at once (SITE-40).
+ * Decides which generated files are public. A separate process creates the files after the pages, and it can be slow or
+ * fail. If a text is withdrawn, its files are not served from that moment on (SITE-40).
  */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,12 +18,13 @@ import { generatedFiles, recentFiles } from './generated-files.ts';
 import type { Resource } from '#site/http/static-files.ts';
 
 /**
+ * Returns a function that finds a public file by its path.
  * @param folder folder of the generated files
- * @param contentDir the owner's files; only those that a publication names are served
+ * @param contentDir the owner's files; a file is served only if a publication refers to it
  * @param drawCard draws a public card that does not exist yet
  * @param postPdf finds or creates the PDF of a published post
- * @returns a lookup by path: undefined for no public file, `renewing` while a file is being created, or a search index
- * contains more than is public
+ * @returns a function that returns undefined if the file is not public. It returns `renewing` while the file is being
+ * created, or while a search index contains withdrawn content.
  */
 export function publicFiles(
   live: Pick<LiveSite, 'snapshot'>,
@@ -46,7 +47,10 @@ export function publicFiles(
     // The post may have been unpublished in the meantime.
     return card() && ((await find(path)) ?? 'renewing');
   };
-  /** Finds the image of a formula, which emails link to. A missing one is not drawn: its alt text is the TeX. */
+  /**
+   * Finds the image of a formula that an email links to. A missing image is not drawn, because its alt text contains
+   * the formula as TeX.
+   */
   const findFormula = async (path: string) => {
     const there = await find(path);
     const site = live.snapshot?.site;
@@ -87,7 +91,7 @@ export function publicFiles(
   };
 }
 
-/** Caches the result for the last site only, because only one site is live at a time. */
+/** Caches the result for the latest site only, because only one site is live at a time. */
 function rememberedBySite<T>(make: (site: Site) => T): (site: Site) => T {
   let last: { site: Site; made: T } | undefined;
   return (site) => {
@@ -97,9 +101,9 @@ function rememberedBySite<T>(make: (site: Site) => T): (site: Site) => T {
 }
 
 /**
- * Checks whether everything in a part of the index is public. Reads the list of the part's sources again when its file
- * changes, and checks it once for each version of the site.
- * @returns undefined if there is no such part
+ * Returns a function that checks whether all content in a part of the search index is public. It reads the list of the
+ * part's sources again when its file changes, and checks the list once for each version of the site.
+ * @returns a function whose result is undefined if the part does not exist
  */
 function coverOf(file: string): (site: Site | undefined) => Promise<boolean | undefined> {
   let last: { changed: number; inode: number; isPublic: (site: Site) => boolean } | undefined;

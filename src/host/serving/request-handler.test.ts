@@ -67,7 +67,7 @@ afterAll(async () => {
   await connection.close();
 });
 
-/** Sends a raw request: other clients would normalize the path and decompress the response. */
+/** Sends a raw request, because other clients would normalize the path and decompress the response. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     const asked = request({ port: listener.port, host: '127.0.0.1', path, headers, method }, (response) => {
@@ -145,7 +145,7 @@ test('only logged-in visitors get the CSP with the editor’s styles, and caches
     await statusWith(reader.headers.etag, { cookie }),
     await statusWith(writer.headers.etag, { cookie }),
   ]).toEqual([200, 304]);
-  // Pages without an editor are the same for everyone.
+  // A page on which no editor can start is the same for all visitors, so it does not vary by cookie.
   expect((await ask('/research/ink', { cookie })).headers).toMatchObject({ vary: 'Accept-Encoding' });
 });
 
@@ -183,7 +183,7 @@ test('generated files are served and revalidated each time', async () => {
   const { status, headers } = await ask('/cards/a.png');
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('no-cache');
-  // Feed readers and other sites show the file; other files keep the default.
+  // Feed readers and other sites can embed this file; for other files, the default policy applies.
   expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
   expect((await ask('/icon.png')).headers['cross-origin-resource-policy']).toBe('same-origin');
 });
@@ -283,7 +283,7 @@ test('a page that cannot be rendered without the database returns 503 with Retry
   site.store.removePage('/blog/archive');
   const { status, headers } = await ask('/blog/archive');
   expect([status, headers['retry-after']]).toEqual([503, '2']);
-  // A missing file is not an unavailable database.
+  // An error about a missing file must not count as an unavailable database.
   program.options.fail = (path) => {
     if (path !== '/blog/archive') return false;
     throw Object.assign(new Error('open ENOENT'), { code: 'ENOENT', syscall: 'open' });

@@ -37,13 +37,13 @@ export interface RequestHandlerOptions {
   app: App;
   live: LiveSite;
   files: ProgramFiles;
-  /** Returns a generated file if it is public now; `renewing` while a new one is being created. */
+  /** Returns a generated file if it is public now; `renewing` while the file is being created again. */
   made: (path: string) => Promise<Resource | 'renewing' | undefined>;
   /** Returns the page of a preview link; undefined if the link is not valid. */
   preview: (token: string, cookies: string) => Promise<Buffer | undefined>;
   headers: HeaderOptions;
   limits: PaperLimits & { config: { trustedProxy: boolean } };
-  /** Counts the requests that are being answered. */
+  /** The number of requests that are being answered. */
   traffic: { active: number };
   /** Called when a request ends. */
   observe?: ((one: Observed) => void) | undefined;
@@ -102,7 +102,10 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 
   const formerOf = (path: string) => live.snapshot && formerPath(live.snapshot.site, path);
 
-  /** Returns the kind of content at a path. The site's own list comes first: a page's path can end like a file's. */
+  /**
+   * Returns the kind of content at a path. The site's list of paths is checked first, because the path of a page can
+   * end like the path of a file.
+   */
   const kindOf = (path: string) => live.snapshot?.paths.get(path) ?? (/\.\w+$/.test(path) ? 'file' : 'page');
 
   const sendPage = (
@@ -125,7 +128,10 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     return link === undefined ? headers : [...headers, 'Link', link];
   };
 
-  /** Answers with a shell page for an unpublished post: it asks the API for the post, and gives an admin the editor. */
+  /**
+   * Responds to a request for an unpublished post with a page without the post. The page requests the post from the
+   * API, and starts the editor for an admin.
+   */
   const answerShell = async (request: IncomingMessage, response: ServerResponse, editor: string) => {
     const shell = await live.page(editor);
     if (!shell) return await answerNotFound(request, response);
@@ -146,11 +152,14 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     response.end(request.method === 'HEAD' ? undefined : body);
   };
 
-  /** Answers 503 for a file that contains more than is public now, while a new file is being created. */
+  /** Responds with 503 for a file that contains withdrawn content, while a new file is being created. */
   const answerRenewing = (request: IncomingMessage, response: ServerResponse, path: string) =>
     send(request, response, plain('Being renewed'), [...headersOf(path, 'text'), 'Retry-After', '2'], 503);
 
-  /** @param wait milliseconds until the client can try again */
+  /**
+   * Responds with 429.
+   * @param wait milliseconds until the client can try again
+   */
   const answerTooMany = (request: IncomingMessage, response: ServerResponse, path: string, wait: number) => {
     const after = String(Math.max(1, Math.ceil(wait / 1000)));
     send(request, response, plain('Too many requests'), [...headersOf(path, 'text'), 'Retry-After', after], 429);
@@ -195,12 +204,14 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 
   const listener: RequestListener = (request, response) => {
     const asked = askedBy(request);
-    // With two Host headers, a proxy and this server could each choose a different one (RFC 9112, 3.2: 400).
+    // Requests with two Host headers are rejected (RFC 9112, 3.2: 400), because a proxy and this server could use
+    // different ones.
     if (asked.hosts > 1) {
       response.writeHead(400, [...headersOf('/', 'none')]).end();
       return;
     }
-    // The common case first, without a promise: a page or file in memory, requested by its usual path.
+    // The most frequent requests are answered first and without a promise: those for a page or file in memory, by its
+    // usual path.
     const target = request.url ?? '/';
     if (request.method === 'GET' || request.method === 'HEAD') {
       const page = live.current(target);
@@ -216,8 +227,9 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 }
 
 /**
- * `page`, `writer` and `file` can be cached and revalidated; `private` depends on the visitor. `writer` is a page on
- * which the editor can start: its CSP differs, so its ETag differs too, and no cache returns one for the other.
+ * The kind of a response. `page`, `writer` and `file` can be cached and revalidated; `private` depends on the visitor.
+ * `writer` is a page on which the editor can start. It has another CSP and another ETag than the same page for readers,
+ * so no cache confuses them.
  */
 type Kind = 'page' | 'writer' | 'file' | 'private' | 'text' | 'none';
 
@@ -228,10 +240,16 @@ function forWriter(page: Resource): Resource {
   return known;
 }
 
-/** @param page the page to send, if any: each page has its own CSP */
+/**
+ * Returns the headers of a response.
+ * @param page the page to send, if there is one, because each page has its own CSP
+ */
 type HeadersOf = (path: string, kind: Kind, page?: Resource) => RawHeaders;
 
-/** Prepares the headers again when the theme changes: the CSP of pages allows the theme's style sheet. */
+/**
+ * Returns prepared headers. They are prepared again when the theme changes, because the CSP of pages allows the theme's
+ * style sheet.
+ */
 function themedHeaders({ live, headers }: RequestHandlerOptions): HeadersOf {
   let theme = live.theme;
   let prepared = preparedHeaders(withTheme(headers, theme));
@@ -244,10 +262,13 @@ function themedHeaders({ live, headers }: RequestHandlerOptions): HeadersOf {
   };
 }
 
-/** How many paths keep their headers in memory. */
+/** Maximum number of paths whose headers are kept in memory. */
 const AT_HAND = 5_000;
 
-/** Caches headers by page, or by path and kind. Equal headers are shared, since few distinct ones exist. */
+/**
+ * Caches headers by page, or by path and kind. Responses with equal headers share one array, because there are only a
+ * few different ones.
+ */
 function preparedHeaders(options: HeaderOptions): HeadersOf {
   const distinct = new Map<string, RawHeaders>();
   const make: HeadersOf = (path, kind, page) => {
@@ -283,7 +304,8 @@ function headersFor(path: string, kind: Kind, options: HeaderOptions, page?: Res
     'Cache-Control': /^(?:page|writer|file)$/.test(kind) ? cacheControl(path) : 'no-store',
     ...commonHeaders(options),
     ...(isHtml && pageHeaders(path, options, page?.body.toString(), kind !== 'page')),
-    // After a login, the browser's back button must not show the cached page without the editor.
+    // The response varies by cookie. Otherwise, the browser's back button could show the cached page without the editor
+    // after a login.
     ...(isHtml && kind !== 'private' && hasEditor(path) && { Vary: 'Cookie' }),
     ...(kind === 'file' && fileHeaders(path)),
   };
@@ -297,8 +319,9 @@ function apiListener({ app, headers }: RequestHandlerOptions) {
         ip: incoming.socket.remoteAddress ?? '',
         onRoute: (route, requestId) => tellRoute(incoming as IncomingMessage, route, requestId),
       }),
-    // The highlighter needs the platform's own Response. Hono's cleanup would cut a connection 0.5 s after a response
-    // that came before the end of the body: a browser that is still sending would never see the response.
+    // `overrideGlobalObjects` is off, because the highlighter needs the platform's own Response. `autoCleanupIncoming`
+    // is off, because Hono would close a connection 0.5 s after a response that is sent before the request's body has
+    // ended. A browser that is still sending would never see such a response.
     { overrideGlobalObjects: false, autoCleanupIncoming: false },
   );
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -308,10 +331,15 @@ function apiListener({ app, headers }: RequestHandlerOptions) {
   };
 }
 
-/** How long a client can still receive a response after its request body was given up, in milliseconds. */
+/**
+ * Time in milliseconds in which a client can still receive the response after the server has stopped reading the
+ * request's body.
+ */
 const LAST_ANSWER = 500;
 
-/** Closes a connection whose request body was read in part. Node discards a body that was not read at all. */
+/**
+ * Closes the connection of a request whose body was only partly read. If a body was not read at all, Node discards it.
+ */
 function endHalfRead(request: IncomingMessage): void {
   if (request.complete || !request.readableDidRead) return;
   setTimeout(() => request.socket.destroySoon(), LAST_ANSWER).unref();
@@ -319,5 +347,5 @@ function endHalfRead(request: IncomingMessage): void {
 
 const plain = (text: string): Resource => ({ hash: '', body: Buffer.from(text) });
 
-/** Returns whether a path is that of an error page, which cannot be requested. */
+/** Returns whether a path is the path of an error page. Error pages cannot be requested directly. */
 const isErrorPage = (path: string) => /^(?:\/\w\w)?\/(?:404|500)$/.test(path);

@@ -13,7 +13,8 @@ export const toRawHeaders = (headers: Record<string, string>): RawHeaders => Obj
 const compress = promisify(gzip);
 
 /**
- * Compressed for the first client without Brotli, because few need gzip. Asynchronous: a long list takes half a second.
+ * Resources compressed with gzip. A resource is compressed for the first client without Brotli, because few clients
+ * need gzip. Compression is asynchronous, because a long list needs half a second.
  */
 const gzipped = new WeakMap<Resource, Promise<Buffer>>();
 
@@ -33,7 +34,10 @@ export interface Asked {
   isSignedIn: boolean;
 }
 
-/** Reads raw headers, because Node builds `request.headers` on first use: a fifth of the time of a page. */
+/**
+ * Returns the request headers that affect a response. It reads the raw headers, because building `request.headers`
+ * would need a fifth of the time for a page.
+ */
 export function askedBy({ rawHeaders }: IncomingMessage): Asked {
   const asked: Asked = { hosts: 0, acceptEncoding: undefined, ifNoneMatch: undefined, isSignedIn: false };
   const joined = (before: string | undefined, value: string) => (before === undefined ? value : `${before}, ${value}`);
@@ -51,7 +55,7 @@ export function askedBy({ rawHeaders }: IncomingMessage): Asked {
 
 type Form = 'br' | 'gzip' | 'identity';
 
-/** Caches complete response headers by encoding, as long as the other headers stay the same. */
+/** Caches the complete response headers of a resource by encoding. The cache is reset if the other headers change. */
 const heads = new WeakMap<Resource, { headers: RawHeaders; forms: Partial<Record<Form, RawHeaders>> }>();
 
 function headOf(resource: Resource, headers: RawHeaders, form: Form, length: number): RawHeaders {
@@ -65,12 +69,12 @@ function headOf(resource: Resource, headers: RawHeaders, form: Form, length: num
   ]);
 }
 
-/** Returns the ETag; each encoding has its own (RFC 9110, 8.8.3.3). */
+/** Returns the ETag of a resource in an encoding. Each encoding has its own ETag (RFC 9110, 8.8.3.3). */
 const tagOf = ({ hash }: Resource, form: Form) => `"${hash}${form === 'identity' ? '' : `-${form}`}"`;
 
 /**
- * Sends a resource in the best encoding that the client accepts, or 304 if the client already has it.
- * @param headers all except Content-Length, Content-Encoding, ETag and Vary, which follow from the resource
+ * Sends a resource in the best encoding that the client accepts. If the client already has the resource, sends 304.
+ * @param headers all headers except Content-Length, Content-Encoding, ETag and Vary, which depend on the resource
  */
 export function send(
   request: IncomingMessage,

@@ -1,4 +1,7 @@
-/** A citation: works found by their words, a locator for each, in brackets or as part of the sentence. */
+/**
+ * A citation embed. The writer searches for works, adds a locator to each work, and puts the citation in brackets or
+ * makes the authors part of the sentence.
+ */
 import type { CitableWork } from '#contract/citable.ts';
 import { doiIn, findWorks } from '#domain/citations/find-works.ts';
 import { unescapeText } from '#domain/inline/read.ts';
@@ -36,7 +39,10 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
   let known: CitableWork[] = [];
   let isLoaded = false;
   let found: (CitableWork | FoundLabel)[] = [];
-  /** Whether typing a comma, or words that match no work, has moved the caret back to the text. */
+  /**
+   * Whether the writer has left the search by typing a comma, or words that match no work. The caret is then in the
+   * text again.
+   */
   let hasLeft = false;
 
   const chosen = element('ul', 'cited-works');
@@ -81,24 +87,24 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     changed();
   }
 
-  /** Typed text without a chosen work stays text. */
+  /** Closes the panel. Search text without a chosen work is inserted as text. */
   function end(byKey: boolean): void {
     onClose(byKey, hasLeft || citation.works.length === 0 ? search.value : '');
   }
 
-  /** Moves typing back to the text after a comma or a full stop, and after a space if no work matches the words. */
+  /** Moves the caret from the search to the text after a comma or a full stop, or after a space if no work matches. */
   function leaveSearch(): void {
     const asked = search.value.slice(0, -1);
     const last = search.value.slice(-1);
     const isSpace = /\s/u.test(last);
     if (isSpace && asked.trim() !== '' && (found.length > 0 || !isLoaded)) return;
-    // In an identifier of a work these characters are literal.
+    // In an identifier of a work, a comma or a full stop is part of the identifier.
     if (!isSpace && (!/[,.、。，．]/u.test(last) || /^(?:https?:|doi|arxiv|\d)/i.test(asked))) return;
     hasLeft = true;
     panel.close();
   }
 
-  /** Cites added works at once. */
+  /** Adds works that were just created to the citation. */
   async function onAdded(keys: readonly string[]): Promise<void> {
     known = [...((await works?.()) ?? new Map<string, CitableWork>()).values()];
     const others = keys.filter((key) => citation.works.every((item) => item.key !== key));
@@ -139,7 +145,7 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
   function showFound(): void {
     const asked = search.value;
     const works = findWorks(known, asked).filter(({ key }) => citation.works.every((item) => item.key !== key));
-    // A citation of works cannot also reference a figure.
+    // A citation that already has works cannot become a reference to a figure, so labels are not offered.
     const labels = citation.works.length > 0 ? [] : labelsFor(asked);
     found = [...labels, ...works].slice(0, shownAtOnce);
     choices.show(found, 0);
@@ -164,7 +170,10 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     });
   }
 
-  /** Cites a work or references a label. Typing then continues in the text, unless another work is wanted. */
+  /**
+   * Adds a work to the citation, or turns the embed into a reference to a label. The caret then returns to the text,
+   * unless the writer wants to add another work.
+   */
   function choose(work: CitableWork | FoundLabel, isNotLast: boolean): void {
     if ('label' in work) {
       referTo(embed, work.label);

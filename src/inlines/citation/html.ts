@@ -46,7 +46,7 @@ const withKey = (key: string, work: CitedWork | undefined): [string, CitedWork][
 export const readMarker = (attributes = ''): Citation =>
   readCitation(readAttributes(attributes)) ?? { works: [], narrative: false };
 
-/** Orders works as APA does; works of the same authors and year get letters: 2020a, 2020b. */
+/** Sorts works as APA does. Works of the same authors and year are distinguished by letters: 2020a, 2020b. */
 function disambiguated(cited: [string, CitedWork][]): Map<string, CitedWork> {
   const sorted = cited.toSorted(([, one], [, other]) => compareWorks(one, other));
   const alike = Map.groupBy(sorted, ([, { authors, year }]) => JSON.stringify([authors, year]));
@@ -109,7 +109,7 @@ export function referencesHtml(
   );
 }
 
-/** Returns the plain text of a citation within a line; an unknown key stays as typed. */
+/** Returns a citation as plain text for use within a sentence. Unknown keys are unchanged. */
 export function citationWords(citation: Citation, find: FindWork): string {
   const known = new Map(citation.works.flatMap(({ key }): [string, CitedWork][] => withKey(key, find(key))));
   return unescapeText(renderCitation(citation, known).replace(/<[^>]*>/g, ''));

@@ -1,6 +1,7 @@
 /**
- * Inserts citations in the owner's chosen style into rendered HTML: collects the input of a style and inserts its
- * results. A note style turns each citation into a note, numbered together with the writer's notes.
+ * Inserts citations into rendered HTML in the style that the owner chose. This module collects the input of the style
+ * and inserts the results. If the style uses notes, each citation becomes a note, and these notes and the writer's
+ * notes are numbered together.
  */
 import type { StyledGroup, Styling } from '#domain/citations/styling.ts';
 import { ownWords } from '#domain/document/own-words.ts';
@@ -23,21 +24,23 @@ interface Place {
   citation: Citation;
   /** Number of the writer's note that contains the citation. */
   note: number | undefined;
-  /** The indexes of its groups: one group, or one for each known work if the sentence names the authors. */
+  /**
+   * The indexes of the citation's groups. There is one group, or one group for each known work if the sentence names
+   * the authors.
+   */
   groups: number[];
 }
 
 export interface TextInStyle {
   language: 'en' | 'ja';
-  /** The keys of known works, in the order of the text. */
+  /** The keys of known works that the text cites, in the order of the text. */
   keys: string[];
   groups: StyledGroup[];
   places: Place[];
 }
 
 /**
- * Matches a citation with the space before it and the punctuation after it, because a note number moves behind the
- * punctuation.
+ * Matches a citation, the space before it and the punctuation after it. A note number is placed after the punctuation.
  */
 const marked = new RegExp(String.raw`(\s*)${citationMarker.source}([.,;:!?]*)`, 'g');
 const writersNote = new RegExp(noteStart(String.raw`\d+`).replace(String.raw`\d+`, String.raw`(\d+)`));
@@ -80,6 +83,7 @@ export function textInStyle(html: string, find: FindWork): TextInStyle {
 }
 
 /**
+ * Returns the HTML with citations in the style.
  * @param html HTML from which `text` was read
  * @param styling result of the style
  */
@@ -115,7 +119,7 @@ export function resolveInStyle(html: string, find: FindWork, text: TextInStyle, 
   return whole + referencesHtml(references, text.language === 'ja' ? 'ja' : undefined, 'references in-style');
 }
 
-/** Splits the body from the writer's notes, which are repeated after it. */
+/** Splits rendered HTML into the body and the section at the end that repeats the writer's notes. */
 function parted(html: string): { body: string; notes: Map<number, string>; heading?: string | undefined } {
   const at = html.lastIndexOf(notesSection);
   if (at < 0) return { body: html, notes: new Map() };
@@ -186,7 +190,7 @@ class Words {
     return after + this.withUnknown(place, notes.join(''));
   }
 
-  /** Returns the authors of each known work in a sentence. */
+  /** Returns the authors of each known work, for a sentence that names the authors. */
   authors({ citation: { works } }: Place): string[] {
     return works.flatMap(({ key }) => {
       const work = this.find(key);

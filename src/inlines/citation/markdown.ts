@@ -8,7 +8,7 @@ import { citationText } from './plain.ts';
 import { readCitation, writeCitation, type Citation } from './schema.ts';
 
 export const citationMarkdown: MarkdownKind = {
-  /** Uses Pandoc's syntax if it is equivalent, otherwise the stored form. */
+  /** Writes a citation in Pandoc's syntax if that syntax has the same meaning; otherwise writes the stored form. */
   write(element) {
     const stored = readCitation(element.attributes);
     const value = stored ? citationText(stored) : '';

@@ -23,7 +23,7 @@ export function citationText({ works, narrative }: Citation): string {
   return rest ? `${atKey(first.key)} [${rest}]` : atKey(first.key);
 }
 
-/** Adds braces to a key that Pandoc would otherwise end elsewhere. */
+/** Returns a key with `@`. Braces are added if Pandoc would otherwise read only part of the key. */
 function atKey(key: string): string {
   return /^[\p{L}\p{N}_](?:[\p{L}\p{N}_]|[:.#$%&+?<>~/-](?=[\p{L}\p{N}_]))*$/u.test(key) ? `@${key}` : `@{${key}}`;
 }

@@ -10,7 +10,7 @@ export interface Citation {
   narrative: boolean;
 }
 
-/** More works than real citations have. */
+/** Maximum number of works in one citation. Real citations have fewer works. */
 const maxWorks = 50;
 
 /** Reads a citation from the attributes of a span; undefined if it names no work. */
@@ -24,7 +24,7 @@ export function readCitation(attributes: Record<string, string | undefined>): Ci
   return works.length > 0 ? { works, narrative: attributes['data-mode'] === 'narrative' } : undefined;
 }
 
-/** Stored without content, because the text comes from the works. */
+/** A citation is stored without content, because its text depends on the data of the works. */
 export const citation: InlineSchema = {
   name: 'citation',
   tags: { span: 'span' },

@@ -11,9 +11,9 @@ const { class: className = '' } = schema;
 const selector = `span.${className}`;
 
 /**
- * Inline code: puts `<span class="inline-code">…</span>` around the selected words, or removes it (BLOCK-21). The
- * shortcut is bound in `editor/keys.ts`, because Editor.js binds shortcuts of inline tools only after its toolbar was
- * opened once.
+ * Inline code tool: puts `<span class="inline-code">…</span>` around the selected words, or removes the element
+ * (BLOCK-21). The shortcut is bound in `editor/keys.ts`. Editor.js would bind the shortcut of an inline tool only after
+ * its toolbar was opened once.
  */
 class InlineCode implements InlineTool {
   static readonly isInline = true;
@@ -42,8 +42,8 @@ export const codeTool: InlineEditing = {
 };
 
 /**
- * Turns the selection inside `root` into inline code, or into plain text if it already is inline code. A caret in
- * inline code without a selection moves behind the code, so that typing continues as text.
+ * Turns the selection inside `root` into inline code, or into plain text if the selection already is inline code. If
+ * nothing is selected, a caret in inline code moves behind the code, so that the writer continues with plain text.
  */
 function toggleInlineCode(root: Node): void {
   const range = rangeIn(root);

@@ -3,7 +3,7 @@ import type { MarkdownKind } from '#domain/inline/markdown.ts';
 import { writeElement } from '#domain/inline/tree.ts';
 import { dots } from './schema.ts';
 
-/** Written as HTML, which every program displays. The typed form can also be read. */
+/** Emphasis dots are written as HTML, which every program displays. The typed form is only read. */
 export const dotsMarkdown: MarkdownKind = {
   read: { typedDots: ({ children }, { inner }) => writeElement(newElement(dots), inner(children)) },
 };

@@ -14,7 +14,7 @@ import { footnote } from './schema.ts';
 export const footnoteEmbed: EmbedEditing = {
   schema: footnote,
   key: 'KeyF',
-  // A note cannot contain a note.
+  // The panel of a note is an embed panel, and a note cannot contain another note.
   canStand: (field) => !field.closest('.embed-panel'),
   role: 'button',
   show(embed, shadow) {
@@ -22,7 +22,7 @@ export const footnoteEmbed: EmbedEditing = {
     embed.ariaLabel = writing.note(text);
     embed.title = text;
     if (shadow.firstChild) return;
-    // A margin shows the text as readers see it: the content of the element itself.
+    // If there is a margin, the text of the note is displayed in the margin, as readers see it.
     shadow.append(element('sup', 'mark'), element('span', 'note', {}, element('sup'), ' ', element('slot')));
   },
   open: openPanelOf,
@@ -57,7 +57,7 @@ function openPanelOf({ holder, embed, changed, onClose }: EmbedPanel): void {
   field.addEventListener('compositionend', ({ data }) => {
     if (data.endsWith('》')) becomeMark(field);
   });
-  // Observes all changes, including those from the panel of an embed.
+  // The observer detects all changes, including changes in the panel of a nested embed.
   const observer = new MutationObserver(() => (field.isConnected ? write() : observer.disconnect()));
   observer.observe(field, {
     childList: true,
@@ -77,7 +77,10 @@ function openPanelOf({ holder, embed, changed, onClose }: EmbedPanel): void {
   setCaret(field, 'end');
 }
 
-/** @returns whether typed signs were converted to a mark */
+/**
+ * Converts typed signs before the caret to a mark.
+ * @returns whether a mark was created
+ */
 function becomeMark(field: HTMLElement): boolean {
   const selection = window.getSelection();
   if (!selection?.focusNode || !field.contains(selection.focusNode)) return false;
@@ -89,7 +92,7 @@ function becomeMark(field: HTMLElement): boolean {
   return true;
 }
 
-/** Removes notes from text that was pasted into a note, but not their text. */
+/** Removes the marks of notes from text that was pasted into a note. The text of the removed notes stays. */
 function withoutNotes(html: string): string {
   const holder = document.createElement('template');
   holder.innerHTML = html;

@@ -1,4 +1,4 @@
-/** Notes in the margin, unfolded in place, or at the end, without a script. */
+/** Renders notes without scripts: in the margin, unfolded in place, or at the end. */
 import type { InlineContext, InlineHtml } from '#domain/inline/kind.ts';
 
 export const footnoteHtml: InlineHtml = ({ attributes }, inner, { notes, calledNotes }) => {
@@ -12,8 +12,8 @@ export const footnoteHtml: InlineHtml = ({ attributes }, inner, { notes, calledN
 };
 
 /**
- * Renders a note at its mark. Its number is a checkbox that unfolds the note in place. In a wide window, the note is in
- * the margin, without the checkbox (`style.css`). In print and in feeds, it is at the end.
+ * Renders a note at its mark. The number of the note is a checkbox that unfolds the note in place. In a wide window,
+ * the note is always visible in the margin (`style.css`). In print and in feeds, notes are at the end.
  */
 export const noteHtml = (number: number, inner: string): string => `${noteStart(number)}${inner}</span>`;
 
@@ -25,7 +25,7 @@ export const noteStart = (number: number | string): string =>
 /** Returns the id of a reference to a note, for the first or a later reference. */
 const callId = (number: number | string, time = 1): string => `note-${number}-call${time === 1 ? '' : `-${time}`}`;
 
-/** A repeated mark links to the place of the note. */
+/** Returns a repeated reference to a note, which links to the first reference. */
 const againHtml = (number: number, shown: number, time: number): string =>
   `<sup class="note-again"><a id="${callId(number, time)}" href="#${callId(number)}">${shown}</a></sup>`;
 
@@ -47,8 +47,8 @@ export const withCallsOf = (html: string, numberOf: (number: number) => number):
   });
 
 /**
- * Adds links from each note with several references back to each reference.
- * @param notes changed in the same way
+ * Adds links from each note with several references back to these references.
+ * @param notes HTML of the notes, to which the links are also added
  */
 export function withWaysBack(
   html: string,
@@ -69,7 +69,8 @@ export function withWaysBack(
 }
 
 /**
- * Repeats all notes for print and feeds; '' if there are none. Excluded from the search, which finds notes in the text.
+ * Returns all notes as a list at the end, for print and feeds; '' if there are no notes. The search index excludes the
+ * list, because the text already contains the notes.
  */
 export function notesAtEnd(notes: readonly string[], heading: string): string {
   if (notes.length === 0) return '';

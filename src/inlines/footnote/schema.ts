@@ -6,7 +6,9 @@ export const footnote: InlineSchema = {
   tags: { span: 'span' },
   class: 'footnote',
   embed: true,
-  /** For a note with several references: equal name and text mean the same note. */
+  /**
+   * `data-name` is set if a note has several references. Marks with the same name and the same text belong to one note.
+   */
   attributes: ({ 'data-name': name = '' }): Record<string, string> =>
     /^\S{1,64}$/.test(name) ? { 'data-name': name } : {},
   ends: ['link', 'code'],

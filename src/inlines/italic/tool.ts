@@ -7,6 +7,6 @@ export const italicTool: InlineEditing = {
   name: 'italic',
   title: writing.toolItalic,
   key: 'i',
-  // Not within a number or a Latin word: 2*3*4 is a product, snake_case_ a name.
+  // Italic is not created within a number or a Latin word, because `2*3*4` is a product and `snake_case_` is a name.
   typed: /(?<![*\w])\*([^\s*](?:[^*]*[^\s*])?)\*$|(?<!\w)_([^\s_](?:[^_]*[^\s_])?)_$/u,
 };

@@ -38,7 +38,7 @@ class Link implements InlineTool {
       hint: { title: writing.toolLink, description: 'Ctrl/⌘ K' },
       isActive: () => this.#current() !== null,
       children: {
-        // The field handles Enter, not the menu.
+        // The URL field handles the Enter key. The menu must not handle the key as well.
         isFlippable: false,
         items: [field],
         onOpen: () => this.#open(),
@@ -55,7 +55,7 @@ class Link implements InlineTool {
     const href = this.#current()?.getAttribute('href') ?? '';
     this.#api.selection.save();
     this.#mark(true);
-    // Editor.js reports the opening before the field is in the page.
+    // Editor.js calls `onOpen` before the field is in the page.
     queueMicrotask(() => this.#field.ask(href));
   }
 
@@ -65,8 +65,8 @@ class Link implements InlineTool {
   }
 
   /**
-   * Highlights the link's words while the field has the focus. Editor.js would write style attributes into the text
-   * instead, which the page's policy blocks, and would remove other formatting with them.
+   * Highlights the selected words while the URL field has the focus. The highlight of Editor.js would write style
+   * attributes into the text, which the page's policy blocks. That highlight would also remove other formatting.
    */
   #mark(on: boolean): void {
     if (!('highlights' in CSS)) return;
@@ -93,7 +93,7 @@ export const linkTool: InlineEditing = {
   button: 'link',
   title: writing.toolLink,
   tool: Link,
-  // A note begins with `^[`, and an image with `![`.
+  // Brackets after `^` are a note, and brackets after `!` are an image.
   typed: /(?<![\^!])\[([^[\]\s](?:[^[\]]*[^[\]\s])?)\]\([^\s()]+\)$/u,
   markOf([typed]) {
     const read = readLink(typed.slice(typed.lastIndexOf('(') + 1, -1));

@@ -30,7 +30,7 @@ function showMath(embed: HTMLElement, shadow: ShadowRoot): void {
       const { html, error } = render(withNumbers(tex, embed), false);
       if (error === undefined) {
         embed.removeAttribute('title');
-        // HTML of our own renderer: sanitized, and the same for readers.
+        // This HTML is safe, because the renderer sanitizes its output. Readers see the same HTML.
         shadow.innerHTML = html;
       } else {
         embed.title = error;

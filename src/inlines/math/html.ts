@@ -3,7 +3,7 @@ import { mathml } from '#domain/document/formulas.ts';
 import type { InlineHtml } from '#domain/inline/kind.ts';
 import { textOf } from '#domain/inline/tree.ts';
 
-/** A formula that is only a reference, such as `\eqref{label}`. */
+/** Matches a formula whose only content is a reference, such as `\eqref{label}`. */
 const onlyReference = /^\s*\\(eq)?ref\s*\{([^{}]+)\}\s*$/;
 
 export const mathHtml: InlineHtml = ({ children }, _, { formulas }) => {

@@ -1,4 +1,6 @@
-/** A reference, chosen from the labels of the post, with the number that readers will see. */
+/**
+ * A reference embed. The writer chooses a label of the post, and the embed displays the number that readers will see.
+ */
 import { labelPattern } from '#contract/labels.ts';
 import { showWords } from '#editor/embeds/embed.ts';
 import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
@@ -49,7 +51,7 @@ function openPanelOf({ holder, embed, changed, onClose }: EmbedPanel): void {
   });
 }
 
-/** Returns the texts that distinguish a label from others in a list. */
+/** Returns the elements that describe a label in a list of labels. */
 export const partsOf = ({ label, words, text }: FoundLabel): HTMLElement[] => [
   element('span', 'work', { textContent: `${words} · ${label}` }),
   element('span', 'title', { textContent: text }),

@@ -11,7 +11,8 @@ export const referenceMarkdown: MarkdownKind = {
   write(element, { before, after }) {
     const label = element.attributes['data-to'] ?? '';
     const isApart = typeof before !== 'object' && !/[\p{L}\p{N}_@[\\]$/u.test(before ?? '');
-    // Keys of works have the same form, and following characters would change the key.
+    // Pandoc's syntax requires a label that cannot be mistaken for the key of a work. The surrounding text must not
+    // change the label either.
     if (!isApart || !customary.test(label) || typeof after === 'object' || /^\]/.test(after ?? ''))
       return [{ type: 'html', value: writeInline([element]) }];
     const goesOn = label.endsWith('-') || /^[\p{L}\p{N}_:.#$%&+?<>~/-]/u.test(after ?? '');
@@ -19,7 +20,7 @@ export const referenceMarkdown: MarkdownKind = {
   },
 };
 
-/** Returns the label in a citation of one key; undefined if the key is that of a work. */
+/** Returns the label that a citation with a single key refers to; undefined if the key belongs to a work. */
 export function referenceIn(key: string, source: string): string | undefined {
   const isDefined = source.includes(`{#${key}`) || source.includes(`id="${key}"`);
   return isDefined || customary.test(key) ? key : undefined;
@@ -27,7 +28,10 @@ export function referenceIn(key: string, source: string): string | undefined {
 
 const ofTex = /\\(?:eq|c|C|auto)?ref\{([a-z]+:[\w-]+)\}/g;
 
-/** TeX's references in a sentence. @param html cleaned text */
+/**
+ * Converts TeX references in a sentence, such as `\ref{fig:reeds}`, to references.
+ * @param html cleaned text
+ */
 export const withTexReferences = (html: string): string =>
   html.includes('ref{')
     ? html.replace(ofTex, (_, label: string) => writeInline([newElement(reference, { 'data-to': label })]))

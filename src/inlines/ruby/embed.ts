@@ -1,4 +1,7 @@
-/** Words with a ruby annotation, displayed as readers see them. The panel has a field for each. */
+/**
+ * A ruby embed: base text with its annotation, displayed as readers see both. The panel has a field for the base text
+ * and a field for the annotation.
+ */
 import { isComposing } from '#editor/composing.ts';
 import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
 import { openPanel } from '#editor/embeds/panel.ts';

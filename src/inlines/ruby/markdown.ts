@@ -2,7 +2,7 @@ import type { MarkdownKind } from '#domain/inline/markdown.ts';
 import { writeRuby } from './schema.ts';
 import { rubiesTyped } from './typed.ts';
 
-/** Written as HTML, which every program displays. The typed form can also be read. */
+/** Ruby is written as HTML, which every program displays. The typed form is only read. */
 export const rubyMarkdown: MarkdownKind = {
   read: {
     typedRuby: ({ value }) =>

@@ -1,6 +1,6 @@
 import type { InlinePlain } from '#domain/inline/kind.ts';
 
-/** The annotation is not part of the text; only comparisons of two texts include it. */
+/** A ruby annotation is not part of the visible text. The annotation is included only when two texts are compared. */
 export const readingPlain: InlinePlain = {
   visible: () => '',
   full: ({ children }, inner) => `（${inner(children)}）`,

@@ -1,4 +1,4 @@
-/** Base text with its ruby annotation: `<ruby>漢字<rt>かんじ</rt></ruby>`, one annotation each. */
+/** Ruby: base text with one annotation, such as `<ruby>漢字<rt>かんじ</rt></ruby>`. */
 import { newElement, type InlineSchema } from '#domain/inline/kind.ts';
 import { textOf, writeInline, type InlineElement, type InlineNode } from '#domain/inline/tree.ts';
 
@@ -33,7 +33,10 @@ export function readRuby({ children }: InlineElement): { words: string; said: st
   };
 }
 
-/** An HTML element can contain several words, each before its annotation; adjacent annotations belong to one word. */
+/**
+ * Splits the content of an HTML element into pairs of base text and annotation. Adjacent annotations belong to the base
+ * text before them.
+ */
 function rubies(nodes: readonly InlineNode[]): InlineNode[] {
   const pairs: { words: string; said: string }[] = [];
   for (const node of nodes) {

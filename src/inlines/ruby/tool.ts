@@ -14,7 +14,7 @@ export const rubyTool: InlineEditing = {
   typed: new RegExp(`${typedRuby}$`, 'u'),
   embedOf(_, [typed, words = '', said = '']) {
     const made = newRuby(words, said);
-    // Formulas and notes cannot have a ruby annotation, nor be one.
+    // Ruby with a formula or a note (`\ufffc`) is not allowed, in the base text or in the annotation.
     return typeof made === 'string' || typed.includes('\ufffc') ? undefined : made;
   },
 };

@@ -1,8 +1,8 @@
 /** Ruby as typed in Aozora's syntax: `｜漢字《かんじ》`. The bar marks the beginning of the base text. */
 
 /**
- * Returns the words and their annotations in `｜漢字《かんじ》` or in Denden's `{漢字|かんじ}` and `{漢字|かん|じ}`, which has one
- * annotation for each letter.
+ * Returns pairs of base text and annotation from typed ruby. The syntax is `｜漢字《かんじ》`, or Denden's `{漢字|かんじ}` or
+ * `{漢字|かん|じ}`. The last form has one annotation for each character.
  */
 export function rubiesTyped(text: string): (readonly [words: string, said: string])[] {
   const [, base, reading] = new RegExp(typedRuby, 'u').exec(text) ?? [];

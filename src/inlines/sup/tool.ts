@@ -3,5 +3,6 @@ import { markEditing } from '#editor/tools/mark-tool.ts';
 import { writing } from '#words/writing.ts';
 import { sup } from './schema.ts';
 
-// Only after a base: 2^3 has a single sign, and a note has a bracket.
+// Superscript is only created after a letter, a digit or a closing bracket, and needs a second `^`. `2^3` has only one
+// `^`, and a note begins with `^[`.
 export const supTool = markEditing(sup, writing.toolSup, icons.sup, /(?<=[\p{L}\p{N})\]])\^([^\s^[\]]+)\^$/u);

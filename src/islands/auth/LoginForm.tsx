@@ -14,7 +14,8 @@ import { AnonymousOnly } from '../shared/Guards.tsx';
 import { useForm } from '../shared/use-form.ts';
 import { checkRequired } from '../shared/validation.ts';
 
-// Login validates only that the fields are filled in (ACC-1): every other mistake is a failed login.
+// The browser checks only that the fields are filled in (ACC-1). The server reports every other mistake as a failed
+// login.
 const check = checkRequired({ email: accounts.emailRequired, password: accounts.passwordRequired });
 
 function leave(): void {

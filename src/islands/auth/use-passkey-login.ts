@@ -3,12 +3,15 @@ import { times } from '#contract/limits.ts';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 
-/** The browser's request is renewed before its challenge expires on the server. */
+/**
+ * The age in milliseconds at which the passkey request is renewed: 30 seconds before its challenge expires on the
+ * server.
+ */
 const ASKED_ANEW = times.passkeyChallenge - 30_000;
 
 /**
- * Login with a passkey, by a button or by autofill of the email field. The server is asked only when that field gets
- * the focus, so a page view does not wake the database.
+ * Logs in with a passkey, by a button or by autofill of the email field. The server is asked only when the email field
+ * gets the focus, so a page view does not wake the database.
  * @param leave called after a successful login
  */
 export function usePasskeyLogin(leave: () => void) {
@@ -27,7 +30,8 @@ export function usePasskeyLogin(leave: () => void) {
     if (way.current) return;
     way.current = 'button';
     setBusy(true);
-    // This request cancels the autofill request. The next focus of the field starts another.
+    // The button's request cancels the autofill request. The next focus of the email field starts a new autofill
+    // request.
     askedAt.current = 0;
     const result = await logInWithPasskey({ isFilledIn: false, isRemembered });
     if (result.ok) return leave();

@@ -21,8 +21,9 @@ import { usePagePosts } from './use-page-posts.ts';
 import { usePostList } from './use-post-list.ts';
 
 /**
- * The admin's part of the blog index (POST-40): New Post, UNPUBLISHED, and an Edit on each published row of the page.
- * The API returns the lists page by page. A card is removed only after the server has confirmed the change.
+ * The admin's part of the blog index (POST-40): New Post, the unpublished posts, and an Edit button in each published
+ * row of the page. The API returns the lists page by page. A card is removed only after the server has confirmed the
+ * change.
  */
 export function BlogAdmin() {
   const [publishedId] = useState(takePublished);
@@ -43,7 +44,7 @@ export function BlogAdmin() {
 
   const newPostDrafts = useNewPostDrafts();
   const panel = useRef<HTMLElement>(null);
-  // The part above the posts is shown first, so that nothing moves under the pointer.
+  // The part above the posts appears only when it is complete, so that nothing moves under the pointer.
   const isWhole = unpublished.pages.posts !== undefined && newPostDrafts.listed !== undefined;
   const isSettled = isWhole || failure !== undefined;
   useLayoutEffect(() => (isSettled ? undefined : hideBelowUnknownHeight()), [isSettled]);
@@ -55,7 +56,8 @@ export function BlogAdmin() {
     page.reload();
   }
 
-  // A failed build needs a decision, so its status comes first. Any other status comes last, where it moves nothing.
+  // A failed build needs a decision, so its status comes first. Any other status comes last, so that it does not move
+  // other content.
   const status = <BuildStatus {...build} />;
   const hasFailed = build.build?.state === 'failed';
   const table = {

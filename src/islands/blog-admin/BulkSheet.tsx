@@ -10,7 +10,7 @@ interface Props<T> {
   danger?: boolean;
   /** Label of the first button; 'Cancel' by default. */
   cancel?: string;
-  /** Returns the sheet's result when it is confirmed; `undefined` leaves the sheet open. */
+  /** Returns the result of a confirmed sheet. `undefined` leaves the sheet open. */
   wanted: () => T | undefined;
   onDone: (wanted: T | undefined) => void;
   children: ReactNode;

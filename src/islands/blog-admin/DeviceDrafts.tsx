@@ -13,8 +13,9 @@ interface Listed {
 }
 
 /**
- * 'Drafts on this device': text that is stored only in this browser (POST-45). Renders nothing if there are no drafts.
- * @param onServer keys of new posts whose drafts are on the server, and so listed elsewhere
+ * The section 'Drafts on this device': drafts that are stored only in this browser (POST-45). Renders nothing if there
+ * are no drafts.
+ * @param onServer keys of new posts whose drafts are on the server, and are therefore in another list
  */
 export function DeviceDrafts({ onServer }: { onServer: readonly string[] }) {
   const [listed, setListed] = useState<Listed[]>([]);

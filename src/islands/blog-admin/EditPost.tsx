@@ -17,7 +17,7 @@ interface Props {
   retry: () => Promise<void>;
 }
 
-/** The state of a published post, with its actions and the reason if its build failed. */
+/** The state of a published post with its actions. If the build failed, also shows the reason. */
 export function EditPost({ post, build, retry }: Props) {
   const [retrying, setRetrying] = useState(false);
   const isFailed = isOnItsWay(post, build) && build?.state === 'failed';

@@ -13,7 +13,7 @@ import { DraftCard, DraftList } from './DraftCard.tsx';
 interface ListedDrafts {
   /** Undefined until loaded. */
   listed: NewPostDraftSummary[] | undefined;
-  /** Keys of all loaded drafts, including those discarded since. */
+  /** Keys of all loaded drafts, including drafts that were discarded after loading. */
   keys: readonly string[];
   discard: (key: string) => void;
 }

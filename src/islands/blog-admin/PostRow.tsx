@@ -45,7 +45,7 @@ function PublishedRow({ onExport, ...props }: Props) {
   );
 }
 
-/** A click anywhere on the row opens the unpublished post, except on its buttons. */
+/** The row of an unpublished post. A click anywhere except on a button opens the post. */
 function UnpublishedRow({ onExport, onDeleted, onPostChanged, ...props }: Props) {
   const { post } = props;
   const { busy, failure, unsaved, publish, remove, cancel } = useUnpublishedPost(post, onDeleted, onPostChanged);

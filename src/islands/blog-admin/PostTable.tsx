@@ -32,13 +32,13 @@ export function PostTable({ kind, list, about, categories, build, onChanged }: P
   const posts = pages.posts ?? none;
   const selection = useSelection(posts, about);
   const bulk = useBulk();
-  // A run can outlast several renders, so its end must use the current filter.
+  // A run can outlast several renders. After the run, the list is reloaded with the current filter.
   const changed = useRef(onChanged);
   useEffect(() => void (changed.current = onChanged));
   const actions = postActions({ bulk, list: pages, selection, categories, onChanged: () => changed.current() });
   const { chosen, select, selectAll } = selection;
 
-  // The ref prevents rows from rendering again when only the actions change.
+  // Rows call the actions through a ref, so that a change of the actions does not render the rows again.
   const latest = useRef(actions);
   useEffect(() => void (latest.current = actions));
   const onCategory = useCallback((post: PostSummary) => void latest.current.category([post]), []);

@@ -12,7 +12,9 @@ import { unsavedFailure } from './unsaved.ts';
 
 interface Props {
   posts: readonly PostSummary[];
-  /** @param revisions reviewed revision of each post to publish, by post id */
+  /**
+   * @param revisions the reviewed revision of each post to publish, by post id; undefined if the sheet was cancelled
+   */
   onDone: (revisions: ReadonlyMap<string, number> | undefined) => void;
 }
 

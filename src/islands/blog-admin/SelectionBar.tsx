@@ -24,7 +24,7 @@ export function SelectionBar({ kind, selection, bulk, actions, total, onAll }: P
   const { running, report } = bulk;
   const bar = useRef<HTMLDivElement>(null);
   const isOver = !running && report !== undefined;
-  // The focused button has disappeared, so the focus moves here for keyboard users.
+  // The focused button has disappeared, so the focus moves to the bar for keyboard users.
   useEffect(() => {
     if (isOver && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
   }, [isOver]);

@@ -28,7 +28,7 @@ export function postArchive(): PostArchive {
       return found.status === 404 ? { ok: true, value: undefined } : found;
     }
     const path = `media/${id}.${found.value.format}`;
-    // The data is compressed already.
+    // Images are already compressed, so the archive stores them without compression.
     files[path] = [found.value.bytes, { level: 0 }];
     paths.set(id, path);
     return found;

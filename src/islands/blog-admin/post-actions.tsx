@@ -15,7 +15,7 @@ import type { Bulk, Report } from './use-bulk.ts';
 import type { PostPages } from './use-post-pages.ts';
 import type { SelectedPosts } from './use-selection.ts';
 
-/** The actions for one or several posts of a list. Successful posts are deselected, failed ones stay selected. */
+/** The actions for one or several posts of a list. After an action, only the failed posts stay selected. */
 export interface PostActions {
   publish: (posts: readonly PostSummary[]) => Promise<void>;
   update: (posts: readonly PostSummary[]) => Promise<void>;

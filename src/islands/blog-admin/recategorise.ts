@@ -6,8 +6,8 @@ import { toData } from '#islands/editor/transport.ts';
 import { unsavedFailure } from './unsaved.ts';
 
 /**
- * Saves a post under another category and publishes it if it was published. If the post has unpublished changes, the
- * category stays unpublished with them.
+ * Saves a post under another category, and publishes the change if the post is published. If the post has other
+ * unpublished changes, the new category stays unpublished as well.
  */
 export async function recategorise(id: string, category: string): Promise<Result<unknown>> {
   const found = await getPost(id);

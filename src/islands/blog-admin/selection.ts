@@ -27,8 +27,8 @@ export const picked = ({ chosen }: Selection, post: PostSummary, on: boolean): S
 });
 
 /**
- * Selects or deselects all posts from the anchor to a post, in the shown order. Without an anchor, only the post
- * changes.
+ * Selects or deselects all displayed posts from the anchor to the given post. Without an anchor, changes only the given
+ * post.
  */
 export function ranged(selection: Selection, shown: readonly PostSummary[], post: PostSummary, on: boolean): Selection {
   const [from, to] = [selection.anchor, post.id].map((id) => shown.findIndex((other) => other.id === id));

@@ -13,7 +13,7 @@ export interface PagePosts {
 }
 
 /**
- * Returns the posts of the page's rows, one extra post, and the posts in the last build.
+ * Loads the posts in the rows of the page, one extra post, and the posts of an unfinished build.
  * @param extra id of a post that was just published
  */
 export function usePagePosts(extra: string | undefined, build: BuildResponse | undefined): PagePosts {
@@ -42,5 +42,5 @@ export function usePagePosts(extra: string | undefined, build: BuildResponse | u
   return { posts, failure, reload };
 }
 
-/** A post and its build have the same time, but can differ in the milliseconds. */
+/** Removes the milliseconds of a time. The times of a post and its build can differ only in the milliseconds. */
 const wholeSecond = (time: string) => `${time.slice(0, 19)}Z`;

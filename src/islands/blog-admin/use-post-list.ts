@@ -20,15 +20,15 @@ const newestFirst: Sorting = { sort: 'date', order: 'desc' };
 const times: readonly PostSort[] = ['date', 'changed'];
 
 /**
- * Returns the order after a press on a column header. A new column starts at A or at the newest; a second press
- * reverses.
+ * Returns the order after a press on a column header. A new column is sorted alphabetically, or newest first for dates.
+ * A second press reverses the order.
  */
 export function nextSorting(now: Sorting, sort: PostSort): Sorting {
   if (now.sort === sort) return { sort, order: now.order === 'asc' ? 'desc' : 'asc' };
   return { sort, order: times.includes(sort) ? 'desc' : 'asc' };
 }
 
-/** @param isShown whether the list is open; a filter also opens it */
+/** @param isShown whether the list is open; a filter also loads a closed list */
 export function usePostList(kind: PostListKind, filter: PostFilter, isShown: boolean): PostList {
   const [sorting, setSorting] = useState(newestFirst);
   const wanted = isShown || isFiltering(filter) ? wantedBy(kind, filter) : undefined;

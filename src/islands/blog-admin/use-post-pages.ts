@@ -25,7 +25,7 @@ export interface PostPages {
 const NONE = { next: undefined, total: undefined } satisfies Partial<PostPage>;
 
 /**
- * Loads a list of posts page by page. The latest request wins.
+ * Loads a list of posts page by page. Responses to earlier requests are ignored.
  * @param wanted the query; `undefined` loads nothing yet
  */
 export function usePostPages(wanted: PostsWanted | undefined): PostPages {

@@ -9,7 +9,10 @@ export interface SelectedPosts {
   select: (post: PostSummary, on: boolean, isRange: boolean) => void;
   selectAll: (posts: readonly PostSummary[], on: boolean) => void;
   clear: () => void;
-  /** Arrow keys move between rows and, with Shift, select. Cmd/Ctrl+A selects all posts, Escape none. */
+  /**
+   * Arrow keys move between rows, and select rows if Shift is pressed. Cmd/Ctrl+A selects all posts, and Escape clears
+   * the selection.
+   */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 

@@ -22,7 +22,7 @@ export interface UnpublishedPost {
   cancel: () => void;
 }
 
-/** Changes a stored post that has no unsaved changes, then returns its new version. */
+/** Changes a stored post and returns its new version. The post must not have unsaved changes. */
 async function changeAndLoad(id: string, work: Parameters<ChangeStored>[0]): Promise<Result<Post>> {
   const before = await getPost(id);
   if (!before.ok) return before;

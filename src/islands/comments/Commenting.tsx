@@ -75,7 +75,7 @@ export function Commenting({ postId }: { postId: string }) {
 /** Returns the comment's element in the static page. */
 const standing = (id: string) => document.getElementById(`comment-${id}`);
 
-/** Returns whether a call succeeded; shows its error if not. */
+/** Returns whether a call succeeded. If the call failed, shows its error. */
 function isDone<T>(answer: Result<T>): answer is Extract<Result<T>, { ok: true }> {
   if (!answer.ok) showAlert(answer.message, answer.style);
   return answer.ok;

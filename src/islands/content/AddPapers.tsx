@@ -65,7 +65,7 @@ export function AddPapers({ back, onDone }: Props) {
       onDone: (_, count) => change({ count }),
       onWait: (waiting) => change({ waiting }),
     });
-    // Rendered synchronously, so that leaving the page now does not ask for confirmation.
+    // `flushSync` updates the state at once, so that leaving the page now does not ask for confirmation.
     flushSync(() => setRunning(undefined));
     const { done } = outcome;
     setFound(found && { ...found, works: found.works.filter((work) => !done.includes(work)) });
@@ -81,7 +81,7 @@ export function AddPapers({ back, onDone }: Props) {
       if (!next.delete(key)) next.add(key);
       return next;
     });
-  // Accepts drops anywhere on the page. Next to the form, the browser would open the file.
+  // Accepts drops anywhere on the page. Otherwise the browser would open a file that is dropped next to the form.
   useEffect(() => {
     const over = (event: DragEvent) => event.preventDefault();
     const drop = (event: DragEvent) => {

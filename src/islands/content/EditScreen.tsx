@@ -41,7 +41,7 @@ function asked(search: string): Asked | undefined {
   return { kind, page, key: keyOfSingle(kind) ?? query.get('key') ?? undefined, part: query.get('part') ?? undefined };
 }
 
-/** The form of one record, beside the page that shows it. The career has a form for each language. */
+/** The form of one record, next to the page that shows the record. The career has a form for each language. */
 export function EditScreen() {
   const [input] = useState(() => asked(location.search));
   const form = input && recordForm(input.kind);
@@ -49,13 +49,16 @@ export function EditScreen() {
   return <Edit asked={input} form={form} />;
 }
 
-/** Japanese documents come from the Japanese record. */
+/** Returns whether the page is a Japanese document, whose content comes from the Japanese record. */
 const isJapaneseDocument = (page: string) => {
   const id = withoutLanguage(page).slice(1);
   return isDocumentId(id) && !['resume', 'cv'].includes(kindOf(id));
 };
 
-/** Returns the page to open after a deletion: this page or, if it was the record's own, the page that lists it. */
+/**
+ * Returns the page to open after a deletion: the current page, or the page that lists the record if the current page is
+ * deleted.
+ */
 const leftAfterDeletion = (kind: ContentKind, page: string, key: string | undefined): string => {
   const isOwn = page.startsWith(`${pages.research}/`) || page.startsWith(pages.project('')) || page === pages.own(key ?? '');
   if (!isOwn) return page;
@@ -64,7 +67,7 @@ const leftAfterDeletion = (kind: ContentKind, page: string, key: string | undefi
 
 function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; form: RecordForm }) {
   const form = useDocumentsForm(kind) ?? own;
-  /** The page beside the form. For a new page, there is a preview only after its first save. */
+  /** The page next to the form. A new page has a preview only after the first save. */
   const [seen, setPage] = useState(page);
   const [made, setMade] = useState<{ key: string; version: number }>();
   /** The visible part on a narrow screen: the preview, or a form. */
@@ -73,7 +76,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
   const [original, showOriginal] = useState(true);
   const both = useBothLanguages(kind, page, part);
   const isBoth = both?.isOpen === true;
-  /** Papers are added on a separate screen; later, their records are edited. */
+  /** Whether papers are being added on a separate screen. The form of a paper edits an existing record. */
   const isAdding = kind === 'publication' && key === undefined;
   const back = (
     <a className="editor-back" href={page}>
@@ -90,7 +93,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
     setMade((before) => ({ key: saved, version: (before?.version ?? 0) + 1 }));
   };
   const shared = { part, back, onSaved, onDeleted: () => location.assign(here(leftAfterDeletion(kind, withoutLanguage(page), key))) };
-  /** On a site with one language, records are named by their purpose instead of their language. */
+  /** Whether records are named by their purpose instead of their language, as on a site with one language. */
   const namesTexts = both?.isOneText === true || languagesOfSite().length < 2;
   /** Renders the form of one of the career's two records. */
   const inLanguage = (language: CareerLanguage, isFirst: boolean) => {

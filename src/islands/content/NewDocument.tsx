@@ -145,7 +145,7 @@ export function NewDocument({ data, onMade }: Props) {
   );
 }
 
-/** Returns the owner's title, or else the name of the document's kind. */
+/** Returns the title set by the owner. Without a title, returns the name of the document's kind or its id. */
 export function titleOfDocument(data: unknown, id: string): string {
   const title = documentSetup.partial().safeParse((data as RecordText)[id]).data?.title;
   return title ?? (id.includes('-') ? id : nameOfKind(id));

@@ -13,7 +13,7 @@ interface Props {
   recordKey: string | undefined;
   /** The edited part of the record. */
   part: string | undefined;
-  /** Increased when the server has a new version; the page is then loaded again. */
+  /** Increased when the server has a new version, so that the page is loaded again. */
   version: number;
 }
 
@@ -25,7 +25,7 @@ export function PagePreview({ page, kind, recordKey, part, version }: Props) {
   const [path, setPath] = useState(page);
   const isDocument = isDocumentId(withoutLanguage(path).slice(1));
   const [isOnPaper, setOnPaper] = useState(true);
-  /** False if no layout engine is available; then only the page view is offered. */
+  /** False if no layout engine is available. In this case, the preview offers only the page view. */
   const [hasPaper, setHasPaper] = useState(true);
   const as = isDocument && isOnPaper ? ('sheets' as const) : undefined;
   /** Numbers of the visible frame, and of the frame that is loading. */
@@ -63,7 +63,7 @@ export function PagePreview({ page, kind, recordKey, part, version }: Props) {
     setFrames((now) => (now.coming === number ? { shown: number, coming: number } : now));
   }
 
-  /** Returns the element that shows the edited part, or else the record's first element. */
+  /** Returns the element that shows the edited part, or the record's first element if no element shows the part. */
   function placeOf(inside: Document): Element | undefined {
     const marked = [...inside.querySelectorAll<HTMLElement>('[data-edit]')].map((place) => ({
       place,

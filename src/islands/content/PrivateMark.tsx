@@ -1,4 +1,7 @@
-/** The notice above private fields: who can see them, and a warning once a document shows them to readers. */
+/**
+ * The notice above private fields. It names the people who can see the fields, and warns once a document shows the
+ * fields to readers.
+ */
 import { content } from '#words/content.ts';
 import { isFields } from './model/paths.ts';
 

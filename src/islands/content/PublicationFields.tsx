@@ -10,7 +10,7 @@ import type { RecordText } from './record-saving.ts';
 
 type Name = keyof typeof content.papers.fields;
 
-/** The order of fields: first the main fields, then those that this site shows, then links to further material. */
+/** The order of fields: main fields, then fields that this site shows, then links to further material. */
 const names: readonly Name[] = [
   ...(['title', 'author', 'year', 'journal', 'booktitle', 'volume', 'number', 'pages', 'publisher'] as const),
   ...(['doi', 'eprint', 'url', 'selected', 'award', 'note', 'abbr', 'preview', 'pdf', 'code', 'data'] as const),
@@ -65,7 +65,7 @@ export function PublicationFields({ data, onChange }: Props) {
   );
 }
 
-/** A field of the BibTeX. Typed text stays in the field until its braces are balanced. */
+/** A field of the BibTeX. Typed text is written to the BibTeX only when its braces are balanced. */
 function BibtexField({ name, value, onChange }: { name: Name; value: string; onChange: (value: string) => void }) {
   const id = useId();
   const [typed, setTyped] = useState<string>();

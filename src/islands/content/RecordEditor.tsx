@@ -27,7 +27,7 @@ import { usePart } from './use-part.ts';
 import { useJointPublish } from './use-joint-publish.ts';
 import { nameOfKind } from './name-of-kind.ts';
 
-/** Actions of a kind's own helper, apart from changing the text. */
+/** Functions of the editor for the `above` element of a kind. */
 interface Ways {
   showPart: (part: string) => void;
   save: () => Promise<boolean>;
@@ -40,7 +40,7 @@ export interface RecordEditorProps extends OpenRecord {
   part?: string | undefined;
   /** The first element of the bar, a link back. */
   back?: React.ReactNode;
-  /** Renders an element above the fields, for kinds with their own helper. */
+  /** Renders an additional element above the fields, for kinds that need one. */
   above?: (data: RecordText, replace: (text: RecordText) => void, ways: Ways) => React.ReactNode;
   /** Called when another part is shown. */
   onPart?: (part: string) => void;
@@ -89,7 +89,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
     const first = partOf(place);
     if (open.form.parts ?? open.form.isOfDocuments) flushSync(() => showPart(first));
     const fieldsNow = [...(fields.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
-    // An error at a place without a field belongs to the nearest field.
+    // An error at a place without a field is shown at the nearest field that contains the place.
     const path = pathOf(place);
     const found = path
       .map((_, index) => pathText(path.slice(0, path.length - index)))

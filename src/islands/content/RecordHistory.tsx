@@ -12,7 +12,7 @@ import type { FormWords } from './words.ts';
 
 interface Props {
   name: RecordName;
-  /** Revision of the draft. A new revision adds a line. */
+  /** The current revision of the draft. Each new revision adds a line to the history. */
   revision: number;
   words: FormWords;
   now: RecordText;

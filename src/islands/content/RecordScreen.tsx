@@ -22,7 +22,7 @@ interface Props extends Shown {
   recordKey: string | undefined;
   form: RecordForm;
   words?: FormWords;
-  /** Initial content of a new record, if it does not follow from the schema. */
+  /** Initial content of a new record. By default, the content follows from the schema. */
   blank?: RecordText;
   onDeleted: () => void;
 }
@@ -34,8 +34,8 @@ type Loaded =
   | { state: 'open'; record: ContentRecord | undefined; text: RecordText; newKey?: string };
 
 /**
- * Opens a record: its stored version, or a draft in this browser if the owner chooses it. A new record continues with
- * its draft.
+ * Opens the stored version of a record. If this browser has a draft, the owner chooses between the stored version and
+ * the draft. A new record opens with its draft.
  */
 export function RecordScreen({ kind, recordKey, form, words = wordsOf(kind), blank: given, onDeleted, ...shown }: Props) {
   const [blank] = useState(() => given ?? (blankOf(form.shape) as RecordText));
@@ -44,7 +44,7 @@ export function RecordScreen({ kind, recordKey, form, words = wordsOf(kind), bla
 
   const load = useCallback(async (): Promise<void> => {
     if (recordKey === undefined) return;
-    // A kind with a single record can have none yet.
+    // A kind with a single record may have no stored record yet.
     const mayLack = kind === recordKey || kind === 'documents';
     const result = await (mayLack ? findContent : getContent)({ kind, key: recordKey });
     if (!result.ok) setLoaded({ state: 'failed', failure: result });

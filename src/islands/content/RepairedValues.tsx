@@ -1,5 +1,6 @@
 /**
- * Values that the form interprets differently from their written form. They are listed on opening, and stay as written.
+ * Lists values that the form interprets differently from their written form. The stored values do not change when a
+ * record is opened.
  */
 import type { Repaired } from '#domain/career/resume-repairs.ts';
 import { content } from '#words/content.ts';

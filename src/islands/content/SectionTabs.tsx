@@ -16,7 +16,7 @@ interface Props {
   wrong: readonly string[];
 }
 
-/** Returns the first name in a place, which is the part of a long record. */
+/** Returns the first name in a place. In a long record, this name is the part. */
 export const partOf = (place: string): string | undefined => /^[^.[]+/.exec(place)?.[0];
 
 /** The fields of a record. A long record shows one part at a time. */

@@ -15,8 +15,8 @@ const words = content.textLanguages;
 const nameOf = ({ kind }: Chosen) => (kind === 'post' ? words.post : nameOfKind(kind));
 
 /**
- * Lists the texts without a language on a site with several languages. The owner changes or confirms a proposal for
- * each.
+ * Lists the texts without a language on a site with several languages. The owner changes or confirms the proposed
+ * language of each text.
  */
 export function TextLanguages() {
   const [texts, setTexts] = useState<readonly Chosen[]>([]);

@@ -4,7 +4,7 @@ import { getAt, pathOf, type Path } from './model/paths.ts';
 import type { RecordText } from './record-saving.ts';
 import { labelOf, titleOf, type FormWords } from './words.ts';
 
-/** The number of problems listed by name; the rest are only counted. */
+/** The maximum number of problems that are listed by name. Further problems are only counted. */
 const NAMED = 3;
 
 interface Props {
@@ -39,7 +39,7 @@ export function WrongPlaces({ words, data, mistakes, leftOut, onShow }: Props) {
   );
 }
 
-/** Returns a readable name of a place; in a list with the name of the entry: 'Museum: Start'. */
+/** Returns a readable name of a place. In a list, the name includes the entry: 'Museum: Start'. */
 export function nameOfPlace(words: FormWords, data: unknown, path: Path): string {
   const entryAt = path.findLastIndex((part) => typeof part === 'number');
   const own = labelOf(words, path)?.label ?? String(path.findLast((part) => typeof part === 'string') ?? '');

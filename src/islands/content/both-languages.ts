@@ -12,18 +12,18 @@ export type CareerLanguage = (typeof careerLanguages)[number];
 export const isCareerLanguage = (kind: ContentKind): kind is CareerLanguage => kind === 'profile' || kind === 'profile-ja';
 export const otherOf = (kind: CareerLanguage): CareerLanguage => (kind === 'profile' ? 'profile-ja' : 'profile');
 
-/** One form, as the other form uses it. */
+/** The state of one form, for the adjacent form. */
 export interface Side {
   data: RecordText;
   /** Whether the text differs from the published text. */
   isChanged: boolean;
   change: (path: Path, value: unknown) => void;
-  /** @returns the saved revision; undefined if not everything typed could be saved */
+  /** @returns the saved revision; undefined if a part of the text could not be saved */
   save: () => Promise<number | undefined>;
   wentLive: (revision: number) => void;
 }
 
-/** An entry that was opened; the other form opens its counterpart. */
+/** An entry that was opened in one form. The adjacent form opens the same entry in the other language. */
 export interface Opened {
   in: CareerLanguage;
   list: string;
@@ -35,7 +35,10 @@ export interface Opened {
 }
 
 interface State {
-  /** The form that the hidden form follows, on a site in Japanese only with one text for both records. */
+  /**
+   * The visible form, whose changes the hidden form copies. Set only on a Japanese site that has one text for both
+   * records.
+   */
   leading: CareerLanguage | undefined;
   sides: Partial<Record<CareerLanguage, Side>>;
   part: string | undefined;
@@ -92,7 +95,7 @@ export const startOf = (entry: unknown): string | undefined => {
 /** Lists with the same entries in both languages, matched by start date. */
 export const pairedLists: readonly string[] = ['work', 'education'];
 
-/** Returns the initial entry in the other language, with the values that are equal in both. */
+/** Returns the initial content of an entry in the other language: the values that are equal in both languages. */
 export const begunOf = (entry: Entry, list: string): Entry => ({
   [list === 'work' ? 'name' : 'institution']: '',
   ...Object.fromEntries(['startDate', 'endDate', 'url'].flatMap((name) => (name in entry ? [[name, entry[name]]] : []))),

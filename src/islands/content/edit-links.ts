@@ -19,7 +19,7 @@ const added: Readonly<Record<string, readonly Addable[]>> = {
   [pages.about]: ['page'],
 };
 
-/** Records that a document is also built from, linked beside it. */
+/** Kinds of further records that each document is built from. A document page has a link to the form of each. */
 const ofDocuments = ['documents', 'private'] as const satisfies ContentKind[];
 
 /** Adds the links to the page if an admin is logged in. */
@@ -34,7 +34,7 @@ export async function placeEditLinks(): Promise<void> {
     const name = nameOf(place) || nameOfKind(kind as ContentKind);
     const link = linkTo(here(editPage(kind, key, page, part)), content.edit, 'edit-here');
     link.setAttribute('aria-label', content.editOf(name));
-    // In a table, only a caption can come before the rows.
+    // In a table, a caption is the only element that can come before the rows.
     if (place instanceof HTMLTableElement) place.createCaption().append(link);
     else place.prepend(link);
   }

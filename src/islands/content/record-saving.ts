@@ -26,7 +26,7 @@ import { titleOf } from './words.ts';
 
 export type RecordText = Record<string, unknown>;
 
-/** Returns the kind and key of a record as one id, which can also own a draft. */
+/** Returns the kind and key of a record as one id. A draft can also belong to this id. */
 export const idOf = ({ kind, key }: RecordName): DraftOwner => `content~${kind}~${encodeURIComponent(key)}`;
 export function nameOf(id: DraftOwner): RecordName {
   const [, kind, key = ''] = id.split('~');
@@ -66,7 +66,7 @@ export const storedRecord = (record: ContentRecord): Stored<RecordText> => ({
   text: shownText(record.kind, record.data),
 });
 
-/** Receives parts of the API's responses that saving itself does not need. */
+/** Receives the parts of API responses that are not needed for saving. */
 export interface SaveListener {
   /** Called with the error messages of the last save, by place; empty after success. */
   fields: (fields: PathErrors) => void;
@@ -75,7 +75,7 @@ export interface SaveListener {
   together?: PublishContent['together'];
 }
 
-/** @param written stored data as the owner wrote it; undefined for a new record */
+/** @param written the stored data in the owner's original form; undefined for a new record */
 export function recordTransport(kind: ContentKind, heard: SaveListener, written: unknown): Transport<RecordText> {
   let stored = written;
   const put = async (
@@ -134,7 +134,7 @@ export function recordTransport(kind: ContentKind, heard: SaveListener, written:
   };
 }
 
-/** Returns possible keys for a new record: its name, or its name with a number. */
+/** Returns possible keys for a new record: a name from its title, then this name with a number. */
 function keysFor(kind: ContentKind, text: RecordText): string[] {
   const single = keyOfSingle(kind);
   if (single !== undefined) return [single];

@@ -19,15 +19,15 @@ export function pageIn(page: string, language: LanguageCode | undefined): string
 }
 
 /**
- * Returns a command for each other language of the site. It creates a translation from this record's text, or opens the
- * existing one.
+ * Returns a command for each other language of the site. The command creates a translation from the text of this
+ * record, or opens an existing translation.
  * @param page path of the page that shows the record
  */
 export function translations({ kind, key }: RecordName, data: RecordText, page: string): Command[] {
   const languages = languagesOfSite();
   const own = data['language'] ?? languages[0];
   const original = typeof data['translationOf'] === 'string' ? data['translationOf'] : key;
-  // A translation cannot be translated further.
+  // A translation has no command, because only an original can be translated.
   if (original !== key) return [];
   return languages
     .filter((language) => language !== own)

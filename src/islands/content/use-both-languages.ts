@@ -1,4 +1,4 @@
-/** Shows the career's other language next to the edited one (DOC-15). */
+/** Shows the form in the career's other language next to the current form (DOC-15). */
 import { japaneseFrom } from '#domain/career/japanese-from.ts';
 import { careerLanguage } from '#domain/career/resume-words.ts';
 import { findContent } from '#api-client/content.ts';

@@ -60,7 +60,7 @@ export function useJointPublish(kind: ContentKind, hand: RecordEditorState, isCh
   return {
     /** Whether the other record also has something to publish. */
     isWithOther: side !== undefined && other?.leading === undefined,
-    /** @returns whether everything was published, in both languages if both were changed */
+    /** @returns whether every changed record was published, in one or both languages */
     async publish(): Promise<boolean> {
       if (!other || !side) return hand.publish();
       const revision = await side.save();

@@ -1,4 +1,4 @@
-/** The visible part of a long record, shared by both languages of the career. */
+/** The visible part of a long record. The forms in both languages of the career show the same part. */
 import { useState } from 'react';
 import { useOther } from './both-languages.ts';
 

@@ -36,7 +36,7 @@ export interface RecordEditorState {
   state: SaveState<RecordText>;
   online: boolean;
   otherTab: boolean;
-  /** Published revision, as far as known, or null. */
+  /** The published revision as known to this page; null for an unpublished record. */
   live: number | null;
   /** Time of the scheduled publication. */
   publishAt: string | undefined;
@@ -51,7 +51,7 @@ export interface RecordEditorState {
   leftOut: readonly string[];
   /** Values that the form reads differently from how they are written. */
   repaired: readonly Repaired[];
-  /** Places of missing values that publication requires, shown or not. */
+  /** Places of missing values that are required for publication, including values whose error is not shown. */
   lacking: () => readonly string[];
   /** Error messages of the last rejected save or publication, by place. */
   refusedNow: () => PathErrors;
@@ -112,7 +112,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
     });
   });
   const areas = useRef(new Map<string, { path: Path; area: WritingArea }>());
-  /** Block editors report changes in batches. Their current content is merged into the text. */
+  /** Merges the current content of block editors into the text, because the editors report changes in batches. */
   const collect = useCallback(async (): Promise<void> => {
     for (const { path, area } of areas.current.values()) {
       const written = await area.read?.();
@@ -137,7 +137,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
     engine.edit(next);
     setTurns({ canUndo: past.canUndo, canRedo: past.canRedo });
   };
-  /** Fields with a separate undo stay unchanged. */
+  /** Returns to another state of the text. Fields with a separate undo stay unchanged. */
   const turn = (to: RecordText | undefined) => {
     if (!to) return;
     const own = [...form.blocks].flatMap((name) => (Object.hasOwn(data, name) ? [[name, data[name]] as const] : []));

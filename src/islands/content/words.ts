@@ -1,4 +1,4 @@
-/** Looks up the label of a field by its full place, or by its last name. */
+/** Finds the label of a field by the full place of the field, or by the last name in the place. */
 import type { ContentKind } from '#contract/content.ts';
 import { contentFields } from '#words/content-fields.ts';
 import { patternOf, type Path } from './model/paths.ts';
@@ -12,7 +12,10 @@ export interface FormWords {
   byPlace: Readonly<Record<string, string | FieldWords>>;
 }
 
-/** Returns the labels of a kind's form. `footer` is a page's position in the footer, but the site's footer text. */
+/**
+ * Returns the labels of a kind's form. The field `footer` has two meanings: the position of a page in the footer, and
+ * the footer text of the site.
+ */
 export const wordsOf = (kind: ContentKind): FormWords => {
   const { byName, byPlace } = contentFields;
   return kind === 'page' ? { byName, byPlace: { ...byPlace, footer: byName['footer'] ?? '' } } : contentFields;
@@ -25,7 +28,7 @@ export function labelOf({ byName, byPlace }: FormWords, path: Path): FieldWords 
   return typeof found === 'string' ? { label: found } : found;
 }
 
-/** Fields that identify a list entry; the first non-empty text is used. */
+/** Fields that can identify a list entry. The first field with text is used. */
 const names = ['name', 'title', 'institution', 'organization', 'role', 'language', 'network', 'text', 'reference', 'label', 'page'];
 
 export function titleOf(entry: unknown): string {

@@ -40,7 +40,9 @@ export function Dashboard() {
   );
 }
 
-/** If every build is a deploy, changes are collected. This button deploys them at once. */
+/**
+ * Deploys the collected changes at once. Shown if every build is a deploy, so that changes wait for the next deploy.
+ */
 function DeployNow({ build, retry }: ReturnType<typeof useBuild>) {
   const [busy, setBusy] = useState(false);
   if (build?.state !== 'building' || build.startedAt !== null) return null;
@@ -161,7 +163,7 @@ function CardView({ title, lines = [], body, isUrgent, ...more }: CardContent) {
   );
 }
 
-/** The lines that are hidden at first, as a toggle or as a link to the page with all of them. */
+/** Shows the lines that are hidden at first: a toggle with the lines, or a link to the page that lists all lines. */
 export function Further({ further = 0, rest = [], listedAt }: Pick<CardContent, 'further' | 'rest' | 'listedAt'>) {
   if (further === 0) return null;
   if (rest.length > 0) {

@@ -8,7 +8,7 @@ export interface ModerationRow {
   head: ReactNode;
   text: string | null;
   acts: readonly (readonly [words: string, act: () => Promise<Result<unknown>>])[];
-  /** Returns the updated row if the error response contains one; undefined for other errors. */
+  /** Returns the updated row if the error response contains it; undefined for all other errors. */
   changed: (refusal: unknown) => ModerationRow | undefined;
 }
 

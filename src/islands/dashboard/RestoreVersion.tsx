@@ -1,4 +1,4 @@
-/** After a failed update of the site, offers to revert each of the last changes. */
+/** Offers to revert the most recent changes, one by one, after a failed update of the site. */
 import { listContent } from '#api-client/content.ts';
 import type { ContentSummary } from '#contract/content.ts';
 import { dashboard } from '#words/dashboard.ts';

@@ -8,7 +8,7 @@ export interface CardLine {
   href?: string;
   /** Secondary text, such as a time or a reason. */
   note?: string;
-  /** Label of a link to the fix, with the same target as the text. */
+  /** Label of a second link with the same target. The label names the action that solves the problem. */
   action?: string;
 }
 
@@ -23,11 +23,11 @@ export interface CardContent {
   listedAt?: string;
   /** Other content, such as figures and buttons. */
   body?: ReactNode;
-  /** Whether someone has to act, or readers miss something. */
+  /** Whether the owner must act, or readers cannot see some content. */
   isUrgent?: true;
 }
 
-/** Loads the contents of a card; an empty list if the card has none. */
+/** Loads the content of a card; an empty list if the card has no content. */
 export type Card = () => Promise<Result<CardContent[]>>;
 
 /** The number of lines that a card shows at first. */

@@ -1,4 +1,4 @@
-/** The page that shows a record, as far as its kind determines the page. The record's form opens beside it. */
+/** The page that shows the records of a kind. The form of a record opens next to this page. */
 import type { ContentKind } from '#contract/content.ts';
 import { pages } from '#contract/paths.ts';
 

@@ -20,7 +20,10 @@ export function lastChanged(records: readonly ContentSummary[], build: BuildResp
     .slice(0, OFFERED);
 }
 
-/** Publishes the previously published version of a record again. A record without an earlier one is unpublished. */
+/**
+ * Publishes the previously published version of a record again. If there is no earlier published version, unpublishes
+ * the record.
+ */
 export async function restoreVersion({ kind, key, revision, liveRevision }: ContentSummary): Promise<Result<unknown>> {
   const lines = await listContentRevisions({ kind, key });
   if (!lines.ok) return lines;

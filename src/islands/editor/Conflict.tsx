@@ -20,8 +20,8 @@ interface Props extends Both<PostText> {
 }
 
 /**
- * A conflict between two devices. Changes by only one device are merged. For all other changes, the writer chooses
- * between both versions. If the common base is unknown, the writer chooses between the whole texts.
+ * Shows a conflict between the texts of two devices. Changes by only one device are merged automatically. For every
+ * other change, the writer chooses a version. If the common base is unknown, the writer chooses one of the two texts.
  */
 export function Conflict({ message, stored, base, mine, onMine, onTheirs, onNew, onMerged }: Props) {
   const heading = useId();
@@ -68,7 +68,7 @@ interface OneProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** A field or block in both versions. A block that exists in both can be kept twice, which is the default. */
+/** A field or block that differs between the versions. For a block in both versions, the default keeps both. */
 function OneConflict({ one, chosen, onChoose }: OneProps) {
   const group = useId();
   const [theirs, mine] = [saidIn(one, 'theirs'), saidIn(one, 'mine')];

@@ -13,7 +13,10 @@ interface Props {
   mineName: string;
 }
 
-/** Compares two texts block by block. Marks blocks that only one text has, and changed words in common blocks. */
+/**
+ * Compares two texts block by block. Marks blocks that occur in only one text, and changed words in blocks that occur
+ * in both.
+ */
 export function Difference({ theirs, mine, theirsName, mineName }: Props) {
   const found = useMemo(() => compareTexts(theirs, mine), [theirs, mine]);
   if (!found) return <p>{editorParts.sameTexts}</p>;
@@ -79,7 +82,10 @@ export function Words({ pieces }: { pieces: readonly Piece[] }) {
   });
 }
 
-/** Shortens long runs of equal blocks, which only serve as context, to both ends and the number of blocks between. */
+/**
+ * Shortens long runs of equal blocks. Only the ends of a run stay visible as context, with the number of hidden blocks
+ * between.
+ */
 function shortened(found: readonly BlockDifference[]): (BlockDifference | number)[] {
   const shown: (BlockDifference | number)[] = [];
   let run: BlockDifference[] = [];

@@ -30,13 +30,13 @@ interface Props {
   tools: ReactNode;
   primary: Command;
   save?: Command | undefined;
-  /** Shown in the bar if there is room, or else as the first line of the menu. */
+  /** A command that is in the bar if there is room; otherwise the first item of the menu. */
   secondary: Command | undefined;
   more: readonly Command[];
 }
 
 /**
- * The bar above the editor: the state of the post and its text, the main actions, and the other commands behind '⋯'.
+ * The bar above the editor, with the state of the post and the main actions. The '⋯' menu contains all other commands.
  */
 export function EditorBar(props: Props) {
   const { state, publication, online, problem, writes, length, tools, primary, save, secondary, more } = props;

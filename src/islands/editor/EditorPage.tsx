@@ -34,7 +34,7 @@ type Loaded =
       serverDraft?: StoredPost;
     };
 
-/** Opens a new post with this browser's text, or else the server's draft. */
+/** Opens a new post with the text from this browser. Without such a text, uses the draft from the server. */
 function openNewPost(serverDraft?: StoredPost): Loaded {
   const text = newPostDraft()?.text ?? serverDraft?.text;
   return {
@@ -43,7 +43,7 @@ function openNewPost(serverDraft?: StoredPost): Loaded {
   };
 }
 
-/** Loads a new post that was begun earlier or on another device: the browser's text, the server's text, or a choice. */
+/** Loads the draft of a new post. If the texts in the browser and on the server differ, offers a choice. */
 async function loadNewPost(asked: string | null): Promise<Loaded> {
   const result = await getNewPostDraft(newPostKey().value);
   const draft = newPostDraft();

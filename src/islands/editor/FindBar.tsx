@@ -15,11 +15,11 @@ export function FindBar({ liveDocument, asked, early, onClose }: FindProps) {
   const [{ count, at }, setFound] = useState({ count: 0, at: 0 });
   const [said, setSaid] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  // Remembers the focus before the bar gets it.
+  // Remembers the focus before the find bar gets the focus.
   const [goBack] = useState(() => early.current?.goBack ?? rememberFocus());
   const finder = useCallback(() => liveDocument()?.finder?.(createFinder), [liveDocument]);
 
-  // Read before the field gets the focus.
+  // Reads the selection before the find field gets the focus.
   const from = useMemo(
     () => (early.current ? early.current.from : asked > 0 ? selectedRange() : undefined),
     [asked, early],
@@ -38,7 +38,7 @@ export function FindBar({ liveDocument, asked, early, onClose }: FindProps) {
   }, [finder, text, matchCase, from]);
   useEffect(() => () => void finder()?.find({ text: '', matchCase: false }), [finder]);
 
-  /** Moves the caret to the match, or else back to where it was. */
+  /** Closes the bar and moves the caret to the current match. Without a match, restores the previous focus. */
   function close(): void {
     if (!finder()?.enter()) goBack();
     onClose();
@@ -51,7 +51,7 @@ export function FindBar({ liveDocument, asked, early, onClose }: FindProps) {
     setSaid(made > 0 ? editorParts.replaced(made) : '');
     const found = finder()?.find({ text, matchCase }, all ? undefined : 'here') ?? { count: 0, at: 0 };
     setFound(found);
-    // The focus would be lost with a button that becomes disabled.
+    // A button that becomes disabled loses the focus, so the focus moves to the field.
     if (found.count === 0) field.current?.select();
   }
 

@@ -7,9 +7,12 @@ import type { WritingArea } from './WritingField.tsx';
 export interface FindProps {
   /** The body's editor. */
   liveDocument: () => WritingArea | undefined;
-  /** Number of requests to find. Each request focuses the field and begins at the caret. */
+  /** The number of times that find was requested. Each request focuses the field and starts the search at the caret. */
   asked: number;
-  /** Text typed before the bar was loaded, the position of the caret, and a function that returns there. */
+  /**
+   * Text typed before the bar was loaded, the initial position of the caret, and a function that restores the previous
+   * focus.
+   */
   early: RefObject<{ text: string; from: Range | undefined; goBack: () => void } | undefined>;
   onClose: () => void;
 }

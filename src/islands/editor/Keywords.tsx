@@ -6,7 +6,7 @@ import { editor } from '#words/editor.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
 
 interface Props {
-  /** Initial keywords; later the field has its own state and reports each change. */
+  /** Initial keywords. Afterward, the field stores its own state and reports each change. */
   keywords: readonly string[];
   error: string | undefined;
   onChange: (keywords: string[]) => void;

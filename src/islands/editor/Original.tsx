@@ -12,7 +12,7 @@ import { languagesOfSite } from '../shared/languages-of-site.ts';
 import { BlockShown, Words } from './Difference.tsx';
 
 interface Props {
-  /** Loads the original. Must be the same function for the same text. */
+  /** Loads the original. The function must not change while the text stays the same. */
   load: () => Promise<Result<OriginalResponse>>;
   /** Marks the draft as up to date with a revision of its original. */
   bringUpTo: (revision: number) => Promise<Result<unknown>>;
@@ -20,7 +20,10 @@ interface Props {
   addressOf: (id: string) => string;
 }
 
-/** The original beside its translation. Marks the block at the caret, and changes since the translation. */
+/**
+ * The original text next to its translation. Marks the block that corresponds to the caret's block, and all changes
+ * since the translation.
+ */
 export function Original({ load, bringUpTo, addressOf }: Props) {
   const [original, setOriginal] = useState<OriginalResponse>();
   const [problem, setProblem] = useState('');
@@ -96,7 +99,10 @@ export function Original({ load, bringUpTo, addressOf }: Props) {
 
 const idOf = (one: BlockDifference): string | undefined => (one.kind === 'changed' ? one.is.id : one.block.id);
 
-/** Returns the current original and its changes since the translation, or no changes if that version is unknown. */
+/**
+ * Returns the current original and its changes since the translation. If the translated version is unknown, returns no
+ * changes.
+ */
 function changesOf({ now, translated }: OriginalResponse) {
   const was = translated ?? now;
   const title = comparePieces(was.title, now.title);

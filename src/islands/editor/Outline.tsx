@@ -14,7 +14,10 @@ interface Props {
   onMove: (id: string, to: SectionMove) => void;
 }
 
-/** The outline of the text beside it. Each heading links to its section, which can be moved by dragging or by keys. */
+/**
+ * The outline of the text, next to the text. Each heading links to its section. Dragging or keyboard shortcuts move a
+ * section.
+ */
 export function Outline({ document, onGo, onMove }: Props) {
   const list = useRef<HTMLUListElement>(null);
   /** The heading that was moved by keyboard. Its button gets the focus again after the list is updated. */

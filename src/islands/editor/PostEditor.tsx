@@ -50,9 +50,9 @@ const Shortcuts = later(async () => (await import('./Shortcuts.tsx')).Shortcuts)
 
 interface Props {
   stored: StoredPost | undefined;
-  /** The edited text: the stored one, or a draft. */
+  /** The text to edit, from the stored post or from a draft. */
   text: PostText;
-  /** Whether the text comes from a draft; the caret then starts at its end. */
+  /** Whether the text comes from a draft. In this case, the caret starts at the end of the text. */
   restored?: boolean;
   /** The server's draft of a new post before its first save. */
   serverDraft?: StoredPost;
@@ -73,7 +73,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
   const [keywordsKey, setKeywordsKey] = useState(0);
   /** Whether the text is editable. A published post can be edited while its published version stays public. */
   const [revising, setRevising] = useState(
-    // Stay editable if the post is published while it is open, by its schedule or on another device.
+    // The post stays editable if it is published while open, by its schedule or on another device.
     () => stored?.published !== true || new URLSearchParams(location.search).has('revise'),
   );
   const writes = useRef(true);
@@ -108,7 +108,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
     [edit],
   );
 
-  /** Shows a text merged with another device's save; undo reverts it as one step. */
+  /** Shows a text that was merged with a save from another device. Undo reverts the merge as one step. */
   function show(now: PostText): void {
     const rows = merging();
     const { body, summary } = areas.current;
@@ -163,7 +163,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
     } else showAlert(editor.postSaved, 'success');
   }
 
-  /** Runs once, however often it is requested. */
+  /** Saves the post and closes the editor. Repeated requests are ignored. */
   async function saveAndClose(): Promise<void> {
     if (closing) return;
     setClosing(true);

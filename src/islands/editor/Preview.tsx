@@ -15,7 +15,7 @@ interface Props {
   createdAt: string | undefined;
 }
 
-/** A preview of the post, made by the renderer of pages and feeds. The renderer is loaded on demand. */
+/** A preview of the post. It uses the same renderer as pages and feeds, which is loaded on demand. */
 export function Preview({ text, minutes, createdAt }: Props) {
   const [html, setHtml] = useState<string>();
   useEffect(() => {

@@ -22,7 +22,7 @@ interface Props {
   onSessionOver: () => void;
 }
 
-/** The draft engine stores no drafts, because the new post's own engine keeps its text in this browser. */
+/** The draft engine stores nothing in this browser, because the engine of the new post already stores the text here. */
 const noDrafts: Drafts = {
   keep: () => true,
   find: () => undefined,
@@ -33,8 +33,9 @@ const noDrafts: Drafts = {
 };
 
 /**
- * Stores a new post as a draft on the server, from its first letter until a save creates the post (POST-14). Changes by
- * another device to the draft are merged. On a conflict, the other text becomes a separate draft.
+ * Stores a new post as a draft on the server, from the first letter until the first save creates the post (POST-14).
+ * Changes to the draft by another device are merged. On a conflict, the text of the other device becomes a separate
+ * draft.
  */
 export function ServerDraft({ engine, stored, collect, show, onSessionOver }: Props) {
   const shows = useRef(show);

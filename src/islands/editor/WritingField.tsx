@@ -17,7 +17,10 @@ import { works } from './works.ts';
 
 const warn = (text: string) => showAlert(text, 'warning');
 
-/** The interface of a text editor. The plain field shown before it implements only a part. */
+/**
+ * The interface of a text editor. The plain field that is shown before the editor implements only a part of the
+ * interface.
+ */
 export type WritingArea = Pick<Editor, 'focus'> & Partial<Editor>;
 
 interface Props {
@@ -36,7 +39,10 @@ interface Props {
   onLiveDocument?: (area: WritingArea | undefined) => void;
 }
 
-/** A field for Editor.js, whose code is loaded with the first such field. An empty field accepts text before that. */
+/**
+ * A field for Editor.js. The code of Editor.js is loaded with the first such field. Until then, an empty field accepts
+ * plain text.
+ */
 export function WritingField({ label, look = 'prose', ...options }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const start = useRef({ label, ...options });
@@ -59,7 +65,7 @@ function openArea(holder: HTMLElement, { label, onLiveDocument: opened, ...optio
       throw error;
     });
   async function open(): Promise<void> {
-    // Wait until the caret is set, because a later field may get it.
+    // Waits until the caret is set, because a field that is rendered later may get the focus.
     if (early) await new Promise((resolve) => setTimeout(resolve));
     const { openEditor } = await persistently(load);
     if (gone) return;
@@ -68,7 +74,7 @@ function openArea(holder: HTMLElement, { label, onLiveDocument: opened, ...optio
     await area.ready;
     whenIdle(() => void loadLaterParts());
   }
-  // The error is only logged (EDIT-6): the text is safe as a draft and on the server.
+  // The error is only logged (EDIT-6), because the text is stored as a draft and on the server.
   open().catch((error: unknown) => logUnlessLeaving('The editor could not be opened.', error));
   return () => {
     gone = true;

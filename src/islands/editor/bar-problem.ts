@@ -9,7 +9,7 @@ export interface BarProblem {
   more?: string;
   /** Whether screen readers announce the problem at once. */
   isUrgent: boolean;
-  /** The button that fixes the problem, by opening another tab or by an action here. */
+  /** The button that solves the problem, either in another tab or by an action on this page. */
   mend: { name: string; href: string } | { name: string; run: () => void };
 }
 

@@ -1,7 +1,7 @@
 /**
- * This browser's drafts as this tab sees them, and the new post that the tab is editing. An id in `sessionStorage`,
- * which survives a reload, identifies a tab. Browsers copy the id into a duplicated tab, so a lock protects it: a tab
- * that does not get the lock starts with a new id.
+ * The drafts of this browser as seen by this tab, and the new post that this tab is editing. A tab is identified by an
+ * id in `sessionStorage`, which survives a reload. Browsers copy the id into a duplicated tab, so each tab locks its
+ * id. A tab without the lock gets a new id.
  */
 import { createDraftStorage, localDrafts, mirrorKeys, openSlowStore, recordPrefix } from '#editor/draft-storage.ts';
 import { currentAuth } from '#islands/shared/auth.ts';
@@ -35,7 +35,7 @@ export const drafts: Drafts = createDrafts(storage, tab, Date.now, currentAccoun
 export const draftsOf = <Text>(form: DraftForm<Text>): Drafts<Text> =>
   createDraftsOf(form, storage, tab, Date.now, currentAccount);
 
-/** Returns the owner of the drafts. The end of a session does not change it. */
+/** Returns the account that owns the drafts. When the session ends, the account stays the same. */
 export function currentAccount(): string | undefined {
   const auth = currentAuth();
   if (auth.state === 'signed-in') account = auth.userId;
@@ -73,7 +73,7 @@ export function endNewPost(): void {
   session.remove(tabKeys.newPost);
 }
 
-/** Continues a new post's draft in this tab: `/blog/create` opens it. */
+/** Continues a new post's draft in this tab, so that `/blog/create` opens the draft. */
 export function continueDraft(draft: Draft): void {
   // Drafts from older versions have no key of their own.
   const key = newPostKeyOf(draft.owner) ?? uuid();
@@ -97,7 +97,8 @@ export const knowsDraftRevision = (revision: number): boolean =>
   session.get(tabKeys.revision) === `${newPostKey().value}:${revision}`;
 
 /**
- * Returns the draft that `/blog/create` opens in this tab: its own, or a draft that is only in the five mirror keys.
+ * Returns the draft that `/blog/create` opens in this tab: the tab's own draft, or a draft that exists only in the five
+ * mirror keys.
  */
 export function newPostDraft(): Draft | undefined {
   const own = drafts.find(newPostOwner(newPostKey().value));
@@ -135,11 +136,11 @@ export async function isOpenElsewhere({ key }: Draft): Promise<boolean> {
   return held.some(({ name }) => name === lockName(writer));
 }
 
-/** Returns the id of this tab. Its lock lasts as long as the page. */
+/** Returns the id of this tab. The tab has the lock on its id as long as the page is open. */
 async function ownTab(): Promise<string> {
   const known = session.get(tabKeys.tab);
   if (known !== null && (await hold(known))) return known;
-  // In a duplicated tab, the new post stays with the first tab.
+  // If a tab was duplicated, only the first tab continues the new post.
   if (known !== null) session.remove(tabKeys.newPost);
   const made = uuid();
   session.set(tabKeys.tab, made);

@@ -1,4 +1,7 @@
-/** An action on a post. The bar shows the primary action and, if there is room, a second one; the menu has the rest. */
+/**
+ * An action on a post. The bar shows the primary action and, if there is room, a second action. The menu contains all
+ * other actions.
+ */
 export interface Command {
   name: string;
   run: () => void;

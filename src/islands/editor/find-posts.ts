@@ -1,7 +1,7 @@
 import type { FindPosts } from '#editor/tools/link-field.ts';
 import { pathOfPost } from '../shared/path-of-post.ts';
 
-/** More results would not be read. */
+/** The maximum number of results. Writers would not read a longer list. */
 const shownAtOnce = 6;
 
 /** Searches published posts on the server. */

@@ -13,8 +13,8 @@ followChosenScheme();
 export const mountEditor = (place: Element, id: string | undefined): void => mountScreen(place, <EditorPage id={id} />);
 
 /**
- * Puts the editor before the static page's text, which is removed once an admin's editor is ready. Other visitors keep
- * the static page.
+ * Places the editor before the static text of the page. The static text is removed when the editor of an admin is
+ * ready. Other visitors continue to see the static text.
  */
 export function mountPostAdmin(place: Element, id: string): void {
   const hideView = () => document.querySelector('[data-post-view]')?.remove();

@@ -6,9 +6,10 @@ import { drafts, seeDraftsAs } from './browser-drafts.ts';
 import { transport } from './transport.ts';
 
 /**
- * Saves every draft of an account over its stored version, which stays in the revision history.
- * @param account account that is logged in
- * @returns undefined if all drafts are saved, or else the message of the first failure; that draft is kept
+ * Saves every draft of an account. A draft replaces the stored text, which stays in the revision history.
+ * @param account the logged-in account
+ * @returns undefined if all drafts are saved; otherwise the message of the first failure, whose draft stays in the
+ * browser
  */
 export async function saveAllDrafts(account: string): Promise<string | undefined> {
   seeDraftsAs(account);

@@ -1,6 +1,7 @@
 /**
- * The editor's only script for everyone. It loads the editor if the `signed-in` cookie, which scripts can read, is set:
- * in `[data-editor]` of the shell, and in `[data-post-admin]` of a published post's static page.
+ * The editor's only script that every visitor loads. If the `signed-in` cookie is set, it loads the editor: in
+ * `[data-editor]` of the shell, and in `[data-post-admin]` of a published post's static page. Scripts can read this
+ * cookie.
  */
 import { pages } from '#contract/paths.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';

@@ -12,7 +12,8 @@ import { storedPost, withoutMarkup, type PostText } from '#editor/post-text.ts';
 import type { TransportResult, Save, Transport } from '#editor/saving.ts';
 
 export const transport: Transport = {
-  // A new post has the language of the URL, or else the site's first language. A site with one language sets none.
+  // A new post gets the language from the URL. Without a language in the URL, it gets the site's first language. On a
+  // site with one language, none is set.
   create: async (save, key) =>
     answer(
       await createPost({ ...toData(save), language: languagePart(location.pathname) ?? languagesOfSite()[0] }, key),
@@ -85,7 +86,9 @@ function answer<From, To>(result: Result<From>, map: (value: From) => To): Trans
   return refusal(result);
 }
 
-/** Temporary server errors. The call can be retried, but may have succeeded already. */
+/**
+ * Status codes of temporary server errors. The call can be repeated, although the server may already have processed it.
+ */
 const notNow = new Set([429, 500, 502, 503, 504]);
 
 function refusal(failure: Failure): Exclude<TransportResult<never>, { kind: 'ok' }> {

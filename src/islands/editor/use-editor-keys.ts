@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 interface Keys {
   /** Ctrl/⌘ S, for any focus. */
   save: () => void;
-  /** Ctrl/⌘ F in a text. If the focus is not in a text, or nothing is editable, the browser's own find opens. */
+  /**
+   * Ctrl/⌘ F while the focus is in a text; undefined if nothing is editable. In all other cases, the find function of
+   * the browser opens.
+   */
   find: (() => void) | undefined;
   /** `?` outside of text fields. */
   shortcuts: () => void;
@@ -30,7 +33,7 @@ export function useEditorKeys(keys: Keys): void {
       else return;
       event.preventDefault();
     };
-    // Code blocks and fields stop key events, so F6 is handled before them.
+    // F6 is handled in the capture phase, because code blocks and fields stop key events.
     const onBarKey = (event: KeyboardEvent) => {
       if (event.key !== 'F6' || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();

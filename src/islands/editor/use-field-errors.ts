@@ -11,8 +11,8 @@ interface FieldErrors {
 }
 
 /**
- * Shows the errors that the server would report during typing, because a rejected autosave shows no message. An empty
- * required field is reported only on an explicit save.
+ * Shows errors during typing, before the server reports them, because a rejected autosave shows no message. An empty
+ * required field is reported only after an explicit save.
  */
 export function useFieldErrors(text: PostText): FieldErrors {
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -23,7 +23,7 @@ export function useFieldErrors(text: PostText): FieldErrors {
     const { current: before } = opened;
     const isAsOpened = title === before.title && category === before.category && keywords === before.keywords;
     const isEmpty: Record<string, boolean> = { title: title.trim() === '', categoryName: category.trim() === '' };
-    // The rules are a quarter of the initial code, and an unchanged text does not need them.
+    // The rules are a quarter of the initial code. An unchanged text does not need the rules immediately.
     const when = isAsOpened ? begun : Promise.resolve();
     void when
       .then(() => fieldErrorsOf({ ...text, title, category, keywords }))

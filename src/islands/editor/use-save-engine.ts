@@ -55,7 +55,7 @@ export function useSaveEngine(options: {
   const wired = useEngineInBrowser(engine, options.collect);
   const { state } = wired;
 
-  // A created post gets its own URL, and the tab's next new post gets another key.
+  // A created post gets its own URL. The next new post in this tab gets another key.
   const openedId = options.stored?.id;
   useEffect(() => {
     if (state.id === undefined || state.id === openedId) return;
@@ -83,8 +83,8 @@ export function useFollowing(engine: SaveEngine, collect: (engine: SaveEngine) =
 }
 
 /**
- * Returns the state of an engine, and reports page events to the engine: the network is back, the page is closed with
- * unsaved changes, the page is hidden (its last edits are collected), another tab has the same text.
+ * Returns the state of an engine. Retries saves when the network returns, collects edits when the page is hidden, and
+ * asks before unsaved changes are lost. Also reports if another tab edits the same text.
  */
 export function useEngineInBrowser<Text>(
   engine: SaveEngine<Text>,
@@ -128,8 +128,8 @@ export function useEngineInBrowser<Text>(
 }
 
 /**
- * Calls `work` once the same account is logged in again. Another tab reports the login, or this page detects it when it
- * becomes visible.
+ * Calls `work` when the same account is logged in again. The page learns of the login from another tab, or checks the
+ * session when it becomes visible.
  */
 export function whenSignedInAgain(work: () => void): () => void {
   const account = currentAccount();

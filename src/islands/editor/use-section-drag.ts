@@ -1,4 +1,7 @@
-/** Dragging a heading of the outline to another place, with a mouse or a pen. A finger scrolls instead. */
+/**
+ * Moves a section by dragging its heading in the outline, with a mouse or a pen. On a touch screen, the gesture scrolls
+ * instead.
+ */
 import type { SectionMove } from '#editor/edits/sections.ts';
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 

@@ -6,7 +6,7 @@ import type { FindWorks } from '#editor/embeds/find-works.ts';
 
 let asked: ReturnType<FindWorks> | undefined;
 
-/** Loaded once per page; if the list is incomplete, the next call tries again. */
+/** The list of works, loaded once per page. If the list is incomplete, the next call loads it again. */
 const find = () => (asked ??= load());
 
 export const works: FindWorks = Object.assign(find, { add, inStyle });

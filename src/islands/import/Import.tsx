@@ -55,8 +55,9 @@ export function Import() {
 }
 
 /**
- * Imports the posts of another blog. They are read in the browser, reviewed, and imported one after the other.
- * @param props `files`: already selected files; `onWaiting` is called with whether leaving the page would lose texts
+ * Imports the posts of another blog. The posts are read in the browser, reviewed, and imported one after the other.
+ * @param props `files`: files that are already selected; `onWaiting`: called with true if leaving the page would lose
+ * texts, otherwise with false
  */
 export function ImportPosts({ files: given, onWaiting }: ImportPostsProps) {
   const [state, setState] = useState<State>({ step: 'choose' });
@@ -129,7 +130,8 @@ function isWaiting(state: State, brought: number): boolean {
 }
 
 /**
- * Returns which rows were imported before. If the request fails, returns an empty list: the server detects duplicates.
+ * Returns whether each row was imported before. If the request fails, returns an empty list, because the server detects
+ * duplicates as well.
  */
 async function knownOf(rows: readonly ImportRow[]): Promise<boolean[]> {
   const known: boolean[] = [];
@@ -143,8 +145,8 @@ async function knownOf(rows: readonly ImportRow[]): Promise<boolean[]> {
 }
 
 /**
- * Returns the new paths of pages whose path is taken. If the request fails, returns an empty map, and the report tells
- * it.
+ * Returns the new paths of pages whose path is in use already. If the request fails, returns an empty map, and the
+ * import report lists the new paths.
  */
 async function movedPages(rows: readonly ImportRow[], known: readonly boolean[]) {
   const coming = rows.filter(({ isPage }, index) => isPage && known[index] !== true);

@@ -1,4 +1,7 @@
-/** Treats dropped files as a folder of texts and images. Files are read in place, and only as far as needed. */
+/**
+ * Treats dropped files as a folder of texts and images. Each file is read only when needed, and only the part that is
+ * needed.
+ */
 import type { PictureSource } from '#document/import/find-picture.ts';
 import { findPosts, type FileProgram, type SourceFiles, type WaitingPost } from '#document/import/find-posts.ts';
 import { splitPosts, type PostItem } from '#document/import/read-posts.ts';
@@ -15,7 +18,7 @@ export interface DroppedSource extends PictureSource {
   problems: string[];
 }
 
-/** Limits for the number of files and the unpacked size of a zip. No blog is larger. */
+/** Limits for the number of files and for the unpacked size of a zip file. A blog does not reach these limits. */
 const maxFiles = 50_000;
 const maxBytes = 4 * 1024 ** 3;
 
@@ -27,7 +30,7 @@ interface Entry {
 /** @throws OperatorError if a zip cannot be read, or a file is not an export of its program */
 export async function readDropped(files: readonly ChosenFile[]): Promise<DroppedSource> {
   const entries = new Map<string, Entry>();
-  // The content of each zip is a separate site.
+  // Each zip file is treated as a separate site.
   const zips = new Map<string, File>();
   for (const { file, path } of withoutCommonFolder(files)) {
     const bytes = async (most?: number) => new Uint8Array(await file.slice(0, most).arrayBuffer());
@@ -38,7 +41,7 @@ export async function readDropped(files: readonly ChosenFile[]): Promise<Dropped
         zips.set(name, file);
       }
     }
-    // A text beside it can link to it.
+    // Among several files, a zip file is also listed itself, because a text next to it can link to the zip file.
     if (isZip && files.length === 1) continue;
     zips.delete(path);
     entries.set(path, { size: file.size, bytes });
@@ -61,7 +64,8 @@ export async function readDropped(files: readonly ChosenFile[]): Promise<Dropped
     ...{ program: programOf(paths), rulesOf: (path) => sites.get(zips.get(path)), split: splitPosts },
     leaveOut: (sentence) => void problems.push(sentence),
   });
-  // Images of any size are shown to be too large; files would only fill the memory.
+  // Images of any size are listed, so that images over the limit are reported. Other files over the limit are omitted
+  // to save memory.
   const isSmall = (path: string) => (entries.get(path)?.size ?? 0) <= mediaLimits.bytes;
   const beside = paths.filter((path) => isBeside(path) && (isPicture(path) || isSmall(path)));
   const there = new Set(beside);
@@ -71,7 +75,7 @@ export async function readDropped(files: readonly ChosenFile[]): Promise<Dropped
   };
 }
 
-/** A single file is identified by its name, several files by their content. */
+/** Returns the program that exported a single file. Only a single file is identified by its name. */
 function programOf([only, ...others]: readonly string[]): FileProgram | undefined {
   if (only === undefined || others.length > 0 || isMarkdown(only)) return undefined;
   const names: FileProgram[] = ['wordpress', 'ghost'];

@@ -17,10 +17,10 @@ import type { ChosenFile } from '../shared/dropped-files.ts';
 import { readDropped } from './dropped-source.ts';
 import { staysLink } from './stays-link.ts';
 
-/** The kind of content that a text becomes. */
+/** The kind of content that an imported text is stored as. */
 export type Becomes = 'post' | 'page' | ImportedRecord['kind'];
 
-/** An item of an import before it is imported. */
+/** An item that can be imported. */
 export interface ImportRow {
   path: string;
   hash: string;
@@ -28,11 +28,11 @@ export interface ImportRow {
   /** ISO 8601; undefined if there is none. */
   date: string | undefined;
   /**
-   * Date of a record in its stored precision: `2024`, `2024-03` or `2024-03-12`; undefined for a record without a date,
-   * and for posts and pages.
+   * Date of a record in its stored precision: `2024`, `2024-03` or `2024-03-12`. Undefined for posts, for pages, and
+   * for records without a date.
    */
   day: string | undefined;
-  /** The reason why the text was not public; undefined if it was. */
+  /** The reason why the text was not public on the old site; undefined if the text was public. */
   notPublic: string | undefined;
   pictures: number;
   /** URLs of images on other sites. */
@@ -55,7 +55,7 @@ export interface ImportRow {
 }
 
 /**
- * `src`: its address in the text; `standIn`: the placeholder for its id in the document; `asked`: the kind of a linked
+ * `src`: the URL in the text; `standIn`: the placeholder for the id in the document; `asked`: the kind of a linked
  * file, undefined for an image.
  */
 export type ImportPicture = { src: string; standIn: string; asked?: FileKind | undefined } & (
@@ -73,7 +73,7 @@ export interface ImportPost {
 
 /** Options for importing a post. */
 export interface AskedPost {
-  /** Images that could not be imported, with the reason. They stay links. */
+  /** Images that could not be imported, with the reason. In the text, each of these images stays a link. */
   without: ReadonlyMap<string, string>;
   /** Whether the post's comments are imported. */
   comments: boolean;
@@ -88,12 +88,12 @@ export interface OpenImport {
   post: (index: number, asked: AskedPost) => Promise<ImportPost>;
 }
 
-/** Number of lines in a readable report. */
+/** The maximum number of lines in a report, so that the report stays readable. */
 const LINES = 40;
 const noBytes = new Uint8Array();
 
 /**
- * @param keys keys of known works: `@key` in a sentence is then a citation
+ * @param keys keys of known works: a matching `@key` in a sentence becomes a citation
  * @throws OperatorError if nothing can be read
  */
 export async function openImport(
@@ -136,7 +136,7 @@ export async function openImport(
         return isRemote(picture) && !fetched ? { notice: staysLink(src) } : picture;
       };
       const { read, notices, found, leading } = await readWith(item, { keys, reach, find });
-      // A paper has its files, too.
+      // In a publication, everything that was found counts as a linked file.
       const isFile = (src: string) => read.facts.record?.kind === 'publication' || read.files.includes(src);
       const pictures: ImportPicture[] = [];
       for (const [src, picture] of found) {

@@ -1,4 +1,4 @@
-/** Talks to the worker that reads dropped files. */
+/** The page's connection to the worker that reads dropped files. */
 import type { ChosenFile } from '../shared/dropped-files.ts';
 import type { AskedPost, ImportPost, ImportRow } from './open-import.ts';
 

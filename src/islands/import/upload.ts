@@ -1,5 +1,6 @@
 /**
- * Sends an import to the server: images first, then their posts in small batches. It can be stopped between two posts.
+ * Sends an import to the server: first the images, then small batches of posts. An import can be stopped between two
+ * posts.
  */
 import { bringPosts, endImport, ofImport, placesOf } from '#api-client/imports.ts';
 import { fetchMedium, uploadEither } from '#api-client/media.ts';
@@ -29,14 +30,14 @@ export interface ImportProgress {
   comments: boolean;
   /** Whether images on other sites are downloaded. */
   fetched: boolean;
-  /** Posts that are targets of links. */
+  /** Texts of the import that other texts link to. */
   linked: readonly LinkedPost[];
   signal: AbortSignal;
   /** Called with the results, in order. */
   onResults: (results: readonly ImportResult[]) => void;
 }
 
-/** Future locations of posts, by path in the import. */
+/** The path that each linked text will have on the site, by its path in the import. */
 type Places = ReadonlyMap<string, LinkPlace | undefined>;
 
 /** Returns the linked posts of an import, in the server's format. */
@@ -45,7 +46,7 @@ export function linkedOf(rows: readonly ImportRow[]): LinkedPost[] {
   return [...new Set(rows.flatMap(({ leadsTo }) => leadsTo))].map((path) => linked({ path, ...byPath.get(path) }));
 }
 
-/** Returns the description of an import's text for which the server determines a location. */
+/** Describes a text of the import, so that the server can determine its path on the site. */
 export function linked({
   path,
   hash = '-',
@@ -62,9 +63,9 @@ export function linked({
   };
 }
 
-/** Most characters of posts in one request, well below a function's limit. */
+/** The maximum number of characters of posts in one request, well below the limit of a serverless function. */
 const MOST = importLimits.bytes / 2;
-/** Seconds before a retry if a call had no response, or the server was busy. */
+/** The delay in seconds before a retry, if there was no response or the server was busy. */
 const WAIT = 3;
 const TRIES = 20;
 

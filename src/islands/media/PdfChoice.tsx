@@ -68,7 +68,7 @@ async function uploadPdf(file: File, onProgress: (share: number) => void): Promi
   return undefined;
 }
 
-/** The file under its original name, as a link that opens beside the form; or the image. */
+/** The file under its original name, as a link that opens next to the form; or the image itself. */
 function Named({ id, orPicture }: { id: string; orPicture: boolean }) {
   /** `null` if the file cannot be loaded. */
   const [file, setFile] = useState<UploadedFile | null>();

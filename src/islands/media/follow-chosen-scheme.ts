@@ -1,6 +1,7 @@
 /**
- * Makes images for dark mode follow the mode chosen in the footer; by default they only follow the system. Applies to
- * images added after the page has loaded (`components/browser/pictures-in-dark.ts` handles the initial ones).
+ * Shows images for dark mode according to the mode selected in the footer, instead of the mode of the system. Applies
+ * to images that are added after the page has loaded; `components/browser/pictures-in-dark.ts` handles the initial
+ * images.
  */
 export function followChosenScheme(): void {
   const root = document.documentElement;

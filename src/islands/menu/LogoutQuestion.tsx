@@ -8,7 +8,10 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks before a logout that would leave unsaved text in this browser. Text can only be saved with a network. */
+/**
+ * Asks for confirmation before a logout if this browser contains unsaved text. Without a network, the text cannot be
+ * saved.
+ */
 export function LogoutQuestion({ onSave, onDelete, onCancel }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);

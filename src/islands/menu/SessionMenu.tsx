@@ -26,8 +26,8 @@ export function SessionMenu() {
   const isIn = (path: string) => location.pathname === here(path) || location.pathname.startsWith(`${here(path)}/`);
   const current = (path: string) => (isIn(path) ? (location.pathname === here(path) ? 'page' : 'true') : undefined);
   /**
-   * Logs out and deletes this browser's drafts, as the machine may be shared. Asks first if a draft is not on the
-   * server.
+   * Logs out and deletes the drafts in this browser, because other people may use the computer. Asks first if a draft
+   * is not on the server.
    */
   async function askAndLeave(): Promise<void> {
     setBusy(true);

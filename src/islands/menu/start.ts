@@ -1,7 +1,7 @@
 /**
- * The menu's only script for everyone. It loads the menu of logged-in users if the cookie `signed-in` is set. The
- * replaced links are in `[data-menu-session]`. `html[data-signed-in]`, set before the first paint, decides which of
- * them are visible.
+ * The menu's only script that every visitor loads. It loads the menu of logged-in users if the cookie `signed-in` is
+ * set. `[data-menu-session]` contains the links that are replaced. `html[data-signed-in]`, set before the first paint,
+ * hides or shows these links.
  */
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';

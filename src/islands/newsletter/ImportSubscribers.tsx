@@ -5,7 +5,9 @@ import { useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 
-/** The number of rows in one request, so that the response arrives within a function's time limit. */
+/**
+ * The number of rows in one request. It is small enough for a response within the time limit of a serverless function.
+ */
 const ROWS = 200;
 
 /** Imports subscribers from another service. */

@@ -28,7 +28,8 @@ export function Subscribers() {
   useEffect(() => {
     if (userId !== undefined) void getUser(userId).then((found) => found.ok && setUser(found.value));
   }, [userId]);
-  // Loading the list can require an identity check, whose dialog needs the user.
+  // The list is loaded when the user is known, because loading can require an identity check. The dialog of this check
+  // needs the user.
   const canAsk = user !== undefined;
   useEffect(() => {
     if (canAsk) void load();

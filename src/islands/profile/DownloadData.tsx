@@ -6,7 +6,10 @@ import { showAlert } from '../shared/alerts.ts';
 import { saveFile } from '../shared/save-file.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** All stored data about the user as a zip, with a file for programs and a readable file. */
+/**
+ * A button that downloads all stored data about the user as a zip file. The zip file contains a file for programs and a
+ * readable file.
+ */
 export function DownloadData({ userId }: { userId: string }) {
   const [busy, setBusy] = useState(false);
 

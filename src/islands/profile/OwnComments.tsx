@@ -22,7 +22,7 @@ export function OwnComments({ userId }: { userId: string }) {
 
   async function remove(id: string): Promise<void> {
     const removed = await removeComment(id);
-    // A comment deleted elsewhere meanwhile counts as deleted here.
+    // A comment that was meanwhile deleted on another device counts as deleted here.
     if (!removed.ok && removed.status !== 404) showAlert(removed.message, removed.style);
     await load();
     // The focused button has disappeared, so the focus moves to the list.

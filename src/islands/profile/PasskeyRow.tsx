@@ -10,7 +10,7 @@ import { RemoveButton } from './RemoveButton.tsx';
 
 interface Props {
   passkey: PasskeyResponse;
-  /** Id of the busy control in the list; '' if none is busy. */
+  /** Id of the busy control in the list; '' if no control is busy. */
   busy: string;
   onRemove: () => void;
 }

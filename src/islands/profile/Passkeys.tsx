@@ -14,7 +14,7 @@ import { ProfileSection } from './ProfileSection.tsx';
 /** Returns the message about a new passkey. It warns if the login page cannot offer the passkey. */
 const saidOf = ({ isDiscoverable }: PasskeyResponse) => (isDiscoverable ? keys.passkeyAdded : keys.passkeyAddedUnfound);
 
-/** The passkeys of the account: add, rename, remove, and turn off password login. */
+/** The passkeys of the account: the user can add, rename and remove passkeys, and turn off login with a password. */
 export function Passkeys({ user }: { user: UserResponse }) {
   const [result, setResult] = useAnswer(listPasskeys);
   const [busy, setBusy] = useState('');
@@ -37,7 +37,7 @@ export function Passkeys({ user }: { user: UserResponse }) {
 
   async function remove(id: string): Promise<void> {
     await change(id, () => removePasskey(id), keys.passkeyRemoved);
-    // The focused button can have disappeared.
+    // The focused button may have disappeared, so the focus moves to the introduction.
     intro.current?.focus();
   }
 

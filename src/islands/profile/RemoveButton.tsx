@@ -5,12 +5,12 @@ interface Props {
   id: string;
   /** Name of the item to remove. */
   name: string;
-  /** Id of the busy control in the list; '' if none is busy. */
+  /** Id of the busy control in the list; '' if no control is busy. */
   busy: string;
   onRemove: () => void;
 }
 
-/** Removes one row of a list. It is busy while the list's busy control has its id. */
+/** A button that removes one row of a list. The button is busy if `busy` equals its id. */
 export function RemoveButton({ id, name, busy, onRemove }: Props) {
   return (
     <Button

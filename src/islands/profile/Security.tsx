@@ -35,7 +35,7 @@ export function Security({ user }: { user: UserResponse }) {
     <ProfileSection title={profile.security}>
       {/* A changed key empties the fields. */}
       <Form key={changes} form={form} action={profile.save} label={profile.security}>
-        {/* Tells password managers the account. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="account" autoComplete="username" defaultValue={user.email} readOnly hidden />
         <Field
           form={form}

@@ -11,8 +11,8 @@ import { LoadingGate } from './LoadingGate.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /**
- * The security log of the account: the latest events, and on request as many as one response contains. 'Your data' has
- * all.
+ * The security log of the account. Shows the latest events and, on request, as many events as one response can contain.
+ * 'Your data' contains all events.
  */
 export function SecurityLog({ userId }: { userId: string }) {
   const [limit, setLimit] = useState<number>(limits.securityLogPage);

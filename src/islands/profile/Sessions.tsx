@@ -9,7 +9,10 @@ import { useAnswer } from '../shared/use-answer.ts';
 import { LoadingGate } from './LoadingGate.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** The user's sessions and known browsers, with the time each was last seen. One session or all others can be ended. */
+/**
+ * The user's sessions and known browsers, with the time of the last activity. The user can end one session, or all
+ * sessions except the current one.
+ */
 export function Sessions({ userId }: { userId: string }) {
   const [result, setResult] = useAnswer(() => listSessions(userId));
   const [busy, setBusy] = useState('');
@@ -44,7 +47,7 @@ export function Sessions({ userId }: { userId: string }) {
 
 interface ListProps {
   sessions: SessionResponse[];
-  /** Id of the busy control; '' if none is busy. */
+  /** Id of the busy control; '' if no control is busy. */
   busy: string;
   end: (ids: string[], control: string) => void;
 }

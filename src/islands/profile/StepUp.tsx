@@ -74,7 +74,7 @@ function Question({ user, onDone }: { user: UserResponse; onDone: (proven: boole
       </p>
       <p className="form-note">{profile.stepUpNote}</p>
       <Form form={form} action={profile.stepUp}>
-        {/* Tells password managers the account. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="account" autoComplete="username" defaultValue={user.email} readOnly hidden />
         <Field
           form={form}

@@ -18,7 +18,8 @@ export function zipOfData(data: UserDataResponse): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Formats the stored data as text, one section for each kind, with the profile's labels. Empty sections are omitted.
+ * Formats the stored data as text, with one section for each kind of data and the labels of the profile page. Empty
+ * sections are omitted.
  */
 function readable({ exportedAt, user, newsletter, ...kept }: UserDataResponse): string {
   const at = (instant: string) => dates.longMoment(instant);

@@ -35,7 +35,10 @@ interface Props {
   stored: Post;
   text: PostText;
   change: ChangeStored;
-  /** Called once, after the sheet is closed, with the publication options; undefined if the post is not published. */
+  /**
+   * Called once after the sheet is closed, with the publication options. Called with undefined if the post is not
+   * published.
+   */
   onDone: (wanted: Publication | undefined) => void;
 }
 
@@ -59,7 +62,7 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
   useEffect(() => {
     dialog.current?.showModal();
     publishButton.current?.focus({ preventScroll: true });
-    // The browser has scrolled to the first field, so scroll back to the top.
+    // `showModal` has scrolled to the first field, so the sheet is scrolled back to the top.
     dialog.current?.scrollTo({ top: 0, behavior: 'instant' });
   }, []);
 
@@ -80,7 +83,7 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
     );
   async function schedule(at: string | undefined): Promise<void> {
     const isDone = await changed(({ revision }) => schedulePost(stored.id, revision, at));
-    // A scheduled post is not published now.
+    // A scheduled post is published later, so the sheet closes without publishing.
     if (isDone && at !== undefined) close(false);
   }
   /** Saves unsaved values, then closes the sheet to publish. */
@@ -153,7 +156,7 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
   );
 }
 
-/** The social preview image, drawn like the server's version. */
+/** The social preview image, drawn in the browser with the design of the server's image. */
 function CardPicture({ post }: { post: PostToPublish }) {
   return (
     <div className="card-picture" role="img" aria-label={`${post.title}. ${siteName()}`}>
@@ -175,13 +178,13 @@ function CardPicture({ post }: { post: PostToPublish }) {
   );
 }
 
-/** @returns undefined until loaded */
+/** @returns the broken paths of the post; undefined until loaded */
 const useDeadPaths = (post: PostToPublish): string[] | undefined => useAnswer(() => deadPathsOf(post), post)[0];
 
 /** Returns the formulas that cannot be rendered, so that readers would see TeX. */
 const useWrongFormulas = (post: PostToPublish): string[] =>
-  // Without a network, the post cannot be published anyway.
+  // A failure is ignored, because the post cannot be published without a network.
   useAnswer(() => wrongFormulasOf(post).catch(() => []), post)[0] ?? [];
 
-/** Returns the site owner's name, which ends the title of every page. */
+/** Returns the name of the site's owner, read from the end of the page title. */
 const siteName = () => document.title.split(' · ').at(-1) ?? '';

@@ -101,7 +101,7 @@ export function findingSentences(
 
 /** Runs all checks and returns the findings as messages. */
 export async function findingsOf(post: PostToPublish): Promise<string[]> {
-  // Without a network, the post cannot be published anyway.
+  // A failure is ignored, because the post cannot be published without a network.
   const [wrong, dead, works] = await Promise.all([
     wrongFormulasOf(post).catch(() => []),
     deadPathsOf(post),

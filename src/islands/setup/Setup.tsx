@@ -137,7 +137,10 @@ interface MaterialProps {
   errors: Record<string, string>;
 }
 
-/** Files, selected or dropped anywhere on the page. Each is listed with its detected kind and can be removed. */
+/**
+ * Files that were selected, or dropped anywhere on the page. The list shows the detected kind of each file and a button
+ * to remove it.
+ */
 function Material({ dropped, onChange, errors }: MaterialProps) {
   const hint = useId();
   async function take(files: readonly ChosenFile[]): Promise<void> {
@@ -224,8 +227,7 @@ function Done({ notices: { lost, kept }, posts }: { notices: Told; posts: readon
 }
 
 /**
- * The link to the dashboard. If posts wait to be imported, it asks first, so that the import is the only primary
- * button.
+ * A link to the dashboard. If posts wait to be imported, this link is not the primary button and asks for confirmation.
  */
 export function GoOn({ waits }: { waits: boolean }) {
   const [isAsked, setIsAsked] = useState(false);

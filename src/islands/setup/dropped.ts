@@ -8,7 +8,7 @@ export interface Dropped {
 }
 export const nothingDropped: Dropped = { posts: [] };
 
-/** @returns the files with the new ones added; `unknown` has the names of unsupported files */
+/** @returns the files including the new files; `unknown` contains the names of unsupported files */
 export async function withFiles(
   before: Dropped,
   files: readonly ChosenFile[],
@@ -31,7 +31,7 @@ export async function withFiles(
   return { dropped: { ...dropped, posts }, unknown };
 }
 
-/** Joins two bibliographies. A file with the same name replaces the earlier one. */
+/** Joins two bibliographies. A new file replaces an earlier file with the same name. */
 function together(before: Dropped['bibliography'], file: string, text: string): Dropped['bibliography'] {
   if (!before || before.file === file) return { file, text };
   if (before.text.includes(text.trim())) return before;

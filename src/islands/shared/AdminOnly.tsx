@@ -10,7 +10,9 @@ import { LoadFailed, Loading } from './Loading.tsx';
 
 interface Props {
   children: ReactNode;
-  /** Whether the page is public: other visitors then stay, and see nothing of the admin's part. */
+  /**
+   * Whether the page is public. On a public page, visitors without admin access stay, but do not see the admin's part.
+   */
   quiet?: boolean;
 }
 

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { here } from './localized-path.ts';
 
 interface Props {
-  /** HTTP status of the error; undefined for an error of the page itself. */
+  /** HTTP status of the error; undefined for an error in the browser. */
   status?: number | undefined;
   /** A one-line description of the problem. */
   details?: string | undefined;
   requestId?: string | undefined;
-  /** Further actions of the page, beside 'Back home'. */
+  /** Further actions, shown next to 'Back home'. */
   children?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { asChosen, filesOf, type ChosenFile } from './dropped-files.ts';
 
 /**
- * Accepts drops anywhere on the page; without this, the browser would open the file.
+ * Accepts drops anywhere on the page. Otherwise the browser would open a dropped file.
  * @returns whether a file is being dragged over the page
  */
 export function useDroppedFiles(onFiles: (files: readonly ChosenFile[]) => void): boolean {
@@ -40,7 +40,7 @@ interface Props {
 export function FileChoice({ files, folder, onFiles }: Props) {
   const choose = (input: HTMLInputElement) => {
     onFiles([...(input.files ?? [])].map(asChosen));
-    // A removed file can be selected again.
+    // Without this reset, a file that was removed could not be selected again.
     input.value = '';
   };
   return (

@@ -15,7 +15,7 @@ export function AnonymousOnly({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (signedIn) location.replace(here(pages.profile));
   }, [signedIn]);
-  // If the check fails, the visitor can still try to log in, and the server decides.
+  // If the session check fails, the visitor can still try to log in. The server then accepts or rejects the login.
   return <Gate open={auth.state === 'anonymous' || auth.state === 'unknown'}>{children}</Gate>;
 }
 

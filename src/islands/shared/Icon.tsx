@@ -1,4 +1,4 @@
-/** The icons of islands. Their meaning is given by adjacent text or by a label on their control. */
+/** The icons of islands. Adjacent text, or a label on the control, explains the meaning of an icon. */
 const paths = {
   warning: 'M12 4 2.8 20h18.4zM12 10v4.5m0 2.700v.01',
   done: 'm5 12.500 4.500 4.500L19 7.500',

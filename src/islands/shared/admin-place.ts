@@ -4,7 +4,7 @@
  */
 const KEY = 'blogAdmin';
 
-/** Initial height, which fits only the form. */
+/** The reserved height before the real height is known. It fits only the form for a new post. */
 const usual = '22rem';
 
 /** Remembers whether an admin uses this device. Without an admin, no space is reserved. */
@@ -13,7 +13,7 @@ export function rememberAdmin(isAdmin: boolean): void {
     if (!isAdmin) localStorage.removeItem(KEY);
     else if (localStorage.getItem(KEY) === null) localStorage.setItem(KEY, usual);
   } catch {
-    // Storage may be blocked; then no space is reserved in advance.
+    // Storage may be blocked. In this case, no space is reserved.
   }
   if (!isAdmin) document.documentElement.removeAttribute('data-admin');
 }

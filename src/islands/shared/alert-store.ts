@@ -1,5 +1,6 @@
 /**
- * The state of the banner (SITE-14). `alerts.ts` sets it and `Banner.tsx` shows it, so that neither imports the other.
+ * The state of the banner (SITE-14). `alerts.ts` sets the state and `Banner.tsx` shows it, so neither module imports
+ * the other.
  */
 import { z } from '#contract/zod-mini.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The single transient message of a page (SITE-15), shown now or once on the next page. Any island can call these
- * functions; the banner mounts itself when it is needed.
+ * functions. The banner is mounted with the first message.
  */
 import { alert, setAlert, type Alert, type AlertType } from './alert-store.ts';
 
@@ -11,7 +11,7 @@ const LOGGED_OUT = 'just-logged-out';
 export function showAlert(message: string, type: AlertType): void {
   if (!message) return;
   setAlert({ message, type });
-  // The banner cannot be loaded offline or after leaving the page. Its message then appears in other places.
+  // A failure is ignored, because the banner cannot be loaded offline or while the page is closing.
   import('./mount-banner.tsx').then(({ mountBanner }) => mountBanner()).catch(() => undefined);
 }
 
@@ -33,12 +33,12 @@ export function markLoggedOut(): void {
   write(LOGGED_OUT, '1');
 }
 
-/** Returns whether the previous page logged out; true once. */
+/** Returns true on the first call after the previous page logged out. */
 export function justLoggedOut(): boolean {
   return take(LOGGED_OUT) !== null;
 }
 
-// Storage may be blocked or full; then only the message is lost.
+// Storage may be blocked or full. In this case, the message is lost.
 function write(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);

@@ -1,4 +1,7 @@
-/** The session, for all islands of a page. It is requested once, and again when the page returns from the cache. */
+/**
+ * The session for all islands of a page. It is requested once, and again when the page is restored from the
+ * back/forward cache.
+ */
 import { checkAuth } from '#api-client/signed-in.ts';
 import type { Failure } from '#api-client/result.ts';
 import { onSessionEnd } from '#api-client/session.ts';
@@ -29,7 +32,10 @@ function change(next: Auth): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the session state of this page; the first call starts the check. On the server, it is `checking`. */
+/**
+ * Returns the session state of this page. The first call starts the session check. On the server, the state is
+ * `checking`.
+ */
 export function useAuth(): Auth {
   useEffect(start, []);
   return useSyncExternalStore(subscribe, currentAuth, () => checking);
@@ -56,7 +62,10 @@ export function onSignedInElsewhere(listener: () => void): () => void {
   return () => channel.close();
 }
 
-/** Checks without a message whether the same account is logged in again. Another account changes nothing here. */
+/**
+ * Checks whether the same account is logged in again. Shows no message, and changes nothing if another account is
+ * logged in.
+ */
 export async function isSignedInAgain(userId: string | undefined): Promise<boolean> {
   const result = await checkAuth();
   if (!result.ok || result.value.id !== userId) return false;
@@ -64,7 +73,7 @@ export async function isSignedInAgain(userId: string | undefined): Promise<boole
   return true;
 }
 
-/** Returns the session as soon as it is known, for code outside of islands. */
+/** Returns the session state when the session check is complete. For code outside of islands. */
 export function whenAuthKnown(): Promise<Auth> {
   start();
   return new Promise((resolve) => {

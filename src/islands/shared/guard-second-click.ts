@@ -1,19 +1,18 @@
 /**
- * Prevents the second click of a double click from acting on a control that the first click has moved under the
- * pointer. A confirmation button replaces the first button, and a list moves up when a row is removed. Without this
- * guard, a double click on Edit unpublishes the post, and a double click on Delete deletes the next post as well. While
- * the pointer stays where it clicked, another control there reacts only after a delay. A button with a new name, such
- * as Save instead of Revise, counts as another control. Only this place is observed: all other controls, and those that
- * were there before, react at once.
+ * Prevents the second click of a double click from reaching a control that the first click has moved under the pointer.
+ * For example, a confirmation button replaces the first button, or a list moves up when a row is removed. Without this
+ * guard, a double click on Edit would unpublish a post, and a double click on Delete would also delete the next post.
+ * While the pointer stays at the place of a click, a control that newly appears there reacts only after a delay. A
+ * button whose name changes, such as from Revise to Save, counts as new. All other controls react at once.
  */
 const controls =
   'a[href], button, summary, select, input:is([type=checkbox], [type=radio], [type=submit]), [role=button]';
 
 /** Duration of a slow double click in milliseconds. System defaults are 500; some users set more. */
 const settling = 700;
-/** How far a resting pointer can move, in pixels. */
+/** The largest distance in pixels that counts as no movement of the pointer. */
 const tremor = 8;
-/** Polling interval of the place, in milliseconds. */
+/** The interval in milliseconds at which the control at the place is checked. */
 const looking = 50;
 
 /** A control and its name, as the user sees it. */
@@ -22,7 +21,10 @@ interface Seen {
   name: string;
 }
 
-/** The place of the last click while the pointer stays there, and the time since its current control appeared. */
+/**
+ * The place of the last click, set until the pointer moves away. `since` is the time at which the current control
+ * appeared.
+ */
 let place: (Seen & { x: number; y: number; since: number; timer: number }) | undefined;
 let started = false;
 
@@ -34,7 +36,7 @@ export function guardSecondClick(): void {
 }
 
 function onClick(event: MouseEvent): void {
-  // Enter and Space click without a pointer; clicks by scripts are intended.
+  // Ignores clicks without a pointer (Enter, Space), and clicks by scripts, which are intended.
   if (event.detail === 0 || !event.isTrusted) return;
   const clicked = seen(event.target);
   if (place && isNear(event)) {
@@ -50,7 +52,8 @@ function onClick(event: MouseEvent): void {
   const timer = window.setInterval(() => look(seen(document.elementFromPoint(x, y))), looking);
   place = { ...clicked, x, y, since: -Infinity, timer };
   addEventListener('pointermove', onMove, { capture: true, passive: true });
-  // Scrolling or pressing a key moves the page on purpose, so the next click is meant for the current control.
+  // The user scrolls or presses a key on purpose, so the next click is intended for the control that is now at the
+  // place.
   addEventListener('wheel', leave, { capture: true, passive: true });
   addEventListener('keydown', leave, { capture: true });
 }
@@ -63,7 +66,7 @@ function look({ control, name }: Seen): void {
 
 function seen(target: EventTarget | null): Seen {
   const element = target instanceof Element ? target : null;
-  // A click on a label also clicks its field a moment later.
+  // A click on a label counts as a click on its field, because the browser clicks the field a moment later.
   const control = element?.closest(controls) ?? element?.closest('label')?.control ?? null;
   return { control, name: control?.ariaLabel ?? control?.textContent ?? '' };
 }
@@ -71,7 +74,10 @@ function seen(target: EventTarget | null): Seen {
 const isNear = ({ clientX, clientY }: MouseEvent) =>
   place !== undefined && Math.hypot(clientX - place.x, clientY - place.y) <= tremor;
 
-/** Browsers also report pointer movement when the page moves under the pointer. Such events are ignored. */
+/**
+ * Stops observing when the pointer moves away. Browsers also report movement when the page moves under a resting
+ * pointer, so events near the place are ignored.
+ */
 function onMove(event: PointerEvent): void {
   if (!isNear(event)) leave();
 }

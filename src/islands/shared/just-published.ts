@@ -1,7 +1,10 @@
-/** Remembers the post that this tab has just published, so that the next page offers further actions once. */
+/** Remembers the post that was just published in this tab. The next page offers further actions for this post, once. */
 const KEY = 'just-published';
 
-/** Must be called before leaving the page. If storage is blocked, no actions are offered. */
+/**
+ * Remembers the id of the post. Must be called before leaving the page. If storage is blocked, the next page offers no
+ * actions.
+ */
 export function markPublished(id: string): void {
   try {
     sessionStorage.setItem(KEY, id);

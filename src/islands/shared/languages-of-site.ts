@@ -1,5 +1,8 @@
 import type { LanguageCode } from '#contract/languages.ts';
 
-/** Returns the languages of the site, the first one first, on a page with forms; an empty list if there is only one. */
+/**
+ * Returns the languages of the site, starting with the default, on pages with forms. On a site with one language,
+ * returns an empty list.
+ */
 export const languagesOfSite = (): LanguageCode[] =>
   (document.documentElement.dataset.languages?.split(' ') ?? []) as LanguageCode[];

@@ -1,7 +1,7 @@
 /**
- * Loads style sheets that only some visitors need. With a plain import (`import '#styles/x.css'`), every page that may
- * load the module links the sheet. With `import sheet from '#styles/x.css?url'`, the sheet is loaded with the module by
- * `await loadStyles(sheet)`.
+ * Loads style sheets that only some visitors need. A plain import (`import '#styles/x.css'`) would link the sheet on
+ * every page that can load the module. Instead, import the URL (`import sheet from '#styles/x.css?url'`), and load the
+ * sheet with `await loadStyles(sheet)`.
  */
 export async function loadStyles(...sheets: string[]): Promise<void> {
   await Promise.all(sheets.map(load));
@@ -14,7 +14,7 @@ function load(sheet: string): Promise<unknown> {
     link.rel = 'stylesheet';
     link.href = sheet;
     link.onload = resolve;
-    // The module also works without its style.
+    // A failure is ignored, because the module also works without its style sheet.
     link.onerror = resolve;
     document.head.append(link);
   });

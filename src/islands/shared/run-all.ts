@@ -1,7 +1,7 @@
 /** Runs a call for each of many items, a few at a time. It respects rate limits and collects each failure. */
 import type { Failure, Result } from '#api-client/result.ts';
 
-/** The result of a run. Each item is in exactly one of the three lists. */
+/** The result of a run. Each item is in exactly one of the lists `done`, `failed` and `left`. */
 export interface Outcome<T> {
   done: T[];
   failed: { item: T; failure: Failure }[];
@@ -16,15 +16,15 @@ export interface RunOptions<T> {
   signal: AbortSignal;
   /** Called after each successful item, with the number of successes so far. */
   onDone?: (item: T, count: number) => void;
-  /** Called when the server asks to wait, and when the run continues (undefined). */
+  /** Called with the waiting time when the server asks to wait, and with undefined when the run continues. */
   onWait?: (seconds: number | undefined) => void;
-  /** Waits for some seconds, or until the signal; tests replace it. */
+  /** Waits for some seconds, or until the signal is aborted. Tests replace this function. */
   wait?: (seconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** Number of parallel calls. */
 const AT_ONCE = 4;
-/** Most attempts for an item if the server asks to wait. */
+/** The maximum number of attempts for an item when the server asks to wait. */
 const TRIES = 5;
 
 const asksToWait = ({ status }: Failure): boolean => status === 429 || status === 503;
@@ -41,7 +41,7 @@ export async function runAll<T>(
   let next = 0;
   let count = 0;
   let halted: Failure | undefined;
-  /** Set while the server asks to wait; no request is sent until it resolves. */
+  /** Set while the server asks to wait. No request is sent until this promise resolves. */
   let waiting: Promise<void> | undefined;
 
   async function patiently(item: T): Promise<Result<unknown> | undefined> {

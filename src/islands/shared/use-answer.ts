@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Returns the response of a call, which is repeated when `about` changes. A response that arrives after that, or after
- * unmounting, is ignored.
- * @returns the response, undefined until it arrives; and a function that replaces it
+ * Returns the response of a call. The call is repeated when `about` changes, and responses to earlier calls are then
+ * ignored.
+ * @returns the response, undefined until it arrives; and a function that replaces the response
  */
 export function useAnswer<T>(ask: () => Promise<T>, about?: unknown): [T | undefined, (answer: T) => void] {
   const [answer, setAnswer] = useState<T>();

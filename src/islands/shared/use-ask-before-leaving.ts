@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** While `isAsked` is true, leaving the page asks for confirmation: an action would be interrupted, or text lost. */
+/**
+ * Asks for confirmation before the user leaves the page, while `isAsked` is true. Otherwise an action could be
+ * interrupted, or text could be lost.
+ */
 export function useAskBeforeLeaving(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return undefined;

@@ -8,8 +8,8 @@ interface Options {
   /** Returns the invalid fields, in display order. */
   check: (values: Values) => FieldErrors;
   /**
-   * Sends valid values. `'leaving'` means that another page is loading, so the button stays busy. The form shows a
-   * failure: its message in the banner, its field errors below the fields.
+   * Sends valid values. `'leaving'` means that another page is loading, so the button stays busy. If sending fails, the
+   * form shows the message in the banner and the field errors below the fields.
    */
   send: (values: Values) => Promise<Failure | 'leaving' | undefined>;
 }
@@ -18,7 +18,8 @@ export interface FormState {
   errors: FieldErrors;
   busy: boolean;
   /**
-   * For the `<form>` element. Field values are read from the DOM when needed, because password managers change them.
+   * Attributes of the `<form>` element. Field values are read from the DOM, because password managers change them
+   * without React.
    */
   props: {
     noValidate: true;
@@ -36,11 +37,11 @@ export interface FormState {
 export function useForm({ check, send }: Options): FormState {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
-  /** Fields that the user left with text in them. From then on, their errors are shown. */
+  /** Fields that contained text when they lost focus. From then on, their errors are shown. */
   const visited = useRef(new Set<string>());
   const refused = useRef<FieldErrors>({});
 
-  // The back/forward cache can restore a page with a busy button.
+  // Resets the busy button when the back/forward cache restores the page.
   useEffect(() => {
     const rest = () => setBusy(false);
     addEventListener('pageshow', rest);
@@ -53,7 +54,8 @@ export function useForm({ check, send }: Options): FormState {
 
   function onBlur(event: FocusEvent<HTMLFormElement>): void {
     const { name, value } = event.target as Partial<HTMLInputElement>;
-    // The submit itself validates everything. An error that appears now would move the button away from the pointer.
+    // When the user presses the submit button, only the submission validates the form. An error that appears earlier
+    // would move the button away from the pointer.
     if (isSubmit(event.relatedTarget) || !name || (!value && !visited.current.has(name))) return;
     visited.current.add(name);
     show(check(valuesOf(event.currentTarget)));
@@ -97,7 +99,7 @@ export function useForm({ check, send }: Options): FormState {
     busy,
     props: {
       noValidate: true,
-      // Without JavaScript, or before it runs, typed values must not get into a URL.
+      // Without this method, a form that is submitted before the script runs would put the typed values in a URL.
       method: 'post',
       onBlur,
       onInput,

@@ -5,15 +5,17 @@ import { ownWords } from '#api-client/own-words.ts';
 import { fieldErrors } from '#contract/validation.ts';
 import type { z } from '#contract/zod.ts';
 
-/** The values of a form by field name, as typed. A checked checkbox is 'on', an unchecked one is absent. */
+/**
+ * The typed values of a form by field name. A checked checkbox has the value 'on', and an unchecked checkbox is absent.
+ */
 export type Values = Record<string, string>;
 /** The error message of each invalid field. */
 export type FieldErrors = Record<string, string>;
 
 /**
  * @param schema schema of the request
- * @param order fields to check, in display order; only the server reports errors of other fields
- * @returns a function that checks a form's values and returns the errors in that order
+ * @param order fields to check, in display order; errors in other fields are reported only by the server
+ * @returns a function that checks the values of a form and returns the errors in this order
  */
 export function checkWith(schema: z.ZodType, order: readonly string[]): (values: Values) => FieldErrors {
   return (values) => {
@@ -27,7 +29,10 @@ export function checkWith(schema: z.ZodType, order: readonly string[]): (values:
   };
 }
 
-/** @returns a check that requires a text in each field, and reports the given message for an empty field */
+/**
+ * @param sentences the error message for each required field
+ * @returns a function that reports the error message for each empty field
+ */
 export function checkRequired(sentences: Record<string, string>): (values: Values) => FieldErrors {
   return (values) => Object.fromEntries(Object.entries(sentences).filter(([name]) => !values[name]));
 }

@@ -35,7 +35,7 @@ export const blog = {
   betweenNames: ', ',
   contents: 'Contents',
   linkToSection: 'Link to this section',
-  /** Only Japanese posts have this button, so it is in Japanese. */
+  /** The label is Japanese, because only Japanese posts have this button. */
   vertical: '縦書き',
   /**
    * The name in brackets links to the About page.

@@ -9,7 +9,7 @@ const date = '2024, 2024-03 or 2024-03-12';
 const marks = 'For a link: [words](https://…). For emphasis: *words*.';
 const link = 'A URL with http:// or https://, or a page of this site: /blog/…';
 
-/** By the last part of the field's path. */
+/** Labels by the last segment of the field's path. */
 const byName: Record<string, string | FieldWords> = {
   name: 'Name',
   title: 'Title',

@@ -38,7 +38,7 @@ export const content = {
     award: 'Award',
     page: 'Page',
   } satisfies Record<ContentKind, string>,
-  /** If the site has only one language, the names do not mention it. */
+  /** Names for a site with only one language, without that language. */
   kindsOfOneLanguage: { profile: 'Profile and resume', 'profile-ja': 'Rirekisho and keirekisho' },
   add: {
     project: 'Add a project',
@@ -136,7 +136,7 @@ export const content = {
   previewOf: (page: string): string => `Preview of ${page}`,
   retry: 'Try again',
 
-  /** The two career records side by side. */
+  /** Labels for editing the two career records side by side. */
   bothLanguages: 'Both languages',
   languageOf: { profile: 'English', 'profile-ja': 'Japanese' },
   bothTexts: 'Text of rirekisho and keirekisho',

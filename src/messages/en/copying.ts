@@ -1,4 +1,4 @@
-/** Texts of copy buttons. In a separate file, because the readers' script contains it. */
+/** Texts of copy buttons. They are in a separate file, because the readers' script contains the whole file. */
 export const copying = {
   copied: 'Copied ✓',
   notAllowed: 'Can’t copy',

@@ -1,4 +1,7 @@
-/** Texts of the filters of the research page. In a separate file, because the readers' script contains it. */
+/**
+ * Texts of the filters of the research page. They are in a separate file, because the readers' script contains the
+ * whole file.
+ */
 export const filtering = {
   countOf: (found: number, all: number): string => `${found} of ${all}`,
 };

@@ -8,7 +8,7 @@ export const home = {
   resume: 'Resume',
   /** Button that lists all documents, including Japanese ones. */
   documents: 'Resume',
-  /** The menu shows the names of the Japanese documents in both scripts. */
+  /** The names of the Japanese documents in the page's language. */
   japaneseDocuments: {
     ...{ rirekisho: 'Rirekisho', keirekisho: 'Keirekisho', gyoseki: 'Research achievements' },
   },

@@ -10,7 +10,7 @@ export const importing = {
   chooseFolder: 'Choose a folder',
   reading: (done: number, all: number): string => (all === 0 ? 'Reading…' : `Reading ${done} of ${all}…`),
   nothing: 'No posts found',
-  /** @param isPosts whether all of them are posts */
+  /** @param isPosts whether all found items are posts */
   found: (count: number, isPosts: boolean): string => counted(count, isPosts ? 'post' : 'item'),
   knownCount: (count: number): string => (count === 1 ? '1 is already imported.' : `${count} are already imported.`),
   withProblems: (count: number): string => (count === 1 ? '1 has warnings.' : `${count} have warnings.`),
@@ -38,7 +38,7 @@ export const importing = {
   states: { known: 'already imported', draft: 'draft', published: 'published', thread: 'comments on a post' },
   more: 'Show more',
   formerUrl: (path: string): string => `Previous URL: ${path}`,
-  /** Warnings about a post, which are reported in English. */
+  /** Returns a warning about a post in this language. Warnings are reported in English. */
   remark: (line: string): string => line,
   progress: (done: number, all: number): string => `${done} of ${all} imported`,
   stop: 'Stop',

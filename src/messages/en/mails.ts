@@ -1,6 +1,6 @@
 /** Emails about accounts. The first paragraph of each states its purpose. */
 export const mails = {
-  /** BCP 47, for the markup. */
+  /** The language code (BCP 47) for the markup. */
   language: 'en',
   buttonFails: 'If the button does not work, copy this link:',
   noticesTogether: (count: number): string => `${count} notices about your account`,

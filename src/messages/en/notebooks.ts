@@ -8,12 +8,12 @@ export const notebooks = {
     tooNested: 'The notebook is nested too deeply to be read.',
     tooManyCells: 'A notebook can have up to 5,000 cells and 20,000 outputs.',
   },
-  /** For a notebook that was dropped into a post. */
+  /** Shown after a notebook was dropped into a post. */
   partsLost: (count: number): string =>
     count === 1
       ? 'One part of the notebook is not supported and was left out.'
       : `${count} parts of the notebook are not supported and were left out.`,
-  /** For a text that lacks the output of its code. */
+  /** Shown for a text that lacks the output of its code. */
   notRun: (count: number): string =>
     `This file does not contain the output of ${count === 1 ? 'a code chunk' : `${count} code chunks`}. To include it, import the rendered notebook (.ipynb).`,
 };

@@ -1,4 +1,7 @@
-/** The name of an external video without a title. In a separate file, because the readers' script contains it. */
+/**
+ * The name of an external video without a title. It is in a separate file, because the readers' script contains the
+ * whole file.
+ */
 export const playing = {
   video: 'Video',
 };

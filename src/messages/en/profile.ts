@@ -11,7 +11,7 @@ export const profile = {
   emailUnconfirmed: 'This address is not confirmed yet. Open the link that was sent to it within 7 days.',
   resendConfirmation: 'Send the link again',
   newAddress: 'New address',
-  /** Follows the pending address and precedes the current one. */
+  /** Shown between the pending and the current email address. */
   emailPending: 'is waiting to be confirmed. Until you open the link sent there, your address stays',
   resend: 'Send again',
   cancelEmailChange: 'Cancel the change',

@@ -45,7 +45,7 @@ export const research = {
     other: { one: 'Other', many: 'Other' },
   },
 
-  /** Names of material in addition to the text. */
+  /** Names of a work's material in addition to its text. */
   resources: {
     ...{ code: 'Code', data: 'Data', slides: 'Slides', poster: 'Poster', video: 'Video', website: 'Website' },
     ...{ html: 'HTML', pubmed: 'PubMed', pmc: 'PMC', hal: 'HAL' },

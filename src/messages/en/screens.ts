@@ -14,7 +14,7 @@ export const screens = {
   hidePassword: 'Hide',
   backHome: 'Back home',
   copied: 'Copied ✓',
-  /** The number of a request in the server's log, for support. */
+  /** The ID of a request in the server's log, for support. */
   request: (id: string): string => `Request ${id}`,
   partNotLoaded: 'This part of the page could not be loaded. Check the connection and try again.',
   /** Progress of an action on several items. */

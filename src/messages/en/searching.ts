@@ -1,4 +1,4 @@
-/** Messages of the search. In a separate file, because the readers' script contains it. */
+/** Messages of the search. They are in a separate file, because the readers' script contains the whole file. */
 export const searching = {
   renewing: 'The search index is being updated. One moment…',
   failed: 'The search could not be loaded. Try again.',

@@ -73,14 +73,14 @@ export const writing = {
   linkAddressWrong: 'Enter a valid URL.',
 
   itemBlockMenu: 'In this list item',
-  /** In a list's menu: the kind of block for the current item. */
+  /** Entry of a list's menu that adds a block of this kind to the current item. */
   itemBlockIn: (kind: string): string => `${kind} in this list item`,
   itemBlockRemove: (kind: string): string => `Remove from the list item: ${kind}`,
 
   figureChoose: 'Choose an image',
   figureFromLibrary: 'From the media library',
   figureHint: 'or drop or paste it here',
-  /** For an image on the clipboard in addition to the pasted content. */
+  /** Button for an image that is on the clipboard in addition to the pasted content. */
   figureOffer: 'Upload it',
   figureFetch: (host: string): string => `Fetch from ${host}`,
   figureFetching: 'Fetching the image…',

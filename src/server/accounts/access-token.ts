@@ -19,7 +19,7 @@ export interface AccessClaims {
 const ALGORITHM = 'HS256';
 const claims = z.object({ sub: z.string(), sid: z.string() });
 
-/** Derives a key for access tokens only, and an id for the secret it is derived from. */
+/** Derives the key that signs access tokens from a secret, and an id that identifies the secret. */
 function keyOf(secret: string): { kid: string; key: KeyObject } {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'access token', 32));
   return { kid: createHash('sha256').update(bytes).digest('hex').slice(0, 16), key: createSecretKey(bytes) };

@@ -1,4 +1,4 @@
-/** The data that remains after an account is deleted, row by row (ACC-11, NEWS-13, COM-9). */
+/** The rows of each table that remain after an account is deleted (ACC-11, NEWS-13, COM-9). */
 import type { ModerationResponse } from '#contract/comments.ts';
 import { api } from '#contract/paths.ts';
 import * as schema from '#server/db/schema/index.ts';

@@ -71,7 +71,7 @@ export async function grantAdmin(db: Database, email: string, now = new Date()):
     if (!user.emailConfirmedAt) throw new AppError('EMAIL_NOT_CONFIRMED');
     const isOpen = (await findPendingChange(tx, id, now)) ?? (await listEmailChanges(tx, id, now))[0];
     if (isOpen) throw new AppError('EMAIL_CHANGE_OPEN');
-    // Expired changes are still stored.
+    // Also deletes expired changes, which are still stored.
     await voidEmailChanges(tx, id);
     await updateUser(tx, id, { isAdmin: true }, now);
     await noteSecurityEvent(tx, 'admin-granted', id, COMMAND_LINE, now);

@@ -4,7 +4,7 @@ import { and, asc, eq, gt, gte, lte, min, ne, sql } from 'drizzle-orm';
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 
-/** Must be called with the account's row locked, so that ids increase in the order of the changes. */
+/** Stores an email change. The caller must lock the account's row, so that ids increase in the order of the changes. */
 export async function insertEmailChange(db: Database, change: typeof emailChanges.$inferInsert): Promise<void> {
   await db.insert(emailChanges).values(change);
 }
@@ -47,8 +47,8 @@ export async function isEmailReserved(db: Database, email: string, now: Date, us
 }
 
 /**
- * Deletes every change since the account first left this address, and so voids their links. Otherwise, the person who
- * had the account between two of its returns could take it away again.
+ * Deletes every email change since the account first left the address of this change, and so voids their links.
+ * Otherwise, if the account left that address several times, someone who had it in between could take it away again.
  */
 export async function deleteEmailChangesFrom(db: Database, { userId, formerEmail }: EmailChange): Promise<void> {
   const first = db

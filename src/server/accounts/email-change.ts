@@ -52,8 +52,8 @@ export async function completeEmailChange(
   const token = newSecret();
   const expiresAt = new Date(now.getTime() + times.revertEmailChange);
   await insertEmailChange(tx, { userId: user.id, formerEmail, hash: hashSecret(token), createdAt: now, expiresAt });
-  // If the account returns to an earlier address, no other revert link may outlive the link of that address. Otherwise,
-  // the owner of a later address would only have to wait.
+  // If the account returns to an earlier address, no other revert link may expire later than the link of that address.
+  // Otherwise, the owner of another address could wait until that link expires and then take the account.
   const back = (await listEmailChanges(tx, user.id, now)).find((change) => change.formerEmail === user.email);
   if (back) await shortenEmailChanges(tx, user.id, back.expiresAt);
   if (before.emailConfirmedAt) await moveSubscriber(tx, { from: formerEmail, to: email }, now);
@@ -81,23 +81,24 @@ export async function readRevertLink(
 
 /**
  * Restores an account to its earlier address. Ends every session, passkey and token. Voids the password, the links of
- * later changes and all reset links. Emails a new reset link to the address. Of several links the earliest wins.
+ * later changes and all reset links. Emails a new reset link to the address. If several links are used, the link of the
+ * earliest address wins.
  * @returns the account's id.
  * @throws AppError LINK_INVALID, UNAVAILABLE
  */
 export async function revertEmail(app: AccountDependencies, token: string, clientIp: string): Promise<string> {
   const hash = hashSecret(token);
   const now = app.clock();
-  // Checked first, so that guessing tokens costs no password hash.
+  // The link is checked first, so that guessing tokens costs no password hash.
   const found = await findEmailChange(app.db, hash, now);
   if (!found) throw new AppError('LINK_INVALID');
-  // The person who took over the account can have set its password through a link to their address. Nobody knows this
-  // random one.
+  // The person who took over the account may have set its password through a reset link. It is replaced by a random
+  // password that nobody knows.
   const passwordHash = await app.passwords.hash(newSecret());
   const site = await siteIdentity(app.db, app.config.siteUrl, found.userId);
   await app.db.transaction(async (tx) => {
     const before = await lockUser(tx, found.userId);
-    // Checked again: the row is now locked against other changes.
+    // The link is checked again, because the row is only now locked against other changes.
     const change = await findEmailChange(tx, hash, now);
     if (!before || !change) throw new AppError('LINK_INVALID');
     const email = change.formerEmail;
@@ -110,7 +111,8 @@ export async function revertEmail(app: AccountDependencies, token: string, clien
     await deleteResetTokens(tx, user.id);
     await deleteDevices(tx, user.id);
     await deleteTokensOf(tx, user.id);
-    // The address is proven only now. An earlier passkey can belong to the person who took over the account.
+    // Only the revert link proves that the owner has the address. An earlier passkey can belong to the person who took
+    // over the account.
     await deletePasskeysBefore(tx, user.id, undefined);
     await mailResetLink(tx, site, user, now);
     await noteSecurityEvent(tx, 'email-taken-back', user.id, clientIp, now);

@@ -42,7 +42,7 @@ export async function findPendingChange(
   return row;
 }
 
-/** @param kind undefined: both kinds */
+/** @param kind the kind of confirmation to delete; undefined: both kinds */
 export async function deleteConfirmations(db: Database, userId: string, kind?: 'present' | 'change'): Promise<void> {
   await db.delete(emailConfirmations).where(and(eq(emailConfirmations.userId, userId), kind && isOf(kind)));
 }

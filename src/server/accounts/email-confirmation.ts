@@ -1,6 +1,7 @@
 /**
- * Email addresses confirmed by an emailed link (ACC-37): an account's own address, and a new one, which counts once it
- * is confirmed. Every change locks the account's row first, so that concurrent changes see each other's result.
+ * Confirmation of email addresses by an emailed link (ACC-37): of an account's own address or of a new one. A new
+ * address replaces the current one once it is confirmed. Every change locks the account's row first, so that concurrent
+ * changes see each other's result.
  */
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
@@ -55,7 +56,7 @@ export async function resendConfirmation(app: AccountDependencies, userId: strin
 
 /**
  * Records a requested email change, in the transaction that locks the account's row. The new address gets a link that
- * confirms the change, the current one a notice with a link that cancels it.
+ * confirms the change. The current address gets a notice with a link that cancels the change.
  * @throws AppError EMAIL_TAKEN
  */
 export async function askEmailChange(
@@ -78,7 +79,7 @@ export async function askEmailChange(
     ...{ hash: hashSecret(confirm), userId: user.id, email, stopHash: hashSecret(stop), sessionId: asked.sessionId },
     ...{ createdAt: now, expiresAt: expiry(now) },
   });
-  // Without an emailed link the change cannot happen, so a notice without a cancel link is enough.
+  // If no confirmation link is emailed, nobody can confirm the change. A notice without a cancel link is then enough.
   await (mayMail ? mailRescue : mailNotice)(app, tx, site, user, emailChangeAsked(site, email, stop));
   if (mayMail) await insertMail(tx, user.id, newAddressMail(site, email, user.email, confirm), now);
   if (!isAgain) await noteSecurityEvent(tx, 'email-change-asked', user.id, asked.clientIp, now);
@@ -143,7 +144,7 @@ export async function confirmEmail(app: AccountDependencies, token: string, clie
   try {
     const done = await app.db.transaction(async (tx) => {
       const user = await lockUser(tx, found.userId);
-      // Checked again: the account's row is now locked.
+      // The link is checked again, because the account's row is only now locked.
       const row = await findConfirmation(tx, 'hash', hash, now);
       if (!user || !row) throw new AppError('LINK_INVALID');
       const isChange = row.stopHash !== null;

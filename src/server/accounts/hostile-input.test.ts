@@ -18,7 +18,7 @@ const browser = site.browser();
 await browser.logIn(email);
 
 const awkward = [
-  // Only every sixth: each input that reaches the password check costs a hash.
+  // Only every sixth input is used, because each one that reaches the password check costs a hash.
   ...hostileHtml.filter((_, index) => index % 6 === 0),
   'a'.repeat(10_000),
   '👩‍👩‍👧‍👦🏴‍☠️',

@@ -26,7 +26,11 @@ interface Link<Path extends string> {
   page: string;
   /** @returns the page before the button is pressed; undefined if the link is no longer valid */
   tell: (app: Dependencies, token: string) => Promise<LinkContent | undefined>;
-  /** @returns the resulting page. Throws AppError LINK_INVALID and others, whose message is shown */
+  /**
+   * Performs the action of the link.
+   * @returns the resulting page
+   * @throws AppError such as LINK_INVALID, whose message is shown
+   */
   act: (app: Dependencies, token: string, clientIp: string) => Promise<LinkContent>;
 }
 

@@ -12,11 +12,11 @@ export interface LinkContent {
   facts?: readonly (readonly [name: string, value: string])[];
   /** Label of the button; absent if there is no action. */
   button?: string;
-  /** Where the user continues. */
+  /** Link to the page where the user continues. */
   next?: { label: string; path: string };
 }
 
-/** Used if no site page surrounds the content, as in tests. */
+/** A minimal page, used if no site page surrounds the content, as in tests. */
 const bare = `<!doctype html><html lang="en"><title>Account</title><main>${linkContentMarks.join('')}</main></html>`;
 
 /** @param path path of the site page that shows the result */

@@ -11,7 +11,7 @@ export interface LoginTry {
   user: UserRow | undefined;
   /** Hash of the caller's browser, if it has logged in to this account before. */
   browser: string | undefined;
-  /** Undefined if nothing was counted. */
+  /** The counted attempt; undefined if nothing was counted. */
   counted: CountedTry | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Handling of wrong passwords, and of too many (ACC-43). */
+/** Handling of wrong passwords, and of accounts with too many of them (ACC-43). */
 import { isThrottled, type CountedTry } from '#server/limits/limits.ts';
 import { loginBraked } from '#server/mail/account-mails.ts';
 import { mailNotice } from '#server/mail/notices.ts';
@@ -8,8 +8,8 @@ import type { AccountDependencies } from './sessions.ts';
 import type { UserRow } from './user-repository.ts';
 
 /**
- * Records a wrong password. The last one allowed from unknown browsers emails the account's owner once. The email is
- * sent in parallel with the response, so that its delay does not reveal which addresses have an account.
+ * Records a wrong password. The last attempt that unknown browsers are allowed sends one email to the account's owner.
+ * The email is sent in parallel with the response, so that its delay does not reveal which addresses have an account.
  */
 export async function noteWrongPassword(
   app: AccountDependencies,

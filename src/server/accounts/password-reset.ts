@@ -36,7 +36,7 @@ export async function requestReset(app: AccountDependencies, email: string, clie
   const now = app.clock();
   const site = await siteIdentity(app.db, app.config.siteUrl, user.id);
   await app.db.transaction(async (tx) => {
-    // No link to this address if the account has changed its email in the meantime.
+    // If the account has changed its email in the meantime, no link is sent to this address.
     const present = await lockUser(tx, user.id);
     if (present?.email !== user.email) return;
     if (await mayMailReset({ ...app, db: tx }, present)) await mailResetLink(tx, site, user, now);
@@ -72,7 +72,7 @@ export async function resetPassword(
 ): Promise<OpenSession> {
   const tokenHash = hashSecret(token);
   const now = app.clock();
-  // Checked first, so that guessing tokens costs no password hash.
+  // The link is checked first, so that guessing tokens costs no password hash.
   const ownerId = await findResetToken(app.db, tokenHash, now);
   if (ownerId === undefined) throw new AppError('INVALID_RESET_LINK');
   const passwordHash = await app.passwords.hash(password);

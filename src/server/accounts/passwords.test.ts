@@ -13,7 +13,7 @@ test('a hash is argon2id with 19 MiB, two passes and one lane, and salted', asyn
 test('an unknown account costs the work of a known one, and no password fits it', async () => {
   expect(needsRehash(dummyHash, argon2Parameters)).toBe(false);
   expect(await passwordHasher.verify(undefined, 'no account has this password')).toBe(false);
-  // Proves that the dummy hash is really verified: an invalid one throws.
+  // Proves that the dummy hash is really verified: an invalid dummy hash would throw.
   await expect(createPasswordHasher(argon2Parameters, 'no hash').verify(undefined, 'x')).rejects.toThrow();
 });
 

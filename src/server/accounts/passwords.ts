@@ -1,4 +1,7 @@
-/** Password hashes: argon2id with the parameters of the OWASP cheat sheet, a bounded number at a time. */
+/**
+ * Password hashes: argon2id with the parameters of the OWASP cheat sheet. Only a limited number of hashes run at a
+ * time.
+ */
 import type { PasswordHasher } from '#server/dependencies.ts';
 import { hash, verify } from 'argon2';
 import { availableParallelism } from 'node:os';
@@ -16,7 +19,10 @@ export const argon2Parameters: HashingCost = { memoryCost: 19_456, timeCost: 2, 
 
 /** Maximum time that a password waits for its turn, in milliseconds (OPS-17). */
 const LONGEST_WAIT = 5_000;
-/** A waiting caller uses the memory of a request and its small body: 2,000 of them need less than two hashes. */
+/**
+ * Maximum number of waiting callers. Each uses the memory of a request and its small body, so 2,000 of them need less
+ * memory than two hashes.
+ */
 const MOST_WAITING = 2_000;
 
 /**

@@ -47,7 +47,7 @@ export const putUser = endpoint({
   access: 'owner',
   csrf: true,
   body: updateRequest,
-  // Changing only the name needs no step-up; the email address gives control of the account.
+  // Only a change of the email address requires a step-up, because the address gives control of the account.
   stepUp: ({ body, signedIn }) => 'email' in body && body.email.toLowerCase() !== signedIn.user.email,
   handle: async ({ app, body, clientIp, signedIn }) => {
     const { user, session } = signedIn;

@@ -101,7 +101,7 @@ export async function changePassword(
 ): Promise<UserResponse> {
   const user = await findUser(app.db, userId);
   if (!user) throw gone();
-  // Counted like logins, so that nobody can guess passwords here in an unattended browser.
+  // Attempts count like logins, so that nobody can guess passwords here in an unattended browser.
   const counted = await limitPasswordAttempts(app, user.email, clientIp, session.browser ?? undefined);
   if (!(await app.passwords.verify(user.passwordHash, passwords.current))) {
     await noteWrongPassword(app, { email: user.email, user, counted }, clientIp);
@@ -112,7 +112,7 @@ export async function changePassword(
   const site = await siteIdentity(app.db, app.config.siteUrl, userId);
   await app.db.transaction(async (tx) => {
     const before = await lockSignedIn(tx, userId, session.id, now);
-    // Concurrent change: the password that was checked is no longer the current one.
+    // After a concurrent change, the password that was checked is no longer the current one.
     if (before.passwordHash !== user.passwordHash) throw new AppError('WRONG_PASSWORD');
     await updateUser(tx, userId, { passwordHash }, now);
     await deleteResetTokens(tx, userId);

@@ -123,7 +123,7 @@ describe.each(raceDatabases)('%s', async (_, open) => {
     expect(tally(answers)).toEqual({ 401: 5, 429: 195 });
     const right = await makeUser(limited.db);
     const tries = await many(90, () => limited.browser('198.51.100.2').logIn(right.email));
-    // At least five. The first right password resets the counter, so later requests can pass as well.
+    // At least five requests succeed. The first right password resets the counter, so later requests can pass as well.
     const { 200: passed = 0, 429: refused = 0 } = tally(tries);
     expect(passed).toBeGreaterThanOrEqual(5);
     expect(passed + refused).toBe(90);
@@ -265,7 +265,7 @@ describe.each(raceDatabases)('%s', async (_, open) => {
       const reset = await mailedLink(site, user.email, 'reset-password');
       const passwords = { password: 'Another-2horse', 'password-confirm': 'Another-2horse' };
       const answers = await Promise.all([press(site, link), site.browser().post(`/api${reset}`, passwords)]);
-      // Whichever request came first voided the other's link.
+      // The request that was processed first voided the link of the other request.
       expect(answers.map(({ status }) => status).join()).toMatch(/^(?:200,401|404,200)$/);
       expect(await site.db.$count(emailConfirmations, eq(emailConfirmations.userId, user.id))).toBe(0);
       const open = await site.db.$count(emailChanges, eq(emailChanges.userId, user.id));

@@ -27,8 +27,8 @@ type Token = typeof refreshTokens.$inferSelect;
 
 /**
  * Returns whether a token has already been replaced. True if a token of a later generation was first used more than
- * `grace` milliseconds ago. True as well if another token of the same generation was, and that use was not concurrent
- * with the creation of this token.
+ * `grace` milliseconds ago. Also true if another token of this generation was first used that long ago, and not
+ * concurrently with the creation of this token.
  */
 export async function isTokenReused(db: Database, token: Token, grace: number, now: Date): Promise<boolean> {
   const afterRace = new Date(token.createdAt.getTime() + grace);

@@ -6,7 +6,10 @@ export async function insertResetToken(db: Database, token: typeof resetTokens.$
   await db.insert(resetTokens).values(token);
 }
 
-/** @returns the owner's id if the token is valid now; does not consume it */
+/**
+ * Does not consume the token.
+ * @returns the owner's id if the token is valid now
+ */
 export async function findResetToken(db: Database, hash: string, now: Date): Promise<string | undefined> {
   const [row] = await db
     .select({ userId: resetTokens.userId })

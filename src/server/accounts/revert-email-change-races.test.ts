@@ -29,7 +29,7 @@ describe.each(raceDatabases)('%s', async (_, open) => {
   });
   const onPostgres = test.skipIf(!connection);
 
-  /** Attacks with a stolen session, each as a request that is ready to be sent. */
+  /** Attacks with a stolen session. Each prepares a request and returns a function that sends the request. */
   const acts: Record<string, (thief: Browser) => Promise<() => Promise<Response>>> = {
     'adds a passkey': async (thief) => {
       const credential = createAuthenticator(ORIGIN).create(await optionsOf(thief, api.passkeyOptions));
@@ -63,8 +63,8 @@ describe.each(raceDatabases)('%s', async (_, open) => {
   }
 
   /**
-   * Sends both while the account is locked, so that the first runs first.
-   * @returns their statuses
+   * Sends both requests while the account is locked, so that the first request runs first.
+   * @returns the statuses of the responses
    */
   async function inOrder(userId: string, first: () => Promise<Response>, second: () => Promise<Response>) {
     const sent: Promise<Response>[] = [];
@@ -72,7 +72,7 @@ describe.each(raceDatabases)('%s', async (_, open) => {
       await lockUser(tx, userId);
       for (const call of [first, second]) {
         sent.push(call());
-        // Counted outside the transaction, which would see a frozen view of the activity.
+        // Waiting requests are counted outside the transaction, which would see a frozen view of the activity.
         while ((await countWaiting()) < sent.length);
       }
     });

@@ -39,7 +39,7 @@ async function passkeyLogin(authenticator: Authenticator, browser = site.browser
   return browser;
 }
 
-/** A thief in an account who changed its email and holds passkeys, a token and every kind of link. */
+/** An account with a thief who changed its email and has passkeys, a token and every kind of link. */
 async function stolen(isAdmin: boolean) {
   const { id, email } = await makeUser(site.db, { isAdmin });
   const thief = site.browser();
@@ -127,7 +127,7 @@ test('an account that was moved, back and away again is taken back by its last l
   await move(thief, newEmail('third'));
   expect((await press(site, await mailedLink(site, email, 'revert-email-change'))).status).toBe(200);
   const link = await mailedLink(site, email, 'reset-password');
-  // The thief’s own revert link, to the address in between.
+  // The revert link that the thief received at the second address.
   expect((await press(site, theirs)).status).toBe(404);
   expect(await json(reset(link))).toMatchObject({ id });
 });

@@ -14,7 +14,10 @@ import {
   type SecurityLogRow,
 } from './security-log-repository.ts';
 
-/** Events that anyone can cause without limit: one row an hour for each account, and one for all unknown accounts. */
+/**
+ * Events that anyone can cause without limit. Each kind gets one row an hour for each account, and one for all unknown
+ * accounts.
+ */
 const counted: ReadonlySet<SecurityEventKind> = new Set([
   'login-failed',
   'role-refused',
@@ -45,7 +48,10 @@ export async function noteSecurityEvent(db: Database, ...event: Parameters<typeo
   await insertSecurityEvent(db, securityEvent(...event));
 }
 
-/** Logs a failure. An error of the log must not turn the refusal into a fault; a just deleted account gets no entry. */
+/**
+ * Logs a refusal. An error of the log must not turn the refusal into a server error. An account that was just deleted
+ * gets no entry.
+ */
 export async function noteFailure(
   { db, log }: Pick<Dependencies, 'db' | 'log'>,
   ...event: Parameters<typeof securityEvent>

@@ -12,9 +12,12 @@ export type SessionRow = typeof sessions.$inferSelect;
 export interface BesideSession {
   /** The entry for the security log. */
   event: NewSecurityEvent;
-  /** The previous session, which ends: by its refresh token's hash or its id. */
+  /** The previous session, which ends; identified by its refresh token's hash or its id. */
   former: { refreshHash: string | undefined; id: string | undefined };
-  /** Counters to undo: attempts, unless they have increased since, and failures, because this login succeeded. */
+  /**
+   * Counters of the password attempt, corrected because this login succeeded. Attempt counters are deleted unless they
+   * have increased since. The failure counter decreases by 1.
+   */
   counted: CountedTry | undefined;
   /** Hash of the token in the emailed link that ends a new browser's sessions. */
   endHash: string | undefined;
@@ -169,7 +172,7 @@ export async function deleteDevice(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Returns the browser that an emailed link ends, and its user's address; undefined if the browser was ended or
+ * Returns the user whose browser an emailed link ends, with the user's address; undefined if the browser was ended or
  * forgotten.
  */
 export async function findBrowserToEnd(db: Database, endHash: string) {

@@ -99,7 +99,7 @@ test('an answer that was overtaken by later ones does not lose the session eithe
   const browser = await signedIn();
   const slowTab = browser.copy();
   await browser.post(api.refresh);
-  // Two responses are under way; the cookies of the older one arrive last.
+  // Two responses are under way, and the cookies of the older response arrive last.
   await slowTab.post(api.refresh);
   await browser.post(api.refresh);
   site.clock.advance(DAY / 2);

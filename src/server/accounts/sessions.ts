@@ -35,7 +35,7 @@ export interface Client {
   remembered: boolean;
   /** The client's IP address, as limits count it. */
   ip: string;
-  /** Tokens of the browser's previous session, which ends. */
+  /** Tokens of the browser's previous session, which the new session ends. */
   former: Partial<SessionTokens>;
   /** Secrets from accounts that have logged in from this browser. */
   browsers: readonly string[];
@@ -107,8 +107,8 @@ export async function openSession(
 }
 
 /**
- * Exchanges a refresh token for new tokens. The rule is in docs/decisions/auth-refresh-token-rotation.md: a lost
- * response can be requested again, and tabs can race. But a token that was overtaken by later ones ends its session.
+ * Exchanges a refresh token for new tokens. A token can be exchanged again after a lost response or a race of tabs. But
+ * a token that later ones have replaced ends its session. The rule is in docs/decisions/auth-refresh-token-rotation.md.
  * @returns undefined if the session has ended, or ends because of this call
  */
 export async function refreshSession(app: AccountDependencies, refreshToken: string): Promise<OpenSession | undefined> {
@@ -130,8 +130,8 @@ export async function refreshSession(app: AccountDependencies, refreshToken: str
 }
 
 /**
- * Locks the account of a call with a session. The session can have ended while the call waited, by a reset or because
- * the account was taken back. The call then takes effect before that, or fails.
+ * Locks the account of a call with a session. While the call waits for the lock, a reset or a reverted email change can
+ * end the session. So the call either takes effect before that, or fails.
  * @returns the current account
  * @throws AppError SESSION_ENDED
  */

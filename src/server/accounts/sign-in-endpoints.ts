@@ -101,7 +101,8 @@ export const checkAuth = endpoint({
   method: 'GET',
   path: api.checkAuth,
   access: 'signed-in',
-  // Browsers log every 401 as a page error, but a missing session is not an error: RFC 7240, 4.2.
+  // Browsers log every 401 as a page error, but a missing session is not an error. A client that prefers a minimal
+  // response gets 204 instead (RFC 7240, 4.2).
   nobody: ({ headers }) =>
     headers.get('prefer') === PREFER_MINIMAL
       ? new Response(null, { status: 204, headers: { 'preference-applied': PREFER_MINIMAL, vary: 'prefer' } })
@@ -115,8 +116,8 @@ export const checkAuth = endpoint({
 });
 
 /**
- * Returns the client of a request. The browser's previous session ends when another one starts: its cookies are
- * replaced.
+ * Returns the client of a request. When a new session starts, the browser's previous session ends, because its cookies
+ * are replaced.
  */
 export const clientOf = (
   { app, clientIp, cookies, request }: Pick<RequestContext, 'app' | 'clientIp' | 'cookies' | 'request'>,

@@ -97,8 +97,9 @@ export async function logIn(
 
 /**
  * Logs in from an unknown browser and emails the account's owner a link that ends the session.
- * @param proof `site`: the site's identity in this account's language, if it was read already
- * @param before runs in the same transaction; if it throws, no session is created
+ * @param proof counters of the password attempt; `site`: the site's identity in this account's language, if it was read
+ * already
+ * @param before runs in the login's transaction; if it throws, no session is created
  */
 export async function openInNewBrowser(
   app: AccountDependencies,

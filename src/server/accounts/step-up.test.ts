@@ -39,7 +39,7 @@ test.each(signedInCalls)('$call, ten minutes after the last proof', async (row) 
   const answer = () => answerTo(browser, row, target, headers);
   const granted = typeof row.answers === 'string' ? row.answers : row.answers('user');
   if (!row.stepUp) return expect(await answer()).toBe(granted);
-  // Checked after everything else, so that the response reveals nothing.
+  // The step-up is checked after the CSRF token and the input, so that the response reveals nothing.
   if (row.csrf) {
     expect(await answerTo(browser, row, target, { 'x-csrf-token': 'wrong' })).toBe('403 CSRF_INVALID');
     expect(await answerTo(browser, { ...row, body: () => ({ no: 1 }) }, target, headers)).toBe('400 BAD_INPUT');

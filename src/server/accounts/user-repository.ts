@@ -47,7 +47,8 @@ export async function lockUser(db: Database, id: string): Promise<UserRow | unde
 }
 
 /**
- * Locks the user and every admin, always in the same order, so that admins who leave concurrently do so in turn.
+ * Locks the user and every admin, always in the order of their ids. So if two admins leave concurrently, the second
+ * waits for the first.
  * @returns the rows that exist once the locks are acquired
  */
 export async function lockUserAndAdmins(db: Database, id: string): Promise<UserRow[]> {

@@ -41,7 +41,7 @@ test('an account moved to a colleague’s address cannot be taken back after the
   const { browser: stranger, email: mine } = await signedUp();
   const theirs = newEmail();
   await change(stranger, theirs);
-  // Before the colleague uses the emailed link, neither person can reach anything of the other's.
+  // Before the colleague uses the emailed link, neither person can access the other's data.
   expect((await site.browser().post(api.resetPassword, { email: theirs })).status).toBe(404);
   expect((await press(site, await mailedLink(site, theirs, 'confirm'))).status).toBe(200);
   await expect(grantAdmin(site.db, theirs, site.clock())).rejects.toThrow(messages.emailChangeOpen);

@@ -1,4 +1,4 @@
-/** Analytics endpoints (ANA-1): reports of pages, and the owner's figures. */
+/** Analytics endpoints (ANA-1). Pages report visits, and the owner reads the counts. */
 import { AppError } from '#contract/errors.ts';
 import { analyticsQuery, redirectRequest, eventRequest } from '#contract/analytics.ts';
 import { api } from '#contract/paths.ts';
@@ -13,10 +13,10 @@ export const postEvent = endpoint({
   method: 'POST',
   path: api.analyticsEvents,
   access: 'anyone',
-  // The script sends no content type, because each byte counts.
+  // The analytics script sets no content type, to send fewer bytes, so browsers send `text/plain`.
   accepts: ['application/json', 'text/plain'],
   limit: limitEvents,
-  // If visits are collected first, the database can keep sleeping.
+  // If visits are collected before they are counted, the setting is not read, so that the database can keep sleeping.
   find: async ({ app }) => {
     if (!app.keepVisit && !(await readSiteSettings(app.db)).numbers) throw new AppError('NOT_FOUND');
   },

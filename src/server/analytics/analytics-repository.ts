@@ -4,7 +4,10 @@ import { categories, contentRecords, keywords, analyticsDays, analyticsTexts } f
 import { and, asc, between, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
-/** @param day ISO 8601 date */
+/**
+ * Adds to the count of a name on a day.
+ * @param day ISO 8601 date
+ */
 export async function addEvents(db: Database, day: string, kind: EventKind, name: string, count = 1): Promise<void> {
   await db
     .insert(analyticsDays)
@@ -19,7 +22,8 @@ const met = z.object({ rows: z.array(z.object({ times: z.number() })) });
 
 /**
  * Counts a report of a text by its hash. Beyond a daily limit, new texts are not recorded.
- * @returns the number of reports, up to one more than needed for storing; `undefined` if the text was not recorded
+ * @returns the number of reports, up to one more than the number at which the text is stored; `undefined` if the text
+ * was not recorded
  */
 export async function meetText(db: Database, day: string, kind: EventKind, hash: string): Promise<number | undefined> {
   const known = sql`exists (select 1 from ${analyticsTexts} where ${analyticsTexts.kind} = ${kind} and ${analyticsTexts.hash} = ${hash} and ${analyticsTexts.day} = ${day})`;
@@ -32,7 +36,7 @@ export async function meetText(db: Database, day: string, kind: EventKind, hash:
   return met.parse(result).rows[0]?.times;
 }
 
-/** Returns how often a text was reported, by its hash; `undefined` if never. */
+/** Returns the number of reports of a text, by its hash; `undefined` if there was none. */
 export async function timesMet(db: Database, kind: EventKind, hash: string): Promise<number | undefined> {
   const [row] = await db
     .select({ times: analyticsTexts.times })
@@ -41,7 +45,7 @@ export async function timesMet(db: Database, kind: EventKind, hash: string): Pro
   return row?.times;
 }
 
-/** Returns all rows of these days, including both ends. */
+/** Returns all rows of a period, including its first and last day. */
 export async function listCounts(db: Database, since: string, until: string) {
   return db
     .select()
@@ -56,8 +60,9 @@ export async function forgetMissing(db: Database, path: string): Promise<void> {
 }
 
 /**
- * @param day older counts are deleted
- * @param textsDay texts without a later report are deleted
+ * Deletes old counts and texts.
+ * @param day counts before this day are deleted
+ * @param textsDay texts that were last reported before this day are deleted
  */
 export async function deleteCountsBefore(db: Database, day: string, textsDay: string): Promise<void> {
   await db.delete(analyticsDays).where(lt(analyticsDays.day, day));
@@ -75,7 +80,7 @@ export async function hasPage(db: Database, kind: 'page' | 'project' | 'publicat
   return rows.length > 0;
 }
 
-/** Returns whether a post ever had this category or keyword, by its id. */
+/** Returns whether a post has or had the category or keyword with this id. */
 export async function hasName(db: Database, by: 'category' | 'keyword', id: string): Promise<boolean> {
   const table = by === 'category' ? categories : keywords;
   return (await db.$count(table, eq(table.id, id))) > 0;

@@ -8,9 +8,9 @@ import { csvCell } from '#server/csv.ts';
 import { deleteCountsBefore, listCounts } from './analytics-repository.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** Number of days shown by default. */
+/** Number of days in a report by default. */
 const SHOWN = 30;
-/** How long a text is kept without another report. */
+/** Time after the last report of a text until the text is deleted, in milliseconds. */
 const TEXTS_KEPT = 30 * DAY;
 
 const dayBefore = (day: string, days: number) => new Date(Date.parse(day) - days * DAY).toISOString().slice(0, 10);
@@ -20,7 +20,10 @@ interface Span {
   until: string;
 }
 
-/** @throws AppError BAD_INPUT if the days are in the wrong order or exceed the retention time */
+/**
+ * Returns the days of a report.
+ * @throws AppError BAD_INPUT if the days are in the wrong order or exceed the retention time
+ */
 export async function spanOf(db: Database, asked: { from?: string; to?: string }, now: Date): Promise<Span> {
   const { timeZone } = await readSiteSettings(db);
   const until = asked.to ?? dayIn(timeZone, now);
@@ -30,7 +33,10 @@ export async function spanOf(db: Database, asked: { from?: string; to?: string }
   return { since, until };
 }
 
-/** @param span includes both ends */
+/**
+ * Returns the analytics of a period.
+ * @param span the first and last day of the period
+ */
 export async function analyticsOf(db: Database, span: Span): Promise<AnalyticsResponse> {
   const rows = await listCounts(db, span.since, span.until);
   const sums = new Map<EventKind, Map<string, number>>();
@@ -60,14 +66,14 @@ export async function analyticsOf(db: Database, span: Span): Promise<AnalyticsRe
   };
 }
 
-/** Returns every row of these days as CSV. */
+/** Returns all rows of a period as CSV. */
 export async function analyticsAsCsv(db: Database, { since, until }: Span): Promise<string> {
   const rows = await listCounts(db, since, until);
   const lines = rows.map(({ day, kind, name, count }) => `${day},${kind},${csvCell(name)},${count}`);
   return `${['day,kind,name,count', ...lines].join('\r\n')}\r\n`;
 }
 
-/** Deletes figures after two years. */
+/** Deletes counts that are older than two years. */
 export async function pruneAnalytics(db: Database, now: Date): Promise<void> {
   const twoYears = new Date(now);
   twoYears.setUTCFullYear(now.getUTCFullYear() - 2);

@@ -1,4 +1,7 @@
-/** Invented values, such as paths or floods of texts, are not shown to the owner and displace no real ones (ANA-3). */
+/**
+ * Invented data, such as paths that do not exist or floods of texts, is not shown to the owner and displaces no real
+ * data (ANA-3).
+ */
 import { NOT_FOUND, analyticsLimits, type PageEvent } from '#contract/analytics.ts';
 import { api } from '#contract/paths.ts';
 import { categories, analyticsDays, analyticsTexts } from '#server/db/schema/index.ts';
@@ -16,7 +19,7 @@ beforeEach(async () => {
   await putRecords(site.db, 'site', [{ key: 'site', view: { numbers: true, languages: ['en', 'ja'] } }]);
   await site.db.delete(analyticsDays);
   await site.db.delete(analyticsTexts);
-  // The state in memory expires after a day.
+  // The counts in memory expire after a day.
   site.clock.advance(25 * 60 * 60_000);
 });
 const from = (address: string) => async (seen: PageEvent) => {
@@ -64,7 +67,7 @@ test('lists of the blog and of papers exist', async () => {
   await site.db.insert(categories).values({ id: 'essays', name: 'Essays' });
   for (const path of ['/blog/page/2', '/blog/archive/2024', '/blog/category/essays', '/ja/blog/category/essays/2'])
     await a({ path });
-  // A list of papers by keyword is counted as the list of all papers.
+  // A view of the publication list with a keyword is counted as a view of the whole list, so the keyword is not shown.
   await a({ path: '/research/keyword/buy-pills' });
   for (const path of ['/blog/category/pills', '/blog/page/1000', '/blog/archive/buy', '/blog/keyword/x/2/3'])
     await a({ path });
@@ -116,7 +119,7 @@ test('where visits wait for the sweep, one client brings no more texts either', 
   }
   const texts = kept.filter(({ seen }) => seen.search !== undefined || seen.from !== undefined);
   expect(texts).toHaveLength(analyticsLimits.textsAClient);
-  // The visits themselves are counted.
+  // Visits whose texts were dropped are still counted.
   expect(kept.filter(({ seen }) => seen.path === '/')).toHaveLength(analyticsLimits.textsAClient + 30);
   // A text that this client sent before is accepted again.
   await waiting.browser('198.51.100.77').send('POST', api.analyticsEvents, { path: '/search', search: 's0' }, firefox);

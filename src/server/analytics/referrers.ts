@@ -1,6 +1,7 @@
 /**
- * Counts the texts that each client has sent within a day. The counts exist only in this process's memory, hashed with
- * a temporary key. One client can neither use up the daily limit of texts nor get its own texts shown to the owner.
+ * Remembers the texts that each client has sent within a day. The texts are kept only in this process's memory, hashed
+ * with a temporary key. So one client can neither use up the daily limit of texts nor make its own texts visible to the
+ * owner.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { analyticsLimits } from '#contract/analytics.ts';
@@ -9,13 +10,14 @@ import { networksOf } from '#server/http/client-ip.ts';
 const DAY = 24 * 60 * 60_000;
 /** Maximum number of remembered paths; a new path replaces the oldest. */
 const MOST_PATHS = 1_000;
-/** Maximum number of remembered networks; then counting starts over, as after a day. */
+/** Maximum number of remembered networks. With more networks, all are forgotten, as they are after a day. */
 const MOST_NETWORKS = 10_000;
 
 export interface ReferrerMemory {
   /**
    * Records a text from a client.
-   * @returns whether the client already sent the text within a day, or has sent too many texts
+   * @returns `new`, `known` if the client already sent the text within a day, or `tooMany` if the client has reached
+   * its limit
    */
   bring(clientIp: string, text: string, now: Date): 'new' | 'known' | 'tooMany';
   /**

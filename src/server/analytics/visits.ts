@@ -1,6 +1,6 @@
 /**
- * Counting of visits (ANA-2). Nothing about a reader is stored: no IP address, no cookie, nothing that would link
- * two visits to one reader. Readers who opt out are not counted, and neither are programs.
+ * Counts visits (ANA-2). No data about a reader is stored: no IP address, no cookie, and nothing that links two visits.
+ * Readers who opt out are not counted, and programs are not counted either.
  */
 import { decoded } from '#domain/decoded.ts';
 import { createHmac } from 'node:crypto';
@@ -32,14 +32,14 @@ export function mayCount({ headers }: Request): boolean {
   return !asksNot && !isbot(headers.get('user-agent'));
 }
 
-/** A visit and its time, since counting can happen later. */
+/** A visit with its time, because it can be counted later. */
 export interface Visit {
   seen: PageEvent;
   /** ISO 8601. */
   at: string;
 }
 
-/** The sender of a visit: known during the request, and stored nowhere. */
+/** The sender of a visit. This data is used only during the request and is never stored. */
 interface Client {
   clientIp: string;
   bringing: ReferrerMemory;
@@ -48,7 +48,10 @@ interface Client {
 const bringings = new WeakMap<object, ReferrerMemory>();
 const ofProcess = {};
 
-/** Returns the memory for a database, or for the process if visits wait there, because each call then has a new app. */
+/**
+ * Returns the memory of a database, or of the process if visits are collected. In the second case each call has a new
+ * app, so a memory per database would be lost.
+ */
 function referrerMemoryOf({ db, keepVisit }: Pick<Dependencies, 'db' | 'keepVisit'>): ReferrerMemory {
   const owner = keepVisit ? ofProcess : db;
   const bringing = bringings.get(owner) ?? createReferrerMemory();
@@ -75,7 +78,7 @@ export async function takeVisit(
 
 /**
  * Counts visits if analytics are on.
- * @param client the visitor; absent if no longer known, in which case no missing path is stored by name
+ * @param client the sender of the visits; absent for collected visits, whose missing paths are not stored by name
  */
 export async function countVisits(app: CountDependencies, visits: readonly Visit[], client?: Client): Promise<void> {
   const settings = await readSiteSettings(app.db);
@@ -109,8 +112,8 @@ async function countVisit(
 }
 
 /**
- * Counts a missing path by name once several networks requested it. Until then, it counts in one sum for all missing
- * paths.
+ * Counts a missing path by name if several networks have requested the path. Before that, it is counted in one sum for
+ * all missing paths.
  */
 async function countMissing(
   { db }: CountDependencies,
@@ -127,7 +130,7 @@ async function countMissing(
   await (isNamed ? addEvents(db, day, kind, path) : addEvents(db, day, 'missing', NOT_FOUND));
 }
 
-/** Returns what a visit reports apart from its path, normalized; undefined if it is invalid. */
+/** Returns the text that a visit reports in addition to its path, normalized; undefined if the text is invalid. */
 function broughtIn(
   seen: PageEvent,
   siteUrl: string,
@@ -138,8 +141,8 @@ function broughtIn(
 }
 
 /**
- * Counts a text of a visitor, once a day per client. The text is stored when it has been seen three times, and its
- * count includes the first ones.
+ * Counts a text that a visitor sent, once a day per client. The text is stored when it has been sent three times; its
+ * count then includes the earlier reports.
  */
 async function countText(
   { db, config }: CountDependencies,
@@ -157,19 +160,23 @@ async function countText(
   await addEvents(db, day, kind, said, isMet && times === analyticsLimits.met ? analyticsLimits.met : 1);
 }
 
-/** Normalizes a path: one spelling, without the query and the trailing slash. */
+/** Normalizes a path, so that each page has one spelling. The query and the trailing slash are removed. */
 function pathOf(given: string): string | undefined {
   const path = normalisePath(given);
   return path === undefined || path === '/' ? path : path.replace(/\/$/, '');
 }
 
-/** A document is requested from the API, but counted under the path of its page. */
+/**
+ * Returns the path under which a document is counted. Documents are requested from the API, but counted under the path
+ * of their page.
+ */
 const fileOf = (given: string) => pathOf(given)?.replace(/^\/api(?:\/documents)?(?=\/)/, '');
 
 const searchOf = (typed: string) => typed.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase() || undefined;
 
 /**
- * Returns the host of a URL or of a bare name: a DNS name or an IP address. The site's own pages are not a referrer.
+ * Returns the host of a URL, or a host that is given without a URL. The host is a DNS name or an IP address. The site's
+ * own host is not a referrer.
  */
 function hostOf(given: string | undefined, siteUrl: string): string | undefined {
   const [, named = given] = /^https?:\/\/([^/?#]*)/i.exec(given ?? '') ?? [];
@@ -183,7 +190,10 @@ const standing = new Set<string>([
   ...documentKinds.map(pages.document),
 ]);
 
-/** Counts a list of papers by keyword as the list of all papers: the database does not know the keywords. */
+/**
+ * Removes the keyword from the path of a publication list, because the database does not know the keywords of
+ * publications.
+ */
 function whereListed(path: string): string {
   const [, first, facet, ...words] = withoutLanguage(path).split('/');
   const isList = first === 'research' && words.length > 0 && facets.some((one) => one === facet);
@@ -196,7 +206,7 @@ function whereListed(path: string): string {
 }
 
 /**
- * Returns whether the site certainly has this page.
+ * Returns whether a page with this path exists on the site.
  * @param path path in the form of `normalisePath`
  */
 export async function isPage(db: Database, { languages }: SiteSettings, path: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 /**
  * The tables of an archive, with functions to read and fill them. They contain everything that the owner wrote or that
- * others sent to the site. Sessions, reset links, limits, emails about accounts, uploads and builds are temporary and
- * left out. Preview links are left out too, as they are invalid in a restored site, and so are schedules, which are
- * paused there.
+ * others sent to the site. Temporary data is left out: sessions, reset links, limits, emails about accounts, uploads
+ * and builds. Preview links are left out because they are invalid in a restored site, and schedules because a restored
+ * site pauses them.
  */
 import type { Database } from '#server/db/database.ts';
 import * as schema from '#server/db/schema/index.ts';
@@ -72,7 +72,10 @@ const BATCH_BYTES = 8 * 1024 * 1024;
 
 const fetched = z.object({ rows: z.array(z.record(z.string(), z.unknown())) });
 
-/** Schemas that convert a row from JSON to the input of `insertRows`. A column of a later migration can be missing. */
+/**
+ * Schemas that convert a row from JSON to the input of `insertRows`. A row may lack a column that was added by a later
+ * migration.
+ */
 export const rowSchemas: Readonly<Record<string, z.ZodType<Row>>> = Object.fromEntries(
   tableNames.map((name) => [
     name,
@@ -93,7 +96,7 @@ export async function* readRows(tx: Database, name: TableName): AsyncGenerator<R
   await tx.execute(
     sql`declare archive no scroll cursor for select ${sql.join(fields, sql`, `)} from ${table} where ${isArchived(name)} order by ${sql.join(keyOf(table), sql`, `)}`,
   );
-  // Batch size from the largest row so far: images are read one at a time.
+  // The batch size depends on the largest row so far, so large images are read one at a time.
   let largest = BATCH_BYTES;
   for (;;) {
     const count = Math.max(1, Math.min(BATCH_ROWS, Math.floor(BATCH_BYTES / largest)));

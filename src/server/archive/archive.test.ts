@@ -97,7 +97,7 @@ beforeAll(async () => {
   };
   await db.insert(reviews).values({ ...review, id: 'r1', reviewer: 'h', settledAt: now });
   await db.insert(reviews).values({ ...review, id: 'r2', parentId: 'r1' });
-  // More rows than one batch for reading or writing contains.
+  // The number of rows exceeds one batch, for reading and for writing.
   const many = Array.from({ length: 620 }, (_, index) => ({ key: `key ${index}`, value: hostile }));
   await db.insert(settings).values(many);
   await putRecords(db, 'project', [{ key: 'p', view: { id: 'p', name: hostile, z: 1, a: null } }]);
@@ -356,7 +356,7 @@ test('refuses broken, foreign or newer archives with a message before touching t
     [newFile(readFileSync(original).subarray(0, 3000)), 'cut off'],
   ];
   for (const [file, says] of refused) {
-    // Without a database, nothing can be changed.
+    // The call gets no real database, which proves that nothing is changed.
     const failure: unknown = await restoreArchive({} as Database, file, { replace: true, now }).catch(
       (cause: unknown) => cause,
     );

@@ -38,7 +38,7 @@ test('only the owner can read a backup; keeps a fixed number, and other files', 
 
 test('a backup that cannot be read does not count, and removes none', async () => {
   await makeBackup(connection.db, directory, 1, new Date(time));
-  // A value that an archive can't represent: the reader refuses the written archive.
+  // An archive can't represent this value, so the reader refuses the written archive.
   await connection.db.execute(sql`update users set created_at = 'infinity'`);
   await expect(makeBackup(connection.db, directory, 1, new Date(time + HOUR))).rejects.toThrow('damaged');
   await connection.db.update(users).set({ createdAt: new Date(time) });

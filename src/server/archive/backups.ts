@@ -1,4 +1,6 @@
-/** Backups in a directory: archives named by their time and verified; the oldest are deleted (OPS-9). */
+/**
+ * Backups in a directory: archives that are named by their time and verified. The oldest backups are deleted (OPS-9).
+ */
 import { createWriteStream } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,10 +21,10 @@ export async function listBackups(directory: string): Promise<string[]> {
 }
 
 /**
- * Writes a backup, reads it back, and deletes the oldest beyond `keep`. If the backup is unreadable, only it is
- * deleted.
- * @param keep number of backups to keep, including this one
- * @returns its file and its content
+ * Writes a backup, reads it back, and deletes the oldest backups beyond `keep`. If the new backup is unreadable, only
+ * the new backup is deleted.
+ * @param keep number of backups to keep, including the new backup
+ * @returns the new backup's file and content
  */
 export async function makeBackup(
   db: Database,
@@ -31,7 +33,7 @@ export async function makeBackup(
   now: Date,
 ): Promise<{ file: string; manifest: Manifest }> {
   for (const name of await readdir(directory)) {
-    // Left by a killed process.
+    // Deletes partial files that a killed process left.
     if (name.endsWith(PART) && NAME.test(name.slice(0, -PART.length))) await rm(join(directory, name), { force: true });
   }
   const file = join(directory, nameAt(now));

@@ -8,10 +8,13 @@ import { z } from 'zod';
 import { tableNames } from './archive-repository.ts';
 
 export const archiveName = 'researcher-site';
-/** Incremented when lines change their meaning; new columns do not need it. */
+/** Version of the archive format. Incremented when lines change their meaning, but not for new columns. */
 export const archiveVersion = 3;
 
-/** `migrations`: the migrations of the source database, which identify an archive from a newer version. */
+/**
+ * The first line. `migrations` lists the migrations of the source database, by which an archive from a newer version is
+ * recognized.
+ */
 export const headerLine = z.object({
   archive: z.literal(archiveName),
   version: z.number().int(),
@@ -24,13 +27,16 @@ const tableSummary = z.strictObject({ rows: z.number().int().nonnegative(), sha2
 export const manifestLine = z.strictObject({
   manifest: z.partialRecord(z.enum([...tableNames, 'postKeywords', 'projects', 'publications']), tableSummary),
 });
-/** `postKeywords` is a table of version 1, `projects` and `publications` are tables of versions 1 and 2. */
+/**
+ * Row counts and checksums by table. `postKeywords` is a table of version 1. `projects` and `publications` are tables
+ * of versions 1 and 2.
+ */
 export type Manifest = z.infer<typeof manifestLine>['manifest'];
 
-/** An archive cannot be written or read. */
+/** The error if an archive cannot be written or read. */
 export class ArchiveError extends OperatorError {
   override name = 'ArchiveError';
 }
 
-/** Called after each batch with the number of rows of the table so far. */
+/** Called after each batch with the number of rows of the table that are done so far. */
 export type Progress = (table: string, rows: number) => void;

@@ -7,8 +7,8 @@ import { formerSchemas } from './version-1.ts';
 import { listSchemas } from './version-2.ts';
 
 /**
- * In bytes; keeps a decompression bomb from filling the memory. Real lines are far shorter: a post's request ends at 1
- * MiB.
+ * Maximum length of a line in bytes, so that a decompression bomb cannot fill the memory. Real lines are far shorter: a
+ * request that saves a post has at most 1 MiB.
  */
 const LONGEST_LINE = 64 * 1024 * 1024;
 

@@ -16,24 +16,24 @@ import { readArchive } from './read-archive.ts';
 import { Version1 } from './version-1.ts';
 import { recordRows } from './version-2.ts';
 
-/** Maximum rows of a statement, and bytes of their text: PostgreSQL accepts 65,535 values. */
+/** Maximum rows of a statement, and maximum bytes of their text. PostgreSQL accepts 65,535 values in a statement. */
 const BATCH_ROWS = 500;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
 export interface RestoreOptions {
-  /** Delete existing users and posts; otherwise a database that has any is refused. */
+  /** Whether existing users and posts are deleted. Otherwise, a database that contains any is refused. */
   replace: boolean;
   now: Date;
   progress?: Progress;
-  /** Aborts: throws, and the database stays unchanged. */
+  /** If this signal aborts, the call throws, and the database stays unchanged. */
   signal?: AbortSignal;
 }
 
 /**
- * Replaces the content of the database with an archive's. The whole archive is checked before the database is changed.
- * Tables are migrated, then one transaction does the rest. Everyone is logged out if users are replaced, and a build is
- * requested.
- * @returns rows of each table
+ * Replaces the content of the database with the content of an archive. The whole archive is checked before the database
+ * is changed. Tables are migrated, then one transaction does the rest. If users are replaced, everyone is logged out. A
+ * build is requested.
+ * @returns the number of rows and the checksum of each table
  * @throws ArchiveError if the archive is refused, or the database is not empty and `replace` is not set
  */
 export async function restoreArchive(db: Database, file: string, options: RestoreOptions): Promise<Manifest> {
@@ -65,7 +65,10 @@ export async function restoreArchive(db: Database, file: string, options: Restor
   return manifest;
 }
 
-/** In an archive that is older than email confirmation, admins count as confirmed, as in the migration. */
+/**
+ * Returns the user with a confirmation time. In an archive that is older than email confirmation, admins count as
+ * confirmed, as in the migration.
+ */
 const asConfirmed = (user: Row): Row =>
   'emailConfirmedAt' in user ? user : { ...user, emailConfirmedAt: user['isAdmin'] ? user['createdAt'] : null };
 

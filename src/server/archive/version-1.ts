@@ -39,13 +39,14 @@ export const formerSchemas: Readonly<Record<string, z.ZodType<Row>>> = {
 };
 
 /**
- * Reads an archive of version 1 twice: `note` sees every row first, then `convert` returns the current rows for each.
+ * Converts an archive of version 1, which must be read twice. `note` sees every row first, then `convert` returns the
+ * current rows for each old row.
  */
 export class Version1 {
   readonly #posts = new Map<string, { date: Date; revision: number; wasLive: boolean }>();
   readonly #names = new Map<string, string>();
   readonly #keywords = new Map<string, { name: string; position: number }[]>();
-  /** Posts whose current text is in their history, like every post that the program stored itself. */
+  /** Posts whose current text is also in their history. This applies to every post that the program itself stored. */
   readonly #inHistory = new Set<string>();
 
   note(table: string, row: Row): void {

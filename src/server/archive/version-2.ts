@@ -40,7 +40,10 @@ const pageData = ({ title, summary, footer, document }: Record<string, unknown>)
   body: document,
 });
 
-/** The content file replaces the record when it is first read: the hash 'former' matches no text. */
+/**
+ * Returns the rows of a record. The hash 'former' matches no text, so the content file replaces the record when the
+ * file is first read.
+ */
 function record(kind: ContentKind, key: string, position: number, data: unknown, view: unknown): [TableName, Row][] {
   const hash = dataHash(data);
   const head = { revision: 1, headHash: hash, liveRevision: 1, liveHash: hash, origin: 'file', fileHash: 'former' };

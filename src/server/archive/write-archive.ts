@@ -9,10 +9,10 @@ import { readRows, tableNames } from './archive-repository.ts';
 import { archiveName, archiveVersion, type headerLine, type Manifest, type Progress } from './format.ts';
 
 /**
- * Writes all archived content from a consistent snapshot. Equal content gives equal bytes, whatever the database.
- * @param signal aborts: throws
- * @param sink ended when everything is written; destroyed on failure
- * @returns rows and checksum of each table
+ * Writes all archived content from a consistent snapshot. Equal content gives equal bytes in every database.
+ * @param signal if this signal aborts, the call throws
+ * @param sink stream that is ended when everything is written, and destroyed on failure
+ * @returns the number of rows and the checksum of each table
  */
 export async function writeArchive(
   db: Database,

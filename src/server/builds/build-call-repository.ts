@@ -1,4 +1,4 @@
-/** State of build hook calls in the rows of `builds`: attempted, accepted, given up. */
+/** State of build hook calls, stored in the rows of `builds`: attempts, acceptance and failure. */
 import type { Database } from '#server/db/database.ts';
 import { builds } from '#server/db/schema/index.ts';
 import { and, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
@@ -8,16 +8,16 @@ import { alias } from 'drizzle-orm/pg-core';
 const LOCK = 7_240_551_114;
 
 export interface ClaimedCall {
-  /** The version of the call; the call covers all earlier versions. */
+  /** The version for which the hook is called. The call covers all earlier versions. */
   id: number;
-  /** Number of attempts, including this one. */
+  /** Number of attempts, including the current attempt. */
   attempts: number;
 }
 
 /**
- * Claims the newest waiting request for one attempt; the delay before the next one doubles (10 s, 20 s, 40 s, …). Calls
- * are serialized: two that each claim a different row would not see each other.
- * @returns undefined if nothing waits, or a call that was accepted or is under way covers it
+ * Claims the newest waiting request for one attempt. The delay before the next attempt doubles (10 s, 20 s, 40 s, …).
+ * Claims are serialized, because two concurrent claims of different rows would not see each other.
+ * @returns undefined if no request waits, or a call that was accepted or is under way covers it
  */
 export function claimCall(db: Database, now: Date): Promise<ClaimedCall | undefined> {
   return db.transaction(async (tx) => {
@@ -36,7 +36,8 @@ async function takeNewest(db: Database, now: Date): Promise<ClaimedCall | undefi
       and(
         eq(other.state, 'building'),
         isNull(other.startedAt),
-        // A call that is under way, accepted or waiting for its next attempt: its build will read this change too.
+        // Another call is under way, accepted, or waiting for its next attempt. The build of that call will read this
+        // change too.
         gt(other.attempts, 0),
         gt(other.nextAttemptAt, now),
       ),
@@ -58,7 +59,8 @@ const waitingUpTo = (version: number) =>
 
 /**
  * Records that the hook accepted the call for this version.
- * @param beginsWithin milliseconds in which the deploy must begin; after that the hook is called again
+ * @param beginsWithin time in which the deploy must begin, in milliseconds; if no deploy begins, the hook is called
+ * again
  */
 export async function markAccepted(db: Database, version: number, now: Date, beginsWithin: number): Promise<void> {
   await db

@@ -10,7 +10,7 @@ export const getBuild = endpoint({
   handle: async ({ app, now }) => ({ json: await tellBuild(app.db, now) }),
 });
 
-/** Retries a failed build, or renders again on request. */
+/** Endpoint that retries a failed build, or renders the site again on request. */
 export const retryBuild = endpoint({
   method: 'POST',
   path: api.build,

@@ -12,7 +12,7 @@ const HOOK_TIMEOUT = 3_000;
 /** If no deploy begins within this time after the hook accepted the call, the hook is called again. Milliseconds. */
 const DEPLOY_BEGINS_WITHIN = 10 * 60_000;
 const MAX_ATTEMPTS = 10;
-/** Longer than Netlify lets a build run. Milliseconds. */
+/** A deploy that has not ended after this time has failed. Longer than Netlify lets a build run. Milliseconds. */
 const DEPLOY_ENDS_WITHIN = 60 * 60_000;
 const DEPLOY_LOST = 'The deploy began and did not end. The published pages are those of the last deploy.';
 /** A deploy that does not begin within this time after its request has failed. Milliseconds. */
@@ -27,7 +27,7 @@ export interface BuildHook {
   db: Database;
   url: string;
   clock: () => Date;
-  /** Called with a sentence that never contains the hook's URL. */
+  /** Receives log messages, which never contain the hook's URL. */
   log: (line: string) => void;
   /** Aborts the wait for the hook's response; `HOOK_TIMEOUT` applies otherwise. */
   giveUp?: AbortSignal;
@@ -62,7 +62,7 @@ export async function callBuildHook({ db, url, clock, log, giveUp }: BuildHook):
     await failWaiting(db, wanted.id, status === undefined ? HOOK_FAILED : refusal(status), now);
 }
 
-/** Refusals that can be temporary: too slow, too early, too many calls. */
+/** HTTP statuses of refusals that can be temporary: too slow, too early, too many calls. */
 const passing = [408, 425, 429];
 
 /** @returns the status of the response; undefined if there is none */
@@ -70,7 +70,8 @@ async function call(url: string, signal: AbortSignal): Promise<number | undefine
   try {
     const response = await fetch(url, {
       method: 'POST',
-      // Minutes pass between two calls: a kept connection would be closed by then, and a POST on it would fail.
+      // Calls are minutes apart. The hook's server would have closed a kept connection by then, and a POST on the
+      // connection would fail.
       headers: { connection: 'close' },
       signal,
     });

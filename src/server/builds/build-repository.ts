@@ -4,12 +4,12 @@ import type { Database } from '#server/db/database.ts';
 import { builds } from '#server/db/schema/index.ts';
 import { and, desc, eq, isNull, lt, lte, max, min, or } from 'drizzle-orm';
 
-/** Maximum number of listed posts; beyond it, all posts are read again. */
+/** Maximum number of posts listed in a request. If more posts have changed, all posts are read again. */
 const NAMED = 500;
 
 /**
- * Requests an update of the site; called in the transaction that changes the published content.
- * @param posts ids of all posts whose published version changed; absent: any can have
+ * Requests an update of the site. Called in the transaction that changes the published content.
+ * @param posts ids of all posts whose published version changed; if absent, any post can have changed
  * @returns the requested version
  */
 export async function requestBuild(db: Database, now: Date, posts?: readonly string[]): Promise<number> {
@@ -65,7 +65,10 @@ export async function failUnfinished(db: Database, before: Date, error: string, 
     .where(and(eq(builds.state, 'building'), lt(builds.startedAt, before)));
 }
 
-/** Marks all requests up to this version as published, this version even if it had failed. */
+/**
+ * Marks all building requests up to this version as published. The request of exactly this version is marked even if it
+ * had failed.
+ */
 export async function markLive(db: Database, version: number, now: Date): Promise<void> {
   await db
     .update(builds)
@@ -89,7 +92,10 @@ export async function markFailed(db: Database, version: number, error: string, n
     .where(and(lte(builds.id, version), eq(builds.state, 'building')));
 }
 
-/** A deploy that has not begun this long after its request is reported as unconfirmed. Milliseconds. */
+/**
+ * If a deploy has not begun within this time after the hook accepted the call, it is reported as unconfirmed.
+ * Milliseconds.
+ */
 const CONFIRMED_WITHIN = 20 * 60_000;
 const UNCONFIRMED =
   'The build service took the call 20 minutes ago or more, and no deploy began. Look there whether one waits, or whether builds are stopped.';
@@ -101,7 +107,10 @@ export async function tellBuild(db: Database, now: Date): Promise<BuildResponse>
   return isLate ? { ...build, state: 'unconfirmed', error: UNCONFIRMED } : build;
 }
 
-/** Returns whether a requested deploy has not begun for a long time, even if the newest request is recent. */
+/**
+ * Returns whether any accepted request has waited too long for its deploy to begin, even if the newest request is
+ * recent.
+ */
 async function isUnconfirmed(db: Database, now: Date): Promise<boolean> {
   const isWaiting = and(eq(builds.state, 'building'), isNull(builds.startedAt));
   const [row] = await db

@@ -26,7 +26,7 @@ export const postCitationWords = endpoint({
   handle: async ({ app, body }) => ({ json: await citationsInStyle(app.db, body) }),
 });
 
-/** Returns the text of each citation: null for APA, and if the style fails. */
+/** Returns the text of each citation. The texts are null for APA, or if the style fails. */
 export async function citationsInStyle(db: Database, asked: CitationWordsRequest): Promise<CitationWords> {
   const style = await readCitationStyle(db, (await readSiteSettings(db)).citationStyle);
   if (style === undefined && !asked.references) return { words: null };
@@ -73,6 +73,9 @@ async function inStyle(
 
 const wordsOf = (html: string) => unescapeText(html.replace(/<[^>]*>/g, '')).trim();
 
-/** Returns a note without its number, which depends on the writer's own notes. Authors named in the sentence stay. */
+/**
+ * Returns a note without its number, which depends on the writer's own notes. The names of authors that the sentence
+ * itself names stay in the note.
+ */
 const noteIn = (html: string) =>
   html.replace(/<label class="note-mark">.*?<\/label>/gs, ' ').replace(/<sup>\d+<\/sup>\s*/g, '');

@@ -1,4 +1,4 @@
-/** Citations in a style, as pages show them: made by a worker within limits, and only once for each text. */
+/** Citations in a style, as pages show them. A worker makes them within limits, and only once for each text. */
 import type { Styling, StylingRequest } from '#domain/citations/styling.ts';
 import { AppError } from '#contract/errors.ts';
 import { sha256 } from '#server/hash.ts';

@@ -14,16 +14,23 @@ interface Processor {
   saysPlaces: boolean;
 }
 
-/** Loading a large style takes a second and 140 MB: the last two stay cached, enough for a site in two languages. */
+/**
+ * Loading a large style takes a second and 140 MB. The last two processors stay cached, which is enough for a site in
+ * two languages.
+ */
 const processors = new Map<string, Processor>();
 const KEPT = 2;
 
 /**
- * Each work gets a new number in a processor; otherwise the processor would confuse it with a work of an earlier text.
+ * The next number for a work. Numbers are never reused; otherwise a processor would confuse a work with a work of an
+ * earlier text.
  */
 let next = 0;
 
-/** @throws Error if the style is unusable, or the processor fails on a record */
+/**
+ * Formats citations and references in a style.
+ * @throws Error if the style is unusable, or the processor fails on a record
+ */
 export function cite({ style, language, works, groups }: StylingRequest): Styling {
   const key = `${language} ${style}`;
   const processor = processors.get(key) ?? load(style, language);
@@ -73,8 +80,8 @@ export function cite({ style, language, works, groups }: StylingRequest): Stylin
 
 const reader = CSL.XmlJSON.prototype;
 const findNodes = reader.getNodesByName;
-// A macro is a direct child of its style. The default search through the whole style takes two of the three seconds
-// that a large style needs.
+// A macro is a direct child of its style, so only these children are searched. The default search through the whole
+// style takes two of the three seconds that a large style needs.
 reader.getNodesByName = function (node, name, wanted, found) {
   if (name !== 'macro' || wanted === undefined || node.name !== 'style') {
     return findNodes.call(this, node, name, wanted, found);
@@ -112,21 +119,21 @@ function citationItem(
   { engine, saysPlaces }: Processor,
   language: 'en' | 'ja',
 ): CitationItem {
-  // A note names the authors even if the sentence already does.
+  // In a note style, the note also names the authors if the sentence already names them.
   const suppressed = alone && (engine.opt.xclass !== 'note' || inNote);
   const item = { id, ...(suppressed && { 'suppress-author': true }) };
   if (locator === '') return item;
   const place = readLocator(locator);
-  // In Japanese, only page locators are put in front of their numbers.
+  // In Japanese, the processor formats only page locators, because only their label precedes the number.
   if (place && saysPlaces && (language === 'en' || place.label === 'page')) {
     return { ...item, label: place.label, locator: place.locator };
   }
-  // A bare number would look like the number of a work.
+  // A locator that is only a number would look like the number of a work, so it gets the label `p.`.
   const words = /^\d/.test(locator) ? `p. ${locator}` : asPlain(locator);
   return { ...item, suffix: `${saysPlaces ? ',' : ''} ${words}` };
 }
 
-/** Characters that the processor reads as markup, replaced so that it does not. */
+/** Replaces characters that the processor would read as markup. */
 const asPlain = (text: string) => text.replaceAll('<', '\ue000').replaceAll('>', '\ue001');
 
 function finished(html: string, language: 'en' | 'ja', engine: Engine): string {
@@ -134,7 +141,10 @@ function finished(html: string, language: 'en' | 'ja', engine: Engine): string {
   return language === 'ja' ? plain.replaceAll(', ・', '・') : plain;
 }
 
-/** Turns numbers into links to their works, each work once. Numbers after a letter are locators: `p. 3`, `pp. 3–5`. */
+/**
+ * Turns numbers into links to their works. Each work is linked once. Numbers after a letter are locators: `p. 3`, `pp.
+ * 3–5`.
+ */
 function withLinks(mark: string, numbers: readonly (readonly [number: number, work: number])[]): string {
   const left = new Map(numbers);
   const link = (digits: string) => {

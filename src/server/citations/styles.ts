@@ -3,7 +3,7 @@ import { citationStyles } from '#contract/site-settings.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Next to this module, and next to the worker file in a serverless function. */
+/** The folder of styles, next to this module. In a serverless function, the folder is next to the worker file. */
 const folder = join(import.meta.dirname, 'styles');
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
@@ -14,6 +14,6 @@ const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 export const styleText = (style: string): string =>
   (citationStyles as readonly string[]).includes(style) ? read(`${style}.csl`) : style;
 
-/** Returns the terms of a language; English for a language that is not built in. */
+/** Returns the terms of a language. For a language that is not built in, returns the English terms. */
 export const localeText = (language: string): string =>
   read(language.startsWith('ja') ? 'locales-ja-JP.xml' : 'locales-en-US.xml');

@@ -21,8 +21,8 @@ const askForPages = (app: Pick<Dependencies, 'makeContent' | 'clock'>, tx: Datab
   (app.makeContent ? requestBuild : requestBuildTogether)(tx, app.clock(), []);
 
 /**
- * Sets the public name of an account, and whether replies are emailed. If it has published comments, a new name waits
- * for approval; otherwise its next comment waits, so that the name is reviewed with it.
+ * Sets the public name of an account, and whether replies are emailed. If the account has published comments, a new
+ * name waits for approval. Otherwise, the account's next comment waits, so that the name is reviewed with that comment.
  * @param asked undefined values stay; null or '' removes the name
  * @throws AppError EMAIL_NOT_CONFIRMED, PUBLIC_NAME_TAKEN, SESSION_ENDED
  */
@@ -56,14 +56,18 @@ export async function changePublicName(
   if (isOther) await app.rebuild.request();
 }
 
-/** @throws AppError PUBLIC_NAME_TAKEN if the name contains the owner's or looks like it */
+/**
+ * Throws unless the name is available.
+ * @throws AppError PUBLIC_NAME_TAKEN if the name contains the owner's name or looks like it
+ */
 async function mustBeFree(tx: Database, publicName: string): Promise<void> {
   if (!looksLike(publicName, await ownersNames(tx))) return;
   throw new AppError('PUBLIC_NAME_TAKEN', { fields: { publicName: messages.publicNameTaken } });
 }
 
 /**
- * Called in the transaction that deletes an account, before its row is deleted.
+ * Removes or anonymizes the comments of an account. Called in the transaction that deletes the account, before its row
+ * is deleted.
  * @param choice `keep`: published comments stay, without a name; `remove`: only empty placeholders of comments with
  * replies stay
  * @returns whether pages change
@@ -76,7 +80,7 @@ export async function endCommentsOf(
 ): Promise<boolean> {
   const changesPages = await hasSeen(tx, userId);
   if (choice === 'keep') await leaveCommentsOf(tx, userId);
-  // Replies first: a deleted comment that was kept for its replies is removed with the last of them.
+  // Replies are deleted first: a deleted comment that stayed because of its replies is removed with the last reply.
   else
     for (const { id } of (await listOfUser(tx, userId)).sort((a, b) => (a.id < b.id ? 1 : -1))) await takeAway(tx, id);
   if (changesPages) await askForPages(app, tx);

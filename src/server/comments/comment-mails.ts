@@ -18,7 +18,10 @@ type MailDependencies = Pick<Dependencies, 'config' | 'clock'>;
 const QUOTED = 500;
 const quoted = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED).toWellFormed()} …` : text);
 
-/** Notifies each admin within their email limit. The dashboard lists the pending comments as well. */
+/**
+ * Notifies each admin of a pending comment, within the admin's email limit. The dashboard lists the pending comments as
+ * well.
+ */
 export async function mailHeld(
   app: MailDependencies,
   tx: Database,

@@ -6,7 +6,7 @@ import { alias } from 'drizzle-orm/pg-core';
 export type CommentRow = typeof comments.$inferSelect;
 type UserRow = typeof users.$inferSelect;
 
-/** The account's current name, or the author's name on the imported site. */
+/** The name shown with a comment: the account's current name, or the author's name on the imported site. */
 const name = sql<string | null>`coalesce(${users.publicName}, ${comments.authorName})`;
 const withAuthor = { comment: comments, name, isAdmin: users.isAdmin };
 type WithAuthor = { comment: CommentRow; name: string | null; isAdmin: boolean | null };
@@ -97,7 +97,7 @@ export async function lockWithAuthor(
   const found = await findComment(db, id);
   const author = found?.userId ? await lockAuthor(db, found.userId) : undefined;
   const comment = found && (await lockComment(db, id));
-  // The account was deleted in the meantime.
+  // The account was deleted before the lock was acquired.
   return comment && { comment, author: comment.userId === null ? undefined : author };
 }
 
@@ -156,7 +156,7 @@ export async function takeAway(db: Database, id: string): Promise<void> {
     .returning({ id: comments.id });
   if (kept) return;
   const [gone] = await db.delete(comments).where(eq(comments.id, id)).returning({ parentId: comments.parentId });
-  // A deleted comment that was kept for its replies is removed with the last of them.
+  // A deleted comment that stayed because of its replies is removed with the last reply.
   if (gone?.parentId == null) return;
   const [left] = await db.select({ n: count() }).from(comments).where(eq(comments.parentId, gone.parentId));
   if (left?.n === 0)

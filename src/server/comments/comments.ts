@@ -132,7 +132,10 @@ export async function addComment(
   return { id, state };
 }
 
-/** First comments wait for approval; later ones only because of their content, and an admin's never. */
+/**
+ * Returns the state of a new comment. First comments by an author wait for approval. Later comments wait only because
+ * of their content. An admin's comments never wait.
+ */
 async function stateOf(db: Database, user: UserRow, text: string): Promise<'held' | 'live'> {
   if (user.isAdmin) return 'live';
   if (user.commentStanding !== 'known') return 'held';
@@ -164,8 +167,8 @@ export async function askForPages(app: CommentDependencies, tx: Database): Promi
 }
 
 /**
- * Changes the text of a comment: its author can, within 15 minutes. An approved comment waits for approval again,
- * unless its author is an admin.
+ * Changes the text of a comment. Its author can do this within 15 minutes. An approved comment waits for approval
+ * again, unless its author is an admin.
  * @throws AppError NOT_FOUND, COMMENT_FIXED, NOT_ALLOWED, COMMENTS_CLOSED
  */
 export async function changeComment(
@@ -218,7 +221,8 @@ export async function approve(
     if (comment.state === 'live') return;
     await rows.updateComment(tx, id, { state: 'live', liveAt: comment.liveAt ?? app.clock() });
     if (author?.commentStanding === 'new') await rows.setStanding(tx, author.id, 'known');
-    // The person notified of a comment is not notified of its changes.
+    // The author of the parent comment was notified when the comment was first published, and is not notified of
+    // changes.
     if (author && comment.liveAt === null) await appeared(app, tx, comment, author);
     else await askForPages(app, tx);
   });

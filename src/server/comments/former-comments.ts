@@ -1,10 +1,10 @@
-/** Imported comments below imported posts: with a name and date, and without an account. */
+/** Imported comments below imported posts. They have a name and a date, but no account. */
 import type { FormerComment } from '#document/import/former-comments.ts';
 import type { Database } from '#server/db/database.ts';
 import { newCommentId } from './comment-id.ts';
 import { insertFormer, listBySource } from './comment-repository.ts';
 
-/** The data of a comment that its replies need. */
+/** The data of an imported comment that is needed to insert its replies. */
 interface Place {
   id: string;
   parentId: string | null;
@@ -12,9 +12,9 @@ interface Place {
 }
 
 /**
- * Imports comments that were not imported before; comments deleted here stay deleted. Replies to replies are attached
- * to the comment at the top of their thread, ordered by day. A reply to a comment that was not imported becomes a
- * comment without a parent.
+ * Imports comments that were not imported before. Comments that were deleted here stay deleted. A reply to a reply is
+ * attached to the comment at the top of its thread. A reply to a comment that was not imported becomes a comment
+ * without a parent.
  * @returns the number of imported comments
  */
 export async function takeInComments(
@@ -39,7 +39,7 @@ export async function takeInComments(
     // A comment that is part of a cycle of replies becomes a top-level comment.
     const answered = above.has(comment.parent ?? '') ? undefined : bySource.get(comment.parent ?? '');
     const parent = answered && (await takeIn(answered, new Set([...above, comment.source])));
-    // Archives insert rows by id, so a comment's id must come before those of its replies.
+    // Archives insert rows by id, so the id of a comment must sort before the ids of its replies.
     const createdAt = new Date(Math.max(new Date(comment.date).getTime(), (parent?.createdAt.getTime() ?? -1) + 1, 0));
     const place = { id: newCommentId(createdAt), parentId: parent ? (parent.parentId ?? parent.id) : null, createdAt };
     const { name: authorName, source, text } = comment;

@@ -13,7 +13,7 @@ import { askForPages, type CommentDependencies } from './comments.ts';
 const setting = 'comments';
 const moderation = z.object({ closed: z.boolean().default(false), words: z.array(z.string()).default([]) });
 
-/** Maximum number of pending comments, and of pending names, in one response. */
+/** Maximum number of pending comments in one response, and maximum number of pending names. */
 const TOLD = 100;
 
 export async function readModeration(db: Database): Promise<z.infer<typeof moderation>> {
@@ -40,6 +40,7 @@ const withVersion = (waiting: Omit<WaitingName, 'version'>): WaitingName => ({
 });
 
 /**
+ * Changes the settings.
  * @param change omitted values stay
  * @throws AppError NOT_FOUND if no name is pending; TEXT_CHANGED with the pending name if it is a different one
  */

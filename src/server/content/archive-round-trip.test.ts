@@ -33,7 +33,7 @@ test('publications, references, activities and pages are the same after export a
   expect((await readLists(target.db)).lists.ownPages).toEqual((await readLists(source.db)).lists.ownPages);
   expect((await readLists(target.db)).lists.ownPages).toHaveLength(2);
   expect(await listActivities(target.db)).toEqual(await listActivities(source.db));
-  // The restored database equals the files, so a start after it has nothing to do.
+  // The restored database equals the files, so the next start has nothing to import.
   expect(await loadContent(target.db, content, undefined, now)).toEqual({ changed: false });
   await source.close();
   await target.close();

@@ -20,7 +20,7 @@ export function assembleBibliography(skeleton: string, records: readonly BibReco
   for (const [key, { start, end }] of [...spans].sort(([, one], [, other]) => one.start - other.start)) {
     const bibtex = live.get(key);
     if (bibtex === skeleton.slice(start, end)) continue;
-    // If a record fills a whole line, its line is removed with it.
+    // If a removed record fills a whole line, its line break is removed as well.
     const isGone = bibtex === undefined;
     const until = isGone && /^[ \t]*\n/.test(skeleton.slice(end)) ? skeleton.indexOf('\n', end) + 1 : end;
     text += skeleton.slice(at, start) + (bibtex ?? '');

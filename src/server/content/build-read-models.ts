@@ -51,7 +51,7 @@ import {
 export type LayOut = (documents: CareerDocuments) => Promise<LaidOut>;
 
 export interface MakeOptions {
-  /** Null if the owner's files are not available. */
+  /** Folder of the owner's files; null if they are not available. */
   contentDir: string | null;
   now: Date;
   /** Receives the engine's messages about the documents. */
@@ -62,14 +62,15 @@ export interface MakeOptions {
   layOut: LayOut;
   /** Content for the documents if the published records cannot be used. */
   career?: CareerValues;
-  /** Include private documents, for their owner only. */
+  /** Whether private documents are included. They are visible to the owner only. */
   everyDocument?: boolean;
   /** Bibliographies that were just parsed, to avoid a second parse. */
   read?: Record<BibliographyKind, { text: string; keywords: Keywords; read: Bibliography } | null>;
 }
 
 /**
- * Updates every view to the published texts, in a consistent snapshot; the next call handles later changes.
+ * Updates every view to the published texts, in a consistent snapshot. Changes during the call are left to the next
+ * call.
  * @returns whether pages or PDFs change
  * @throws ContentValidationError if the career is unusable; the career then stays unchanged
  */
@@ -90,7 +91,7 @@ export async function makeViews(db: Database, options: MakeOptions): Promise<boo
 }
 
 /**
- * The record `site` has no view: pages read its data and its citation style.
+ * Checks the data of the record `site` and the site's citation style, because the record has no view.
  * @returns whether either has changed since the last call
  */
 async function settingsChanged(
@@ -116,13 +117,13 @@ const goneViews = (stale: readonly RecordState[]): MadeView[] =>
 /** Kinds whose view is the parsed record. */
 const entryKinds: readonly ContentKind[] = ['project', ...activityFolders.map((folder) => activityKinds[folder])];
 
-/** Returns why a part of a record is not displayed, in a sentence; null if all of it is. */
+/** Returns, in a sentence, why a part of a record is not displayed; null if all parts are displayed. */
 function problemOf(notices: readonly ContentNotice[]): string | null {
   const [first] = notices.filter(({ outcome }) => outcome === 'left out');
   return first ? `${first.path}: ${sentenceOf(first)}` : null;
 }
 
-/** Setting with the thumbnails that the project views were last built from. */
+/** Setting that identifies the thumbnails used when the project views were last built. */
 const thumbnailSetting = 'content-thumbnails-made-of';
 
 async function entryViews(db: Database, stale: readonly RecordState[], pictures: FilePictures): Promise<MadeView[]> {
@@ -218,9 +219,9 @@ async function pageViews(db: Database, stale: readonly RecordState[]): Promise<M
   );
 }
 
-/** Setting with the inputs that the bibliographies were last built from, apart from their records. */
+/** Setting that identifies the inputs, apart from the records, used when the bibliographies were last built. */
 const bibliographySetting = (kind: BibliographyKind) => `content-${kind}-made-of`;
-/** Setting with the records that the views were last built from. */
+/** Setting that identifies the records used when the views were last built. */
 const recordsSetting = (kind: BibliographyKind) => `content-${kind}-records`;
 const bibliographyFiles = { publication: contentFiles.publications, reference: contentFiles.references } as const;
 
@@ -261,7 +262,8 @@ async function bibliographyViews(
     const others = publications.filter(({ id, csl }) => !isDeepStrictEqual(kept(id)?.csl, csl));
     const references = await makeReferences(others.map(({ csl }) => csl as Csl));
     const apa = new Map(others.map(({ id }, index) => [id, references[index]]));
-    // A slug never changes automatically: neither by a new rule, nor because of another record.
+    // The slug of an existing record never changes automatically: neither by a new slug rule, nor because of another
+    // record.
     const had = [...former].flatMap(([key, view]): [string, string][] => (view ? [[key, view.address]] : []));
     const addresses = addressesOf([...drafts.keys()], new Map(had));
     const viewHashes = new Map(own.map((state) => [state.key, state.viewHash]));

@@ -1,6 +1,6 @@
 /**
- * Converts input to its stored form and checks whether the site can display it. Anything with the shape of a record is
- * stored, so that no input is lost. On publication, problems are reported with their place.
+ * Converts input to its stored form and checks whether the site can display it. Any input with the shape of a record is
+ * stored, so that no input is lost. On publication, problems are reported with the field that causes them.
  */
 import { contentKinds, keyOfSingle, type ContentKind } from '#contract/content.ts';
 import { editorDocument } from '#contract/documents.ts';
@@ -54,7 +54,7 @@ function withCleanBody({ body, ...said }: RecordData): RecordData {
   const refused = whyNoBody(body);
   if (!success) throw refusal([{ path: 'body', message: refused ?? messages.documentInvalid }]);
   if (refused === undefined) return { ...said, body: cleanDocument(data) };
-  // Two blocks with the same label both keep it until the owner decides.
+  // If two blocks have the same label, both keep the label until the owner changes one.
   return { ...said, body: { ...data, blocks: data.blocks.flatMap((block) => blockCleaner()(block)) } };
 }
 
@@ -88,7 +88,7 @@ export function mustBeWhole(kind: ContentKind, key: string, data: unknown, live:
   if (mistakes.length > 0) throw refusal(mistakes);
 }
 
-/** Returns the mistakes of a record as a whole; empty if it can be published. */
+/** Returns the mistakes that prevent publishing a record; empty if the record can be published. */
 export function mistakesIn(kind: ContentKind, key: string, data: unknown): readonly Mistake[] {
   const read = readRecord(kind, data);
   if ('mistakes' in read) return read.mistakes;
@@ -110,7 +110,7 @@ function whyNoRecord(text: string, key: string): string | undefined {
   try {
     return whyNotThisRecord(text, key);
   } catch (error) {
-    // Thrown for endless recursive abbreviations and for deeply nested braces.
+    // The parser throws a RangeError for endlessly recursive abbreviations and for deeply nested braces.
     if (!(error instanceof RangeError)) throw error;
     return sentences.recordUnreadable;
   }

@@ -52,7 +52,7 @@ export async function readStyles(
   return { texts, notices };
 }
 
-/** Tries the style on sample citations and returns the problem if one fails. */
+/** Tries the style on sample citations. Returns the problem if the style fails. */
 async function problemInUse(style: string): Promise<string | undefined> {
   const author = [{ family: 'Ito', given: 'Mika' }];
   const works = ['article-journal', 'book', 'chapter', 'thesis', 'webpage'].map((type, index) => ({

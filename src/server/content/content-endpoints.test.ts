@@ -201,7 +201,7 @@ test('former mistakes do not prevent publishing: they are kept and reported', as
     data: { ...talk, title: 'On two hands' },
     problem: 'slides: A link starts with http://, https:// or /.',
   });
-  // An entry inserted before the old mistake moves it, but does not make it a new one.
+  // An entry that is inserted before the old mistake moves the mistake, but does not make it a new mistake.
   const changed = { ...profile, work: [{ name: 'Library', startDate: '2020' }, ...work] };
   expect((await put('profile', 'profile', changed, 1, true)).status).toBe(200);
   expect((await get('profile', 'profile')).data).toEqual(changed);
@@ -339,7 +339,8 @@ test('if both changed, the browser’s stays published, and the file’s waits i
   expect((await send('POST', 'project', 'a', { take: 'file' }, '/proposal')).body).toEqual({ revision: 3 });
   expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['File 3']);
   expect((await send('POST', 'project', 'a', { take: 'file' }, '/proposal')).status).toBe(404);
-  // The record counts as unchanged from its file again.
+  // After the owner took the file's version, the record counts as unchanged, so the next change of the file is
+  // imported.
   await file('File 4');
   await load();
   expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['File 4']);
@@ -508,7 +509,7 @@ test.each([
   expect([says.title, says.summary.blocks[0]?.data['text']]).toEqual(['The lab', 'Where a &lt; b']);
   expect(says.body.blocks.map(({ data }) => data['text'])).toEqual(['Reeds.', 'Ink dries.']);
   expect(translated?.body.blocks.map(({ data }) => data['text'])).toEqual(['Reeds.', 'Ink.']);
-  // Saving the translation does not mark it as up to date; the translator does.
+  // Saving the translation does not mark it as up to date. The translator must mark it.
   expect((await put(kind, 'lab-ja', { ...japanese, body: body('葦。') }, 1)).status).toBe(200);
   expect((await original(kind, 'lab-ja')).translated?.revision).toBe(1);
   const path = api.contentOriginal(kind, 'lab-ja');

@@ -30,20 +30,20 @@ const ofWriter = { ...adminWrites, scope: 'content:write' } as const;
 
 const PRIVATE: ContentKind = 'private';
 
-/** The caller and the record of a request. */
+/** The part of a request that names the caller and the record. */
 type Asked = Pick<RequestContext<unknown, 'admin', typeof RECORD>, 'params' | 'signedIn'>;
 
 const writerOf = ({ signedIn }: Pick<Asked, 'signedIn'>): Writer => (signedIn.token ? 'program' : 'owner');
 
 /**
- * Private data is only for a logged-in person, never for a program, wherever a request names the private record.
+ * Restricts private data to a logged-in person. A program is refused, wherever a request names the private record.
  * @throws AppError TOKEN_SCOPE
  */
 function mustBeReached(kind: string, asked: Pick<Asked, 'signedIn'>): void {
   if (writerOf(asked) === 'program' && kind === PRIVATE) throw new AppError('TOKEN_SCOPE');
 }
 
-/** @throws AppError NOT_FOUND for an unknown kind, and for a wrong key of a kind with a fixed one; TOKEN_SCOPE */
+/** @throws AppError NOT_FOUND for an unknown kind, and for a wrong key if the kind has a fixed key; TOKEN_SCOPE */
 function idOf({ params: { kind, key }, signedIn }: Asked): RecordId {
   mustBeReached(kind, { signedIn });
   if (!isKept(kind) || (keyOfSingle(kind) ?? key) !== key || key.length > limits.address) {

@@ -25,10 +25,10 @@ export type SingleKind = keyof typeof singleFiles;
 /** File of the record `site`. A mistake in this file does not prevent startup. */
 export const siteFile = 'site.json';
 
-/** The bundled sample, next to `content/`. */
+/** Folder of the bundled sample, next to `content/`. */
 export const sampleDir = fileURLToPath(new URL('../../../sample', import.meta.url));
 
-/** @returns the name of the content folder for messages, independent of its location */
+/** @returns the name of the content folder for messages, wherever the folder is */
 export const folderName = (contentDir: string): string => (resolve(contentDir) === sampleDir ? 'sample' : 'content');
 
 /** Environment variable that replaces `private.json` if it is set. */

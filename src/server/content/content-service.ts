@@ -42,12 +42,12 @@ export type ContentDependencies = Pick<Dependencies, 'db' | 'rebuild' | 'makeCon
 export type Writer = 'owner' | 'program';
 
 /**
- * Stores data as a draft, even if it cannot be published. Equal data is stored once, so that a retry after a lost
+ * Stores data as a draft, even if the data cannot be published. Equal data is stored once, so that a retry after a lost
  * response causes no conflict.
  * @returns the record's revision
- * @throws AppError BAD_INPUT with a sentence for each field, if its key or shape is unusable, or it must be published
- * and cannot be; REVISION_CONFLICT with the stored `record`, also if `revision` is 0 and the key is taken; NOT_FOUND if
- * there is no such record and `revision` is not 0; TOKEN_SCOPE
+ * @throws AppError BAD_INPUT with a sentence for each field, if the key or shape is unusable, or the data must be
+ * published but cannot be; REVISION_CONFLICT with the stored `record`, also if `revision` is 0 and the key is taken;
+ * NOT_FOUND if the record does not exist and `revision` is not 0; TOKEN_SCOPE
  */
 export async function putRecord(
   app: ContentDependencies,
@@ -80,8 +80,8 @@ export async function putRecord(
 }
 
 /**
- * Publishes the draft, at once or at a time, or unpublishes the record; both cancel a schedule. Parts of the career are
- * published together, or not at all.
+ * Publishes the draft, at once or at a time, or unpublishes the record. Publishing at once and unpublishing cancel a
+ * schedule. Parts of the career are published together, or not at all.
  * @throws AppError NOT_FOUND; REVISION_CONFLICT with the stored `record`; BAD_INPUT if the career would contradict
  * itself, or for a schedule of a kind that has none; ALREADY_PUBLISHED for a schedule of a published record;
  * CONTENT_NEEDED; TOKEN_SCOPE
@@ -94,7 +94,7 @@ export async function publishRecord(
   writer: Writer = 'owner',
 ): Promise<ContentRecord> {
   const others = together.map((one) => ({ id: { kind: one.kind, key: keyOfSingle(one.kind) ?? one.kind }, revision: one.revision }));
-  // Each kind of the career at most once: a single record cannot contradict another.
+  // Records published together must be different kinds of the career, because only these can contradict each other.
   const kinds = new Set<RecordId['kind']>(others.map((other) => other.id.kind));
   const isOfCareer = careerKinds.some((kind) => kind === id.kind) && !kinds.has(id.kind);
   if (others.length > 0 && (!isLive || !isOfCareer || kinds.size < others.length)) throw new AppError('BAD_INPUT');
@@ -126,7 +126,7 @@ export async function publishRecord(
     const heads = [{ id, row }];
     for (const other of others) {
       const found = await lockRecord(tx, other.id);
-      // The error contains only this record; the form of the other record reads its own revision.
+      // The error contains no `record`: the form of the other record reads its own revision.
       if (found?.revision !== other.revision || found.deletedAt !== null) throw new AppError('REVISION_CONFLICT', { message: conflict });
       heads.push({ id: other.id, row: found });
     }
@@ -224,7 +224,7 @@ export async function settleRecord(
 }
 
 /**
- * Runs a change in its transaction and checks its effect.
+ * Runs a change in its transaction. Refuses the change if it makes more private fields public.
  * @throws AppError TOKEN_SCOPE
  */
 type Guard = typeof showingNoMore;
@@ -232,7 +232,7 @@ const unguarded: Guard = (_, work) => work();
 const guarded = (writer: Writer, ids: readonly RecordId[]): Guard =>
   writer === 'program' && ids.some(({ kind }) => kind === 'documents') ? showingNoMore : unguarded;
 
-/** Runs a change and updates the pages: at once on a server, with the next deploy on a static site. */
+/** Runs a change and updates the pages. A server updates them at once, a static site with the next deploy. */
 async function changing<Result>(
   app: ContentDependencies,
   now: Date,
@@ -253,7 +253,7 @@ async function changing<Result>(
   return result;
 }
 
-/** Returns the draft of a record at this revision. The lock that follows refuses any other revision. */
+/** Returns the draft of a record at this revision, read without a lock. The later lock refuses any other revision. */
 async function headOf(db: Database, { id, revision }: { id: RecordId; revision: number }): Promise<TriedText | undefined> {
   const record = await findRecord(db, id);
   return record?.revision === revision ? { ...id, data: record.data } : undefined;
@@ -267,7 +267,10 @@ interface NewLive {
   revision: number;
 }
 
-/** @param isFiles the data comes from a file: unusable parts are skipped, as at a start */
+/**
+ * Checks and publishes texts.
+ * @param isFiles whether the data comes from a file; unusable parts are then skipped, as at startup
+ */
 async function publish(tx: Database, texts: readonly NewLive[], now: Date, isFiles = false): Promise<void> {
   for (const { id, data, row } of texts) {
     if (isFiles) mustBeUsable(id.kind, id.key, data);

@@ -20,7 +20,7 @@ test('what is made of the records changes only with its version: raise contentVe
     (await readLists(db)).lists.ownPages,
     await db.select({ data: documents.data }).from(documents).orderBy(asc(documents.name)),
   ];
-  // Image ids are random.
+  // Image ids are random, so they are removed before the comparison.
   const text = JSON.stringify(made).replaceAll(/(?<="(?:\/media\/)?)[\w-]{22}(?=["-])/g, '');
   expect(`${contentVersion} ${sha256(text).slice(0, 12)}`).toMatchInlineSnapshot(`"6 mH5-iHHyFdOE"`);
   await close();

@@ -105,7 +105,7 @@ test('a first start with careers that contradict each other shows the English on
 
 test('live records that contradict each other stop no start: the English one is shown', async () => {
   await load();
-  // Another version of the program may have accepted them.
+  // Another version of the program may have accepted contradictory records.
   await db.execute(`update content_texts set data = replace(data, '2017-10', '2017-09') where kind = 'profile-ja'`);
   await db.delete(settings);
   for (const file of ['resume.json', 'resume.ja.json']) await rm(join(content, file));

@@ -28,7 +28,10 @@ const title = sql<string>`case when ${contentRecords.kind} in ('private', 'docum
   ${contentTexts.data}::json ->> 'role', left(${contentTexts.data}::json ->> 'text', 80),
   ${contentTexts.data}::json -> 'basics' ->> 'name', ${contentRecords.key}) end`;
 
-/** The title without the markup of a news text: its beginning serves as a title, and can end within a link. */
+/**
+ * Returns the title without markup. The title of a news entry is the beginning of its text, which can end within a
+ * link.
+ */
 const plainTitle = ({ kind, title: said }: { kind: string; title: string }): string =>
   kind === 'news' ? said.replace(/\[([^\]]*)(?:\](?:\([^)]*\)?)?|$)/g, '$1').replace(/(\*\*|\*|_)(?=\S)(.*?\S)\1/g, '$2') : said;
 
@@ -55,7 +58,7 @@ export async function listRecords(db: Database): Promise<ContentSummary[]> {
   }));
 }
 
-/** Returns the drafts of the records without a language, by kind, in order; `data` is JSON. */
+/** Returns drafts that have no language, by kind, in order. `data` is JSON. */
 export async function listRecordsWithoutLanguage<Kind extends ContentKind>(db: Database, kinds: readonly Kind[], limit: number) {
   const rows = await db
     .select({ kind: contentRecords.kind, key: contentRecords.key, title, data: contentTexts.data })
@@ -170,7 +173,10 @@ export async function takeOffSite(tx: Database, id: RecordId): Promise<void> {
     .where(isRecord(id));
 }
 
-/** @param fileHash hash of the file's entry, which can stay without restoring the record */
+/**
+ * Marks a record as deleted.
+ * @param fileHash hash of the file's entry; while the entry is unchanged, it does not restore the record
+ */
 export async function markDeleted(tx: Database, id: RecordId, fileHash: string | null, now: Date): Promise<void> {
   await tx
     .update(contentRecords)
@@ -209,9 +215,9 @@ export async function erasePrivateBefore(db: Database, before: Date): Promise<vo
 }
 
 /**
- * Thins the history of records like that of posts. Everything stays for 7 days, then the last of each day (UTC) for 90
- * days, then the last of each month. Drafts, published and scheduled versions, all previously published ones, and the
- * base of a translation stay.
+ * Thins the history of records like the history of posts. All revisions stay for 7 days, then the last of each day
+ * (UTC) for 90 days, then the last of each month. Drafts, scheduled versions, all versions that were ever published,
+ * and the base of a translation stay.
  */
 export async function thinContentHistory(db: Database, now: Date): Promise<void> {
   const moment = sql`${now.toISOString()}::timestamptz`;

@@ -13,20 +13,20 @@ export interface FileRecord {
   data: unknown;
   /** For a page: the paths of its images, by their media ids. */
   pictures?: ReadonlyMap<string, string>;
-  /** The record comes from an environment variable. */
+  /** Whether the record comes from an environment variable instead of a file. */
   inEnvironment?: true;
 }
 
-/** Whether the file (or folder) of a kind could be read, completely or in part. */
+/** State of the file or folder of a kind. `read`: readable, completely or in part. */
 export type FileState = 'read' | 'missing' | 'unreadable';
 
 /** All records of a kind in files. */
 export interface KindInFiles {
   kind: ContentKind;
-  /** A missing or unreadable file changes and removes nothing. */
+  /** State of the kind's file. If the file is missing or unreadable, no records change or are removed. */
   state: FileState;
   records: FileRecord[];
-  /** Files and keys with unusable content: their earlier records stay. */
+  /** Files and keys with unusable content. Records imported from them earlier stay. */
   unusable: ReadonlySet<string>;
 }
 

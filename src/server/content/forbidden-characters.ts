@@ -1,5 +1,6 @@
 /**
- * Characters in the files of `content/` that pages, feeds and databases cannot contain: they are removed and reported.
+ * Characters that pages, feeds and databases cannot contain. They are removed from the content of the files of
+ * `content/`, and reported.
  */
 import { forbidden } from '#contract/plain-text.ts';
 import type { ContentNotice } from '#domain/content-validation-error.ts';

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Files that are read. For all other files only their existence matters, since a publication can name them. */
 const read = ['*', '{images,talks,teaching,news,service,awards}/*', 'images/*/*', 'pages/**'];
 
-/** The key for the list of existing files, here and in `public/`. */
+/** The key for the list of existing files in `content/` and in `public/`. */
 const NAMES = '/names';
 
 /** @returns hashes of each file that is read, of all file names, and of the variable PRIVATE_PROFILE if it is set */

@@ -10,8 +10,8 @@ import type { ContentKind } from '#contract/content.ts';
 const shadowed = ['content_records', 'documents', 'settings'] as const;
 
 /**
- * Makes this transaction read and write temporary copies of the tables. No row is locked or changed for others, and the
- * copies are dropped when the transaction ends.
+ * Makes this transaction read and write temporary copies of the tables. Other transactions see no change and no lock.
+ * The copies are dropped when the transaction ends.
  */
 async function copyTables(tx: Database): Promise<void> {
   const schema = sql.identifier(await schemaName(tx));
@@ -24,10 +24,13 @@ async function copyTables(tx: Database): Promise<void> {
   }
 }
 
-/** A prepared statement would keep using the original tables: it does not notice temporary copies of the same name. */
+/**
+ * Discards cached query plans. A prepared statement would keep using the original tables instead of the temporary
+ * copies with equal names.
+ */
 const forgetPlans = (tx: Database) => tx.execute(sql`discard plans`);
 
-/** Copies the tables and publishes the drafts of all published records, and of `also`, in the copies. */
+/** Copies the tables. In the copies, publishes the drafts of all published records and of the record `also`. */
 export async function seeHeads(tx: Database, also: RecordId | undefined): Promise<void> {
   await copyTables(tx);
   await forgetPlans(tx);

@@ -81,7 +81,7 @@ test("each image is public in its place, in the place's widths; one that no page
   for (const [one, width] of shown) expect(await status(visitor, pages.media(one?.id ?? '', width, 'avif'))).toBe(200);
   expect(await status(visitor, publications[0]?.preview ?? '')).toBe(200);
   expect(await status(visitor, pages.media(portrait?.id ?? '', 41, 'avif'))).toBe(404);
-  // Images are never enlarged.
+  // Images are never enlarged, so a larger width is not found.
   expect(await status(visitor, pages.media(portrait?.id ?? '', 840, 'avif'))).toBe(404);
   const all = await site.db.select({ id: media.id, name: media.name }).from(media);
   const unshown = all.find(({ name }) => name === 'unshown.jpg')?.id ?? '';
@@ -118,7 +118,7 @@ test("thumbnails follow their files, and the browser's choice takes precedence",
   expect(await load()).toEqual({ changed: true });
   const seen = async () => (await listProjects(site.db)).map(({ picture: one }) => one?.width);
   expect(await seen()).toEqual([undefined, undefined, 100]);
-  // Also without access to the files, as on Netlify.
+  // The image also stays if the files cannot be accessed, as on Netlify.
   const { picture: _, ...loom } = (await listProjects(site.db))[2] ?? {};
   const put = { data: { ...loom, name: 'Looms' }, revision: 1, publish: true };
   expect((await admin.send('PUT', api.contentRecord('project', 'loom'), put)).status).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * Files that a bibliography names by a path instead of a URL, and files uploaded for it. Only existing files that a
- * record names are public; the rest of `content/` is not.
+ * Files that a bibliography names by a path instead of a URL, and files uploaded for a bibliography. Only existing
+ * files that a record names are public. The rest of `content/` is not public.
  */
 import { realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -16,15 +16,18 @@ const picture = /\.(?:png|jpe?g|webp|avif|gif)$/i;
 /** Types that browsers do not execute. */
 const document = /\.(?:pdf|ps|pptx?|odp|key|docx?|odt|xlsx?|csv|tsv|txt|zip|gz|mp4|webm|png|jpe?g|webp|avif|gif)$/i;
 
-/** Folders that are also searched for a bare file name, as reference managers and other sites write it. */
+/**
+ * Folders that are also searched if a record contains only a file name, as reference managers and other sites write it.
+ */
 const folders = {
   picture: ['images/', 'images/publications/'],
   document: ['papers/'],
 } as const;
 
 /**
- * @param publicDir files that are served unchanged, at the root
- * @returns a function that returns the URL of a file named by a record; undefined if it must not or cannot be shown
+ * @param publicDir files that are served unchanged, at the site's root
+ * @returns a function that returns the URL of a file named by a record; undefined if the file must not or cannot be
+ * shown
  */
 export function findLinkedFiles(contentDir: string, publicDir: string = rootFiles): FileFinder {
   return (path, field) => {

@@ -32,7 +32,7 @@ export const getPublications = endpoint({
   },
 });
 
-/** For the editor's citation picker. References that no post cites are visible to the owner only. */
+/** Endpoint for the editor's citation picker. References that no post cites are visible to the owner only. */
 export const getCitable = endpoint({
   method: 'GET',
   path: api.citable,

@@ -16,7 +16,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 const inOrder = [asc(contentRecords.position), asc(contentRecords.key)];
 const shown = (kind: ContentKind) => and(eq(contentRecords.kind, kind), isNotNull(contentRecords.view));
 
-/** Not validated here: the schema of the kind checked each view before it was stored. */
+/** Returns the views of a kind, without validation: the schema of the kind checked each view before it was stored. */
 async function views<View>(db: Database, kind: ContentKind): Promise<View[]> {
   const rows = await db
     .select({ view: contentRecords.view })
@@ -74,10 +74,10 @@ function activitiesOf(rowsOf: (kind: ContentKind) => readonly { key: string; vie
 
 /** The cached views of a kind, in the owner's order. */
 interface ReadKind {
-  /** Identifies the rows and their versions. */
+  /** Text that changes when a row is added, removed or changed. */
   version: string;
   rows: readonly { key: string; version: string; view: unknown }[];
-  /** Only the views: the identical array until one of them changes. */
+  /** The views of the rows. The array object stays the same until a view changes. */
   views: readonly unknown[];
 }
 export type ReadViews = ReadonlyMap<ContentKind, ReadKind>;
@@ -89,14 +89,14 @@ export interface Lists {
   publications: Publication[];
   references: Publication[];
   activities: Activities;
-  /** In the order of the file names, then in the order of creation. */
+  /** Custom pages, in the order of their file names, then in the order of creation. */
   ownPages: OwnPage[];
 }
 
-/** Up to this number of changed views are read by key; beyond it, all views of the kind are read. */
+/** Maximum number of changed views that are read by key. If more views have changed, all views of the kind are read. */
 const ASKED = 200;
 
-/** The transaction that last wrote each row (`xmin`), which PostgreSQL updates with every change. */
+/** The key of each row and the transaction that last wrote it (`xmin`), which PostgreSQL updates with every change. */
 const rowsOfKind = sql<string>`json_agg(json_build_array(${contentRecords.key}, ${contentRecords}.xmin::text)
   order by ${contentRecords.position}, ${contentRecords.key})::text`;
 

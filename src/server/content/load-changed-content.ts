@@ -51,7 +51,7 @@ export const isLoadDue = async (
 const loadOf = async (db: Database, now: Date) =>
   `${contentVersion} ${dayIn((await readSiteSettings(db)).timeZone, now)}`;
 
-/** Returns whether the files have changes to import, or the records must be built again. */
+/** Returns whether files have changed since the last load, or the records must be built again. */
 export async function isContentChanged(
   db: Database,
   contentDir: string,

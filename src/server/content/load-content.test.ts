@@ -75,7 +75,7 @@ test('a paper keeps its slug when its record changes; a new one gets a readable 
   await load();
   const [ink] = await listPublications(connection.db);
   expect(ink?.address).toBe('conf-ink');
-  // The view as version 0.3.0 stored it.
+  // The view in the form that version 0.3.0 stored.
   const view = { ...ink, address: addressOf('conf:ink') };
   await connection.db.update(contentRecords).set({ view }).where(eq(contentRecords.key, 'conf:ink'));
   await write('publications.bib', bib('Ink and paper'));

@@ -31,9 +31,9 @@ const shownAtStart = 12;
 /**
  * Imports the files record by record, and builds the read models of the pages. A missing file changes nothing. Unusable
  * entries are skipped and reported. The records of an unreadable file stay. Only a résumé without a name, or a mistake
- * in private fields, stops the load, and then nothing changes.
+ * in private fields, stops the load. Nothing changes in that case.
  * @param privateProfile JSON text of the variable PRIVATE_PROFILE, if it is set
- * @param print receives a summary, what was skipped or corrected, and what waits for the owner
+ * @param print receives a summary, skipped or corrected content, and conflicts that wait for the owner
  * @param absent whether the records of a missing file are removed
  * @returns whether anything changed, so that the pages must be rendered again
  * @throws ContentValidationError with the mistakes and their places
@@ -67,7 +67,10 @@ export async function loadContent(
   return { changed: isOtherFront || areOtherViews };
 }
 
-/** Parts of the career to ignore in each attempt. The first attempt in which both languages are consistent is used. */
+/**
+ * The attempts to load the career. Each ignores other files. The first attempt in which both languages are consistent
+ * is used.
+ */
 const tries: readonly { silent: readonly SingleKind[]; isEnglishAlone?: true }[] = [
   { silent: [] },
   { silent: ['profile-ja'] },
@@ -144,7 +147,10 @@ function contradictionOf(
   return all.map((issue) => ({ ...issue, outcome: 'left out' }));
 }
 
-/** Contains only names, because the content of a record can be private. */
+/**
+ * Returns the message about a conflict. The message contains only names, because the content of a record can be
+ * private.
+ */
 const waitingLine = ({ kind, key, file }: Waiting) =>
   `Conflict: content/${file}: ${kind} ${key} was changed in the file and in the browser. The browser's version was kept. Resolve it on the dashboard.`;
 
@@ -159,7 +165,8 @@ function linesOf({ summary, notices }: ReadContent, ofCareer: readonly ContentNo
 }
 
 /**
- * Returns the file texts that must be stored: bibliographies, for the text between their records, and citation styles.
+ * Returns the texts of files that must be stored: citation styles, and bibliographies because of the text between their
+ * records.
  */
 function textsToKeep({ bibliographies: { publication, reference }, styles }: ReadContent): Map<string, string> {
   return new Map([

@@ -10,7 +10,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
 const COUNT = 1_001;
-/** About 3 KB each, like a record with its abstract and citations. */
+/** An abstract that makes each record about 3 KB long, like a real record with its abstract and citations. */
 const abstract = 'We describe how the pages were read, by whom, and what it was checked against. '.repeat(35);
 const entries = Array.from({ length: COUNT }, (_, index) => testPublication({ id: `work-${index}`, abstract }));
 

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** Each thread loads its own processor, which takes as long as this number of references. */
+/** The number of references that take as long as loading the processor. Each thread loads its own processor. */
 const WORTH_A_THREAD = 500;
 
 /**

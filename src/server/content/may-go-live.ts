@@ -51,7 +51,7 @@ export async function checkCareer(tx: Database, texts: readonly TriedText[]): Pr
   if (changed.length === 0) return;
   const parsed = parseCareer({ ...(await liveCareer(tx)), ...Object.fromEntries(changed) });
   if (!('mistakes' in parsed)) return;
-  // A mistake in another record than the ones to publish has no field in the current form.
+  // A mistake in a record that is not being published has no field in the current form.
   const files = new Set<string>(texts.map(({ kind }) => singleFiles[kind as SingleKind]));
   throw refusal(parsed.mistakes.map((mistake) => (files.has(mistake.file) ? mistake : { ...mistake, path: '' })));
 }

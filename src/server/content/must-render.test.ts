@@ -16,7 +16,7 @@ import { makeViews } from './build-read-models.ts';
 
 const BROKEN = 'breaks the page';
 
-/** A site with a page that fails if any published text contains the word, and with pages that always fail. */
+/** A site on which some pages always fail, and one page fails if any published text contains `BROKEN`. */
 let alwaysFails: string[] = [];
 let tried: (readonly TriedText[])[] = [];
 const site = await sharedTestApp({

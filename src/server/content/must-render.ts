@@ -19,7 +19,7 @@ export async function mustRender(
   if (!tryPages || texts.length === 0) return;
   const found = await tryPages(texts);
   if (found.length === 0) return;
-  // Ignores pages that fail without this change too. A change that fixes them must be published.
+  // Pages that fail without this change too are ignored, so that a change that fixes them can be published.
   const before = new Set((await tryPages([])).map(({ path }) => path));
   const [fault] = found.filter(({ path }) => !before.has(path));
   if (!fault) return;
@@ -29,7 +29,7 @@ export async function mustRender(
   throw refusal([{ path, message }]);
 }
 
-/** Reverts the change of one field after the other, from whole values to their parts, until the pages render. */
+/** Reverts one changed field after another, from whole values to their parts, until the pages render. */
 async function fieldAtFault(
   tryPages: (texts: readonly TriedText[]) => Promise<PageFault[]>,
   [first, ...others]: readonly GoingLive[],

@@ -13,7 +13,7 @@ import { basename, dirname, join } from 'node:path';
 import type { KindInFiles } from './file-records.ts';
 import { isFileIn } from './linked-files.ts';
 
-/** Matches a text that is such a path, or a BibTeX value that is one. */
+/** Matches a text or BibTeX value that consists of a path `media/{id}`. */
 const named = /(?<=^|[{"]\s*)media\/([\w-]{22})(?=$|\s*[}"])/g;
 
 /** @returns the ids of all media that appear anywhere in the data of a record */
@@ -33,7 +33,7 @@ export const fileOfMedium = (contentDir: string, id: string): string | undefined
 
 /**
  * Stores the images and files that records name and the site does not have yet, under the ids in the records.
- * @param print reports the files that cannot be stored; their records are loaded without them
+ * @param print receives a message for each file that cannot be stored; records that name such a file are still loaded
  */
 export async function keepNamedPictures(
   db: Database,

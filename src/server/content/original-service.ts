@@ -13,7 +13,7 @@ import type { RecordId } from './record-repository.ts';
 
 const translatedKinds: ReadonlySet<ContentKind> = new Set(['page', 'project']);
 
-/** The usable part of a draft. */
+/** Parses the usable part of a draft. */
 const said = z.object({
   title: z.string().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
@@ -25,7 +25,7 @@ const said = z.object({
 });
 
 /**
- * Called after a record was stored: a new translation is based on the current original.
+ * Called after a record was stored. A new translation is based on the current revision of its original.
  * @param before the row before the change; undefined for a new record
  */
 export async function beginTranslation(
@@ -44,7 +44,7 @@ export async function beginTranslation(
 const neither = { originalKey: null, originalRevision: null };
 
 /**
- * @returns the original's current draft, and the text that was translated: null if that is unknown
+ * @returns the original's current draft, and the text that was translated; the latter is null if it is unknown
  * @throws AppError NOT_FOUND if the record is not a translation
  */
 export async function getOriginal(db: Database, id: RecordId): Promise<OriginalResponse> {
@@ -70,7 +70,7 @@ export async function getOriginal(db: Database, id: RecordId): Promise<OriginalR
 export async function bringUpTo(db: Database, id: RecordId, revision: number): Promise<{ revision: number }> {
   return db.transaction(async (tx) => {
     const { originalId } = await originalOf(tx, id);
-    // Locked, because the history is thinned and an unused revision could disappear.
+    // The original is locked, because its history could be thinned at the same time and lose this revision.
     await lockRecord(tx, originalId);
     if (!(await findContentRevision(tx, originalId, revision))) throw new AppError('REVISION_NOT_FOUND');
     await keepTranslated(tx, id, { originalKey: originalId.key, originalRevision: revision });

@@ -111,7 +111,7 @@ test('cleans harmful content, and reports and skips pages over a post’s limits
   const { notices } = await readPages(content);
   expect(notices.map(({ file, outcome }) => `${file} ${outcome}`)).toEqual([
     'pages/broken.md repaired',
-    // Because of its missing image.
+    // The page stays; only its missing image is left out.
     'pages/hostile.md left out',
     'pages/long.md left out',
   ]);

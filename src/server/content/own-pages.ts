@@ -12,8 +12,8 @@ import type { FileRecord } from './file-records.ts';
 import type { PageDraft } from './read-pages.ts';
 
 /**
- * Files with equal bytes are the same image, so a second load stores nothing.
- * @param print receives images that cannot be stored: the page shows their alt text instead
+ * Stores images. Files with equal bytes are the same image, so a second load stores nothing.
+ * @param print receives a message for each image that cannot be stored; the page shows its alt text instead
  */
 export async function pageRecords(
   db: Database,

@@ -1,4 +1,4 @@
-/** Adding works. A local server replaces the network. */
+/** Adding works to a bibliography. A local server replaces the external services. */
 import { api } from '#contract/paths.ts';
 import type { WorksResponse } from '#contract/works.ts';
 import { makeUser } from '#testing/app.ts';

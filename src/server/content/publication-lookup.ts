@@ -15,7 +15,7 @@ import { listedWorks, missingWorks, orcidOf } from '#server/integrations/orcid-w
 import { run } from '#server/workers/run.ts';
 import { listPublications } from './lists-repository.ts';
 
-/** Maximum records parsed from one text, and maximum records fetched at a time. */
+/** Maximum number of records parsed from one text, and maximum number of records fetched in one request. */
 const MOST = { records: 2_000, fetched: 20 };
 
 /**
@@ -52,7 +52,7 @@ export async function worksGiven(db: Database, text: string, from: Sources | und
   }
 }
 
-/** Returns only the data that identifies a work. */
+/** Returns the parsed BibTeX record of a publication. */
 const entryOf = ({ bibtex }: Publication): BibtexEntry => readBibtex(bibtex)[0] ?? { type: 'misc', key: '', fields: {} };
 
 const plainKey = (key: string) => key.replace(/[^\p{L}\p{N}_:.-]/gu, '') || 'work';
@@ -60,7 +60,7 @@ const plainKey = (key: string) => key.replace(/[^\p{L}\p{N}_:.-]/gu, '') || 'wor
 const refused = (message: string) => new AppError('BAD_INPUT', { message, fields: { given: message } });
 
 async function worksOf(text: string, known: readonly Publication[]): Promise<WorksResponse> {
-  // Parsed in a worker with limits of time and memory.
+  // The text is parsed in a worker with limits of time and memory.
   const { publications, diagnostics } = await run('bibliography', { text, keywords: 'clean', contentDir: '/nowhere' });
   const { entries } = parseBibtex(text);
   if (entries.length > MOST.records) throw refused(said(sentences.recordsAtOnce, MOST.records));

@@ -9,12 +9,12 @@ import { run } from '#server/workers/run.ts';
 import { findLinkedFiles } from './linked-files.ts';
 
 export interface BibliographyFile {
-  /** Null if the file is not a bibliography: its earlier records stay. */
+  /** The parsed bibliography; null if the file is not a bibliography, in which case its earlier records stay. */
   read: Bibliography | null;
-  /** Null if there is no file. */
+  /** Text of the file; null if there is no file. */
   text: string | null;
   notices: ContentNotice[];
-  /** Lines for the owner: how much was read, and what stays private. */
+  /** Lines for the owner: the number of records read, and the fields that stay private. */
   summary: string[];
 }
 

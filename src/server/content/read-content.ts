@@ -32,11 +32,11 @@ import { readBibliographyFile, type BibliographyFile } from './read-bibliography
 import { readPages, type PageDraft } from './read-pages.ts';
 
 export interface ReadContent {
-  /** Records by kind, except pages, whose images are not stored as media yet. */
+  /** Records by kind. Pages are separate, because their images are not stored as media yet. */
   kinds: KindInFiles[];
   pages: { drafts: PageDraft[]; state: FileState; unusable: ReadonlySet<string> };
   career: CareerValues;
-  /** The parsed bibliographies: null if there is none. */
+  /** The parsed bibliographies; null for a bibliography that does not exist. */
   bibliographies: Record<'publication' | 'reference', { text: string; keywords: Keywords; read: Bibliography } | null>;
   /** Citation styles, by file name. */
   styles: ReadonlyMap<string, string>;
@@ -140,7 +140,7 @@ export async function checkContent(contentDir: string, privateProfile: string | 
 export const personalFile = (privateProfile: string | undefined): string =>
   privateProfile === undefined ? singleFiles.private : PERSONAL_VARIABLE;
 
-/** Returns whether keywords of records with private fields are public, which the owner decides. */
+/** Returns whether the keywords of records with private fields are public too (`all`), which the owner decides. */
 export function keywordsOf(profile: unknown): Keywords {
   const { basics } = (profile ?? {}) as { basics?: { 'x-site'?: { keywords?: unknown } | null } | null };
   return basics?.['x-site']?.keywords === 'all' ? 'all' : 'clean';
@@ -193,7 +193,10 @@ function bibliographyKind(kind: ContentKind, file: string, { text, read, notices
   return { kind, state: text === null ? 'missing' : read ? 'read' : 'unreadable', records, unusable };
 }
 
-/** The file's data stays as written. A setting with a mistake is reported and treated as unset. */
+/**
+ * Reads the site's settings. The data stays as written in the file. A setting with a mistake is reported and treated as
+ * unset.
+ */
 async function readSite(contentDir: string): Promise<{ kind: KindInFiles; notices: ContentNotice[] }> {
   const leftOut = (issue: ContentIssue): ContentNotice => ({ ...issue, outcome: 'left out' });
   const nothing: KindInFiles = { kind: 'site', state: 'unreadable', records: [], unusable: new Set() };

@@ -28,8 +28,8 @@ export function readPageText({ source, contentDir }: { source: string; contentDi
 }
 
 /**
- * Returns a placeholder for an image next to the file, in a subfolder, or in `content/images/`; anything else stays a
- * link.
+ * Returns a placeholder for an image in the page's folder, in a subfolder, or in `content/images/`. For anything else,
+ * returns undefined, and the image stays a link.
  */
 function placeholderId(contentDir: string, src: string, pictures: Map<string, string>): string | undefined {
   if (/^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(src)) return undefined;

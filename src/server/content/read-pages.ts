@@ -36,7 +36,7 @@ const limits = { title: 300, summary: 1_000 };
 
 /**
  * Reads pages file by file and ignores drafts (`draft: true`). An invalid page is skipped and reported.
- * @param contentDir content folder; its sibling `public` has the files at the site's root
+ * @param contentDir content folder; the folder `public` next to it contains the files at the site's root
  */
 export async function readPages(
   contentDir: string,
@@ -112,7 +112,7 @@ async function readPage(contentDir: string, file: string, report: Report): Promi
   };
 }
 
-/** Returns the page with its path; undefined, with a report, if the site itself uses that path. */
+/** Returns the page with its path. If the site itself uses that path, reports the page and returns undefined. */
 function placedPage(
   contentDir: string,
   page: PageDraft,

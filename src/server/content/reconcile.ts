@@ -1,6 +1,6 @@
 /**
- * Imports records from files, each independently: a file never overwrites a change made in the browser, nor the reverse
- * (CONT-8).
+ * Imports records from files, each independently. A file never overwrites a change made in the browser, and the browser
+ * never overwrites a change of a file (CONT-8).
  */
 import type { ContentKind } from '#contract/content.ts';
 import type { PageRecord } from '#contract/own-pages.ts';
@@ -31,7 +31,9 @@ export interface Waiting {
   file: string | null;
 }
 
-/** How the records of a missing file are treated: they stay, unless the owner confirms that the file was removed. */
+/**
+ * Treatment of records whose file is missing: the records stay, unless the owner confirms that the file was removed.
+ */
 export type Absent = 'stays' | 'goes';
 
 /**
@@ -61,7 +63,7 @@ async function takeInKind(
   now: Date,
   absent: Absent,
 ): Promise<Waiting[]> {
-  // Private records never wait as conflicts, which people other than the owner could see.
+  // Private records never wait as conflicts, because people other than the owner could see conflicts.
   const proposes = kind !== 'private';
   const live: NewText[] = [];
   const waiting: Waiting[] = [];
@@ -91,8 +93,8 @@ async function takeInKind(
 }
 
 /**
- * Returns the hash of the file's record. If a page equals the site's version apart from notation, returns the site's
- * hash.
+ * Returns the hash of the file's record. If a page differs from the site's version only in notation, returns the hash
+ * of the site's version.
  */
 async function hashOf(tx: Database, row: Known | undefined, record: FileRecord): Promise<string> {
   const hash = dataHash(record.data);

@@ -6,7 +6,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { viewHashOf, withoutView } from './content-version.ts';
 
-/** A statement can have up to 65,535 values. */
+/** Maximum rows of a statement, because a statement can have up to 65,535 values. */
 const BATCH = 500;
 
 export interface RecordId {
@@ -14,7 +14,7 @@ export interface RecordId {
   key: string;
 }
 
-/** A text that becomes a record's draft and published version. */
+/** A text that becomes both the draft and the published version of a record. */
 export interface NewText extends RecordId {
   revision: number;
   hash: string;
@@ -42,7 +42,7 @@ export async function lockRecords(tx: Database) {
     .for('update');
 }
 
-/** Stores texts; existing ones are not stored again. */
+/** Stores texts. A text that is already stored is not stored again. */
 export async function insertTexts(tx: Database, texts: (RecordId & { hash: string; data: string })[]): Promise<void> {
   for (const some of batches(texts)) {
     const rows = some.map(({ kind, key, hash, data }) => ({ kind, key, hash, data }));
@@ -90,8 +90,8 @@ const taken = (...columns: string[]) =>
   );
 
 /**
- * Marks the record as equal to its file, which can update it from now on. If there is a newer draft, the browser
- * version stays in charge, and later changes of the file become conflicts.
+ * Marks the record as equal to its file, so that later changes of the file update the record. If there is a newer
+ * draft, the browser stays the record's origin, and later changes of the file become conflicts.
  */
 export async function markAgreed(tx: Database, { kind, key }: RecordId, file: string, fileHash: string): Promise<void> {
   await tx
@@ -228,7 +228,7 @@ export async function liveData(
 }
 
 export interface MadeView extends RecordId {
-  /** Undefined: the view stays unchanged and is marked as up to date. */
+  /** The new view. If undefined, the stored view stays unchanged and is marked as up to date. */
   view?: unknown;
   viewHash: string | null;
   problem: string | null;
@@ -273,7 +273,7 @@ export async function putFiles(
       .values(some.map(([path, hash]) => ({ path, hash, text: texts.get(path) ?? null })))
       .onConflictDoUpdate({ target: contentFiles.path, set: { hash: sql`excluded.hash`, text: sql`excluded.text` } });
   }
-  // A missing bibliography file stays known: its records can still be in use.
+  // The stored text of a missing bibliography file stays, because its records can still be in use.
   const gone = [...known.keys()].filter((path) => !files.has(path) && !path.endsWith('.bib'));
   for (const some of batches(gone)) await tx.delete(contentFiles).where(inArray(contentFiles.path, [...some]));
 }

@@ -21,9 +21,9 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 type Files = Pick<Config, 'contentDir' | 'ownContentDir' | 'isSample'>;
 
 /**
- * Chooses the folder of the site's content. If it is the owner's and the sample was shown before, the sample is
+ * Chooses the folder of the site's content. If the folder is the owner's and the sample was shown before, the sample is
  * removed.
- * @returns an absolute path; the sample's only if the database has no other owner
+ * @returns an absolute path; the path of the sample only if the database contains no content of an owner
  * @throws OperatorError if the owner's files are missing and the database does not contain their data
  */
 export async function filesOfSite(
@@ -51,7 +51,7 @@ export async function filesOfSite(
 
 /**
  * Returns whether the database contains content of an owner.
- * @throws OperatorError if it contained an owner's content before, but no longer does
+ * @throws OperatorError if the database contained an owner's content before, but no longer does
  */
 async function hasOwner(db: Database): Promise<boolean> {
   const sample = (await readJson(sampleDir, singleFiles.profile)) as { basics: { name: string } } | null;
@@ -72,7 +72,10 @@ async function removePictures(tx: Database): Promise<void> {
   }
 }
 
-/** Unpublishes the sample's records once a site has an owner; records that were changed in the browser stay. */
+/**
+ * Removes the sample once a site has an owner: posts that nobody has edited, records and images. Records that were
+ * changed in the browser stay.
+ */
 export async function leaveSample(
   db: Database,
   now: Date,

@@ -64,7 +64,7 @@ export function resumeFrom({ name, role, email, links }: Answers): string {
   return `${JSON.stringify(resume, null, 2)}\n`;
 }
 
-/** Hosts of networks that people write as a separate key with a user name. */
+/** Hosts of networks that people write as a separate key with a user name, such as `basics.linkedin`. */
 const hostsByKey = {
   github: 'github.com/',
   gitlab: 'gitlab.com/',
@@ -119,7 +119,7 @@ export async function resumeFile(path: string): Promise<ResumeFiles> {
 }
 
 /**
- * Like `resumeFile`, for a text.
+ * Like `resumeFile`, but takes the text instead of the path of a file.
  * @param path name of the text in messages about mistakes
  */
 export function resumeOf(given: string, path: string): ResumeFiles {
@@ -142,7 +142,8 @@ export function resumeOf(given: string, path: string): ResumeFiles {
 const codeHosts = /^(?:www\.)?(?:github\.com|gitlab\.com|codeberg\.org|bitbucket\.org|git\.sr\.ht)$/;
 
 /**
- * Returns the projects of a résumé for the home page. That list is ordered by date, so undated projects are left out.
+ * Returns the projects of a résumé for the home page. The home page orders projects by date, so undated projects are
+ * left out.
  */
 function projectsFrom({ projects }: EnglishResume): Project[] {
   const ids = new Set<string>();

@@ -4,7 +4,7 @@ import { contentRecords, contentRevisions, contentTexts } from '#server/db/schem
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { isRecord, isTextWith, type RecordId } from './record-repository.ts';
 
-/** Schedules this revision; later drafts do not change the schedule. */
+/** Schedules the publication of this revision. Later drafts do not change the schedule. */
 export async function setSchedule(tx: Database, id: RecordId, { at, revision }: { at: Date; revision: number }): Promise<void> {
   await tx.update(contentRecords).set({ publishAt: at, publishRevision: revision, problem: null }).where(isRecord(id));
 }

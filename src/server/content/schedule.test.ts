@@ -1,4 +1,4 @@
-/** Scheduled custom pages and projects are published with their text at the time of scheduling (CONT-4). */
+/** Scheduled custom pages and projects are published with the text that they had when they were scheduled (CONT-4). */
 import type { ContentKind, ContentRecord } from '#contract/content.ts';
 import { api } from '#contract/paths.ts';
 import { contentFiles, documents, settings } from '#server/db/schema/index.ts';
@@ -51,7 +51,7 @@ test('publishes a page at its time, once, as it was when it was scheduled', asyn
   expect((await put('Written after it.', 1)).body).toEqual({ revision: 2 });
   expect(await due()).toEqual([]);
   expect(await texts()).toEqual([]);
-  // The history keeps the revision of a scheduled publication.
+  // When the history is thinned, the revision of a scheduled publication stays.
   await thinContentHistory(site.db, new Date(site.clock().getTime() + 100 * DAY));
   expect((await listContentRevisions(site.db, { kind: 'page', key: 'lab' })).map(({ revision }) => revision)).toEqual([2, 1]);
   site.clock.advance(DAY / 2);

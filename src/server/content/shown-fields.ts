@@ -9,10 +9,11 @@ import { liveCareer } from './live-career.ts';
 /**
  * Runs a program's change, in a transaction.
  * @returns the result of `work`
- * @throws AppError TOKEN_SCOPE if readers would see a private field that was not public before
+ * @throws AppError TOKEN_SCOPE if the change would make a private field public
  */
 export async function showingNoMore<Result>(tx: Database, work: () => Promise<Result>): Promise<Result> {
-  // Both records determine the public fields, so neither may change between the two reads.
+  // The records `documents` and `private` determine which fields are public, so they must not change between the two
+  // reads.
   for (const kind of ['documents', 'private'] as const) await lockRecord(tx, { kind, key: keyOfSingle(kind) ?? kind });
   const before = await shown(tx);
   const result = await work();

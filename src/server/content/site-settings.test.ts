@@ -1,4 +1,4 @@
-/** The record `site`, changed in its file and in the browser, and its effects on API and emails (CONT-23). */
+/** Changes of the record `site` in its file and in the browser, and their effects on API and emails (CONT-23). */
 import { api } from '#contract/paths.ts';
 import { defaultSettings } from '#contract/site-settings.ts';
 import { contentFiles, settings } from '#server/db/schema/index.ts';

@@ -1,4 +1,7 @@
-/** Texts without a language on a site with two languages: listed with a proposal by script, and confirmed. */
+/**
+ * Texts without a language on a site with two languages. They are listed with a language proposed by script, which the
+ * owner confirms.
+ */
 import type { Post } from '#contract/posts.ts';
 import { api } from '#contract/paths.ts';
 import type { NamedTextLanguage, TextLanguage } from '#contract/text-languages.ts';
@@ -46,7 +49,7 @@ test('proposes the language of a text by its script, and sets the confirmed one'
   ];
   expect(proposed).toHaveLength(expected.length);
   expect(proposed).toEqual(expect.arrayContaining(expected));
-  // For the draft, the owner changes the proposed language before confirming.
+  // The owner changes the proposed language of the draft before confirming.
   const chosen = named(proposed).map((text) => (text.key === 'prize' ? { ...text, language: 'ja' as const } : text));
   expect((await confirm(chosen)).status).toBe(200);
   expect(await list()).toEqual([]);

@@ -1,4 +1,6 @@
-/** Texts without a language on a site with two languages: proposals by script, and the owner's confirmation. */
+/**
+ * Texts without a language on a site with two languages. A language is proposed by script, and the owner confirms it.
+ */
 import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
@@ -32,7 +34,7 @@ export async function listTextLanguages(db: Database): Promise<TextLanguage[]> {
   ].slice(0, listedTextLanguages);
 }
 
-/** Returns the words of a record. A draft can have any shape. */
+/** Returns the text of a record, to detect its language. A draft can have any shape. */
 function wordsOf(data: unknown): string {
   const { title, text, body } = data as Record<string, unknown>;
   const said = [title, text].filter((words) => typeof words === 'string');
@@ -53,7 +55,7 @@ export async function confirmTextLanguages(
     throw new AppError('BAD_INPUT', { message: messages.languageUnknown });
   const isChanged = await app.db.transaction(async (tx) => {
     let changed = 0;
-    // Always in the same order, to avoid deadlocks.
+    // The texts are always locked in the same order, to avoid deadlocks.
     for (const text of texts.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
       const isLive = text.kind === 'post' ? await giveLanguage(tx, text.key, text.language, now) : await give(tx, text, now);
       if (isLive) changed += 1;

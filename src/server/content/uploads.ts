@@ -21,7 +21,7 @@ export function previewAddress(picture: ShownPicture): string {
 }
 
 /**
- * Replaces media that papers name with their URLs. An image file that could not be stored stays a file.
+ * Replaces media that papers name with the URLs of these media. The path of an image that could not be stored stays.
  * @param pictures stored images of `content/images/`, by path
  * @returns the papers, and a sentence for each key with a reference to a missing file
  */

@@ -1,4 +1,7 @@
-/** The dashboard, apart from posts and records (CONT-26), contains no private data and no email text. */
+/**
+ * Tests of the dashboard, apart from its posts and records (CONT-26). The dashboard contains no private data and no
+ * email text.
+ */
 import { api } from '#contract/paths.ts';
 import type { DashboardResponse } from '#contract/dashboard.ts';
 import { backupSetting } from '#server/archive/backup-setting.ts';

@@ -138,7 +138,7 @@ test.skipIf(!postgres).each(drivers)(
       await tx.execute(one);
       network.breakOff();
       await expect.poll(() => pool().total).toBe(0);
-      // Drizzle then rolls back on a connection that no longer exists.
+      // After this error, Drizzle rolls back on a connection that no longer exists.
       throw new Error('Something else.');
     });
     expect(isUnavailable(await caught(broken))).toBe(true);

@@ -9,7 +9,7 @@ import * as schema from './schema/index.ts';
 
 export type ConnectOptions = (
   | { url: string; driver: 'postgres' | 'neon'; wsProxy?: string | undefined }
-  /** Directory of a Unix socket on which the embedded Postgres or a PostgreSQL listens. */
+  /** Directory of a Unix socket on which the embedded Postgres or a separate PostgreSQL listens. */
   | { socketDirectory: string }
 ) & {
   /** Maximum number of open connections. */
@@ -24,21 +24,24 @@ export interface Connection {
   db: Database;
   /** Waits for running queries, then closes every connection. */
   close: () => Promise<void>;
-  /** Number of connections, and of queries that wait for one. */
+  /** Returns the number of connections, and the number of queries that wait for a connection. */
   pool: () => { total: number; idle: number; waiting: number };
 }
 
 /** Name of these connections in database tools. */
 const APPLICATION = 'researcher-site';
-/** In milliseconds: the API guarantees its 503 within two seconds. */
+/**
+ * Timeout for opening a connection, in milliseconds. The API guarantees a 503 within two seconds if the database is
+ * unavailable.
+ */
 const CONNECT_TIMEOUT = 1_500;
-/** Timeout for an API query in milliseconds, for the same guarantee. */
+/** Timeout for an API query in milliseconds, because the API guarantees a 503 within two seconds. */
 export const API_QUERY_TIMEOUT = 1_500;
 
 /**
- * Opens a pool of connections; sends nothing before the first query. PGlite is not a driver here, because it must not
- * be bundled into a function.
- * @param options location of the database; the driver connects to Neon over WebSocket, to any other over TCP
+ * Opens a pool of connections. Nothing is sent before the first query. PGlite is not available as a driver here,
+ * because it must not be bundled into a function.
+ * @param options location of the database; Neon is accessed over WebSocket, any other database over TCP
  */
 export function connect(options: ConnectOptions): Connection {
   return 'url' in options && options.driver === 'neon' ? connectNeon(options) : connectPostgres(options);
@@ -54,7 +57,7 @@ function connectPostgres(options: ConnectOptions): Connection {
   const pool = new pg.Pool({
     ...('url' in options
       ? { connectionString: options.url, connectionTimeoutMillis: options.connectTimeout ?? CONNECT_TIMEOUT }
-      : // Prepared statements last as long as their connection, which stays open, so preparing costs nothing here.
+      : // Connections to the embedded database stay open, so each statement is prepared only once for each connection.
         { host: options.socketDirectory, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0 }),
     max: options.connections ?? 8,
     application_name: APPLICATION,

@@ -1,4 +1,7 @@
-/** The migration from lists, replaced as a whole, to records: a site of 0.2.0 shows the same content afterwards. */
+/**
+ * The migration from lists, which were always replaced as a whole, to separate records. A site of version 0.2.0 shows
+ * equal content after the migration.
+ */
 import { listProjects, listPublications, listReferences, readLists } from '#server/content/lists-repository.ts';
 import { olderDatabases } from '#testing/older-database.ts';
 import { sql } from 'drizzle-orm';

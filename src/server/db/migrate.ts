@@ -36,8 +36,8 @@ export async function readMigrations(
 }
 
 /**
- * Applies pending migrations. Each is a transaction under an advisory lock: concurrent runs apply it only once, and a
- * killed run leaves no traces.
+ * Applies pending migrations, each in a transaction under an advisory lock. So concurrent runs apply a migration only
+ * once, and a killed run leaves no partial changes.
  * @returns the tags of the migrations that this call applied
  * @throws Error if an applied migration has a different text now, or the database is newer than the program
  */

@@ -1,4 +1,4 @@
-/** The migration from posts with whole texts in their history to a separate table of texts loses no word. */
+/** The migration from a history with whole texts to a separate table of texts loses no text. */
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { listRevisions } from '#server/posts/revision-repository.ts';
 import { textHash } from '#server/posts/text-hash.ts';

@@ -1,9 +1,15 @@
 import type { EventEmitter } from 'node:events';
 
-/** Number of uses before a statement stays prepared, and number of prepared statements: each takes about 40 KB. */
+/**
+ * Number of uses after which a statement stays prepared, and maximum number of prepared statements. Each prepared
+ * statement takes about 40 KB.
+ */
 const OFTEN = 3;
 const MOST = 100;
-/** Maximum number of counted statements: some texts depend on the number of values and never repeat. */
+/**
+ * Maximum number of statements whose uses are counted. Some statements depend on the number of values and are never
+ * used again.
+ */
 const COUNTED = 1_000;
 
 interface Client {
@@ -11,8 +17,8 @@ interface Client {
 }
 
 /**
- * Prepares frequent statements with values once per connection (PostgreSQL's prepared statements), because in the
- * embedded database parsing and planning take longer than most statements themselves. Not for other databases: a proxy
+ * Prepares frequent statements with values once per connection (PostgreSQL's prepared statements). In the embedded
+ * database, parsing and planning take longer than most statements themselves. Not for other databases, because a proxy
  * such as PgBouncer can use another connection for each transaction.
  * @param pool pool of node-postgres, before its first use
  */

@@ -13,7 +13,7 @@ export function withoutValues(cause: unknown): unknown {
   return bare;
 }
 
-/** Removes the values of a failed query among the causes of an error, and returns the error. */
+/** Removes the values of a failed query from the causes of an error. Returns the cleaned error. */
 function withCleanCause(fault: unknown): unknown {
   if (!(fault instanceof Error) || fault.cause === undefined) return fault;
   const cause = withoutValues(fault.cause);

@@ -1,13 +1,13 @@
 /**
- * Adds to both drivers' pools what they lack: a second attempt to connect, a timeout for queries, and handling of
- * broken connections. A database that is down, asleep or hung is then reported soon, crashes nothing and uses up no
- * connection of the pool.
+ * Adds what the pools of both drivers lack: a second attempt to connect, a timeout for queries, and handling of broken
+ * connections. So a database that is down, asleep or hung is reported soon, crashes nothing and uses up no connection
+ * of the pool.
  */
 import type { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isUnavailable } from './unavailable.ts';
 
-/** The used part of the client of node-postgres, which Neon's client extends. */
+/** The used part of node-postgres's client. The client of Neon's driver extends it. */
 interface Client extends EventEmitter {
   query: (...values: unknown[]) => unknown;
   release: (destroy?: unknown) => void;
@@ -18,7 +18,7 @@ interface Pool extends EventEmitter {
   connect: (callback?: Callback) => Promise<Client> | undefined;
 }
 
-/** After a longer failed attempt, in milliseconds, there is no time for a second one. */
+/** Maximum duration of a failed attempt, in milliseconds, after which there is still time for a second attempt. */
 const RETRY_WITHIN = 600;
 /** Delay before the second attempt in milliseconds; random, so that many clients do not retry at once. */
 const pause = () => 50 + Math.random() * 150;
@@ -30,10 +30,11 @@ const pause = () => 50 + Math.random() * 150;
 export function makePatient(pool: EventEmitter, queryTimeout: number | undefined): void {
   const own = pool as Pool;
   retryConnect(own);
-  // A connection can break while idle; the pool then opens another.
+  // A connection can break while idle. The pool then opens another connection.
   own.on('error', () => undefined);
   own.on('connect', (client: Client) => {
-    // A connection that breaks in a transaction rejects its query. Without this listener it would also end the process.
+    // If a connection breaks in a transaction, its query rejects. Without this listener, the error event would also end
+    // the process.
     client.on('error', () => undefined);
     if (queryTimeout !== undefined) limitQueries(client, queryTimeout);
   });
@@ -65,14 +66,14 @@ function retryConnect(pool: Pool): void {
 }
 
 /**
- * Drizzle never releases a connection whose `begin` failed. Once the last one is lost like this, every caller waits
- * forever and the pool cannot end. Here a connection that breaks during use leaves the pool at once, and a later
- * release does nothing.
+ * Makes a connection that breaks during use leave the pool at once. A later release then does nothing. Drizzle never
+ * releases a connection whose `begin` failed. If all connections were lost like this, every caller would wait forever,
+ * and the pool could not end.
  */
 function releaseWhenBroken(client: Client): Client {
   const giveBack = client.release.bind(client);
   const leave = () => client.release(true);
-  // A hanging WebSocket never emits `end`.
+  // The event `error` is needed too, because a hanging WebSocket never emits `end`.
   const signs = ['error', 'end'];
   let isBack = false;
   client.release = (destroy) => {
@@ -86,7 +87,8 @@ function releaseWhenBroken(client: Client): Client {
 }
 
 /**
- * The drivers' own timeout leaves the connection in the pool, where the next query would wait behind the hanging one.
+ * Closes a connection whose query takes too long. The drivers' own timeout would leave the connection in the pool,
+ * where the next query would wait behind the hanging query.
  */
 function limitQueries(client: Client, milliseconds: number): void {
   const query = client.query.bind(client);

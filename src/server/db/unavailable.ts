@@ -2,16 +2,19 @@
 const TRANSIENT = /^(08|53|57P|40001|40P01|55P03)/;
 /** Error codes of Node's sockets for an unreachable peer. */
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'EAI_AGAIN']);
-/** A missing socket file means that the database is down; any other missing file is a separate fault. */
+/**
+ * Returns whether a socket file is missing, which means that the database is down. Any other missing file is a
+ * different error.
+ */
 const isSocketMissing = (error: Error, code: string) =>
   code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
-/** Messages of node-postgres and Neon's driver that have no code. */
+/** Error messages of node-postgres and Neon's driver for errors that have no code. */
 const SAYING =
   /connection terminated|timeout exceeded when trying to connect|connection (?:error|timeout|closed)|cannot use a pool after|not queryable|query read timeout|websocket/i;
 
 /**
- * Returns whether an error means that the database is down, asleep, restarting or overloaded. The request is not at
- * fault, and the client can retry it (503).
+ * Returns whether an error means that the database is down, asleep, restarting or overloaded. The request did not cause
+ * the error, and the client can retry it (503).
  */
 export function isUnavailable(cause: unknown): boolean {
   for (let error = cause, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth += 1) {
@@ -20,7 +23,7 @@ export function isUnavailable(cause: unknown): boolean {
     if (/^[0-9A-Z]{5}$/.test(code) && TRANSIENT.test(code)) return true;
     if (error.name === 'TimeoutError' || SAYING.test(error.message)) return true;
     if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
-    // Neon's driver passes on the event of a WebSocket that failed to open.
+    // If a WebSocket failed to open, Neon's driver passes the WebSocket's event as the cause.
     if (error.cause instanceof Event) return true;
   }
   return cause instanceof Event;

@@ -32,7 +32,7 @@ test.each(olderDatabases)('accounts of 0.2.0 stay as they are (%s)', async (_, o
     { id: 'owner', isAdmin: true, emailConfirmedAt: new Date('2025-01-01'), unconfirmedUntil: null, language: null },
     { id: 'reader', isAdmin: false, emailConfirmedAt: null, unconfirmedUntil: null },
   ]);
-  // Renewing a session for weeks does not count as re-authentication.
+  // A session that was only renewed, for weeks, does not count as re-authenticated.
   expect(await db.select().from(sessions)).toMatchObject([
     { device: 'Firefox on Linux', authenticatedAt: new Date('2025-02-01'), network: null, browser: null },
   ]);

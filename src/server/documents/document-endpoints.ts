@@ -55,7 +55,10 @@ async function pdf(context: DocumentContext, document: CareerDocument): Promise<
   return file(context, document, 'application/pdf', '.pdf', found);
 }
 
-/** Returns a file: a PDF opens in the browser, other formats are downloaded. The file name is fit for sending. */
+/**
+ * Returns a file: a PDF opens in the browser, other formats are downloaded. The file name contains the person's name,
+ * so that the file can be sent as it is.
+ */
 function file(
   { request }: DocumentContext,
   document: CareerDocument,

@@ -1,5 +1,6 @@
 /**
- * The bytes of a document, including its metadata, never contain a private field: tested for every field and document.
+ * Tests every field and every document: the bytes of a document, including its metadata, never contain a private field
+ * that is not public.
  */
 import { personalFields, type PersonalField } from '#contract/career.ts';
 import { fileOf, type CareerDocument } from '#contract/career-documents.ts';
@@ -36,7 +37,7 @@ const personal = {
   commute: 83,
   household: { dependents: 17, spouse: true, supportsSpouse: true },
 };
-/** All forms in which a document can contain a field. */
+/** Returns all forms in which a document can contain the value of a field. */
 const traces: Record<PersonalField, RegExp> = {
   birthDate: /1994-05|12 May 1994|平成6年5月|1994年5月|満32歳|"age"/,
   gender: /ひみつ性別/,
@@ -55,7 +56,7 @@ const shownIn: Record<PersonalField, readonly string[]> = {
   phone: ['resume', 'resume-us', 'cv', 'keirekisho', ...japanese],
   address: ['resume', 'resume-us', 'cv', 'keirekisho', ...japanese],
   contact: japanese,
-  // A JSON Resume contains the photo, although its files do not show it.
+  // The JSON Resume formats of these documents contain the photo, although their other files do not show it.
   photo: ['resume', 'resume-us', ...japanese],
   commute: ['rirekisho-jis'],
   household: ['rirekisho-jis'],

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** 30 × 40 mm, as the form requires, at 300 dpi. */
+/** Size of the photo in pixels: 30 × 40 mm, as the form requires, at 300 dpi. */
 const SIZE = { width: 354, height: 472 };
 
 /**

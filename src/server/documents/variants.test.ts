@@ -1,4 +1,7 @@
-/** The additional documents of `documents.json`: their content, and texts that their bytes must not contain. */
+/**
+ * The additional documents of `documents.json`. The tests check their content, and that their bytes do not contain
+ * certain texts.
+ */
 import type { CareerRecord } from '#contract/career.ts';
 import { fileOf, type CareerDocument, type CareerDocuments } from '#contract/career-documents.ts';
 import { documentsOf } from '#domain/career/documents.ts';
@@ -92,14 +95,14 @@ test('the form of JIS has its cells, filled where they are open and empty where 
   const { text, pdf, pages } = await pdfText('rirekisho-jis', filled);
   expect(pages).toBe(2);
   expect(text).toMatch(/約1時間10分.*扶養家族数（配偶者を除く）.*2人.*配偶者.*有.*扶養義務/);
-  // Of two options, screen readers only read the circled one.
+  // If the form offers two options, screen readers read only the circled option.
   const tags = (await textOfTags(pdf)).replaceAll(' ', '');
   expect(tags).toMatch(/※女/);
   expect(tags).toMatch(/※配偶者有※配偶者の扶養義務無/);
   expect(documentText(filled['rirekisho-jis']!)).toMatch(
     /通勤時間　約1時間10分\n扶養家族数（配偶者を除く）　2人\n配偶者　有\n配偶者の扶養義務　無/,
   );
-  // The ministry's form has no such fields, so its data does not contain them.
+  // The ministry's form has no fields for commute and household, so its data does not contain them.
   expect(filled.rirekisho).toMatchObject({ form: 'mhlw', commute: null, household: null });
 
   const empty = layOut(documentsOf(careerRecord({ personal, setup }), today));

@@ -1,6 +1,6 @@
 /**
- * Draws charts with Vega-Lite. Without a loader, nothing is fetched. With Vega's own interpreter, no expression is
- * compiled to code (https://vega.github.io/vega/usage/interpreter/). The worker limits time and memory.
+ * Draws charts with Vega-Lite. The loader refuses everything, so nothing is fetched. With Vega's own interpreter, no
+ * expression is compiled to code (https://vega.github.io/vega/usage/interpreter/). The worker limits time and memory.
  */
 import { isObject } from '#blocks/reading.ts';
 import { rowsOf, withRows } from '#blocks/chart/rows.ts';
@@ -10,12 +10,12 @@ import { expressionInterpreter } from 'vega-interpreter';
 import { compile, type Config, type TopLevelSpec } from 'vega-lite';
 import { series, tokens } from './tokens.ts';
 
-// The same chart on every machine: dates without a time are read and formatted as UTC.
+// Dates without a time are read and formatted as UTC, so that every machine draws the same chart.
 readTimesAsUtc();
 
 /** Width in CSS pixels: as wide as the text column, including axes and legend. */
 const COLUMN = 650;
-/** Width of one of several charts side by side. */
+/** Width of each chart if several charts are side by side. CSS pixels. */
 const PART = 250;
 
 /**
@@ -28,7 +28,7 @@ function widthOf(text: string, fontSize: number): number {
   return ems * fontSize;
 }
 type Measure = (item: { fontSize?: number }, words: unknown) => number;
-// Missing in Vega's types.
+// `textMetrics` is missing in Vega's types.
 const { textMetrics } = vega as unknown as { textMetrics: { width: Measure } };
 textMetrics.width = ({ fontSize = 11 }, words) =>
   widthOf(typeof words === 'string' || typeof words === 'number' ? String(words) : '', fontSize);
@@ -38,7 +38,7 @@ const text = { labelColor: tokens.muted, titleColor: tokens.ink, labelFontSize: 
 /** The default style. Settings of the chart itself override it. */
 function look(isOne: boolean, { labelAngle, step }: { labelAngle: number; step: number }): Config {
   const lines = { gridColor: tokens.rule, domainColor: tokens.control, tickColor: tokens.control };
-  // From a pale tint to the full color, so that it is visible in light and in dark mode.
+  // The color range goes from a pale tint to the full color, so that it is visible in light and in dark mode.
   const ramp = ['rgba(208,82,61,0.12)', 'rgba(208,82,61,1)'];
   const said: Config = {
     background: undefined,
@@ -76,6 +76,7 @@ const refuse = () => Promise.reject(new Error('Nothing is loaded.'));
 const nothing = { load: refuse, sanitize: refuse, http: refuse, file: refuse } as unknown as vega.Loader;
 
 /**
+ * Draws a chart.
  * @returns Vega's SVG
  * @throws Error with Vega's own error message
  */

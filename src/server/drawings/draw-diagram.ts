@@ -2,7 +2,7 @@
 import { plainMermaid } from './mermaid-source.ts';
 import { tokens } from './tokens.ts';
 
-/** Tokens by the renderer's own color names. */
+/** The page's tokens, by the color names that the renderer uses. */
 const colours: Readonly<Record<string, string>> = {
   _text: tokens.ink,
   '_text-sec': tokens.muted,
@@ -33,7 +33,7 @@ export async function drawMermaid(code: string): Promise<string> {
     .replace(/"var\(--([\w-]+)[^"]*\)"/g, (_, name: string) => `"${colours[name] ?? tokens.ink}"`);
 }
 
-/** In points: the size of the page's small text. */
+/** Font size in points: the size of the page's small text. */
 const FONT_SIZE = '10';
 
 export async function drawDot(code: string): Promise<string> {

@@ -52,7 +52,7 @@ test.each(Object.entries(drawings))(
     expect(svg).not.toMatch(
       /<(?:style|script|image|a|title|foreignObject)\b|\s(?:style|class|href|on\w+|font-family)=|https?:|#010a/,
     );
-    // The result is reproducible.
+    // A second drawing gives the same result.
     expect((await draw(drawing)).svg).toBe(svg);
   },
 );

@@ -9,11 +9,11 @@ import { tidySvg } from './tidy-svg.ts';
 
 export interface DrawnSvg {
   svg: string;
-  /** CSS pixels. */
+  /** Width in CSS pixels. */
   width: number;
 }
 
-/** Maximum characters: a larger drawing slows down every reader. */
+/** Maximum characters of a drawing, because a larger drawing slows down every reader. */
 const MOST = 512 * 1024;
 
 /** @throws AppError BAD_INPUT with the drawing program's own error message */

@@ -9,7 +9,7 @@ import { drawText, type Make } from './drawings.ts';
 const most = taskLimits.drawing.timeoutMs;
 const drawing = (at: number): Drawing => ({ kind: 'diagram', language: 'dot', code: `graph { n${at} }` });
 
-/** Draws in a given number of milliseconds, but not beyond the limit. */
+/** Returns a function that draws. Its drawings take the given numbers of milliseconds, up to the limit. */
 function making(costs: readonly number[]) {
   const spent: number[] = [];
   const make: Make = async (_, within) => {

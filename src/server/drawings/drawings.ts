@@ -1,4 +1,4 @@
-/** Charts and diagrams, as pages show them: drawn by a worker within limits, each only once. */
+/** Charts and diagrams, as pages show them. A worker draws them within limits, and each only once. */
 import type { Draw, Drawing, Drawn } from '#blocks/drawing.ts';
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
@@ -19,9 +19,9 @@ export type Make = (drawing: Drawing, within: number) => Promise<Made>;
 const OF_A_TEXT = taskLimits.drawing.timeoutMs;
 
 /**
- * Draws the drawings of one text, together within the time limit of a single drawing.
- * @returns a function that draws one at a time; throws AppError UNAVAILABLE if too many wait: the caller can retry
- * later
+ * Draws the drawings of one text. Together they have the time limit of a single drawing.
+ * @returns a function that draws one drawing at a time; throws AppError UNAVAILABLE if too many drawings wait, so that
+ * the caller can retry later
  */
 export function drawText(make: Make = makeOnce): Draw {
   let left = OF_A_TEXT;
@@ -46,7 +46,9 @@ const known = new LRUCache<string, Made>({
   sizeCalculation: ({ drawn }) => ('svg' in drawn ? drawn.svg.length : drawn.problem.length) + 1,
 });
 
-/** A cached drawing is charged its original cost, so that a text looks the same whatever the cache holds. */
+/**
+ * A cached drawing counts with its original processor time, so that a text looks the same whatever the cache contains.
+ */
 const makeOnce: Make = async (drawing, within) => {
   const key = sha256(JSON.stringify(drawing));
   const before = known.get(key);

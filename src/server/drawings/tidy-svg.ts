@@ -8,7 +8,7 @@ import { tokenOf } from './tokens.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Values that the page sets itself, or that are SVG's defaults. */
+/** Attribute values that are omitted, because the page sets them itself or they are SVG's defaults. */
 const usual: Readonly<Record<string, string>> = {
   'stroke-width': '1',
   opacity: '1',
@@ -32,7 +32,7 @@ const silent = new Set(['title', 'desc']);
 export function tidySvg(svg: string, { width, height, own }: { width: number; height: number; own: string }): string {
   const used = new Set([...svg.matchAll(/(?:url\((?:&quot;|['"])?#|href="#)([^"')&]+)/g)].map(([, id]) => id));
   let out = '';
-  /** The closing tag of each open element; '' for an omitted element. */
+  /** The closing tag of each open element; '' if the element is omitted. */
   const open: string[] = [];
   let silentFrom = -1;
   const parser = new Parser(
@@ -87,7 +87,10 @@ function attributesOf(attributes: Attributes, used: ReadonlySet<string | undefin
     .join('');
 }
 
-/** Width and height are removed from the root, which has a `viewBox`; shapes keep them. */
+/**
+ * Returns whether an attribute is the size of a shape, which is kept. The size of the root, which has a `viewBox`, is
+ * removed.
+ */
 const isSize = (name: string, attributes: Attributes, value: string) =>
   (name === 'width' || name === 'height') && attributes.viewBox === undefined && value !== '';
 

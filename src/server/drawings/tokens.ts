@@ -1,4 +1,7 @@
-/** Placeholders for the page's tokens while something is drawn: unusual colors, each of which becomes `var(--name)`. */
+/**
+ * Placeholders for the page's tokens while something is drawn: unusual colors. Each is later replaced with
+ * `var(--name)`.
+ */
 export const tokens = {
   ink: '#010a01',
   muted: '#010a02',

@@ -7,12 +7,15 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { withTimeout } from '#server/http/with-timeout.ts';
 import { limitHealthChecks } from '#server/limits/limits.ts';
 
-/** How long the database may take to answer a health check, in milliseconds. */
+/** Maximum time in milliseconds for the database to answer a health check. */
 const DATABASE_TIMEOUT = 1_500;
-/** How long an answer is cached, in milliseconds, so that many requests cause one query. */
+/** Time in milliseconds that a response is cached, so that many requests cause one query. */
 const KEPT = 2_000;
 
-/** Cached per database: tests use many in one process, and a function opens a database for each call. */
+/**
+ * Cached responses for each database, because tests use many databases in one process. On a serverless platform, each
+ * call opens its own database.
+ */
 const recent = new WeakMap<Database, { until: number; health: Promise<HealthResponse> }>();
 
 export const getHealth = endpoint({

@@ -1,9 +1,12 @@
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 
-/** One request's share of the memory for bodies. */
+/** The share of the memory budget that one request's body uses. */
 export interface Held {
-  /** @throws AppError UNAVAILABLE if all bodies together would exceed the budget */
+  /**
+   * Adds bytes to this share.
+   * @throws AppError UNAVAILABLE if all bodies together would exceed the budget
+   */
   take: (bytes: number) => void;
   /** Releases the whole share. */
   release: () => void;
@@ -11,8 +14,9 @@ export interface Held {
 
 export interface BodyBudget {
   /**
-   * @param isProven whether the caller is authenticated before the body is read; other bodies share a quarter, so that
-   * strangers cannot use up the memory for a writer's save
+   * Starts a share for one request. Bodies of unauthenticated callers can use only a quarter of the budget. So they
+   * can't use up the memory for saving posts.
+   * @param isProven whether the caller is authenticated before the body is read
    */
   open: (isProven: boolean) => Held;
 }

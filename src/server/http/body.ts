@@ -17,8 +17,8 @@ export interface BodyRules {
 /** The body of one request, read on demand. */
 export interface IncomingBody {
   /**
-   * Returns whether the body is larger than 16 KiB. The rest of a large body is not read before the caller is known
-   * (API-3). Without a declared length, 16 KiB are read to find out.
+   * Returns whether the body is larger than 16 KiB (API-3). The rest of a large body is read only after the caller is
+   * identified. Without a declared length, 16 KiB are read to determine the size.
    * @throws AppError WRONG_CONTENT_TYPE, TOO_LARGE, TOO_SLOW, BAD_JSON
    */
   isLarge: () => Promise<boolean>;
@@ -30,6 +30,7 @@ export interface IncomingBody {
 }
 
 /**
+ * Prepares a request's body for reading on demand.
  * @param held budget for the bytes beyond the first 16 KiB
  * @returns the unread body
  */
@@ -51,7 +52,7 @@ export function openBody(request: Request, rules: BodyRules, held: Held): Incomi
   };
   /** Reads until the end, or until more than `enough` bytes are read. */
   const readBeyond = async (enough: number) => {
-    // Created only when needed: the host discards an unread body itself.
+    // The reader is created only on the first read, because the host discards a body without a reader.
     reader ??= request.body?.getReader();
     if (!reader) isEnded = true;
     while (reader && !isEnded && size <= enough) {
@@ -72,7 +73,7 @@ export function openBody(request: Request, rules: BodyRules, held: Held): Incomi
       chunks.length = 0;
       if (cause instanceof AppError) throw cause;
       if (cause instanceof DOMException && cause.name === 'TimeoutError') throw new AppError('TOO_SLOW', { cause });
-      // A broken connection here is the client's, not the database's.
+      // If the connection breaks here, the client has disconnected. This is not a database error.
       throw new AppError('BAD_JSON', { cause });
     }
   };

@@ -11,7 +11,10 @@ const site = await createOpenSite();
 afterAll(() => site.close());
 
 const broken = ['%', '%zz', '%ff', '%E0%A4%A', '%c0%af'];
-/** Variants of a value: only the sign, the sign at the end, and the sign in URLs of this and another site. */
+/**
+ * Returns variants of a value with invalid encoding: as the whole value, at its end, and in URLs of this site and
+ * another site.
+ */
 const change = (text: string) => [
   ...broken,
   ...broken.flatMap((sign) => [`${text}${sign}`, `${text}/${sign}`]),

@@ -2,10 +2,10 @@ import { isIP, isIPv6 } from 'node:net';
 
 /**
  * Returns the client's IP address as rate limits count it.
- * @param socketAddress IP address of the peer, or the one that the platform reports
+ * @param socketAddress IP address of the peer, or the IP address that the platform reports
  * @param forwardedFor the header `X-Forwarded-For`
- * @param trustedProxy whether a trusted proxy is in front; the header's last entry is then the client, if it is an IP
- * address
+ * @param trustedProxy whether the last entry of `forwardedFor` comes from a trusted proxy and is the client, if it is
+ * an IP address
  * @returns an IPv4 address, or the /64 network of an IPv6 address, since one client owns the whole network
  */
 export function countedIp(socketAddress: string, forwardedFor: string | null, trustedProxy: boolean): string {
@@ -36,8 +36,8 @@ function network(address: string): string {
 }
 
 /**
- * Returns all networks that a client is counted under. A customer can have 65,536 IPv6 networks of 64 bits, so the
- * surrounding 48 bits are counted too.
+ * Returns all networks that a client is counted under. For IPv6 also the /48 network is counted, because one customer
+ * can have 65,536 /64 networks.
  * @param counted result of `countedIp`
  */
 export function networksOf(counted: string): string[] {

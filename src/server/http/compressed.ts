@@ -32,7 +32,7 @@ function bestOf(accepted: string): Encoding | undefined {
   return takes('gzip') ? 'gzip' : undefined;
 }
 
-/** @returns the response, compressed as it streams; each encoding has its own ETag (RFC 9110, 8.8.3.3) */
+/** Compresses a response while it is streamed. Each encoding has its own ETag (RFC 9110, 8.8.3.3). */
 export function compressed(request: Request, response: Response): Response {
   const headers = new Headers(response.headers);
   headers.append('vary', 'Accept-Encoding');

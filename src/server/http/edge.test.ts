@@ -1,4 +1,4 @@
-/** The checks of the edge, in their order (API-2), tested on calls that have them. */
+/** Tests the checks of the runner in their order (API-2). Each check is tested on a call that uses the check. */
 import { errorCatalogue } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
@@ -88,7 +88,7 @@ test.each([
   ['null', 'null', 'application/json', 400, 'BAD_INPUT'],
 ])('a body that is %s', async (_, body, type, status, code) => {
   const headers = new Headers({ origin: siteUrl, ...(type && { 'content-type': type }) });
-  // A string body would set a content type.
+  // The body is sent as bytes, because a string body would set a content type.
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   const request = new Request(`${siteUrl}${api.login}`, { method: 'POST', headers, body: bytes });
   const response = await app.app.fetch(request, { ip: '203.0.113.250' });

@@ -43,12 +43,12 @@ export type Params<Path extends string> = string extends Path
       ? Record<Name, string>
       : Record<never, string>;
 
-/** A request in an endpoint, after the checks of the edge. */
+/** The request that an endpoint receives after the runner's checks. */
 export interface RequestContext<Body = unknown, Who extends Access = Access, Path extends string = string> {
   app: Dependencies;
   request: Request;
   requestId: string;
-  /** Decoded. */
+  /** The path parameters, percent-decoded. */
   params: Params<Path>;
   query: Record<string, string>;
   /** The client's IP address as rate limits count it: the /64 network for IPv6. */
@@ -71,7 +71,7 @@ export type EndpointResult =
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Content types of input, apart from bytes. */
+/** Content types of a request body, except `application/octet-stream`. */
 export type ContentType =
   'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'text/plain';
 
@@ -92,7 +92,7 @@ interface Definition<Body, How extends Method, Path extends string, Who extends 
   limit?: (context: RequestContext<undefined, 'anyone', Path>) => Promise<void> | void;
   /**
    * The handler counts calls against `limit` itself, in the same statement as its query. The runner then counts only
-   * calls that never reach the handler. Callers see the same order of checks.
+   * calls that never reach the handler. For callers, the order of the checks does not change.
    */
   handlerLimits?: true;
   /** The response can be long and contains no secret, so it is compressed. */
@@ -102,21 +102,23 @@ interface Definition<Body, How extends Method, Path extends string, Who extends 
   /** The body is bytes, not JSON: see `bytesEndpoint`. */
   binary?: true;
   /**
-   * The call can also come from another server or an email program, with one of these content types. It uses no cookies
-   * and needs no matching origin, because its content is the proof (API-8).
+   * Content types of a call that can also come from another server or an email program. Such a call uses no cookies and
+   * needs no matching origin, because its content is the proof (API-8).
    */
   elsewhere?: readonly ContentType[];
   /** Content types of the site's own forms that work without scripts, in addition to JSON. */
   accepts?: readonly ContentType[];
-  /** Only the body proves who sends it, so these bodies share a smaller budget (`body-budget.ts`). */
+  /** Only the body proves the identity of the sender. Such bodies share a smaller budget (`body-budget.ts`). */
   unproven?: true;
   /** Whether the body can be missing. A missing body counts as `{}`. */
   bodyOptional?: boolean;
   /** Runs after the role check and before the body's schema. Throws the 404 of a missing target. */
   find?: (context: RequestContext<unknown, Who, Path>) => Promise<void>;
-  /** Irreversible actions require a recent re-authentication (ACC-25): always, or when this returns true. */
+  /**
+   * Requires a recent re-authentication for an irreversible action (ACC-25): always, or if the function returns true.
+   */
   stepUp?: true | ((context: RequestContext<Body, Who, Path>) => boolean);
-  /** Replaces 401 `NOT_SIGNED_IN` for visitors, if the request asks for it. */
+  /** Returns a response for visitors instead of 401 `NOT_SIGNED_IN`, or undefined to keep the error. */
   nobody?: (request: Request) => Response | undefined;
   handle: (context: RequestContext<Body, Who, Path>) => Promise<EndpointResult>;
 }
@@ -147,7 +149,8 @@ export const bytesEndpoint = <How extends Method, Path extends string, Who exten
 ) => ({ ...definition, binary: true }) as unknown as Endpoint<How, Path, Who>;
 
 /**
- * A line of `routes.ts`. It repeats the endpoint's method, path and access for readability; the compiler compares them.
+ * Creates one entry of `routes.ts`. An entry repeats the endpoint's method, path and access for readability; the
+ * compiler checks that they match.
  */
 export const route = <How extends Method, Path extends string, Who extends Access>(
   _method: NoInfer<How>,

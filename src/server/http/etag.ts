@@ -3,7 +3,10 @@ import { sha256 } from '#server/hash.ts';
 /** Returns a strong ETag of these bytes. */
 export const etagOf = (bytes: string | Uint8Array): string => `"${sha256(bytes).slice(0, 27)}"`;
 
-/** Returns whether the client has this version already, in any encoding (RFC 9110, 13.1.2: weak comparison). */
+/**
+ * Returns whether the client already has the version with this ETag, in any encoding (RFC 9110, 13.1.2: weak
+ * comparison).
+ */
 export function isFresh(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === '*') return true;

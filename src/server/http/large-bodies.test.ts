@@ -74,7 +74,7 @@ test.each(rows.map((row) => [row.call, row] as const))(
     const [type = binary ? 'application/octet-stream' : 'application/json'] = elsewhere ?? [];
     for (const caller of ['anonymous', 'ended session', 'user'] as const) {
       const { target, browser } = await scenes.of(caller);
-      // Readers can send large bodies to the calls that they can make.
+      // Logged-in readers can send large bodies to calls that they can use, so these calls are skipped.
       if (caller === 'user' && row.access === 'signed-in' && maxBytes > limits.bodyBytes) continue;
       const { body, pulls } = watched();
       const length = Math.min(maxBytes, 24 * 1024 * 1024) + (maxBytes === limits.bodyBytes ? 1 : 0);
@@ -129,7 +129,7 @@ test('a body that does not arrive within 30 s is refused with 408', async () => 
   const { body, pulls } = watched();
   const answer = send(own, admin, 'POST', api.posts, { headers: { 'content-length': '20000' }, body });
   await vi.waitFor(() => expect(pulls()).toBe(1), { interval: 1 });
-  // The waiting time above counts, too.
+  // The time already spent waiting counts towards the time limit.
   await vi.advanceTimersByTimeAsync(times.body - 5_000);
   const early = await Promise.race([answer, Promise.resolve('still waiting')]);
   await vi.advanceTimersByTimeAsync(5_000);

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import { storedText, storedTime } from '#contract/db-safe-string.ts';
 import { z } from 'zod';
 
-/** The start of a page in a list sorted by time: after the entry with this time and id. */
+/** The position of a page in a list sorted by time. The page starts after the entry with this time and id. */
 export interface Cursor {
   date: Date;
   id: string;

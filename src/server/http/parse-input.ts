@@ -22,7 +22,8 @@ export async function parseInput(
   if (type === 'application/json' || type === 'text/plain') {
     return parseLargeJson && bytes.length > limits.jsonHereBytes ? parseLargeJson(bytes) : parseJson(bytes);
   }
-  // Sent by a button in an email program (RFC 8058). The body adds nothing to the URL.
+  // Email programs send multipart forms for one-click unsubscribe (RFC 8058). All data is in the URL, so the body is
+  // ignored.
   return type === 'multipart/form-data' ? {} : readForm(bytes);
 }
 

@@ -2,12 +2,15 @@ import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 
-/** @throws AppError BAD_JSON if the bytes are not UTF-8, not JSON, or nested too deeply to traverse */
+/**
+ * Parses JSON.
+ * @throws AppError BAD_JSON if the bytes are not UTF-8, not JSON, or nested too deeply to traverse
+ */
 export const parseJson = (bytes: Uint8Array): unknown => read(bytes).value;
 
 /**
- * Parses a body above 1 MiB, in a worker process. The result is copied on the event loop, at a cost per value, so the
- * number of values is limited.
+ * Parses a body above 1 MiB in a worker process. The number of values is limited, because copying the result blocks the
+ * event loop for each value.
  * @throws AppError BAD_JSON, TOO_LARGE
  */
 export function parseLargeJson(bytes: Uint8Array): Promise<unknown> {

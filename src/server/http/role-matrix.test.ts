@@ -7,7 +7,10 @@ import { sharedTestApp } from '#testing/shared.ts';
 import { expect, test } from 'vitest';
 import { endpoints } from '#server/routes.ts';
 
-/** CSRF token and origin: every origin with a good token, every token from the site itself, and both wrong at once. */
+/**
+ * Tested pairs of CSRF token and origin: a valid token with every origin, the site's own origin with every token, and
+ * both invalid.
+ */
 const sendings = [
   ['good', 'own'],
   ['good', 'foreign'],
@@ -18,7 +21,7 @@ const sendings = [
   ['wrong', 'foreign'],
 ] as const;
 
-/** Callers that are always rejected are only tested with both right and both wrong, except in the campaign. */
+/** The pairs for callers that are always rejected: both valid, and both invalid. The test campaign uses all pairs. */
 const both = [sendings[0], sendings[6]] as const;
 const sendingsOf = (caller: Caller) =>
   process.env['CAMPAIGN'] || caller === 'user' || caller === 'admin' ? sendings : both;
@@ -31,7 +34,7 @@ test('the table has every call of the API', () => {
   expect(calls.filter((call) => !apiCalls.some((row) => row.call === call))).toEqual([]);
 });
 
-/** Returns the expected response, with the checks in the order of the runner. */
+/** Returns the expected response. The checks are in the same order as in `runEndpoint`. */
 function expected(row: ApiCall, caller: Caller, csrf: string, origin: string): string {
   if (!row.call.startsWith('GET') && !row.elsewhere && origin !== 'own') return '403 FOREIGN_ORIGIN';
   if (row.access !== 'anyone') {

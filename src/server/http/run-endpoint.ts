@@ -24,7 +24,7 @@ import { etagOf, isFresh } from './etag.ts';
 import { json, jsonText } from './json.ts';
 import { requireOwnOrigin } from './origin.ts';
 
-/** A request with the data of its adapter. */
+/** A request with the data that its host adapter provides. */
 export interface Incoming {
   request: Request;
   requestId: string;
@@ -35,7 +35,7 @@ export interface Incoming {
 /** The content types that the site's own pages send. */
 const ownContentTypes: readonly ContentType[] = ['application/json'];
 
-/** Ids are opaque; a longer id than any of ours is simply not found. */
+/** Maximum length of an id. A longer id cannot exist, so the response is 404. */
 const MAX_ID = 600;
 
 /** Parts that the app passes to the HTTP layer. */
@@ -48,6 +48,7 @@ export interface Edge {
 }
 
 /**
+ * Runs an endpoint for one request.
  * @returns the endpoint's response
  * @throws AppError if the request is rejected; `errors.ts` turns the error into a response
  */
@@ -99,7 +100,10 @@ async function runWith(
   };
   const limit = async () => endpoint.limit?.(context);
   if (!endpoint.handlerLimits) await limit();
-  /** Counts the limit if a request fails before its handler, so that exceeding the limit is reported first. */
+  /**
+   * Runs a check or reads input. If this fails before the handler runs, the call is counted, so an exceeded limit is
+   * reported first.
+   */
   const limited = async <T>(read: () => T | Promise<T>): Promise<T> => {
     try {
       return await read();
@@ -186,13 +190,16 @@ function requireStepUp({ stepUp }: Endpoint, context: RequestContext): void {
   const { signedIn, now } = context;
   const isAsked = typeof stepUp === 'function' ? stepUp(context) : stepUp;
   if (!isAsked) return;
-  // A call without a user cannot be re-authenticated.
+  // An API token call has no login time and cannot be re-authenticated.
   if (!signedIn || now.getTime() - signedIn.session.authenticatedAt.getTime() >= times.stepUp) {
     throw new AppError('STEP_UP');
   }
 }
 
-/** Checks the CSRF token from the body, beside or inside `data`, or from a header, in constant time. */
+/**
+ * Returns whether the CSRF token is valid, comparing in constant time. The token is in a header, in the body, or in the
+ * body's `data`.
+ */
 function hasCsrfToken(request: Request, input: unknown, expected: string): boolean {
   const inBody = z.looseObject({ _csrf: z.string() });
   const body = inBody.safeParse(input).data ?? z.object({ data: inBody }).safeParse(input).data?.data;
@@ -201,7 +208,10 @@ function hasCsrfToken(request: Request, input: unknown, expected: string): boole
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Parses a body; mistakes are reported by field. */
+/**
+ * Validates a body with a schema.
+ * @throws AppError BAD_INPUT with an error for each invalid field
+ */
 function parseBody(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 const site = await sharedTestApp();
 const scenes = unchangedScenes(site);
 
-/** Replaces the access token with another one for the same session. */
+/** Replaces a browser's access token with a changed token for the same session. */
 async function resign({ cookies }: Browser, change: { secret?: string; minutesAgo?: number }): Promise<void> {
   const { config } = site.dependencies;
   const claims = await verifyAccessToken(config, cookies.get('access') ?? '', site.clock());
@@ -24,7 +24,7 @@ async function resign({ cookies }: Browser, change: { secret?: string; minutesAg
   cookies.set('access', await signAccessToken(signer, claims, at));
 }
 
-/** Changes of a logged-in browser's cookies, by the name of the resulting state. */
+/** Functions that change the cookies of a logged-in browser, each named by the resulting session state. */
 const states: Readonly<Record<string, (browser: Browser) => unknown>> = {
   none: ({ cookies }) => cookies.clear(),
   missing: ({ cookies }) => cookies.delete('access'),
@@ -37,8 +37,8 @@ const states: Readonly<Record<string, (browser: Browser) => unknown>> = {
 };
 
 /**
- * Returns the caller for an endpoint that does not identify callers. Only the refresh endpoint checks cookies, and only
- * its own token.
+ * Returns the caller that determines the response of an endpoint without caller identification. Of these endpoints,
+ * only the refresh endpoint checks a cookie, its own token.
  */
 const served = (state: string, caller: Caller): Caller =>
   state === 'none' ? 'anonymous' : state.includes('no refresh') || state.includes('ended') ? 'ended session' : caller;
@@ -55,7 +55,7 @@ for (const call of apiCalls) {
     const wanted: string[] = [];
     const found: string[] = [];
     for (const [state, change] of Object.entries(states)) {
-      // One state ends the session itself.
+      // The state with an ended session needs its own scene, because it ends the session on the server.
       const { target, browser } = state.includes('ended') ? await scene(site, caller) : await scenes.of(caller);
       const path = await call.path(target);
       const tab = browser.copy();

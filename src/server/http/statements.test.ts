@@ -22,7 +22,10 @@ async function statements(work: () => Promise<Response>, status = 200): Promise<
 }
 
 let posts = 0;
-/** Adds this many published posts, drafts, and posts in the trash. */
+/**
+ * Adds published posts, drafts, and posts in the trash.
+ * @param count number of posts of each kind
+ */
 async function addPosts(count: number): Promise<void> {
   const text = '{"blocks":[{"type":"paragraph","data":{"text":"Words"}}]}';
   for (let added = 0; added < count; added += 1) {
@@ -40,7 +43,7 @@ async function addPosts(count: number): Promise<void> {
 
 test('a login needs two statements from a known browser; a failed one from an unknown browser four, for any account', async () => {
   const browser = site.browser();
-  // The first login from a browser sends an email to the owner.
+  // The first login from a browser sends an email to the account's owner, which needs more statements.
   await browser.logIn(email);
   await site.mails();
   expect(await statements(() => browser.logIn(email))).toBe(2);

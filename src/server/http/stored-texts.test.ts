@@ -21,7 +21,7 @@ const save: Readonly<Record<string, unknown>> = {
   ...post,
   ...{ revision: 1, date: '2026-11-21T00:00:00Z', address: 'here', restoredFrom: 1 },
 };
-/** Valid values for each field. Session tokens are omitted, because the header contains them. */
+/** Valid values for the fields. Session tokens are not listed, because they are sent in the header. */
 const fitting: Readonly<Record<string, unknown>> = {
   ...{ email: 'new@example.com', 'email-confirm': 'new@example.com', username: 'Ada', 'remember-me': true },
   language: 'en',
@@ -69,7 +69,7 @@ const fitting: Readonly<Record<string, unknown>> = {
   id: 'a'.repeat(22),
   ...{ name: 'reed.png', bytes: 1, sha256: '0'.repeat(64), upload: 'u' },
 };
-/** A union of two forms, which has no single shape. */
+/** Field names of bodies whose schema is a union, because a union has no `shape`. */
 const shapeless: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/users/:id': [
     'username',
@@ -81,7 +81,7 @@ const shapeless: Readonly<Record<string, readonly string[]>> = {
     'confirm-new-password',
   ],
 };
-/** Fields that are valid only if they are missing. */
+/** Fields that valid bodies leave out: the honeypot, and the CSRF token, which is sent in the header. */
 const decoys = new Set(['username', '_csrf']);
 
 const hostile = ['\0', 'a\0b', '\ud800', '0000-01-01T00:00:00Z', 2 ** 31, Number.MAX_SAFE_INTEGER, -1, 1e308];
@@ -101,7 +101,7 @@ beforeEach(async () => {
   admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 });
 
-/** Sends a request as an admin who owns the account in question. Calls about a post get a new post. */
+/** Sends a request as an admin to a path with the admin's own user id or the id of a new post. */
 async function send(endpoint: Endpoint, options: { body?: unknown; query?: string; part?: string }): Promise<number> {
   const { method, path } = endpoint;
   const isOfPost = path.startsWith(`${api.posts}/`);
@@ -113,7 +113,7 @@ async function send(endpoint: Endpoint, options: { body?: unknown; query?: strin
   // A copy, because ending a session clears its cookies.
   const response = await admin.copy().send(...sent);
   const said = await response.text();
-  // Links in emails open a page.
+  // Calls that are opened from a link in an email respond with an HTML page.
   const isPage = response.headers.get('content-type')?.startsWith('text/html');
   if (response.status >= 400 && !isPage) errorResponse.parse(JSON.parse(said));
   return response.status;

@@ -9,11 +9,14 @@ const BATCH = 200;
 export interface LongList<Entry> {
   /** Returns the first `count` entries, or those after an entry. */
   read: (count: number, after?: Entry) => Promise<readonly Entry[]>;
-  /** For a list that is identical for everyone: a quoted tag that changes whenever an entry changes. */
+  /** Returns a tag that changes whenever an entry changes. Only for a list that is identical for everyone. */
   version?: () => Promise<string>;
 }
 
-/** @param headers additional response headers */
+/**
+ * Creates the response with a list, streamed if the list is long.
+ * @param headers additional response headers
+ */
 export async function longList<Entry>(
   { app, request }: Pick<RequestContext, 'app' | 'request'>,
   list: LongList<Entry>,
@@ -35,8 +38,9 @@ export async function longList<Entry>(
 }
 
 /**
- * Each entry is current when it is read. If one changes meanwhile, the tag, which was computed before, is out of date,
- * so that the next request fetches the list again. Aborting instead would fail readers whenever something is published.
+ * Reads the list in batches; each entry is current when it is read. If an entry changes during streaming, the tag is
+ * out of date, so the next request fetches the list again. Aborting instead would fail for readers whenever something
+ * is published.
  */
 async function* batches<Entry>(list: LongList<Entry>, first: readonly Entry[]): AsyncGenerator<readonly Entry[]> {
   let found = first;

@@ -1,7 +1,8 @@
 /**
+ * Waits for work up to a time limit. Work that takes longer continues.
  * @param work the work to wait for
  * @param milliseconds the longest wait
- * @returns the result of the work; rejects with a TimeoutError if it takes longer (the work itself continues)
+ * @returns the result of the work; rejects with a TimeoutError at the time limit
  */
 export async function withTimeout<T>(work: PromiseLike<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -7,7 +7,9 @@ import type { Database } from '#server/db/database.ts';
 import { isPage } from '#server/analytics/visits.ts';
 import { addRedirect, findRedirectTarget, type Redirect } from '#server/posts/redirect-repository.ts';
 
-/** The result for an old path. */
+/**
+ * The result for an old path: redirected to the content, used by a page of this site, or already redirected elsewhere.
+ */
 export type RedirectTarget = 'here' | 'page' | 'elsewhere';
 
 /** Redirects a path to imported content, unless the path is in use. */
@@ -27,7 +29,7 @@ export async function hasPageAt(tx: Database, path: string): Promise<boolean> {
  * Redirects old paths to imported content.
  * @param own the content's path on this site
  * @param notices receives each path without a redirect
- * @returns the redirected paths, and the path that a post kept
+ * @returns the redirected paths, including an old path that is still the post's path
  */
 export async function redirectAllHere(
   tx: Database,
@@ -39,7 +41,7 @@ export async function redirectAllHere(
   const from: string[] = [];
   for (const former of formers) {
     const isKept = former === own;
-    // A notice reports that a post kept its path; a page needs no notice.
+    // An unchanged path of a post is included in the result. An unchanged path of a page is not.
     if (isKept && 'page' in to) continue;
     const state = isKept ? 'here' : await redirectHere(tx, former, to);
     if (state === 'here') from.push(former);
@@ -49,7 +51,7 @@ export async function redirectAllHere(
   return from;
 }
 
-/** Returns whether a path has no redirect, or one to this page. */
+/** Returns whether a path has no redirect, or redirects to the given page already. */
 export async function isFreeFor(tx: Database, path: string, page: string): Promise<boolean> {
   const lead = await findRedirectTarget(tx, path);
   return lead === undefined || lead.page === page;
@@ -58,7 +60,7 @@ export async function isFreeFor(tx: Database, path: string, page: string): Promi
 /**
  * Reports the new path of a page whose wanted path is in use, and redirects the wanted path if possible.
  * @param wanted the path that the page should have had
- * @param wasThere whether the page had this path on the old site; `isLive`: whether the page is published
+ * @param wasThere whether the page had the wanted path on the old site; `isLive`: whether the page is published
  * @returns whether the wanted path redirects to the page
  */
 export async function tellMoved(

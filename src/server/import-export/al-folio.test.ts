@@ -1,6 +1,6 @@
 /**
- * An al-folio site, read in the browser and imported through the API: news, projects and papers in addition to posts
- * and pages.
+ * Tests the import of an al-folio site, which is read in the browser and sent to the API. In addition to posts and
+ * pages, the site contains news, projects and papers.
  */
 import { noRebuild } from '#server/dependencies.ts';
 import { importResponse, knownResponse, type ImportResult } from '#contract/imports.ts';

@@ -1,4 +1,4 @@
-/** Imported content other than posts: pages and readers' comments. */
+/** Imports of own pages and of readers' comments. */
 import { messages } from '#contract/messages.ts';
 import { commentText } from '#document/import/former-comments.ts';
 import { isPageFile } from '#document/import/site-rules.ts';
@@ -79,7 +79,7 @@ test('WordPress: imports comments with name and day, replies below their thread,
   expect(report?.notices).toEqual([expect.stringMatching(/^2 of its comments/)]);
   expect(await below('/2019/talked')).toEqual([
     '2019-05-03 Ada: First *one*\n\n[link](https://a.example/)',
-    // A reply is later than its parent.
+    // In the source, the reply has an earlier date than its parent, so it gets the parent's date.
     '2019-05-03 grace: Second < First *one*\n\n[link](https://a.example/)',
     '2019-05-05 Lin: Third < First *one*\n\n[link](https://a.example/)',
     '2019-05-06 匿名: 無記名です',

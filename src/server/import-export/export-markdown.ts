@@ -38,9 +38,9 @@ export async function exportMarkdown(
 }
 
 /**
- * Writes a post's pictures and linked files into `media/` of the folder.
- * @param names of pictures that are there already, by their ids; added to
- * @param id the post's, with which a later import recognizes the file
+ * Writes a post's images and linked files to `media/` in the folder.
+ * @param names names of the images and files that are already written, by id; new names are added
+ * @param id the post's id, by which a later import recognizes the file
  * @returns the text with its front matter
  */
 export async function postAsMarkdown(
@@ -56,7 +56,10 @@ export async function postAsMarkdown(
   return markdownOf(post, (medium) => names.get(medium) ?? `/media/${medium}`, id);
 }
 
-/** @returns its path in the folder; undefined where the picture or file is not there */
+/**
+ * Writes one image or file.
+ * @returns its path in the folder, or undefined if the image or file does not exist
+ */
 async function writeMedium(db: Database, id: string, folder: string): Promise<string | undefined> {
   const master = await findMaster(db, id);
   if (!master) return writeFileOf(db, id, folder);

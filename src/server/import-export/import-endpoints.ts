@@ -10,7 +10,10 @@ import { endImport, takeIn, undoImport, whichAreKnown } from './import-sessions.
 
 const IMPORT = `${api.imports}/:id` as const;
 
-/** @throws AppError NOT_FOUND */
+/**
+ * Returns the import's id from the path.
+ * @throws AppError NOT_FOUND if the id is malformed
+ */
 function idOf(params: { id: string }): string {
   const found = importId.safeParse(params.id);
   if (!found.success) throw new AppError('NOT_FOUND');

@@ -385,7 +385,7 @@ test('links between texts work after the import, in any order, also after a repe
   };
   const come = async (of: Record<string, string>) => {
     const opened = await source(of);
-    // Only exports are split in another process; a file with one post is not.
+    // The texts are split in this process, because only exports are split in another process.
     const split = ({ path }: { path: string }) => expect.fail(path);
     const posts = await findPosts(opened, { split, leaveOut: (line) => expect(line).toBe('') });
     const picture: ImportOptions['picture'] = (path, src) => findPicture(opened, path, src, undefined);
@@ -398,7 +398,7 @@ test('links between texts work after the import, in any order, also after a repe
   expect(await textOf('Of wind')).toBe('Back to <a href="/blog/reeds">reeds</a>, on to <a href="/page">Page</a>.');
   expect((await titled('Of wind'))?.address).toBe('wind-2');
   expect(report.find(({ page }) => page !== undefined)?.page).toBe('page');
-  // One text has changed. Its links point to the existing posts.
+  // One file has changed since the first import. The links in its text still point to the existing posts.
   expect((await come(files(' More.'))).map(({ outcome }) => outcome)).toEqual(['known', 'updated', 'known']);
   expect(await textOf('Of reeds')).toBe('See <a href="/blog/wind-2#in-spring">the wind</a> and Old. More.');
 });

@@ -21,7 +21,7 @@ interface PageImport {
   title: string;
   language: LanguageCode | undefined;
   body: EditorDocument;
-  /** The slug if the file has none. */
+  /** The slug that is used if the file specifies none. */
   name: string;
   publish: boolean;
   now: Date;
@@ -29,8 +29,9 @@ interface PageImport {
 }
 
 /**
+ * Imports one page.
  * @param notices receives the differences from the source
- * @returns the path on this site, and the old paths that redirect to it
+ * @returns the path on this site, and the old paths that redirect to the page
  * @throws AppError with a message if the page exists already or cannot be imported
  */
 export async function importPage(

@@ -41,25 +41,28 @@ export interface ImportedPost {
   page?: string;
   /** The content record that was created. */
   record?: { kind: string; key: string };
-  /** The readers' comments in the source: how many exist, and how many were imported now. Absent if there are none. */
+  /**
+   * The readers' comments in the source: the number of existing comments, and the number imported in this run. Absent
+   * if the source has no comments.
+   */
   comments?: { there: number; came: number };
   /** The paths on the old site, and the path that they redirect to. */
   moved?: { from: string[]; to: string };
 }
 
 export interface TakeInOptions {
-  /** Publishes posts that were public in the source, with their dates. */
+  /** Whether posts that were public in the source are published, with their original dates. */
   publish: boolean;
   /** Whether the readers' comments are imported too. */
   comments?: boolean;
   now: Date;
-  /** The imported folder or file. Texts in Jekyll's `_drafts` were not public. */
+  /** The path of the imported folder or file. Texts in a `_drafts` folder of Jekyll were not public. */
   source?: string;
   /** Id for undoing the import as a whole. */
   importId?: string;
 }
 
-/** The category of posts whose source has none. Readers see it. */
+/** The category of posts that have none in the source, by site language. Readers see its name. */
 const categoryIn = { en: 'Posts', ja: '記事' } as const;
 
 /** Maximum number of warnings listed per post, because nobody reads a longer list. */
@@ -90,7 +93,10 @@ export async function importTogether(
 const changesPages = ({ outcome, comments }: ImportedPost): boolean =>
   outcome === 'published' || (comments?.came ?? 0) > 0;
 
-/** @throws the error if it is not an AppError */
+/**
+ * Returns the result for a text that was not imported because of an AppError.
+ * @throws the error if it is not an AppError
+ */
 export function leftOut(path: string, error: unknown, post: Partial<ImportedPost> = {}): ImportedPost {
   if (!(error instanceof AppError)) throw error;
   const { title = nameOf(path), notices = [] } = post;
@@ -114,7 +120,7 @@ async function importPost(db: Database, read: PreparedPost, options: TakeInOptio
   return { ...taken, comments: { there, came } };
 }
 
-/** Imports the text of the post itself. For a comment thread, finds its post. */
+/** Imports a text without its comments. For a file that contains only comments, finds their post. */
 async function importText(db: Database, read: PreparedPost, options: TakeInOptions): Promise<ImportedPost> {
   const { path, facts, hash } = read;
   const post: ImportedPost = { path, title: facts.title || nameOf(path), outcome: 'known', notices: [] };
@@ -196,7 +202,9 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
   }
 }
 
-/** Returns the result of an earlier import. Records other than pages are stored as kind and key. */
+/**
+ * Returns the post, page or record that an earlier import created. Records other than pages are stored as `kind/key`.
+ */
 const made = ({ postId, page }: Import) => {
   const [kind, ...key] = page?.split('/') ?? [];
   if (kind !== undefined && key.length > 0) return { record: { kind, key: key.join('/') } };
@@ -204,7 +212,7 @@ const made = ({ postId, page }: Import) => {
 };
 
 /**
- * Keeps content unpublished that was not public at its source.
+ * Returns the reason why imported content must not be published: it was not public in the source.
  * @returns the reason, or `undefined` if the content was public
  */
 export function whyHeldBack(
@@ -218,7 +226,7 @@ export function whyHeldBack(
   return new Date(date) > now ? 'its date is in the future' : undefined;
 }
 
-/** As `whyHeldBack`, for a page, which needs no date. */
+/** Returns the reason why an imported page must not be published. Unlike a post, a page needs no date. */
 function whyPageHeldBack(
   { path, facts }: Pick<ReadPost, 'path' | 'facts'>,
   { source = '' }: Pick<TakeInOptions, 'source'>,

@@ -17,12 +17,12 @@ import { rm } from 'node:fs/promises';
 
 export interface ImportOptions extends TakeInOptions, Omit<PreparingOptions, 'reach' | 'isKnown'> {
   now: Date;
-  /** Reports only; stores nothing. */
+  /** Whether the import only reports its results and stores nothing. */
   dryRun: boolean;
-  /** Stops between two posts; imported ones stay. */
+  /** Stops the import between two posts. Posts that are already imported are kept. */
   signal?: AbortSignal;
   progress?: (done: number, all: number) => void;
-  /** Called with each text after it was read, before anything is imported. */
+  /** Called with each text after reading that text and before importing anything. */
   onRead?: (item: PostItem, post: ReadPost) => void;
 }
 
@@ -34,8 +34,8 @@ const TOGETHER = 20;
 class DryRunError extends Error {}
 
 /**
- * Reads everything, then imports it in batches. An interrupted import keeps its finished batches, and the next one
- * resumes after them. The database is not locked during reading.
+ * Reads all posts, then imports them in batches. If an import is interrupted, its finished batches are kept, and the
+ * next import continues after them. The database is not locked during reading.
  */
 export async function importPosts(
   app: ImportDependencies,
@@ -69,7 +69,7 @@ export async function importPosts(
       options.progress?.(posts.length, items.length);
     }
     const take = async (db: Database) => {
-      // Links to skipped posts use the path of their name, because these posts can be imported later.
+      // Links to skipped posts use a path made from the file name, because these posts can be imported later.
       const asked = [...linked].map((path) => facts.get(path) ?? { path, hash: '', title: nameOf(path) });
       const found = await linkPlaces(db, asked);
       const places = new Map(asked.flatMap(({ path }, index) => (found[index] ? [[path, found[index]] as const] : [])));
@@ -97,8 +97,8 @@ export async function importPosts(
 }
 
 /**
- * Yields the results in the order of the items. The next item is already being read, so that two processes work at
- * once.
+ * Yields the results in the order of the items. While one result is used, the next item is already being read by
+ * another process.
  */
 async function* oneAhead<Item, Made>(
   items: readonly Item[],
@@ -118,7 +118,7 @@ async function* oneAhead<Item, Made>(
   }
 }
 
-/** The values from which the target of links to a post is computed. */
+/** Returns the values from which the URL of links to a post is computed. */
 const linkedPost = ({ path, hash, facts, document }: PreparedPost): LinkedPost => ({
   ...{ path, hash, title: (facts.title || splitTitle(document).heading || nameOf(path)).slice(0, limits.title) },
   ...(facts.date && { date: facts.date.toISOString() }),

@@ -33,8 +33,9 @@ interface RecordImport {
 export const recordName = ({ kind, key }: Pick<ImportedRecord, 'kind' | 'key'>): string => `${kind}/${key}`;
 
 /**
+ * Imports one record.
  * @param notices receives each field that prevents publication, with file and line
- * @returns the record's id, and whether it is published
+ * @returns the record's id, and whether the record is published
  * @throws AppError with a message if the record exists already or its shape is invalid
  */
 export async function importRecord(

@@ -1,4 +1,4 @@
-/** Sources of imports, and the posts made from them. */
+/** Database queries for import sources and the posts made from them. */
 import type { Database } from '#server/db/database.ts';
 import { importSources } from '#server/db/schema/index.ts';
 import type { Post } from '#contract/posts.ts';
@@ -7,8 +7,8 @@ import { takeFromTrash } from '#server/posts/state-repository.ts';
 import { and, eq, like } from 'drizzle-orm';
 
 /**
- * An imported version of a file, and the post or own page made from it. Imports by an old program version stored
- * neither.
+ * An imported version of a file, and the post or own page made from the file. Both are null for imports by an old
+ * version of the program.
  */
 export interface Import {
   hash: string;
@@ -16,7 +16,10 @@ export interface Import {
   page: string | null;
 }
 
-/** @param source path inside the imported source */
+/**
+ * Returns the earlier imports of a file, oldest first.
+ * @param source path inside the imported source
+ */
 export async function findImports(db: Database, source: string): Promise<Import[]> {
   return db
     .select({ hash: importSources.hash, postId: importSources.postId, page: importSources.page })
@@ -43,8 +46,8 @@ export async function takeUndone(db: Database, { id, trashedAt }: Post): Promise
 }
 
 /**
- * Returns the post made from an earlier version of a file. The path is not sufficient, because two folders can have
- * files with equal names: the title, date or slug must be equal as well.
+ * Returns the post made from an earlier version of a file. The file's path is not sufficient, because two folders can
+ * have files with the same name. The title, date or slug must match as well.
  * @param isSame whether the file is unchanged
  */
 export async function postOf(

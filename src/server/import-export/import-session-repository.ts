@@ -16,7 +16,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, min, ne, notExists, s
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
-/** @returns the texts that were already imported, as `path hash` */
+/** Returns which of the texts were already imported, each as `path hash`. */
 export async function findKnown(db: Database, asked: readonly { path: string; hash: string }[]): Promise<Set<string>> {
   if (asked.length === 0) return new Set();
   const rows = await db
@@ -101,7 +101,7 @@ export async function listImported(
     .limit(limit);
 }
 
-/** Records that a post was undone and is in the trash. Of its source, only the link to the post is kept. */
+/** Marks a post in the trash as undone. Of its import data, only the link to the post is kept. */
 export async function markUndone(db: Database, importId: string, postId: string): Promise<void> {
   await db
     .update(importSources)
@@ -118,7 +118,10 @@ export async function detach(db: Database, importId: string, postIds: readonly s
     .where(and(eq(importSources.importId, importId), inArray(importSources.postId, [...postIds])));
 }
 
-/** Lists own pages and other records of an import. `isAsItCame` is true if only the language has changed since. */
+/**
+ * Lists own pages and other records of an import. `isAsItCame` is true if nothing except the language was changed after
+ * the import.
+ */
 export async function listImportedPages(db: Database, importId: string) {
   const first = alias(contentTexts, 'first');
   const came = db
@@ -173,7 +176,7 @@ export async function eraseRecord(
   await tx.delete(importSources).where(eq(importSources.page, page));
 }
 
-/** Removes the kept records from the import. */
+/** Removes the remaining records, which the owner has edited, from the import. The records themselves are kept. */
 export async function detachPages(db: Database, importId: string): Promise<void> {
   await db
     .update(importSources)

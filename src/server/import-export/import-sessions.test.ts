@@ -1,4 +1,7 @@
-/** Imports from the owner's browser: without duplicates, each post completely or not at all, undone as a whole. */
+/**
+ * Imports from the owner's browser create no duplicates, store each post completely or not at all, and can be undone as
+ * a whole.
+ */
 import { api, pages } from '#contract/paths.ts';
 import type { ImportedFile, ImportResult, ListedImport, UndoResponse } from '#contract/imports.ts';
 import type { CommentsResponse, ModerationResponse } from '#contract/comments.ts';

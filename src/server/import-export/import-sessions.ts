@@ -1,4 +1,7 @@
-/** Imports from the owner's browser: post by post, resumable, and undone as a whole. */
+/**
+ * Imports from the owner's browser. Posts are sent in batches, so that an import can be resumed. An import can be
+ * undone as a whole.
+ */
 import { AppError } from '#contract/errors.ts';
 import { importLimits, type importRequest, type ImportResult, type UndoResponse } from '#contract/imports.ts';
 import { editPage, pages } from '#contract/paths.ts';
@@ -15,9 +18,9 @@ import * as repository from './import-session-repository.ts';
 type ImportedRequest = z.output<typeof importRequest>['posts'][number];
 
 /**
- * Imports posts, each completely or not at all. Posts that were already imported are recognized. So a stopped import,
- * or one whose response was lost, can start again without duplicates. `endImport` builds the site.
- * @returns the result of each post, in their order
+ * Imports posts, each completely or not at all. Posts from an earlier attempt are recognized. So an import that was
+ * stopped, or whose response was lost, can be repeated without duplicates. `endImport` builds the site.
+ * @returns the result of each post, in the order of `posts`
  */
 export async function takeIn(
   app: Dependencies,
@@ -61,14 +64,14 @@ const asRead = ({ parent, ...said }: NonNullable<ImportedRequest['comments']>[nu
   ...(parent !== undefined && { parent }),
 });
 
-/** Builds the site with everything that was imported. */
+/** Updates the site with the imported content. */
 export async function endImport(app: Dependencies): Promise<void> {
-  // Own pages are shown from their read models.
+  // Own pages are displayed from read models, so the read models must be updated.
   await app.makeContent?.();
   await app.rebuild.request();
 }
 
-/** @returns whether each text is known, in the order of the request */
+/** Returns for each text whether it was already imported, in the order of the request. */
 export async function whichAreKnown(
   { db }: Dependencies,
   posts: readonly { path: string; hash: string }[],
@@ -108,7 +111,7 @@ export async function undoImport(app: Dependencies, importId: string, now: Date)
   return { removed, kept, left };
 }
 
-/** Deletes own pages and other records that were not edited since, with the redirects to them. */
+/** Deletes own pages and other records that were not edited after the import, and the redirects to them. */
 async function undoPages(app: Dependencies, importId: string) {
   const found = await repository.listImportedPages(app.db, importId);
   const kept: UndoResponse['kept'] = [];
@@ -127,7 +130,10 @@ async function undoPages(app: Dependencies, importId: string) {
   return { removed, kept };
 }
 
-/** @returns false if the post has changed meanwhile */
+/**
+ * Moves one imported post to the trash.
+ * @returns false if the post has changed meanwhile
+ */
 async function removeOne(
   app: Dependencies,
   importId: string,

@@ -1,5 +1,6 @@
 /**
- * For every kind of import, files that a text references are only read from the source or its folder, never from above.
+ * For every kind of import, files that a text references are read only from the source or its folder. Files in folders
+ * above are never read.
  */
 import { findPicture } from '#document/import/find-picture.ts';
 import { runs } from '#testing/runs.ts';
@@ -132,7 +133,7 @@ test('nothing a text names is read from above, through a link, or from another p
       if (file === undefined) return;
       const { at, top } = doors[door];
       expect(`${file}/`.startsWith(top === '' ? '' : `${top}/`), file).toBe(true);
-      // A file is found by its exact path, or, only within the import, by the end of its path.
+      // A file is found by its exact path. Within the import, a file is also found by the end of its path.
       const named = posix.join(at, dirname(text), one.replaceAll('\\', '/'));
       const isOwn = file.startsWith(door === 'part of a site' ? top : at);
       if (!/^\/|%|:/.test(one)) expect(file === named || isOwn, `${file} ${named}`).toBe(true);

@@ -1,4 +1,4 @@
-/** Computes the URLs of imported texts that others link to, before any of them is saved. */
+/** Computes the URLs of imported texts that other texts link to, before any text is saved. */
 import type { LinkedPost, LinkPlace } from '#contract/imports.ts';
 import { pages } from '#contract/paths.ts';
 import { linkStandIn, nameOf } from '#document/import/post-places.ts';
@@ -12,7 +12,7 @@ import { findImports, postOf } from './import-repository.ts';
 import type { PreparedPost } from './prepare-post.ts';
 
 /**
- * Returns the path of each linked post: its own slug, or one made from its name.
+ * Returns the URL path of each linked post. The slug is the post's own slug or is made from the file name.
  * @returns the paths in the order of `posts`
  */
 export async function linkPlaces(db: Database, posts: readonly LinkedPost[]): Promise<LinkPlace[]> {
@@ -22,7 +22,10 @@ export async function linkPlaces(db: Database, posts: readonly LinkedPost[]): Pr
   return places;
 }
 
-/** @param taken slugs in use, with the last number of each: a thousand files can have the name `index` */
+/**
+ * Returns the path of one linked post.
+ * @param taken slugs in use, each with its last number, because a thousand files can have the name `index`
+ */
 async function placeOfOne(db: Database, post: LinkedPost, taken: Map<string, number>): Promise<LinkPlace> {
   const { path, hash, title, date, address } = post;
   const earlier = await findImports(db, path);

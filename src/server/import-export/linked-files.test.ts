@@ -158,7 +158,7 @@ test('brings files to pages and projects, not to news', async () => {
   expect(await isPublicMedium(db, id)).toBe(false);
   const layOut: LayOut = async (made) => ({ documents: made, warnings: [] });
   const print = () => undefined;
-  // The views of pages precede the owner's documents.
+  // Read models of pages are stored before those of the owner's documents, so the error does not affect the pages.
   const made = makeViews(db, { contentDir: null, now: options.now, print, layOut });
   await expect(made).rejects.toThrow('resume.json');
   expect(await isPublicMedium(db, id)).toBe(true);

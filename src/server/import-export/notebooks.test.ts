@@ -21,7 +21,7 @@ const database = await sharedDatabase();
 const now = new Date('2026-01-02T03:04:05.678Z');
 const images = createImages(undefined);
 
-/** Writes the file, and imports its folder as the command does. */
+/** Writes a notebook file and imports its folder, like the import command. */
 async function bring(name: string, text: string, more: Partial<ImportOptions> = {}, outputs?: PostFile['outputs']) {
   const place = join(folder, name.replace(/\W/g, '-'));
   mkdirSync(place, { recursive: true });

@@ -20,34 +20,39 @@ export type Keep = (db: Database) => Promise<string>;
 export interface PreparedPost extends ReadPost {
   /** Messages about the post's images. */
   notices: string[];
-  /** Imported images by their URLs in the text. */
+  /** Functions that return the ids of imported images, by the images' URLs in the text. */
   coming: ReadonlyMap<string, Keep>;
   /** Paths of the linked texts by the link targets in the text. */
   leading: ReadonlyMap<string, string>;
 }
 
 export interface PreparingOptions {
-  /** Keys of the known works: `@key` in a sentence is a citation. */
+  /** Citation keys of the publications on the site. In a sentence, `@key` with a known key is a citation. */
   keys: readonly string[];
   /** Finds an image by the text's path and the image's URL in the text. */
   picture: (path: string, src: string) => Promise<FoundPicture>;
   now: Date;
   /** Whether images are only read and not stored. */
   dryRun?: boolean;
-  /** Returns the path of the imported text that a link points to. Absent if only one text is imported. */
+  /**
+   * Returns the path of the imported text that a link points to. This function is absent if only one text is imported.
+   */
   reach?: (path: string, target: string) => string | undefined;
-  /** Returns whether the post was imported unchanged before, including its images. Absent means never. */
+  /**
+   * Returns whether the post and its images were imported before and are unchanged. Without this function, all posts
+   * count as new.
+   */
   isKnown?: (post: ReadPost) => Promise<boolean>;
   signal?: AbortSignal | undefined;
-  /** Limits of reading a post, if they differ from the task's. */
+  /** Limits for reading a post, if they differ from the limits of the worker task. */
   limits?: RunOptions['limits'];
 }
 
 /**
- * Stores images while posts are read; unused ones are deleted after a month. The images of a whole site do not fit into
- * memory, and a repeated import finds them.
- * @returns a function that reads a post; it throws an AppError with a message if the post cannot be read within its
- * limits, or the signal's reason
+ * Creates a function that reads a post and stores its images. Images are stored while posts are read, because those of
+ * a whole site do not fit into memory. A repeated import finds stored images; unused images are deleted after a month.
+ * @returns a function that reads a post. It throws an AppError with a message if a limit is exceeded, or the signal's
+ * reason if the import was stopped.
  */
 export function postReader(
   app: Pick<Dependencies, 'db' | 'images'>,
@@ -56,7 +61,10 @@ export function postReader(
   const found = new Map<string, Promise<Keep | NoPicture>>();
   let settings: ReturnType<typeof readSiteSettings> | undefined;
 
-  /** @param asked the kind of a linked file; undefined for an image that the text shows */
+  /**
+   * Finds and stores one image or linked file.
+   * @param asked the kind of a linked file; undefined for an image that the text shows
+   */
   const bring = async (post: ReadPost, src: string, asked?: FileKind): Promise<Keep | NoPicture> => {
     // The name of an image in our own export is its id, so the stored image is used again.
     const own = post.facts.ours ? /(?:^|\/)media\/([\w-]{22})(?:\.\w+)?(?:$|[?#])/.exec(src)?.[1] : undefined;
@@ -67,7 +75,7 @@ export function postReader(
     if ('notice' in brought) return brought;
     try {
       const medium = await prepareMedium(app, brought.name, brought.bytes, own);
-      // Whatever its name.
+      // The file's content determines its kind, not its name.
       if (!isRight(kindOf(medium))) throw new AppError('MEDIA_TYPE');
       return dryRun ? lent(medium, now) : await keep(app.db, medium, now);
     } catch (error) {
@@ -125,7 +133,10 @@ const kindsOf = async (db: Database, id: string) =>
 const kindOf = (medium: PreparedMedium) =>
   'known' in medium ? medium.known.kind : 'file' in medium ? medium.file.kind : medium.image.kind;
 
-/** A separate function, like the next two: a closure created next to the image's bytes would keep them in memory. */
+/**
+ * This and the next two functions are separate from `postReader`. A closure created near the image's bytes would keep
+ * the bytes in memory.
+ */
 const withId =
   (id: string): Keep =>
   async () =>
@@ -134,13 +145,13 @@ const withId =
 const keep = async (db: Database, medium: PreparedMedium, now: Date): Promise<Keep> =>
   withId((await keepPrepared(db, medium, now)).id);
 
-/** Drops the image's bytes, for a transaction that is rolled back. */
+/** Stores an image in a transaction that is rolled back, without keeping the image's bytes in memory. */
 function lent(medium: PreparedMedium, now: Date): Keep {
   const facts = 'image' in medium ? { row: medium.row, image: { ...medium.image, bytes: new Uint8Array() } } : medium;
   return async (db) => (await keepPrepared(db, facts, now)).id;
 }
 
-/** @returns the post's text with the ids of its images, its cover image, and its record */
+/** Replaces the placeholders of images by image ids in a post's text, cover image and record. */
 export async function withPictures(
   { document, facts: { cover, record }, coming }: Pick<PreparedPost, 'document' | 'facts' | 'coming'>,
   db: Database,

@@ -29,7 +29,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** An import source that is not read yet. */
+/** An import source whose files are listed, but not read yet. */
 export interface OpenSource extends SourceFiles, PictureSource {
   /** Rules for the site's generator; `undefined` if the generator is unknown. */
   rules?: SiteRules | undefined;
@@ -42,12 +42,13 @@ export interface Source extends PictureSource {
   rules?: SiteRules | undefined;
 }
 
-/** Unpacked size. A zip that declares more is rejected before it is unpacked. */
+/** Maximum unpacked size in bytes. If a zip declares a larger size, it is rejected before it is unpacked. */
 const maxBytes = 2 * 1024 ** 3;
 const maxFiles = 20_000;
 const batchBytes = 8 * 1024 ** 2;
 
 /**
+ * Reads all texts of a folder, zip or file.
  * @param maxText maximum bytes per text
  * @throws OperatorError with a message, before reading, if a text is too large
  */
@@ -99,7 +100,10 @@ export async function openSource(place: string): Promise<OpenSource> {
 const allOf = (names: readonly string[], read: SourceFiles['read']) =>
   Promise.all(names.map(async (name) => [name, await read(name)] as const));
 
-/** For one file, returns the images in its folder. For an export, also those in folders next to it. */
+/**
+ * Lists the images that the texts of a single file can use. They are in the file's folder. For an export, they can also
+ * be in subfolders.
+ */
 const picturesOf = (place: string, folder: string): Promise<string[]> =>
   /\.(?:xml|json|csv|html?)$/i.test(place)
     ? picturesIn(folder).catch(() => picturesBeside(folder))
@@ -110,13 +114,10 @@ async function picturesBeside(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile() && isBeside(entry.name)).map(({ name }) => name);
 }
 
-/** Maximum number of levels above the source to search for its site. */
+/** Maximum number of folder levels above the source that are searched for the root of the site. */
 const levelsAbove = 6;
 
-/**
- * Finds the site that contains a folder or file, because someone who imports only `_posts` still expects the site's
- * URLs.
- */
+/** Finds the site that contains a folder or file. A user who imports only `_posts` still expects the site's URLs. */
 export async function siteAround(place: string): Promise<SiteRules | undefined> {
   const found = await lstat(place).catch(() => undefined);
   let folder = found?.isDirectory() ? resolve(place) : dirname(resolve(place));
@@ -136,10 +137,10 @@ export async function siteAround(place: string): Promise<SiteRules | undefined> 
 }
 
 /**
- * Opens the images that the texts of a folder or file can show: those of the surrounding site, if there is one, or
- * those in the folder.
+ * Opens the images that the texts of a folder or file can show. These are the images of the surrounding site, or of the
+ * folder outside a site.
  * @param rules rules of the surrounding site, if any
- * @returns the images, and the prefix of a text's path among them
+ * @returns the images, and the path prefix of the texts in the image source
  */
 export async function picturesAround(
   place: string,
@@ -212,7 +213,10 @@ async function openZip(file: string): Promise<OpenSource> {
   const unpack = async (wanted: readonly string[]) => {
     for (const { name, bytes } of await run('zip', { file, names: wanted })) if (bytes) ahead.set(name, bytes);
   };
-  /** Texts are requested in order, so the next ones that fit into memory are read ahead. */
+  /**
+   * Returns the bytes of a text. Texts are requested in order, so the next texts that fit into memory are unpacked at
+   * the same time.
+   */
   const readNow = async (path: string) => {
     if (!ahead.has(path)) {
       ahead.clear();
@@ -244,7 +248,7 @@ async function openZip(file: string): Promise<OpenSource> {
   };
 }
 
-/** Returns the texts after this one that together are not much larger than `batchBytes`. */
+/** Returns the texts after `path` that can be unpacked together with it, with a total size below `batchBytes`. */
 function following(texts: readonly string[], path: string, sizes: ReadonlyMap<string, number>): string[] {
   const names: string[] = [];
   let sum = sizes.get(path) ?? 0;

@@ -15,7 +15,8 @@ export interface ZipEntry {
 let last: { key: string; zip: OpenZip } | undefined;
 
 /**
- * @param names entries to unpack; an empty list lists all entries and unpacks none
+ * Lists a zip and unpacks some of its entries.
+ * @param names entries to unpack; with an empty list, nothing is unpacked
  * @returns the entries, in the zip's order
  * @throws OperatorError if the file is not a zip
  */

@@ -1,5 +1,6 @@
 /**
- * Claims on work that only one of the hosts of a database does at a time (OPS-8). A row names the owner of the work.
+ * Claims on work that only one host at a time does for a database (OPS-8). Each row names the host that has claimed the
+ * work.
  */
 import type { Database } from '#server/db/database.ts';
 import { claims } from '#server/db/schema/index.ts';

@@ -1,4 +1,4 @@
-/** A local server replaces the network. */
+/** Tests requests with a local server in place of the internet. */
 import { sharedServer } from '#testing/shared.ts';
 import { expect, test } from 'vitest';
 import { fetchPublic } from './fetch-public.ts';
@@ -23,7 +23,7 @@ test('resolves a name once: connects to the checked address', async () => {
   const asked: string[] = [];
   const resolve = async (name: string) => {
     asked.push(name);
-    // A DNS server can return another address the second time.
+    // A DNS server can answer the second lookup of a name with another address.
     return asked.length === 1 ? ['127.0.0.1'] : ['192.0.2.1'];
   };
   const address = base.replace('127.0.0.1', 'pinned.invalid');

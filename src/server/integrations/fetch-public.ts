@@ -1,6 +1,6 @@
 /**
- * Fetches from the internet, for the owner's commands and for links of other people: only from public IP addresses,
- * limited in size and time.
+ * Fetches content from the internet, for the owner's commands and for links that other people sent. Only public IP
+ * addresses are allowed. Size and time are limited.
  */
 import { lookup } from 'node:dns/promises';
 import { request as requestPlain, type IncomingMessage } from 'node:http';
@@ -11,7 +11,7 @@ import { isPublicAddress } from './public-address.ts';
 
 export interface FetchLimits {
   accept: string;
-  /** Maximum size of the response. */
+  /** Maximum size of the response in bytes. */
   maxBytes: number;
   /** Form fields, sent by POST. */
   form?: Record<string, string>;
@@ -19,21 +19,24 @@ export interface FetchLimits {
   content?: { type: string; bytes: Uint8Array };
   /** Additional headers; names in lower case. */
   headers?: Record<string, string>;
-  /** Cuts a longer response instead of rejecting it. */
+  /** Whether a response longer than `maxBytes` is cut instead of rejected. */
   cut?: boolean;
   /** Only for tests: allows http and this machine's own addresses. */
   local?: boolean | undefined;
-  /** Resolves a host name; tests replace it. */
+  /** Resolves a host name to IP addresses. Tests replace this function. */
   resolve?: ((name: string) => Promise<string[]>) | undefined;
 }
 
 const maxRedirects = 5;
-/** Limit for the whole request with its redirects, in milliseconds. */
+/** Time limit in milliseconds for a request including its redirects. */
 const timeout = 10_000;
 
 const resolveName = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address);
 
-/** @throws OperatorError with a message */
+/**
+ * Fetches the content of a URL.
+ * @throws OperatorError with a message
+ */
 export const fetchPublic = async (address: string | URL, limits: FetchLimits): Promise<Uint8Array> =>
   (await fetchPublicAnswer(address, limits)).bytes;
 
@@ -48,7 +51,7 @@ export interface PublicAnswer {
 }
 
 /**
- * As `fetchPublic`, with the metadata of the response.
+ * Fetches the content of a URL together with the response's metadata.
  * @throws OperatorError with a message
  */
 export async function fetchPublicAnswer(address: string | URL, limits: FetchLimits): Promise<PublicAnswer> {
@@ -83,7 +86,10 @@ export async function fetchPublicAnswer(address: string | URL, limits: FetchLimi
   throw new OperatorError(`${url.hostname} redirects too many times.`);
 }
 
-/** A body is sent again only on redirects that keep the method (307, 308); otherwise the request would become a GET. */
+/**
+ * Returns whether a redirect can be followed. A request with a body follows only redirects that keep the method (307,
+ * 308), because other redirects would change the method to GET.
+ */
 const mayFollow = ({ form, content }: FetchLimits, status: number) =>
   (!form && !content) || status === 307 || status === 308;
 
@@ -104,7 +110,7 @@ async function ask(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<
     else if (all) done(null, known);
     else done(null, first.address, first.family);
   };
-  // An uncompressed response reports its size at once.
+  // `identity` requests an uncompressed response, whose size is known before it is read.
   const asked = { accept, 'accept-encoding': 'identity', 'user-agent': 'researcher-site', ...limits.headers };
   const content = limits.content ?? (limits.form && formOf(limits.form));
   const sent = content && { 'content-type': content.type, 'content-length': String(content.bytes.length) };
@@ -123,7 +129,7 @@ const formOf = (form: Record<string, string>) => ({
   bytes: new TextEncoder().encode(new URLSearchParams(form).toString()),
 });
 
-/** A response with an error status. */
+/** An error for a response with an error status. */
 export class HttpError extends OperatorError {
   readonly hostname: string;
   readonly status: number;

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 import { fetchRecord, identifierOf } from './fetch-record.ts';
 import { listedWorks, missingWorks, orcidOf } from './orcid-works.ts';
 
-/** Works in the format of ORCID's public API (3.0): groups of summaries by source, with every field. */
+/**
+ * Returns works in the format of ORCID's public API (3.0). Each group contains summaries from several sources, with all
+ * fields.
+ */
 function orcidWorks() {
   const time = { value: 1_700_000_000_000 };
   const host = (path: string) => ({ uri: `https://orcid.org/${path}`, path, host: 'orcid.org' });
@@ -54,7 +57,7 @@ function orcidWorks() {
     return {
       'last-modified-date': time,
       'external-ids': identifiers(ids),
-      // Another source describes the work with less data.
+      // The second summary is from another source and contains less data.
       'work-summary': [summary, { ...summary, ...bare, source: { ...byService, ...unasserted }, 'display-index': '0' }],
     };
   };
@@ -71,7 +74,7 @@ function orcidWorks() {
   };
 }
 
-/** The responses of the three services. */
+/** The responses of all services, by path. */
 const answers: Record<string, [number, string, Record<string, string>?]> = {
   '/10.5555/moved': [302, '', { location: '/10.5555/there' }],
   '/10.5555/there': [
@@ -128,7 +131,7 @@ test.each([
   '080442957',
 ])('%j is none', (text) => expect(identifierOf(text)).toBeUndefined());
 
-/** ORCID's own example, and an iD that ends with X. */
+/** The first iD is ORCID's own example; the second ends with the check digit X. */
 test.each([
   ['0000-0002-1825-0097', '0000-0002-1825-0097'],
   ['https://orcid.org/0000-0002-1694-233x', '0000-0002-1694-233X'],

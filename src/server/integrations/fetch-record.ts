@@ -1,7 +1,7 @@
 /**
- * Fetches a bibliographic record by its identifier: a DOI (content negotiation), an arXiv number or an ISBN (Open
- * Library). Strict patterns allow nothing but identifiers into URLs. Limits: only https, 5 redirects, no private
- * addresses, 1 MB, 10 seconds.
+ * Fetches a bibliographic record by a DOI (content negotiation), an arXiv number or an ISBN (Open Library). Strict
+ * patterns ensure that only identifiers get into URLs. Limits: only https, 5 redirects, no private addresses, 1 MB, 10
+ * seconds.
  */
 import { cleanTexts } from '#contract/plain-text.ts';
 import { said, sentences } from '#contract/record-sentences.ts';
@@ -21,7 +21,7 @@ export interface Sources {
   local?: boolean;
 }
 
-/** Base URLs from the environment, or the real ones. */
+/** Returns the base URLs from the environment, or the URLs of the real services. */
 export function sourcesOf(env: Record<string, string | undefined>): Sources {
   return {
     doi: env.DOI_BASE_URL ?? 'https://doi.org',
@@ -34,10 +34,13 @@ export function sourcesOf(env: Record<string, string | undefined>): Sources {
 export type Identifier = { kind: 'doi' | 'arxiv' | 'isbn'; id: string };
 
 const prefixes = { doi: '', arxiv: 'arXiv:', isbn: 'ISBN ' } as const;
-/** Returns an identifier as people write it. */
+/** Returns an identifier in its usual spelling, such as `arXiv:2301.00001`. */
 export const nameOf = ({ kind, id }: Identifier): string => prefixes[kind] + id;
 
-/** Returns `undefined` if the text matches none of these identifiers. */
+/**
+ * Finds the DOI, arXiv number or ISBN in a text.
+ * @returns `undefined` if the text is not such an identifier
+ */
 export function identifierOf(text: string): Identifier | undefined {
   const plain = text.trim().replace(/^(?:https?:\/\/)?(?:(?:dx|www)\.)?doi\.org\/|^doi:\s*/i, '');
   if (/^10\.\d{4,9}\/[\w.()/:;<>+-]{1,200}$/.test(plain) && !/\/\.{1,2}(?:\/|$)/.test(plain)) {

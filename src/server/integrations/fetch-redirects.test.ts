@@ -1,4 +1,4 @@
-/** Redirects of a public site: each target is checked like the first URL. The responses are fakes. */
+/** Redirects of a public site. The target of each redirect is checked like the first URL. The responses are fakes. */
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { fetchPublic } from './fetch-public.ts';
@@ -6,7 +6,7 @@ import type { fetchPublic } from './fetch-public.ts';
 const asked: string[] = [];
 let fetched: typeof fetchPublic;
 
-/** Replaces `request` of `node:https`, without a network. */
+/** Replaces `request` of `node:https`, so that no network is used. */
 function request(url: URL, _: object, answered: (response: object) => void) {
   asked.push(url.href);
   const location = new URL(url).searchParams.get('to') ?? undefined;
@@ -20,7 +20,7 @@ function request(url: URL, _: object, answered: (response: object) => void) {
 }
 
 beforeAll(async () => {
-  // Other test files in the worker have loaded the module with the real `node:https`.
+  // Other test files in this worker have already loaded the module with the real `node:https`, so its cache is cleared.
   vi.resetModules();
   vi.doMock('node:https', () => ({ request }));
   ({ fetchPublic: fetched } = await import('./fetch-public.ts'));

@@ -3,8 +3,8 @@ import type { FetchLimits } from './fetch-public.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /**
- * Returns whether other sites can reach this site: it uses https and a host name.
- * @param network tests replace it
+ * Returns whether other sites can reach this site, which requires https and a host name.
+ * @param network tests replace this dependency
  */
 export function isPublicSite(siteUrl: string, network?: Pick<FetchLimits, 'local'>): boolean {
   if (network?.local) return true;

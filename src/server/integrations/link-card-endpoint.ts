@@ -1,4 +1,4 @@
-/** Returns the content of a link card from the linked page, for writers. */
+/** The endpoint that returns the content of a link card, read from the linked page. Writers use it. */
 import { AppError } from '#contract/errors.ts';
 import { linkCardRequest, type LinkCardResponse } from '#contract/link-card.ts';
 import { OperatorError } from '#domain/operator-error.ts';
@@ -24,13 +24,14 @@ export const postLinkCard = endpoint({
   },
 });
 
-/** The metadata is in the head of a page, so the rest is not needed. */
+/** Maximum number of bytes that are read. The metadata is in the head of a page, so the rest is not needed. */
 const MOST_BYTES = 512 * 1024;
 
 /**
- * @param of for tests: allows http and this machine's own addresses
- * @throws OperatorError with a message if the page is unreachable, not public or has an error status; AppError
- * BAD_INPUT if reading it takes too long
+ * Fetches a page and returns the content of its link card.
+ * @param of in tests: allows http and this machine's own addresses
+ * @throws OperatorError with a message if the page is unreachable, not public or has an error status
+ * @throws AppError BAD_INPUT if reading the page takes too long
  */
 async function linkCardOf(url: string, of: Pick<FetchLimits, 'local'> = {}): Promise<LinkCardResponse> {
   const limits = { accept: 'text/html,application/xhtml+xml', maxBytes: MOST_BYTES, cut: true };

@@ -1,4 +1,4 @@
-/** The metadata of another site's page, for a link card. A local server replaces the network. */
+/** Link cards are made from the metadata of another site's page. A local server replaces that site. */
 import { api } from '#contract/paths.ts';
 import { createTestApp, makeUser } from '#testing/app.ts';
 import { sharedServer, sharedTestApp, sourcesAt } from '#testing/shared.ts';

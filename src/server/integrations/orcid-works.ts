@@ -1,4 +1,4 @@
-/** Lists the works of a researcher's public ORCID record that a bibliography lacks. */
+/** Lists the works in a researcher's public ORCID record that the bibliography does not contain. */
 import { cleanTexts } from '#contract/plain-text.ts';
 import type { BibtexEntry } from '#domain/citations/bibtex.ts';
 import { arxivId, repairDoi } from '#domain/citations/addresses.ts';
@@ -16,12 +16,15 @@ export interface ListedWork {
   identifier: Identifier | null;
 }
 
-/** @returns the sixteen digits with their hyphens; `undefined` if the text is not a valid ORCID iD with check digit */
+/**
+ * Returns the ORCID iD in a text: sixteen digits with hyphens.
+ * @returns `undefined` if the text is not an ORCID iD with a valid check digit
+ */
 export function orcidOf(text: string): string | undefined {
   const [, id] = /^(?:https?:\/\/(?:www\.)?orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dX])\/?$/i.exec(text.trim()) ?? [];
   if (id === undefined) return undefined;
   const digits = id.toUpperCase().replaceAll('-', '');
-  // ISO 7064, MOD 11-2.
+  // The check digit is computed by ISO 7064, MOD 11-2.
   const total = [...digits.slice(0, -1)].reduce((sum, digit) => (sum + Number(digit)) * 2, 0);
   const check = (12 - (total % 11)) % 11;
   return digits.at(-1) === (check === 10 ? 'X' : String(check)) ? id.toUpperCase() : undefined;
@@ -58,12 +61,13 @@ const answer = z.looseObject({
     .default([]),
 });
 
-/** The kinds of identifiers that can be fetched, best first. */
+/** The identifiers by which a record can be fetched, the best kind first. */
 const kinds = ['doi', 'arxiv', 'isbn'] as const;
 
 /**
+ * Fetches the public works of an ORCID record.
  * @param orcid result of `orcidOf`
- * @returns the public works, one for each of ORCID's groups of equal records
+ * @returns one work for each of ORCID's groups, which contain equal records
  * @throws OperatorError with a message
  */
 export async function listedWorks(orcid: string, sources: Sources): Promise<ListedWork[]> {
@@ -112,8 +116,8 @@ export function missingWorks(works: readonly ListedWork[], known: readonly Bibte
 }
 
 /**
- * Matches DOIs of arXiv, bioRxiv and medRxiv, ChemRxiv, PsyArXiv and OSF, SSRN, Preprints.org, Research Square,
- * TechRxiv.
+ * Matches DOIs of preprint servers: arXiv, bioRxiv and medRxiv, ChemRxiv, PsyArXiv and OSF, SSRN, Preprints.org,
+ * Research Square, TechRxiv.
  */
 const ofServer = /^10\.(?:48550|1101\/(?:\d{6}|\d{4}\.)|26434|31234|31219|2139\/ssrn|20944|21203|36227)/i;
 
@@ -122,7 +126,7 @@ function namesOf(fields: Record<string, string>): string[] {
   const arxiv = arxivId(fields);
   return [
     doi && `doi:${doi.toLowerCase()}`,
-    // A preprint's DOI and arXiv number identify the same work.
+    // An arXiv number also has a DOI, which identifies the same preprint.
     arxiv && `doi:10.48550/arxiv.${withoutVersion(arxiv)}`,
     arxiv && `arxiv:${withoutVersion(arxiv)}`,
     fields.isbn && `isbn:${fields.isbn.replace(/[^\dX]/gi, '').toUpperCase()}`,

@@ -19,7 +19,7 @@ export function readPageHead(bytes: Uint8Array): LinkCardResponse {
     onopentag(name, { property, name: called, content }) {
       if (name === 'meta') meta[(property ?? called ?? '').toLowerCase()] ??= content ?? '';
       if (name === 'svg') inDrawing += 1;
-      // Parts of a drawing can have titles too.
+      // A `title` element in a drawing is not the title of the page.
       inTitle = name === 'title' && inDrawing === 0 && title === '';
     },
     ontext(text) {
@@ -41,7 +41,10 @@ const line = (text: string) =>
     .slice(0, MOST_LETTERS)
     .trim();
 
-/** Decodes a page in the encoding that its first bytes declare (HTML specification, 13.2.3.2), or as UTF-8. */
+/**
+ * Decodes a page with the encoding that its first bytes declare (HTML specification, 13.2.3.2). Without a declaration,
+ * the encoding is UTF-8.
+ */
 function textOf(bytes: Uint8Array): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
   const label = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(start)?.[1];

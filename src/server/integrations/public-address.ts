@@ -1,6 +1,6 @@
 /**
- * Public IP addresses: an allowlist of public unicast, so that future kinds of addresses are excluded (IANA's
- * special-purpose registries).
+ * Public IP addresses. The list allows only public unicast addresses, so that future kinds of addresses are excluded
+ * (IANA's special-purpose registries).
  */
 import { BlockList, isIP } from 'node:net';
 
@@ -12,7 +12,10 @@ function listOf(family: 'ipv4' | 'ipv6', subnets: readonly Subnet[]): BlockList 
   return list;
 }
 
-/** Exceptions within unicast: private networks, translations to IPv4, documentation, and protocol assignments. */
+/**
+ * Unicast addresses that are not public: private networks, translations to IPv4, documentation, and protocol
+ * assignments.
+ */
 const ipv4 = {
   unicast: listOf('ipv4', [
     ['0.0.0.0', 1],
@@ -51,7 +54,10 @@ const ipv6 = {
   ]),
 };
 
-/** @param address IPv4 or IPv6 address as the system writes it; any other text is not public */
+/**
+ * Returns whether an address is public.
+ * @param address IPv4 or IPv6 address as the system writes it; any other text is not public
+ */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 0) return false;

@@ -3,10 +3,13 @@ import type { Database } from '#server/db/database.ts';
 import { rateLimits } from '#server/db/schema/index.ts';
 import { and, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm';
 
-/** Part of a statement, for callers that combine several counters. */
+/** An SQL expression for callers that combine several counters in one statement. */
 export type Expression = SQL;
 
-/** Milliseconds after the last attempt (or the end of the last wait) until waits start over. */
+/**
+ * Milliseconds after the last attempt, or after the end of the last wait. After this time, the waits start again with
+ * the shortest.
+ */
 const FORGOTTEN_AFTER = 24 * 60 * 60_000;
 
 /** Wait before each further attempt, in minutes: Fibonacci numbers times ten. The last wait repeats. */
@@ -15,7 +18,7 @@ const waits = [10, 10, 20, 30, 50, 80, 130, 210, 340, 550, 890, 1440];
 /** `count` is the number of the attempt. `retryAfter` is in milliseconds. */
 export type Counted = { allowed: true; count: number } | { allowed: false; retryAfter: number };
 
-/** Counts within a window (in milliseconds) that starts with the first attempt. */
+/** Counts an attempt within a window, which starts with the first attempt. `window.window` is in milliseconds. */
 export async function countInWindow(
   db: Database,
   key: string,
@@ -27,8 +30,8 @@ export async function countInWindow(
 }
 
 /**
- * Returns the counting statement, which returns no row if the attempt is refused.
- * @param key an expression if the surrounding statement computes it
+ * Returns the statement that counts an attempt. It returns no row if the attempt is refused.
+ * @param key the counter's key, or an expression if the surrounding statement computes the key
  * @param where if false, nothing is counted and no row is returned
  */
 export function windowCount(
@@ -54,17 +57,20 @@ export function windowCount(
     .returning({ count: rateLimits.count });
 }
 
-/** @returns an expression for `prefix` plus `value`, or `otherwise` if `value` is null */
+/** Returns an expression for `prefix` plus `value`, or for `otherwise` if `value` is null. */
 export const keyUnless = (value: Expression, prefix: string, otherwise: string): Expression =>
   sql`coalesce(${prefix}::text || ${value}, ${otherwise}::text)`;
 
-/** Counts attempts. The first `free` attempts need no wait; the last of them and each later one start a wait. */
+/**
+ * Counts an attempt. The first `free` attempts need no wait. From attempt `free` on, each attempt starts a wait before
+ * the next attempt.
+ */
 export async function countWithWaits(db: Database, key: string, free: number, now: Date): Promise<Counted> {
   const [row] = await waitsCount(db, key, free, now);
   return row ? { allowed: true, count: row.count } : refusal(db, key, now);
 }
 
-/** Returns the statement of `countWithWaits`, which returns no row if the attempt is refused. */
+/** Returns the counting statement of `countWithWaits`. It returns no row if the attempt is refused. */
 export function waitsCount(db: Database, key: string, free: number, now: Date) {
   const isForgotten = sql`${rateLimits.resetAt} <= ${at(new Date(now.getTime() - FORGOTTEN_AFTER))}`;
   const startsWait = sql`not ${isForgotten} and ${rateLimits.count} + 1 >= ${free}`;
@@ -92,7 +98,7 @@ export async function uncount(db: Database, key: string): Promise<void> {
     .where(and(eq(rateLimits.key, key), gt(rateLimits.count, 0)));
 }
 
-/** Deletes a counter, unless further attempts were counted after attempt `count` and are still running. */
+/** Deletes a counter if attempt `count` was the last one. Later attempts that are still running stay counted. */
 export async function forgetCounter(db: Database, key: string, count: number): Promise<void> {
   await db.delete(rateLimits).where(and(eq(rateLimits.key, key), eq(rateLimits.count, count)));
 }
@@ -102,7 +108,7 @@ export async function deleteOldCounters(db: Database, now: Date): Promise<void> 
   await db.delete(rateLimits).where(lt(rateLimits.resetAt, new Date(now.getTime() - FORGOTTEN_AFTER)));
 }
 
-/** Returns how long a refused caller has to wait. */
+/** Returns a refusal with the time that the caller has to wait. */
 export async function refusal(db: Database, key: string, now: Date): Promise<Counted & { allowed: false }> {
   const [row] = await db.select({ resetAt: rateLimits.resetAt }).from(rateLimits).where(eq(rateLimits.key, key));
   return { allowed: false, retryAfter: row ? Math.max(0, row.resetAt.getTime() - now.getTime()) : 0 };

@@ -1,4 +1,4 @@
-/** Rate limits from the caller's view (OPS-14). */
+/** Tests rate limits through the API (OPS-14). */
 import { api } from '#contract/paths.ts';
 import { rateLimits, users } from '#server/db/schema/index.ts';
 import { goodPassword, makeUser } from '#testing/app.ts';

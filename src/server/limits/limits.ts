@@ -1,4 +1,7 @@
-/** Every limit of the API by its name (OPS-13). Each throws TOO_MANY_REQUESTS with the seconds to wait. */
+/**
+ * All limits of the API, each in a function with its name (OPS-13). Each function throws TOO_MANY_REQUESTS with the
+ * seconds to wait.
+ */
 import { IMPORT_HEADER, importId } from '#contract/imports.ts';
 import { mailboxOf } from '#domain/mailbox.ts';
 import { sha256 } from '#server/hash.ts';
@@ -47,7 +50,7 @@ const windows = {
   mentions: { limit: 60, window: HOUR },
   commentsOf: { limit: 10, window: HOUR },
   enumeration: { limit: 20, window: DAY },
-  /** Wrong passwords for an account from anywhere, or from one known browser. */
+  /** Wrong passwords for an account: from unknown browsers together, or from one known browser. */
   failures: { limit: 20, window: HOUR },
   confirmationsAsked: { limit: 3, window: HOUR },
   resetsAsked: { limit: 3, window: HOUR },
@@ -57,13 +60,13 @@ const windows = {
   noticesDay: { limit: 10, window: DAY },
 } as const;
 
-/** Password attempts for one email address from one IP address before waits begin. */
+/** Number of password attempts without waits, for one email address from one IP address. */
 const FREE_PASSWORD_ATTEMPTS = 5;
 
 type LimitDependencies = Pick<Dependencies, 'db' | 'config' | 'clock'>;
-/** Dependencies for pages and files, which are not API calls. */
+/** Dependencies of the limits for pages and files, which are not API calls. */
 export type PaperLimits = { config: Pick<Dependencies['config'], 'rateLimits'>; clock: () => Date };
-/** The part of a call that limits use. An endpoint's `limit` is one of the functions below. */
+/** The part of a request context that limits use. An endpoint's `limit` is one of the functions below. */
 type Caller = { app: Dependencies; clientIp: string };
 
 export const limitLogins = ({ app, clientIp }: Caller) => limitClient(app, 'login', clientIp);
@@ -88,7 +91,7 @@ export const limitCommentsOf = (app: LimitDependencies, userId: string) => limit
 export const limitTokenCalls = (app: LimitDependencies, tokenId: string) => limitInWindow(app, 'tokenCalls', tokenId);
 export const limitRefreshes = (app: LimitDependencies, sessionId: string) => limitInWindow(app, 'refresh', sessionId);
 
-/** Counts once for each network that the client belongs to. */
+/** Counts a call once for each network that the client belongs to. */
 async function limitClient(app: LimitDependencies, name: keyof typeof windows, clientIp: string): Promise<void> {
   for (const client of networksOf(clientIp)) await limitInWindow(app, name, client);
 }
@@ -106,16 +109,16 @@ type Recipient = { email: string; emailConfirmedAt: Date | null };
 const boxOf = ({ email, emailConfirmedAt }: Recipient) => (emailConfirmedAt ? email : `mailbox ${mailboxOf(email)}`);
 
 /**
- * Returns whether the confirmation link of an account can be emailed again: up to 3 an hour to one mailbox. Beyond the
- * limit, the response is unchanged, but nothing is sent.
+ * Returns whether the confirmation link of an account can be emailed again. Up to 3 links per hour are sent to one
+ * mailbox. Beyond the limit, the response is unchanged, but nothing is sent.
  */
 export const mayMailConfirmation = async (app: LimitDependencies, email: string): Promise<boolean> =>
   (await waitIn(app, ['confirmationsAsked'], mailboxOf(email))) === 0;
 
 /**
- * Returns whether a reset link can be emailed: up to 3 an hour to one email address, regardless of other emails.
- * Unconfirmed accounts of a mailbox share this limit. Beyond the limit, the response is unchanged, nothing is sent, and
- * earlier links stay valid.
+ * Returns whether a reset link can be emailed. Up to 3 links per hour are sent to one email address, regardless of
+ * other emails. Unconfirmed accounts with the same mailbox share this limit. Beyond the limit, the response is
+ * unchanged, nothing is sent, and earlier links stay valid.
  */
 export async function mayMailReset(app: LimitDependencies, to: Recipient): Promise<boolean> {
   if (!to.emailConfirmedAt && (await waitIn(app, ['resetsAsked'], boxOf(to))) > 0) return false;
@@ -123,8 +126,8 @@ export async function mayMailReset(app: LimitDependencies, to: Recipient): Promi
 }
 
 /**
- * Returns whether an email caused by somebody else may be sent to a mailbox: up to 3 an hour and 10 a day, from all
- * causes together. Each account also has a budget for all its addresses together.
+ * Returns whether an email that somebody else caused can be sent to a mailbox. The limit is 3 emails per hour and 10
+ * per day, for all causes together. Each account also has one budget for the emails that it causes.
  * @param accountId the account that causes the email; `undefined` if no account exists yet
  */
 export async function mayMailCaused(app: LimitDependencies, email: string, accountId?: string): Promise<boolean> {
@@ -133,7 +136,10 @@ export async function mayMailCaused(app: LimitDependencies, email: string, accou
   return (await waitIn(app, budgets, mailboxOf(email))) === 0;
 }
 
-/** Milliseconds until an account can get another security notice in a separate email. Notices are never dropped. */
+/**
+ * Returns the milliseconds until an account can get another security notice in a separate email. Notices are never
+ * dropped.
+ */
 export const waitForNotice = (app: LimitDependencies, to: Recipient): Promise<number> =>
   waitIn(app, ['noticesHour', 'noticesDay'], boxOf(to));
 
@@ -150,16 +156,19 @@ async function waitIn(app: LimitDependencies, names: readonly (keyof typeof wind
   return 0;
 }
 
-/** The counters of a password attempt. A right password resets the attempts and subtracts the failure. */
+/**
+ * The counters of a password attempt. The attempt is counted as a failure first. A correct password resets `tries` and
+ * subtracts 1 from `failures`.
+ */
 export interface CountedTry {
   tries: { key: string; count: number }[];
-  /** Counter of the account, or of a browser that has logged in to it before. */
+  /** The failure counter of the account, or of a browser that has logged in to the account before. */
   failures: { key: string; count: number };
 }
 
 /**
- * Counts a password attempt before the check, so that concurrent attempts count as well.
- * @param browser hash of a browser that has logged in to the account before, which has its own failure counter
+ * Counts a password attempt before the password is verified, so that concurrent attempts are counted as well.
+ * @param browser hash of a browser that has logged in to the account before and has its own failure counter
  * @returns `undefined` if limits are off
  */
 export async function limitPasswordAttempts(
@@ -183,7 +192,7 @@ export async function limitPasswordAttempts(
   return { tries, failures: { key, count: counted.count } };
 }
 
-/** Resets the counters after a right password. */
+/** Resets `tries` and subtracts the failure after a correct password. */
 export async function forgetTries(app: LimitDependencies, counted: CountedTry | undefined): Promise<void> {
   if (!counted) return;
   for (const { key, count } of counted.tries) await forgetCounter(app.db, key, count);
@@ -191,32 +200,37 @@ export async function forgetTries(app: LimitDependencies, counted: CountedTry | 
 }
 
 /**
- * Returns whether this failure was the last one allowed for the account: from here on only known browsers can log in.
+ * Returns whether this failure was the last allowed failure for the account. After it, only known browsers can log in.
  */
 export const isThrottled = (email: string, counted: CountedTry | undefined): boolean =>
   counted?.failures.key === accountKey(email) && counted.failures.count === windows.failures.limit;
 
-/** One of the counters of a login, as a statement that can be part of another. */
+/** One of the counters of a login. The counting statement can be part of another statement. */
 export interface LoginCounter {
-  /** Whether the counter counts attempts, which a right password resets. */
+  /** Whether the counter counts password attempts, which a correct password resets. */
   isTry: boolean;
   key: string;
   count: ReturnType<typeof windowCount> | ReturnType<typeof waitsCount>;
 }
 
-/** The counters of a login; `undefined` if limits are off. */
+/** All counters of a login. `loginCounters` returns `undefined` if limits are off. */
 export interface LoginCounters {
   /**
-   * All logins of the client, and its password attempts for this email address, each once per network of the client.
+   * Counters of the client's logins and of its password attempts for this email address. Each network of the client has
+   * both counters.
    */
   byClient: LoginCounter[];
   /**
-   * Failures for this email address from anywhere, or from a browser that has logged in to the account before.
+   * Returns the statement that counts a failure for this email address, or for a browser that has logged in to the
+   * account before.
    * @param browser an expression for the hash of that browser, or null
    * @param where condition for counting
    */
   failures: (browser: Expression, where: Expression) => ReturnType<typeof windowCount>;
-  /** The key of `failures`, once the browser is known. */
+  /**
+   * Returns the key of the `failures` counter.
+   * @param browser hash of a browser that has logged in to the account before
+   */
   failuresKey: (browser: string | undefined) => string;
   /** Returns the error for a counter that refuses the attempt. */
   refuse: (key: string) => Promise<AppError>;
@@ -244,7 +258,7 @@ export function loginCounters(app: LimitDependencies, email: string, clientIp: s
 
 /**
  * Reserves one of the daily responses that reveal whether an email address has an account.
- * @returns a function that releases it, for a response that revealed nothing; or the refusal beyond the limit
+ * @returns `release`, to be called if the response revealed nothing, or `refusal` if the limit is exceeded
  */
 export async function reserveEnumerationBudget(
   app: LimitDependencies,
@@ -265,9 +279,12 @@ export async function reserveEnumerationBudget(
   };
 }
 
-/** One counter per process: a serverless platform creates the app for each call, but the process stays. */
+/**
+ * The counters belong to the process, because a serverless platform creates the app for each call but keeps the
+ * process.
+ */
 const countRead = createMemoryCounter(windows.reads.limit, windows.reads.window);
-/** A page with images requests many at once. */
+/** The limit for images is higher, because a page with images requests many at once. */
 const countPicture = createMemoryCounter(windows.pictures.limit, windows.pictures.window);
 
 const countEvents = createMemoryCounter(windows.seen.limit, windows.seen.window);
@@ -295,7 +312,7 @@ export function limitHealthChecks({ app, clientIp }: Caller): void {
 /** Public reads are counted in memory, separately for each instance. */
 export const limitReads = inMemory(countRead);
 export const limitPictures = inMemory(countPicture);
-/** Counted in memory too: a visit is stored together with others, or not at all. */
+/** Visits are also counted in memory, because they are stored in groups or not at all. */
 export const limitEvents = inMemory(countEvents);
 
 /** The usual access rules of endpoints, with their counters. */
@@ -314,7 +331,7 @@ function tooMany(milliseconds: number): AppError {
   return new AppError('TOO_MANY_REQUESTS', { retryAfter: milliseconds / 1000 });
 }
 
-/** Hashed, because subjects contain people's addresses and any text typed into an email field. */
+/** The subject is hashed, because it can contain email addresses and any text typed into an email field. */
 const keyOf = (name: string, ...subject: string[]) => `${name}:${sha256(JSON.stringify(subject))}`;
 
 /** Prefix of a browser's counter key. The browser's hash reveals nothing about the person. */

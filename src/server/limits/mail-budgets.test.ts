@@ -1,4 +1,4 @@
-/** Emails that one person can cause to another's mailbox (ACC-46). */
+/** Limits for emails that one person can cause to another person's mailbox (ACC-46). */
 import { api } from '#contract/paths.ts';
 import { findUser, type UserRow } from '#server/accounts/user-repository.ts';
 import { goodPassword, makeUser, type Browser } from '#testing/app.ts';
@@ -67,7 +67,7 @@ test('never drops notices: those beyond three an hour are joined, with the last 
     expect((await browser.put(api.user(user.id), passwords)).status).toBe(200);
     password = next;
   }
-  // Three confirmation links and three notices.
+  // The limit is three confirmation links and three notices.
   expect(await mailsTo(user.email)).toHaveLength(3 + 3);
   site.clock.advance(HOUR);
   const [mail, ...more] = (await mailsTo(user.email)).slice(3 + 3);
@@ -78,7 +78,7 @@ test('never drops notices: those beyond three an hour are joined, with the last 
   expect(mail?.text.match(/Your password was changed/g)).toHaveLength(2);
 });
 
-/** Causes notices of all kinds that need no action of the owner, more than are emailed at once. */
+/** Causes more notices than are emailed at once, of all kinds that need no action by the owner. */
 async function floodNotices(user: UserRow): Promise<void> {
   for (let times = 0; times < 12; times += 1)
     expect((await site.browser(`198.18.0.${times}`).logIn(user.email)).status).toBe(200);

@@ -1,18 +1,20 @@
-/** More keys indicate an attack on memory, not readers; counting then starts over. */
+/** Maximum number of keys. More keys indicate an attack on memory instead of readers; then all counts are reset. */
 const MAX_KEYS = 50_000;
 
 /**
- * Counts within windows in this process's memory. For reads, a database row each would cost more than the read.
+ * Creates a counter with windows in this process's memory. For public reads, a database row per count would cost more
+ * than the read.
  * @param limit maximum number per window
- * @param window in milliseconds
- * @returns a function that counts a call for a key: `undefined` if allowed, or the milliseconds to wait
+ * @param window length of a window in milliseconds
+ * @returns a function that counts a call for a key. It returns `undefined` if the call is allowed, or the milliseconds
+ * to wait.
  */
 export function createMemoryCounter(limit: number, window: number): (key: string, now: Date) => number | undefined {
   const counts = new Map<string, number>();
   let end = 0;
   return (key, now) => {
     const time = now.getTime();
-    // All keys share one window, so that they can be deleted at once, without a timer or a sweep.
+    // All keys share one window. So all counts can be deleted at once, without a timer.
     if (time >= end || time < end - window || counts.size >= MAX_KEYS) {
       counts.clear();
       end = time + window;

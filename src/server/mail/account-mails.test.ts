@@ -78,7 +78,7 @@ test('the site is named after its owner, with the chosen seal; by its host where
   const { db, close } = await pgliteDatabase();
   const url = 'https://site.test:8443';
   expect(await siteIdentity(db, url, 'nobody')).toMatchObject({ name: 'site.test:8443', seal: 'ST', url, words });
-  // Stored like in production, with the owner's monogram.
+  // Stores content with the owner's monogram in the same way as the host does.
   await loadContent(db, content, undefined);
   expect(await siteIdentity(db, url, 'nobody')).toMatchObject({ name: 'Aoi Tachibana', seal: '橘', url, words });
   expect(await siteIdentityIn(db, url, 'ja')).toMatchObject({ name: '橘　葵', owner: '橘　葵' });

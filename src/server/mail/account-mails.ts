@@ -1,4 +1,4 @@
-/** Emails to people about their accounts. Notices are the ones that report a finished change. */
+/** Emails to users about their accounts. A notice reports a change that has already happened. */
 import { pages } from '#contract/paths.ts';
 import { layOut } from './layout.ts';
 import type { Mail } from './mailer.ts';
@@ -113,7 +113,8 @@ export function passwordChanged(site: SiteIdentity): Notice {
 }
 
 /**
- * Notice to the current address while a change waits for confirmation at the new address. A later notice replaces it.
+ * Notice to the current address while a change of address waits for confirmation at the new address. A later notice of
+ * this kind replaces a waiting one.
  * @param token token of the link that cancels the change
  */
 export function emailChangeAsked(site: SiteIdentity, newEmail: string, token: string): Notice {
@@ -128,7 +129,7 @@ export function emailChangeAsked(site: SiteIdentity, newEmail: string, token: st
 }
 
 /**
- * Notice to the previous address.
+ * Notice to the previous address after a change of address.
  * @param token token of the link that reverts the change
  */
 export function emailChanged(site: SiteIdentity, newEmail: string, token: string): Notice {

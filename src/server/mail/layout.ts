@@ -9,7 +9,7 @@ import type { SiteIdentity } from './site-identity.ts';
 
 export interface MailContent {
   subject: string;
-  /** Plain sentences; the first states the subject. */
+  /** The paragraphs as plain text. The first paragraph states the subject. */
   paragraphs: readonly string[];
   /** The action of the email, as a button and as a URL to copy. */
   action: { label: string; url: string };
@@ -17,7 +17,7 @@ export interface MailContent {
   footnote: string;
 }
 
-/** A notice in an email with several notices. */
+/** One message in an email. An email with several notices has several parts. */
 type Part = Pick<MailContent, 'paragraphs' | 'action'> & { heading: string | undefined };
 
 const serif = "Newsreader, 'Source Serif 4', Georgia, 'Hiragino Mincho ProN', 'Noto Serif CJK JP', serif";
@@ -25,7 +25,10 @@ const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Hiragino Sans', 'No
 
 const headingFace = ({ hasPlainHeadings }: SiteIdentity) => (hasPlainHeadings ? sans : serif);
 
-/** The light colors are inline; programs that support dark mode use these instead. */
+/**
+ * The colors for dark mode. The light colors are inline styles, which email programs with dark mode replace with these
+ * colors.
+ */
 const darkColours = ({ dark }: SiteIdentity['accents']) => `@media (prefers-color-scheme: dark) {
 .paper { background: #151413 !important; }
 .card { background: #1c1a19 !important; border-color: #2e2a27 !important; }
@@ -86,7 +89,7 @@ ${parts.map((part) => partAsHtml(part, site)).join('\n')}`,
     foot: escapeAttribute(footnote),
   });
 
-/** Returns the heading of an email, above all its content. */
+/** Returns the heading of an email, which is displayed above all other content. */
 export const mailHeading = (site: SiteIdentity, text: string): string =>
   `<h1 class="ink" style="margin:0 0 16px;color:#1c1b1a;font:500 26px/1.25 ${headingFace(site)}">${escapeAttribute(text)}</h1>`;
 
@@ -105,8 +108,9 @@ const pixelsPerInch = inOutlook(
 );
 
 /**
- * @param body HTML
- * @param foot HTML
+ * Creates the HTML document of an email.
+ * @param body HTML of the content
+ * @param foot HTML of the footer
  */
 export function mailFrame(
   site: SiteIdentity,

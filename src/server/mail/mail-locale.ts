@@ -1,4 +1,4 @@
-/** The language for a person outside of the site's pages: in emails, and on the pages behind their links. */
+/** The language for a person in emails, and on the pages that links in emails open. */
 import { inLanguage } from '#contract/languages.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 import { messagesFor, spokenLanguage, type Language } from '#messages/index.ts';
@@ -10,11 +10,14 @@ import { findLanguage } from './mail-repository.ts';
 export interface Spoken {
   language: Language;
   messages: Messages;
-  /** @returns a page's path in the language's part of the site, or at the root if there is none */
+  /** Returns a page's path in the site's part for this language, or the path at the root if the site has none. */
   at: (path: string) => string;
 }
 
-/** @param language the person's choice as a BCP 47 code; `null` selects the site's first language */
+/**
+ * Returns the language, its messages and its paths for a person.
+ * @param language the person's choice as a BCP 47 code; `null` selects the site's first language
+ */
 export function spokenBy(
   { languages: [first = 'en', ...others], timeZone }: Pick<SiteSettings, 'languages' | 'timeZone'>,
   language: string | null,

@@ -6,13 +6,13 @@ import type { Mail } from './mailer.ts';
 
 export type WaitingMail = typeof mails.$inferSelect;
 
-/** Attempts before an email is given up. The waits between them add up to about two days. */
+/** Number of attempts before sending is given up. The waits between the attempts add up to about two days. */
 const MAX_ATTEMPTS = 16;
 
 /**
  * Queues an email in the transaction of the change that it reports.
- * @param later `sendAt` delays it; `notices` is its content, which further notices can join until then; `causedBy` is
- * the account that caused it, if not the recipient's
+ * @param later `sendAt`: time of sending. `notices`: content to which further notices can be added until then.
+ * `causedBy`: the account that caused the email, if not the recipient's.
  */
 export async function insertMail(
   db: Database,
@@ -34,7 +34,7 @@ export async function insertMail(
   });
 }
 
-/** @returns the BCP 47 code of the account's email language; `null` if none was chosen */
+/** Returns the BCP 47 code of the account's email language, or `null` if none was chosen. */
 export async function findLanguage(db: Database, userId: string): Promise<string | null> {
   const [user] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
   return user?.language ?? null;
@@ -95,7 +95,7 @@ export async function takeDueMail(db: Database, now: Date): Promise<WaitingMail 
     .update(mails)
     .set({
       attempts: sql`${mails.attempts} + 1`,
-      // 30 seconds, doubled each time, up to 6 hours.
+      // The delay is 30 seconds, doubled with each attempt, up to 6 hours.
       nextAttemptAt: sql`${at} + least(interval '6 hours', interval '30 seconds' * power(2, ${mails.attempts}))`,
     })
     .where(inArray(mails.id, db.select({ id: due.id }).from(due)))
@@ -109,7 +109,8 @@ export async function countWaitingMails(db: Database): Promise<number> {
 }
 
 /**
- * Lists emails that are given up, the newest first. An email to an account contains its link, so no text is returned.
+ * Lists emails whose sending was given up, newest first. The text is not returned, because an email to an account
+ * contains a secret link.
  */
 export async function listFailedMails(db: Database, count: number) {
   const isFailed = gte(mails.attempts, MAX_ATTEMPTS);
@@ -130,7 +131,10 @@ export async function deleteMail(db: Database, id: string): Promise<void> {
   await db.delete(mails).where(eq(mails.id, id));
 }
 
-/** Stores the reason for a refused email. With `isFinal`, the email is not retried. */
+/**
+ * Stores the reason why an email was refused.
+ * @param isFinal whether the email is not retried
+ */
 export async function noteMailFault(db: Database, id: string, error: string, isFinal: boolean): Promise<void> {
   await db
     .update(mails)

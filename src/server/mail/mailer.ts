@@ -9,13 +9,16 @@ export interface Mail {
 
 /** Passes an email to a delivery provider. */
 export interface Mailer {
-  /** @throws MailRefusedError if a retry is useless; another error if a retry can succeed */
+  /**
+   * Sends one email.
+   * @throws MailRefusedError if a retry is useless; another error if a retry can succeed
+   */
   send(mail: Mail): Promise<void>;
   /** Closes idle connections; the next email opens new ones. */
   close?(): Promise<void> | void;
 }
 
-/** The provider will never accept this email: the address or the account is wrong. */
+/** An error for an email that the provider will never accept, because the address or the provider account is wrong. */
 export class MailRefusedError extends Error {
   override name = 'MailRefusedError';
 }

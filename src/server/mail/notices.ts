@@ -1,6 +1,6 @@
 /**
- * Notices about events of an account (ACC-48), which are never dropped. If many come at once, those after the first few
- * wait and are combined in one email.
+ * Notices about events of an account (ACC-48). The first few notices are emailed separately. If more are caused, they
+ * wait and are combined in one email. None is dropped.
  */
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -50,10 +50,10 @@ export async function mailNotice(
 }
 
 /**
- * Queues a notice with a link that gives the account back to its owner. The notice is sent at once and counts in no
- * other budget, so that other emails cannot delay it. Only called if an email to the new address was within its budget,
- * which limits these notices too. An unconfirmed address can belong to a stranger, so it shares the budget of emails
- * that others cause. Beyond that budget it gets an ordinary notice.
+ * Queues a notice with a link that gives the account back to its owner. The notice is sent at once and is not counted
+ * in other budgets, so other emails cannot delay it. The function is called only if the email to the new address was
+ * within its budget. So that budget limits these notices, too. An unconfirmed address can belong to a stranger. Notices
+ * to it therefore share the budget of emails that other people cause. Beyond that budget, an ordinary notice is queued.
  */
 export async function mailRescue(
   app: Pick<Dependencies, 'config' | 'clock'>,

@@ -5,10 +5,11 @@ import type { Config } from '#server/config.ts';
 import type { Mailer } from './mailer.ts';
 
 /**
- * A mailer for one machine without a provider: each email becomes one JSON file `{to, subject, text, html}`.
- * @param folder created if missing; readable only by the owner, since emails contain links that open accounts
- * @param log receives one line per email: with its link for a person at a terminal (`text`), with only its file as
- * `json`. Readers of a log must not be able to log in as others
+ * A mailer for one machine without a provider. Each email becomes one JSON file `{to, subject, text, html}`.
+ * @param folder created if missing; readable only by the owner, because emails contain links that give access to
+ * accounts
+ * @param log receives one line per email: with the email's link for a terminal (`text`), or only with the file name
+ * (`json`). People who read the log must not be able to log in as other users.
  */
 export function createOutboxMailer(
   folder: string,
@@ -19,14 +20,14 @@ export function createOutboxMailer(
   return {
     async send({ to, subject, text, html, headers }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Names sort by time, then by order of sending, so that a folder sorted by name is sorted by age.
+      // A file name starts with the time and the order of sending, so sorting by name also sorts by age.
       const order = String((count += 1)).padStart(6, '0');
       const name = `${clock().toISOString().replaceAll(':', '-')}-${order}-${randomUUID().slice(0, 8)}.json`;
       const unfinished = join(folder, `.${name}`);
       await writeFile(unfinished, `${JSON.stringify({ to, subject, text, html, headers }, null, 2)}\n`, {
         mode: 0o600,
       });
-      // Renamed when complete, so that nobody reads an incomplete email.
+      // The file is renamed when it is complete, so that no program reads an incomplete email.
       await rename(unfinished, join(folder, name));
       const link = /https?:\/\/\S+/.exec(text)?.[0];
       log.print(

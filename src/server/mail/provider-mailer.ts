@@ -1,7 +1,10 @@
 import type { MailProvider } from '#server/config.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Sends emails through the provider in the environment; its client is loaded with the first email. */
+/**
+ * Sends emails through the provider that the environment selects. The provider's client is loaded when the first email
+ * is sent.
+ */
 export function createProviderMailer(provider: MailProvider): Mailer {
   let mailer: Promise<Mailer> | undefined;
   return {

@@ -5,8 +5,8 @@ import { type Mailer, MailRefusedError } from './mailer.ts';
 import { deleteMail, noteMailFault, takeDueMail } from './mail-repository.ts';
 
 /**
- * Sends every due email. Can run concurrently and repeatedly: an email is sent once, or twice if the sender crashes
- * between the provider's response and its record.
+ * Sends every due email. It can run concurrently and repeatedly. An email is sent twice only if the sender crashes
+ * before it records the provider's response.
  * @param log receives one line for each refused email
  */
 export async function sendWaitingMails(
@@ -31,9 +31,9 @@ export async function sendWaitingMails(
 }
 
 /**
- * Sends the waiting emails of one process, one run at a time. It is woken after a change, and regularly for emails
- * whose next attempt is due.
- * @param then sends further emails afterwards
+ * Creates a queue that sends the waiting emails, one run at a time in this process. A run starts after a change, and
+ * regularly for emails whose next attempt is due.
+ * @param then sends further emails after each run
  */
 export function createMailQueue(
   db: Database,

@@ -11,18 +11,21 @@ import { openSendGrid } from './sendgrid.ts';
 
 /** Milliseconds to wait for the response to a whole batch. */
 const SEND_TIMEOUT = 30_000;
-/** SendGrid accepts 1,000 in one call; with fewer, less is in an unknown state if the program ends. */
+/**
+ * Emails per call. SendGrid accepts 1,000; with a smaller batch, fewer emails are in an unknown state if the program
+ * ends during a call.
+ */
 const BATCH = 500;
 
 const failure = z.object({ code: z.union([z.number(), z.string()]) });
 
-/** Errors of connections that were never established, so nothing was handed over. */
+/** Error codes of connections that were never established. In these cases no email was sent. */
 const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /**
- * Sends newsletters through SendGrid's v3 API: one call per batch, one personalization per subscriber.
- * `custom_args.delivery` is the row that SendGrid's events refer to.
- * @param baseUrl another URL than SendGrid's, for tests
+ * Sends newsletters through SendGrid's v3 API, with one call per batch and one personalization per subscriber.
+ * `custom_args.delivery` is the id of the delivery row, which SendGrid's events refer to.
+ * @param baseUrl replaces SendGrid's URL in tests
  */
 export function createSendGridBulkMailer(options: {
   apiKey: string;
@@ -37,7 +40,7 @@ export function createSendGridBulkMailer(options: {
       await client.request({ method: 'POST', url: '/v3/mail/send', body: bodyOf(options.from, email, to) });
       return all({ state: 'sent' });
     } catch (cause) {
-      // The client's error is not passed on: it contains the key and the recipient.
+      // The client's error is not passed on, because it contains the API key and the recipient.
       const { code } = failure.safeParse(cause).data ?? {};
       const error = `SendGrid answered ${code ?? 'nothing'}.`;
       if (typeof code === 'string') {
@@ -46,7 +49,7 @@ export function createSendGridBulkMailer(options: {
       if (code === undefined || code >= 500 || code === 408) return all({ state: 'unknown', error });
       if (code === 401 || code === 403 || code === 429) return all({ state: 'again', error, all: true });
       if (to.length === 1) return all({ state: 'refused', error });
-      // SendGrid refuses a call as a whole, so halving the batch isolates the invalid recipient.
+      // SendGrid refuses a whole call if one recipient is invalid. Halving the batch finds that recipient.
       const half = Math.ceil(to.length / 2);
       const [first, second] = [await send(email, to.slice(0, half)), await send(email, to.slice(half))];
       return new Map([...first, ...second]);
@@ -74,7 +77,7 @@ const bodyOf = (from: string, { subject, text, html }: NewsletterContent, to: re
     substitutions: { [stopPlace]: stopUrl },
     custom_args: { delivery: id },
   })),
-  // Readers are not tracked: no pixel, no links through the provider, and no footer of the provider.
+  // Tracking is disabled: no pixel, no links through the provider, and no footer of the provider.
   tracking_settings: {
     click_tracking: { enable: false, enable_text: false },
     open_tracking: { enable: false },

@@ -17,7 +17,7 @@ interface Received {
 }
 
 let received: Received[];
-/** The provider's next responses; 202 if empty. */
+/** The provider's next responses; if empty, the response is 202. */
 let planned: number[];
 
 const connection = await sharedDatabase();

@@ -7,7 +7,7 @@ const MailService = defaultService.constructor as new () => typeof defaultServic
 
 /**
  * Creates a separate SendGrid client and service for a key.
- * @param options `baseUrl`: another URL than SendGrid's, for tests; `timeout`: milliseconds to wait for a response
+ * @param options `baseUrl`: replaces SendGrid's URL in tests; `timeout`: milliseconds to wait for a response
  */
 export function openSendGrid(options: { apiKey: string; baseUrl?: string | undefined; timeout: number }) {
   const client = new Client();

@@ -15,29 +15,30 @@ export interface SiteIdentity {
   owner: string;
   /** The monogram, one or two characters: the owner's choice, or the initials. */
   seal: string;
-  /** Without a trailing slash. */
+  /** The site's URL without a trailing slash. */
   url: string;
-  /** @returns the full URL of a page, in the site's part for the email's language if there is one */
+  /** Returns the full URL of a page, in the site's part for the email's language if there is one. */
   at: (path: string) => string;
   accents: Pick<Accents, 'light' | 'dark' | 'seal'>;
   /** Whether headings use the interface font. */
   hasPlainHeadings: boolean;
-  /** Corner radius relative to the default. */
+  /** The corner radius, as a factor of the default radius. */
   round: number;
   /** Texts of emails in the recipient's language. */
   words: Messages['mails'];
 }
 
 /**
+ * Returns the site's name and appearance for an email to an account. If the owner has no record, the name is the site's
+ * host, so that no email fails.
  * @param userId the recipient's account, whose language the email uses (ACC-45)
- * @returns the owner's name and monogram; without a record the site's host, so that no email fails
  */
 export async function siteIdentity(db: Database, url: string, userId: string): Promise<SiteIdentity> {
   return siteIdentityIn(db, url, await findLanguage(db, userId));
 }
 
 /**
- * As `siteIdentity`, for a reader without an account.
+ * Returns the site's name and appearance for an email to a reader without an account.
  * @param language BCP 47 code; `null` for the site's first language
  */
 export async function siteIdentityIn(db: Database, url: string, language: string | null): Promise<SiteIdentity> {

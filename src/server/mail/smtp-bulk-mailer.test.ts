@@ -1,4 +1,4 @@
-/** Whether a mail server's reply to a recipient means that the address is invalid. */
+/** Tests whether a mail server's reply to a recipient is recognized as an invalid address. */
 import type { Outcome } from '#server/newsletter/content.ts';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';

@@ -9,10 +9,15 @@ import {
 import { z } from 'zod';
 import { smtpTransport, failureOf } from './smtp-mailer.ts';
 
-/** Number of emails claimed at once: few, because those of a crashed program have an unknown result. */
+/**
+ * Number of emails claimed at once. The number is small, because claimed emails have an unknown result if the program
+ * crashes.
+ */
 const BATCH = 25;
 
-/** Codes about the recipient’s address (RFC 3463, 3.2; RFC 7505); other 5.1 codes are about the sender’s address. */
+/**
+ * Status codes about the recipient’s address (RFC 3463, 3.2; RFC 7505). Other 5.1 codes are about the sender’s address.
+ */
 const ofAddress = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10']);
 
 const connecting = z.object({ syscall: z.literal(['connect', 'getaddrinfo']) });
@@ -35,15 +40,15 @@ export function createSmtpBulkMailer({ url, from }: { url: string; from: string 
       if (responseCode !== undefined) {
         if (isOfMail && responseCode >= 500) {
           if (ofAddress.has(status)) return { state: 'refused', error, isGone: true };
-          // Without a status, the cause can be the address or this site, because relays refuse any email with this
-          // code.
+          // Without a status code, the address or this site can be the cause, because relays use this reply code for
+          // any refused email.
           return {
             state: 'refused',
             error,
             ...(status === '' && responseCode === 550 && { mayBeGone: true as const }),
           };
         }
-        // The server certainly refused the email, so a retry cannot duplicate it.
+        // The server has certainly refused this email, so a retry cannot send it twice.
         return { state: 'again', error, all: !isOfMail };
       }
       const neverBegan = code === 'EDNS' || code === 'EAUTH' || code === 'ETLS' || connecting.safeParse(cause).success;

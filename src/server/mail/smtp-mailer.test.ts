@@ -18,11 +18,11 @@ let port: number;
 let received: Received[];
 let names: string[];
 let connections = 0;
-/** The reply code to the next recipient; `undefined` accepts. */
+/** The reply code for the next recipient; `undefined` means that the recipient is accepted. */
 let planned: number | undefined;
-/** The RFC 3463 status in that reply. */
+/** The RFC 3463 status code in the reply to the recipient. */
 let status = '';
-/** The reply to a login; `undefined` accepts. */
+/** The reply to a login; `undefined` means that the login is accepted. */
 let refusal: string | undefined;
 
 const addressOf = (item: { address: string } | false) => (item ? item.address : '');

@@ -16,9 +16,9 @@ const failure = z.object({
 
 /**
  * Sends emails through a mail server.
- * @param url `smtps://` for TLS from the start; `smtp://` for STARTTLS, which is required if a password is sent, except
- * to a server on this machine. Anything after the host is ignored.
- * @param from sender
+ * @param url `smtps://` for TLS from the start, or `smtp://` for STARTTLS. STARTTLS is required if a password is sent,
+ * except to a server on this machine. Anything after the host is ignored.
+ * @param from sender of each email
  */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   let transport: ReturnType<typeof smtpTransport> | undefined;
@@ -27,8 +27,8 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       try {
         await (transport ??= smtpTransport(url)).sendMail({ from, to: { name: '', address: to }, subject, text, html });
       } catch (cause) {
-        // The client's error is not passed on: it contains the email and its recipient. A server's reply can repeat
-        // both, or the password.
+        // The client's error is not passed on, because it contains the email and its recipient. The server's reply is
+        // not passed on either, because it can repeat them or the password.
         const { reason, isOfMail, responseCode } = failureOf(cause);
         if (isOfMail && responseCode !== undefined && responseCode >= 500) {
           throw new MailRefusedError(`The mail server refused it (${reason}).`);
@@ -49,14 +49,14 @@ export function failureOf(cause: unknown) {
   const [, status = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   const answer = [responseCode, status].filter(Boolean).join(' ');
   const reason = [code, answer].filter(Boolean).join(', ') || 'no answer';
-  // Only errors of the recipient and the email. Refused logins, encryption or relaying (RFC 3463, 5.7; RFC 4954) need a
-  // fix by the owner.
+  // Only errors about the recipient or the email are final. Refused logins, encryption or relaying (RFC 3463, 5.7; RFC
+  // 4954) must be fixed by the owner.
   const mayNotRelay = status.startsWith('5.7.') || responseCode === 503 || responseCode === 530;
   const isOfMail = (command === 'RCPT TO' && !mayNotRelay) || code === 'EMESSAGE';
   return { code, command, responseCode, status, reason, isOfMail };
 }
 
-/** Number of connections while there are emails to send. */
+/** Maximum number of connections. */
 const CONNECTIONS = 5;
 
 /**

@@ -1,4 +1,6 @@
-/** The request to confirm a subscription. Nothing else is sent to an address before. */
+/**
+ * The email that asks a subscriber to confirm the subscription. An address gets no other email before its confirmation.
+ */
 import { pages } from '#contract/paths.ts';
 import { layOut } from './layout.ts';
 import type { Mail } from './mailer.ts';

@@ -1,9 +1,9 @@
-/** Parts of a video: Safari plays none without them. */
+/** Range requests for videos, without which Safari does not play a video. */
 
 /**
- * @param etag of the whole
- * @returns where the asked part begins and ends; undefined for the whole: where no part is asked for, or several, or one
- * that does not exist
+ * Returns the requested byte range of a file.
+ * @param etag the ETag of the whole file
+ * @returns the start and end of the range; undefined for the whole file, if the request has no single valid range
  */
 export function askedPart(request: Headers, length: number, etag: string): { start: number; end: number } | undefined {
   const ifRange = request.get('if-range');

@@ -9,12 +9,13 @@ import { parse } from 'csv-parse/sync';
 /** Keys that would change an object's prototype instead of its data. */
 const prototypes = new Set(['__proto__', 'constructor', 'prototype']);
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-/** How far into a text to look for its first line. */
+/** Number of bytes at the start of a text that are searched for its first line. */
 const LINE = 64 * 1024;
 
 /**
- * @returns the unchanged data; `undefined` for bytes that do not begin like a table
- * @throws AppError TOO_LARGE; MEDIA_INVALID for data that only begins like a table
+ * Returns chart data unchanged.
+ * @returns `undefined` if the first bytes are not those of a table
+ * @throws AppError TOO_LARGE; MEDIA_INVALID if only the first bytes are those of a table
  */
 export function dataOf(bytes: Uint8Array): ProcessedFile | undefined {
   const text = textOf(bytes)?.trim();

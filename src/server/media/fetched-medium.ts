@@ -6,7 +6,10 @@ import type { Dependencies } from '#server/dependencies.ts';
 import { fetchPublic } from '#server/integrations/fetch-public.ts';
 import { importMedium } from './media-service.ts';
 
-/** @throws AppError BAD_INPUT with a message if the image cannot be fetched; MEDIA_TYPE, MEDIA_INVALID */
+/**
+ * Fetches an image and stores it.
+ * @throws AppError BAD_INPUT with a message if the image cannot be fetched; MEDIA_TYPE, MEDIA_INVALID
+ */
 export async function importFetched(app: Dependencies, url: URL, now: Date): Promise<Medium> {
   const name = url.pathname.split('/').at(-1)?.slice(0, 200) || 'picture';
   try {

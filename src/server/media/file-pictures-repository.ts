@@ -1,11 +1,11 @@
-/** Images in `content/images/`; each is stored as the image with equal bytes. */
+/** The images in `content/images/`. Each file refers to the stored image with the same bytes. */
 import type { ShownPicture } from '#contract/portfolio.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentFiles, media } from '#server/db/schema/index.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { isPicture, isPictureFile } from './media-repository.ts';
 
-/** @returns the stored data of each file that pages can show, by its path in `content/` (NFC) */
+/** Returns the stored data of each image file that pages can show, by the file's path in `content/` (NFC). */
 export async function listFilePictures(db: Database): Promise<Map<string, ShownPicture>> {
   const rows = await db
     .select({ path: contentFiles.path, id: media.id, kind: media.kind, width: media.width, height: media.height })
@@ -17,8 +17,8 @@ export async function listFilePictures(db: Database): Promise<Map<string, ShownP
 }
 
 /**
- * Marks media that will be used soon, so that none is deleted meanwhile.
- * @returns the hashes of those that exist
+ * Marks stored media that will be used soon, so that they are not deleted in the meantime.
+ * @returns the hashes of the media that exist
  */
 export async function markWanted(db: Database, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();

@@ -1,4 +1,4 @@
-/** Files that posts link to: stored unchanged, and everyone's only as long as a published text leads to them. */
+/** Files that posts link to are stored unchanged. They are public only while a published text links to them. */
 import type { UploadedFile } from '#contract/media.ts';
 import { api, pages } from '#contract/paths.ts';
 import { makeUser } from '#testing/app.ts';

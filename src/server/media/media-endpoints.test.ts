@@ -115,7 +115,7 @@ describe('uploads an image in parts', () => {
 });
 
 describe('before a byte of a part is read', () => {
-  /** A body that fails the test when it is read. */
+  /** Returns a body that records whether it was read. */
   const untouched = () => {
     let touched = false;
     const stream = new ReadableStream({ pull: () => void (touched = true) }, { highWaterMark: 0 });
@@ -188,7 +188,7 @@ describe('visibility of an image', () => {
     ]) {
       expect([path, (await reader.get(path)).status]).toEqual([path, 404]);
     }
-    // Emails only use this variant.
+    // Only emails use this variant.
     const inMail = await reader.get(address(medium, 'jpg', 700));
     expect([inMail.status, inMail.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });

@@ -127,7 +127,10 @@ const types: Readonly<Record<VariantFormat, string>> = {
   jpg: 'image/jpeg',
 };
 
-/** A picture that a live text shows is everyone's, and so is a file to which it or a paper leads; the others are the admin's. */
+/**
+ * Returns an image or a file. Everyone can get images and files that published content shows or links to. The rest is
+ * available only to the admin.
+ */
 export const getPicture = endpoint({
   method: 'GET',
   path: '/media/:file',
@@ -172,13 +175,13 @@ async function answerPicture(
   wanted: VariantName,
   isPublic: boolean,
 ): Promise<Response> {
-  // The content behind an id and a width never changes.
+  // The ETag needs no hash of the bytes, because the content for an id, width and format never changes.
   const etag = `"${wanted.id}-${wanted.width}-${wanted.format}"`;
   const headers = {
     ...headersOf(etag, isPublic),
     'content-security-policy': "default-src 'none'; sandbox",
   };
-  // Drawings are text, so compression reduces some twenty kilobytes to a few.
+  // SVG drawings are text, so compression reduces about 20 kB to a few kB.
   const sent = (response: Response) => (wanted.format === 'svg' ? compressed(request, response) : response);
   if (isPublic && isFresh(request.headers.get('if-none-match'), etag))
     return sent(new Response(null, { status: 304, headers }));
@@ -211,7 +214,7 @@ async function answerFile(
   const all = {
     ...headers,
     ...(isDownload && { 'content-security-policy': "default-src 'none'; sandbox" }),
-    // Chromium plays none in a sandbox.
+    // Videos have no `sandbox`, because Chromium plays no video in a sandbox.
     ...(isVideo && { 'content-security-policy': "default-src 'none'; media-src 'self'; frame-ancestors 'none'" }),
     ...(isVideo && { 'accept-ranges': 'bytes' }),
     'content-type': fileTypes[file.kind],
@@ -221,7 +224,7 @@ async function answerFile(
   if (!part) return new Response(new Uint8Array(bytes), { headers: all });
   const { start, end } = part;
   const range = `bytes ${start}-${end - 1}/${bytes.length}`;
-  // A cache could take a part for the whole.
+  // Partial responses are not cached, because a cache could mistake a part for the whole file.
   const ofPart = { ...all, 'cache-control': 'private, no-store', 'content-range': range };
   return new Response(new Uint8Array(bytes.subarray(start, end)), { status: 206, headers: ofPart });
 }

@@ -26,7 +26,7 @@ import { and, desc, eq, exists, gt, inArray, lt, not, sql, type SQLWrapper } fro
 export interface Upload {
   id: string;
   name: string;
-  /** Expected total size of all parts. */
+  /** Expected size of all parts together, in bytes. */
   bytes: number;
   sha256: string;
 }
@@ -50,7 +50,7 @@ export async function insertUpload(
   await db.insert(mediaUploads).values({ ...upload, userId, createdAt: now, expiresAt: expires });
 }
 
-/** @returns the upload of this user, unless it has expired */
+/** Returns an upload of this user; `undefined` if the upload has expired or does not exist. */
 export async function findUpload(db: Database, id: string, userId: string, now: Date): Promise<Upload | undefined> {
   const [row] = await db
     .select({
@@ -64,7 +64,10 @@ export async function findUpload(db: Database, id: string, userId: string, now: 
   return row;
 }
 
-/** Stores a part. A part with the same number, resent after a lost response, replaces it. */
+/**
+ * Stores a part of an upload. If the client sends a part again after a lost response, the new part replaces the stored
+ * part.
+ */
 export async function putPart(db: Database, uploadId: string, number: number, content: Uint8Array): Promise<void> {
   await db
     .insert(mediaUploadParts)
@@ -72,7 +75,7 @@ export async function putPart(db: Database, uploadId: string, number: number, co
     .onConflictDoUpdate({ target: [mediaUploadParts.uploadId, mediaUploadParts.number], set: { content } });
 }
 
-/** @returns the parts in their order */
+/** Returns the contents of an upload's parts, in order. */
 export async function listParts(db: Database, uploadId: string): Promise<Uint8Array[]> {
   const rows = await db
     .select({ content: mediaUploadParts.content })
@@ -190,17 +193,23 @@ const keptCovers = (db: Database) =>
     .from(postRevisions)
     .where(isCover(media.id));
 
-/** Folders where pages look for images: the portrait, home's wide image, thumbnails of projects, images of papers. */
+/**
+ * A pattern for the files that pages use as images: the portrait, the home page's wide image, thumbnails of projects,
+ * and images of papers.
+ */
 export const pictureFile = String.raw`^images/((front|projects|publications)/)?[^/]+\.(jpe?g|png|webp|avif)$`;
 export const isPictureFile = sql`${contentFiles.path} ~* ${pictureFile}`;
 
-/** Images in `content/images/` are kept even if no page shows them now. */
+/** Hashes of the images in `content/images/`, which are kept even if no page shows them now. */
 const fileHashes = (db: Database) => db.select({ hash: contentFiles.hash }).from(contentFiles).where(isPictureFile);
 
 export const isCover = (id: SQLWrapper) =>
   sql`${postRevisions.extras} is not null and ${postRevisions.extras} ->> 'cover' = ${id}`;
 
-/** Matches any stored version of a record, published or not. A random id of 128 bits does not occur by chance. */
+/**
+ * Matches media whose id is contained in any stored version of a record, published or not. A random id of 128 bits does
+ * not occur by chance.
+ */
 const recordTextsOf = (db: Database) =>
   db
     .select({ one: sql`1` })
@@ -250,7 +259,11 @@ async function listUses(db: Database, ids: string[]): Promise<{ mediaId: string;
     .where(inArray(mediaUses.mediaId, ids));
 }
 
-/** Deletes an image that no stored text uses. In one statement, with a foreign key against a concurrent save. */
+/**
+ * Deletes an image that no stored text uses. The check and the deletion are one statement. If a concurrent save uses
+ * the image, a foreign key makes the statement fail.
+ * @returns whether the image was deleted
+ */
 export async function deleteUnused(db: Database, id: string): Promise<boolean> {
   const gone = await db
     .delete(media)

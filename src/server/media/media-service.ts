@@ -1,4 +1,4 @@
-/** The rules of images and files (docs/spec/media.md): upload, access, deletion. */
+/** The rules for uploading, reading and deleting images and files (docs/spec/media.md). */
 import { AppError } from '#contract/errors.ts';
 import {
   hasForm,
@@ -23,7 +23,7 @@ const UNUSED_KEPT = 30 * DAY;
 
 export type MediaDependencies = Pick<Dependencies, 'db' | 'images'>;
 
-/** 128 random bits, in characters that are safe in URLs. */
+/** Returns a new id of 128 random bits, in characters that are safe in URLs. */
 const newId = () => randomBytes(16).toString('base64url');
 
 /**
@@ -84,15 +84,15 @@ export async function finishUpload(
   return kept;
 }
 
-/** An existing image, or one that was read and can be stored directly. */
+/** An image or file that exists already, or that was read and can be stored. */
 export type PreparedMedium =
   | { known: Medium | UploadedFile }
   | { row: { id: string; sha256: string; name: string }; file: ProcessedFile }
   | { row: { id: string; sha256: string; name: string }; image: ProcessedImage };
 
 /**
- * Reads an image or a file from bytes, as for imports, before a transaction stores it.
- * @param id its id in an export, which texts name; otherwise a new one is created
+ * Reads an image or a file from bytes before a transaction stores it, for example in an import.
+ * @param id the id from an export, to which texts refer; a new id by default
  * @throws AppError MEDIA_TYPE, MEDIA_INVALID, TOO_LARGE
  */
 export async function prepareMedium(
@@ -161,6 +161,7 @@ export async function keepNamed(
 const variantPath = new RegExp(String.raw`^\/media\/([\w-]{22})-([1-9]\d{0,4})\.(${variantFormats.join('|')})$`);
 
 /**
+ * Parses the path of an image variant.
  * @param path `/media/{id}-{width}.{format}`
  * @returns `undefined` for any other path
  */
@@ -171,7 +172,8 @@ export function parseVariantPath(path: string): VariantName | undefined {
 
 /**
  * Returns an image in one of the widths and formats that pages and emails use.
- * @throws AppError MEDIA_NOT_FOUND if it does not exist or is not offered; UNAVAILABLE if too many are being created
+ * @throws AppError MEDIA_NOT_FOUND if the image does not exist or the variant is not offered; UNAVAILABLE if too many
+ * variants are being created
  */
 export async function makeVariant(app: MediaDependencies, { id, width, format }: VariantName): Promise<Uint8Array> {
   const [medium] = await repository.findMedia(app.db, [id]);
@@ -183,7 +185,10 @@ export async function makeVariant(app: MediaDependencies, { id, width, format }:
   });
 }
 
-/** @throws AppError MEDIA_IN_USE, MEDIA_NOT_FOUND */
+/**
+ * Deletes an unused image or file.
+ * @throws AppError MEDIA_IN_USE, MEDIA_NOT_FOUND
+ */
 export async function deleteMedium(app: MediaDependencies, id: string): Promise<void> {
   try {
     if (await repository.deleteUnused(app.db, id)) return;
@@ -196,7 +201,7 @@ export async function deleteMedium(app: MediaDependencies, id: string): Promise<
   throw new AppError(isThere ? 'MEDIA_IN_USE' : 'MEDIA_NOT_FOUND');
 }
 
-/** Deletes unfinished uploads, and images that no stored text has used for 30 days. */
+/** Deletes unfinished uploads, and images and files that no stored text has used for 30 days. */
 export async function removeUnusedMedia(db: Database, now: Date): Promise<void> {
   await repository.deleteExpiredUploads(db, now);
   await repository.deleteLongUnused(db, new Date(now.getTime() - UNUSED_KEPT), now);

@@ -13,7 +13,7 @@ import {
 import { and, eq, exists, inArray, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { fileColumns, isCover, isFile, isPicture, mediumColumns } from './media-repository.ts';
 
-/** An image of a text is public if the published version of a published post uses it. */
+/** Conditions for the images of public texts: the published version of a published post uses the image. */
 const usedByPublished = and(eq(posts.id, mediaUses.postId), eq(posts.published, true));
 const usedByLiveText = and(
   eq(postRevisions.postId, posts.id),
@@ -51,14 +51,14 @@ const headCovers = (db: Database, id: string, postId: string) =>
     .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.revision)))
     .where(and(eq(posts.id, postId), isCover(sql`${id}::text`)));
 
-/** The owner, if this is the portrait. */
+/** Selects the owner's record if the image is the portrait. */
 const ownerWith = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
     .from(documents)
     .where(and(eq(documents.name, 'owner'), sql`${documents.data} #>> '{portrait,medium,id}' = ${id}`));
 
-/** Home, if this is its wide image: `front-picture.ts` describes the stored data. */
+/** Selects the home page's setting if the image is its wide image. `front-picture.ts` describes the stored data. */
 const frontWith = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
@@ -91,7 +91,10 @@ const talksWith = (db: Database, id: SQLWrapper) =>
     )
     .where(and(eq(contentRecords.kind, 'talk'), sql`substring(named.address from '^/media/([\\w-]{22})[.-]') = ${id}`));
 
-/** Texts of own pages that refer to an image or chart data. A random id of 128 bits does not occur by chance. */
+/**
+ * Texts of own pages that contain the id of an image or of chart data. A random id of 128 bits does not occur by
+ * chance.
+ */
 const pageTextsOf = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
@@ -103,10 +106,13 @@ const pageTextsOf = (db: Database, id: SQLWrapper) =>
       ),
     );
 
-/** Where a page shows an image: in a text or as a cover, next to a paper or talk, or in a dedicated place. */
+/**
+ * The place where a page shows an image: `text` for texts and covers, `preview` for papers and talks, or a dedicated
+ * place.
+ */
 export type ShownIn = 'text' | 'preview' | PicturePlace;
 
-/** The places that make an image or a file public. */
+/** The queries for the places that make an image or a file public. */
 const publicPlaces = [
   ['text', liveUsesOf],
   ['text', liveCovers],
@@ -119,7 +125,10 @@ const publicPlaces = [
   ['preview', talksWith],
 ] as const satisfies readonly (readonly [ShownIn, unknown])[];
 
-/** @returns whether a page of the owner's or the live text of a published post shows this picture, or one of them, a paper or talk leads to this file */
+/**
+ * Returns whether public content shows this image or links to this file. Public content is own pages, published posts,
+ * papers, talks, projects and the owner's record.
+ */
 export async function isPublicMedium(db: Database, id: string): Promise<boolean> {
   const named = sql`${id}::text`;
   for (const [, shows] of publicPlaces) if ((await shows(db, named)).length > 0) return true;
@@ -143,7 +152,7 @@ export async function isMediumOfHead(db: Database, id: string, postId: string): 
   return rows.length > 0 || (await headCovers(db, id, postId)).length > 0;
 }
 
-/** @returns every image that own pages or published posts show, and where */
+/** Returns all images that public content shows, each with the places where it is shown. */
 export async function listPublicMedia(db: Database): Promise<(Medium & { shownIn: ShownIn[] })[]> {
   const each = publicPlaces.map(
     ([place, shows]) => sql`case when ${exists(shows(db, media.id))} then ${place}::text end`,
@@ -157,7 +166,7 @@ export async function listPublicMedia(db: Database): Promise<(Medium & { shownIn
 
 const leadToFiles = [liveUsesOf, pageTextsOf, papersWith, talksWith];
 
-/** @returns every file that some page, post, paper or talk on the site leads to */
+/** Returns all files that public posts, own pages, papers and talks link to. */
 export async function listPublicFiles(db: Database): Promise<UploadedFile[]> {
   return db
     .select(fileColumns)

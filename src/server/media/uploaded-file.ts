@@ -1,4 +1,4 @@
-/** Files that are stored unchanged, detected by their bytes only. */
+/** Files that are stored unchanged. Their type is detected only by their bytes. */
 import type { ProcessedFile } from '#server/dependencies.ts';
 import type { FileKind } from '#contract/media.ts';
 import { dataOf } from './data-file.ts';
@@ -13,7 +13,8 @@ export const fileTypes: Readonly<Record<FileKind, string>> = {
 };
 
 /**
- * @returns the unchanged file; `undefined` for bytes of another type
+ * Detects the type of a file.
+ * @returns the unchanged file; `undefined` for bytes of an unknown type
  * @throws AppError TOO_LARGE, MEDIA_INVALID for data that is too large or not a table
  */
 export function fileOf(bytes: Uint8Array): ProcessedFile | undefined {
@@ -22,7 +23,7 @@ export function fileOf(bytes: Uint8Array): ProcessedFile | undefined {
   return found ? { kind: found.kind, mimeType: fileTypes[found.kind], bytes } : dataOf(bytes);
 }
 
-/** How far a file is looked into. */
+/** Number of bytes at the start of a file that are checked for a signature. */
 const HEAD = 80;
 
 /** The first bytes of each kind. Images of the AVIF and HEIC formats begin like MP4, with other brands. */

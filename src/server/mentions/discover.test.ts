@@ -1,4 +1,4 @@
-/** The 23 discovery cases of webmention.rocks, rebuilt: pages with an endpoint, and pages without one. */
+/** The 23 discovery tests of webmention.rocks, rebuilt as pages with and without an endpoint. */
 import { expect, test } from 'vitest';
 import { discoverEndpoint } from './discover.ts';
 

@@ -5,13 +5,16 @@ import LinkHeader from 'http-link-header';
 export interface AnsweredPage {
   /** The page's URL after redirects. */
   url: string;
-  /** Its `Link` headers, unchanged. */
+  /** The `Link` headers of the page's response, unchanged. */
   links: string[];
-  /** Empty if the page is not HTML. */
+  /** The page's HTML; empty if the page is not HTML. */
   html: Uint8Array;
 }
 
-/** @returns the URL of the endpoint: from the first header, or from the first `link` or `a` element */
+/**
+ * Returns the URL of the webmention endpoint, from the first `Link` header. Without such a header, the first `link` or
+ * `a` element is used.
+ */
 export function discoverEndpoint({ url, links, html }: AnsweredPage): string | undefined {
   const href = inHeaders(links) ?? inHtml(new TextDecoder().decode(html));
   const endpoint = href === undefined ? undefined : URL.parse(href, url);

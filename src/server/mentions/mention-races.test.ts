@@ -1,4 +1,4 @@
-/** Approves a mention while its page is fetched again. Like the races of accounts, runs only on a real PostgreSQL. */
+/** Approves a mention while its page is fetched again. This race occurs only on a real PostgreSQL. */
 import { api, pages } from '#contract/paths.ts';
 import type { MentionsResponse } from '#contract/mentions.ts';
 import { createPost } from '#server/posts/post-service.ts';

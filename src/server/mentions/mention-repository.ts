@@ -15,14 +15,14 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, ne, sql } from 
 export type MentionRow = typeof mentions.$inferSelect;
 export type SentRow = typeof sentMentions.$inferSelect;
 
-/** The published version, or the last one, which provides the title. */
+/** Selects the published revision of a post, or its draft if it is not published. This revision contains the title. */
 const ofLiveText = and(
   eq(postRevisions.postId, posts.id),
   eq(postRevisions.revision, sql`coalesce(${posts.liveRevision}, ${posts.revision})`),
 );
 const textOf = and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash));
 
-/** Records a reported mention. It is checked soon, even if it is known. A rejected mention stays rejected. */
+/** Records a reported mention, which will be checked soon. A known mention is checked again, unless it was rejected. */
 export async function noteMention(
   db: Database,
   row: Pick<MentionRow, 'id' | 'postId' | 'source' | 'target' | 'receivedAt'>,
@@ -42,7 +42,7 @@ export async function countWaiting(db: Database): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Claims a due mention. If the holder crashes, another worker can claim it after `again`. */
+/** Claims a mention whose check is due. If the worker crashes, another worker can claim the mention after `again`. */
 export async function claimDueMention(db: Database, now: Date, again: Date): Promise<MentionRow | undefined> {
   const due = db
     .select({ id: mentions.id })
@@ -85,7 +85,7 @@ export async function deleteMention(db: Database, id: string): Promise<void> {
 export const listLiveMentions = (db: Database): Promise<MentionRow[]> =>
   db.select().from(mentions).where(eq(mentions.state, 'live')).orderBy(asc(mentions.receivedAt), asc(mentions.id));
 
-/** Returns the version of the content that the owner sees. */
+/** Returns the version of a mention, which changes with the content that the owner sees. */
 export const versionOf = ({ source, kind, author, text }: Pick<MentionRow, 'source' | 'kind' | 'author' | 'text'>) =>
   shownVersionOf(source, kind, author, text);
 
@@ -144,7 +144,10 @@ export async function listWithdrawn(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** @param revision `null` if the post is unpublished */
+/**
+ * Records that the sites linked from a revision of a post will be notified.
+ * @param revision `null` if the post is unpublished
+ */
 export async function markNotified(db: Database, postId: string, revision: number | null): Promise<void> {
   await db
     .insert(mentionedTexts)
@@ -152,7 +155,7 @@ export async function markNotified(db: Database, postId: string, revision: numbe
     .onConflictDoUpdate({ target: mentionedTexts.postId, set: { revision } });
 }
 
-/** Marks all existing posts as notified, so that they do not notify everyone at once. */
+/** Marks all existing posts as notified, so that not all linked sites are notified at once. */
 export async function markAllNotified(db: Database): Promise<void> {
   await db.execute(sql`
     insert into ${mentionedTexts} (post_id, revision)
@@ -160,7 +163,10 @@ export async function markAllNotified(db: Database): Promise<void> {
     on conflict do nothing`);
 }
 
-/** Queues notifications to these sites, and again to earlier ones, whose links may have been removed. */
+/**
+ * Queues notifications to these sites, and to all sites that the post notified before, because their links may have
+ * been removed.
+ */
 export async function askSending(
   tx: Database,
   { postId, source }: Pick<SentRow, 'postId' | 'source'>,
@@ -176,7 +182,7 @@ export async function askSending(
     .onConflictDoUpdate({ target: [sentMentions.postId, sentMentions.target], set: { source } });
 }
 
-/** Claims a due notification. If the holder crashes, another worker can claim it after `again`. */
+/** Claims a due notification. If the worker crashes, another worker can claim the notification after `again`. */
 export async function claimDueSending(db: Database, now: Date, again: Date): Promise<SentRow | undefined> {
   const due = db
     .select({ postId: sentMentions.postId, target: sentMentions.target })

@@ -1,4 +1,4 @@
-/** A local server replaces the other site. */
+/** Tests mentions with a local server in place of the other site. */
 import { api, pages } from '#contract/paths.ts';
 import type { MentionsResponse } from '#contract/mentions.ts';
 import { messages } from '#contract/messages.ts';
@@ -84,8 +84,8 @@ test('a mention waits for the owner, and is public after approval', async () => 
   expect((await admin.patch(api.mention(id), { state: 'live', version: shown })).status).toBe(200);
   expect(await liveNow()).toHaveLength(1);
   expect(await wantedVersion(site.db)).toBeGreaterThan(version);
-  // A repeated mention with the same text is kept. With another text it waits for approval, and without the link it is
-  // removed.
+  // A mention that is sent again with an unchanged text stays published. With a changed text, it waits for approval.
+  // Without the link, it is removed.
   await hear('/a', linking());
   expect(await liveNow()).toHaveLength(1);
   await hear('/a', linking().replace('So ', 'Buy '));
@@ -123,7 +123,7 @@ test('approves only the shown version; a page fetched again since shows its new 
   expect((await approve({ version: now?.version })).status).toBe(200);
   expect((await approve({ version: now?.version })).status).toBe(200);
   expect(await liveNow()).toHaveLength(1);
-  // After another change the mention waits again, and the earlier approval does not apply.
+  // After another change, the mention waits for approval again. The approval of the earlier text does not apply.
   await hear('/v', linking().replace('So ', 'Sell '));
   expect([await liveNow(), (await approve({ version: now?.version })).status]).toEqual([[], 409]);
 });

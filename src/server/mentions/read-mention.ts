@@ -6,21 +6,24 @@ import { mf2 } from 'microformats-parser';
 import { z } from 'zod';
 
 export interface MentioningPage {
-  /** HTML. */
+  /** The HTML of the page. */
   bytes: Uint8Array;
   /** The page's URL after redirects. */
   url: string;
-  /** The URL that the page is reported to link to. */
+  /** The URL of the post that the page is reported to link to. */
   target: string;
 }
 export interface ReadMention {
   kind: MentionKind;
-  /** '' if the page names no author. */
+  /** The author's name, or '' if the page names no author. */
   author: string;
   text: string;
 }
 
-/** @returns `undefined` if the page does not link to the target; plain text or an HTML comment is not a link */
+/**
+ * Returns the mention in a page.
+ * @returns `undefined` if the page does not link to the target; a URL in plain text or in an HTML comment is not a link
+ */
 export function readMention({ bytes, url, target }: MentioningPage): ReadMention | undefined {
   const html = new TextDecoder().decode(bytes);
   if (!linksTo(html, url, target)) return undefined;
@@ -59,7 +62,7 @@ const properties = z.record(z.string(), z.array(z.unknown()));
 const item = z.looseObject({ type: z.array(z.string()), properties, children: z.array(z.unknown()).optional() });
 type Item = z.infer<typeof item>;
 
-/** Returns the first entry of the page, also if the page is a list. */
+/** Returns the first h-entry of the page, even if it is inside a list. */
 function entryOf(html: string, baseUrl: string): Item | undefined {
   const find = (items: readonly unknown[], depth: number): Item | undefined => {
     const read = items.flatMap((one) => item.safeParse(one).data ?? []);
@@ -69,14 +72,14 @@ function entryOf(html: string, baseUrl: string): Item | undefined {
   try {
     return find(mf2(html, { baseUrl }).items, 2);
   } catch {
-    // A page with a link still counts if its metadata is unreadable.
+    // If the metadata is unreadable, the link still counts as a mention.
     return undefined;
   }
 }
 
 const nested = z.looseObject({ properties: z.looseObject({ name: z.array(z.string()).optional() }).optional() });
 
-/** Returns the text of a string or of HTML, or the name of an h-card. */
+/** Returns the text of a microformats value: a string, HTML, or the name of an h-card. */
 function textOf(given: unknown): string {
   const name = nested.safeParse(given).data?.properties?.name?.[0];
   const read = value.safeParse(given).data;
@@ -86,7 +89,7 @@ function textOf(given: unknown): string {
 const nestedAddress = z.looseObject({ properties: z.looseObject({ url: z.array(z.string()).optional() }).optional() });
 const addressOf = (given: unknown) => nestedAddress.safeParse(given).data?.properties?.url?.[0] ?? textOf(given);
 
-/** Returns one line, without characters that change direction or hide text. */
+/** Returns a text as one line of limited length, without characters that change direction or hide text. */
 function shortened(text: string, most: number): string {
   const line = cleanText(text)
     .replaceAll(/[\p{Cc}\p{Cs}\p{Co}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\s]+/gu, ' ')

@@ -1,6 +1,6 @@
 /**
- * Incoming webmentions (W3C Recommendation of 2017, section 3.2). They are recorded at once and checked later with a
- * fetcher that refuses private networks. They are shown after the owner's approval.
+ * Incoming webmentions (W3C Recommendation of 2017, section 3.2). A mention is recorded at once. Its page is fetched
+ * later, but never from private networks. The mention is shown after the owner's approval.
  */
 import { decoded } from '#domain/decoded.ts';
 import { AppError } from '#contract/errors.ts';
@@ -35,7 +35,8 @@ const SHOWN = 50;
 
 /**
  * Records that a page is reported to link to a post.
- * @throws AppError BAD_INPUT for invalid URLs, or without a published post; TOO_MANY_REQUESTS if too many wait
+ * @throws AppError BAD_INPUT for invalid URLs, or if the target is not a published post; TOO_MANY_REQUESTS if too many
+ * mentions wait for their check
  */
 export async function noteWebmention(
   { db, clock, config, network }: MentionDependencies,
@@ -78,7 +79,10 @@ export async function checkMentions(app: MentionDependencies, until?: Date): Pro
   }
 }
 
-/** Returns the content of a page; `gone` if the page or its link does not exist; `away` if that is unknown. */
+/**
+ * Fetches the page of a mention.
+ * @returns the mention; `gone` if the page or its link does not exist; `away` if the page is unavailable
+ */
 async function lookAt(
   { network }: MentionDependencies,
   { source, target }: rows.MentionRow,
@@ -90,7 +94,7 @@ async function lookAt(
     return (await run('mention', { bytes, url, target })) ?? 'gone';
   } catch (cause) {
     const isGone = cause instanceof HttpError && (cause.status === 404 || cause.status === 410);
-    // Treat a page that cannot be parsed in time as having no mention.
+    // A page that cannot be parsed in time counts as a page without the link.
     return isGone || (cause instanceof AppError && cause.code === 'BAD_INPUT') ? 'gone' : 'away';
   }
 }
@@ -103,12 +107,12 @@ async function settle(
   const { id, attempts } = claimed;
   const isOther = await app.db.transaction(async (tx) => {
     const row = await rows.lockMention(tx, id);
-    // The owner has removed the mention meanwhile.
+    // The owner has rejected or removed the mention meanwhile.
     if (!row || row.state === 'refused') return false;
     if (found === 'away') {
       const wait = again[attempts - 1];
       if (wait !== undefined) await rows.updateMention(tx, id, { checkAt: new Date(app.clock().getTime() + wait) });
-      // A mention that was never shown is deleted; one that was shown stays unchanged.
+      // A mention that never passed a check is deleted. A checked mention stays unchanged.
       else if (row.state === 'waiting') await rows.deleteMention(tx, id);
       else await rows.updateMention(tx, id, { checkAt: null });
       return false;

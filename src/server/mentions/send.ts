@@ -1,6 +1,7 @@
 /**
  * Outgoing webmentions (W3C Recommendation of 2017, section 3.1). Sites that a post links to are notified when the post
- * is published, changed or unpublished. A repeated notification is harmless, so a lost one is sent again.
+ * is published, changed or unpublished. A repeated notification is harmless, so a notification whose result was lost is
+ * sent again.
  */
 import { inLanguage } from '#contract/languages.ts';
 import { mentionLimits } from '#contract/mentions.ts';
@@ -19,12 +20,14 @@ import * as rows from './mention-repository.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const again = [10 * MINUTE, 60 * MINUTE, 12 * 60 * MINUTE];
-/** Posts older than this without any notification were imported, so the sites they link to already know them. */
+/**
+ * Maximum age of a post for its first notification. An older post was imported, so the linked sites already know it.
+ */
 const NEW = 30 * DAY;
 const MOST = 1024 * 1024;
-/** Number of posts read at once. */
+/** Number of posts that are read in one query. */
 const POSTS = 50;
-/** Set once the posts that existed before count as notified. */
+/** Name of the setting that is stored after all existing posts were marked as notified. */
 const setting = 'mentions-sent-since';
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Converts between Micropub's h-entry and a post: `category` contains its category and keywords, `content` its text as
- * Markdown.
+ * Converts between Micropub's h-entry and a post. The property `category` contains the post's category and keywords;
+ * `content` contains its text as Markdown.
  */
 import { AppError } from '#contract/errors.ts';
 import type { EditorDocument } from '#contract/documents.ts';
@@ -24,7 +24,7 @@ import { z } from 'zod';
 
 const TITLE_WORDS = 60;
 
-/** An entry in the product's terms. Absent properties are undefined. */
+/** The properties of an h-entry with the product's names. Missing properties are undefined. */
 export interface Entry {
   title?: string;
   content?: MicropubContent;
@@ -37,8 +37,9 @@ export interface Entry {
 }
 
 /**
- * @param timeZone the site's time zone, for times without one
- * @param now upper limit for a date that is today
+ * Reads the properties of an h-entry.
+ * @param timeZone the site's time zone, for times without a time zone
+ * @param now the current time, which replaces a later time on the current day
  * @throws AppError BAD_INPUT for an invalid value of a property
  */
 export function readEntry(properties: MicropubProperties, timeZone: string, now: Date): Entry {
@@ -76,11 +77,12 @@ function all<T>(properties: MicropubProperties, name: string, schema: z.ZodType<
   return found.data;
 }
 
-/** The category of posts whose tags name no existing category. Readers see it. */
+/** The category of posts whose tags match no existing category, by language. Readers see its name. */
 const categoryIn = { en: 'Posts', ja: '記事' } as const;
 
 /**
- * The first tag that names an existing category becomes the category; other tags become keywords.
+ * Separates the category from the keywords. The first tag with the name of an existing category is the category; other
+ * tags are keywords.
  * @param known names of existing categories
  * @param present the post's current category
  */
@@ -95,6 +97,7 @@ export function filed(
 }
 
 /**
+ * Returns the data of a new post.
  * @param body the entry's text with its images
  * @throws AppError BAD_INPUT with the first error message
  */
@@ -110,7 +113,7 @@ export function newPostData(entry: Entry, body: EditorDocument, known: readonly 
   });
 }
 
-/** Returns the first words of a note as its title, because notes have none. */
+/** Returns the first words of a text as the title of a note, because notes have no title. */
 function beginningOf(text: string): string {
   const line = text.trim().split('\n')[0] ?? '';
   if (line.length <= TITLE_WORDS) return line;
@@ -121,7 +124,10 @@ function beginningOf(text: string): string {
 export const summaryJson = (summary: string) =>
   documentToJson({ blocks: summary.trim() === '' ? [] : [textBlock(escapeText(summary.trim()))] });
 
-/** @throws AppError BAD_INPUT with the first error message */
+/**
+ * Validates the data of a post.
+ * @throws AppError BAD_INPUT with the first error message
+ */
 export function checked(data: PostData): PostData {
   const found = postData.safeParse(data);
   if (found.success) return found.data;

@@ -14,12 +14,15 @@ import * as service from './micropub-service.ts';
 import { readMicropub, readMicropubFile } from './read-request.ts';
 
 const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const;
-/** Size of an image plus the other fields of a form. */
+/** Maximum size of a form with an image and other fields. */
 const MOST_BYTES = mediaLimits.bytes + limits.postBodyBytes;
 
 type Context = Pick<RequestContext<unknown, 'anyone'>, 'app' | 'request'>;
 
-/** @throws AppError NOT_SIGNED_IN, TOKEN_INVALID, TOKEN_SCOPE, NOT_ALLOWED */
+/**
+ * Returns the admin that a token belongs to.
+ * @throws AppError NOT_SIGNED_IN, TOKEN_INVALID, TOKEN_SCOPE, NOT_ALLOWED
+ */
 async function withToken(app: Dependencies, token: string | undefined, scope: TokenScope): Promise<SignedIn> {
   if (token === undefined) throw new AppError('NOT_SIGNED_IN');
   const found = await authenticateToken(app, token, scope);
@@ -27,10 +30,13 @@ async function withToken(app: Dependencies, token: string | undefined, scope: To
   return found;
 }
 
-/** Callers of requests with a token in the header, identified before the body is read. */
+/** The callers of requests with a token in the header. These callers are identified before the body is read. */
 const callers = new WeakMap<Request, SignedIn>();
 
-/** A token in the body is only seen after reading the body, so the body must then be small. */
+/**
+ * Identifies the caller by the token in the header. A token in the body is available only after reading the body, so
+ * without a header the body must be small.
+ */
 const mayBeRead = (scope: TokenScope) => (context: Context) =>
   refusing(async () => {
     const { app, request } = context;

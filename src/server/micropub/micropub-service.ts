@@ -1,4 +1,4 @@
-/** Posts through Micropub (IMP-29): created, changed and deleted by the owner's own programs. */
+/** Creates, changes and deletes posts through Micropub for the owner's other programs (IMP-29). */
 import { decoded } from '#domain/decoded.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
@@ -61,7 +61,7 @@ async function createWithSlug(app: Dependencies, userId: string, data: PostData,
 const changeable = ['name', 'content', 'summary', 'category', 'photo', 'published', 'post-status'];
 
 /**
- * Changes the draft. If the draft was the published version, publishes the change too.
+ * Changes the draft of a post. If the draft was published unchanged, the change is published too.
  * @throws AppError BAD_INPUT for properties that cannot be changed, POST_NOT_FOUND, REVISION_CONFLICT
  */
 export async function updateEntry(app: Dependencies, request: MicropubUpdate, now: Date): Promise<void> {
@@ -164,7 +164,7 @@ export async function keepFile(app: Dependencies, { name, bytes }: SentFile, now
   return app.config.siteUrl + pages.media(id, width, kind === 'svg' ? 'svg' : 'webp');
 }
 
-/** Reads a text, and stores the images that it references on other sites. */
+/** Converts an entry's content to a document, and stores the images that the content references on other sites. */
 async function read(
   app: Dependencies,
   content: MicropubContent | undefined,
@@ -182,7 +182,7 @@ async function read(
   return (await withPictures(await readPost({ path: '', program: 'micropub', item }), app.db)).document;
 }
 
-/** Replaces the site's own image URLs by their ids, whatever width a program used. */
+/** Replaces URLs of the site's own images by image ids. A program can use the URL of any width. */
 function withOwnMedia<T>(text: T, site: string): T {
   const json = JSON.stringify(text).replaceAll(`${site}/media/`, '/media/');
   return JSON.parse(json.replaceAll(/(?<![\w.])\/media\/([\w-]{22})-\d+\.\w+/g, '/media/$1')) as T;

@@ -1,4 +1,4 @@
-/** Micropub: the server tests of micropub.rocks, by their numbers. */
+/** The server tests of micropub.rocks, by their numbers. */
 import { api, pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import type { TokenScope } from '#contract/tokens.ts';
@@ -19,7 +19,10 @@ async function newToken(scopes: TokenScope[]): Promise<string> {
   return newTokenResponse.parse(await made.json()).token;
 }
 
-/** Sends a program's request: no cookies, no origin; a token in its header unless `as` is null. */
+/**
+ * Sends a request like a Micropub program, without cookies and origin.
+ * @param as the token in the header; null for no token
+ */
 async function send(body: BodyInit | object, as: string | null = token, path: string = pages.micropub) {
   const isOwn = body instanceof FormData || body instanceof URLSearchParams;
   const headers = new Headers(isOwn ? {} : { 'content-type': 'application/json' });
@@ -80,7 +83,8 @@ test('100, 101: a form creates a published post without a title, with its tags',
   expect(post.category.name).toBe('Posts');
 });
 
-// Tests 102 and 106 were in the list until 2017: numbered brackets in forms, and objects, which this site ignores.
+// Tests 102 and 106 were in the list until 2017. They send numbered brackets in forms, and objects, which this site
+// ignores.
 test('102, 103, 105 to 107: tags with a number or without brackets; ignores unknown properties', async () => {
   const numbered = await made(
     await send(
@@ -311,7 +315,7 @@ test('600 to 604: its features, and the source of a post, whole and in part', as
   expect((await ask('q=nothing')).json).toMatchObject({ error: 'invalid_request' });
 });
 
-// For 804 and 805, the list expects other codes than the Recommendation: 401 and 'bad request'.
+// In tests 804 and 805, the list expects 401 and 'bad request', but the Recommendation defines other codes.
 test('800 to 805: the token is in header or body, not in both, has the right scope, and is required', async () => {
   const fields = (more: [string, string][] = []): URLSearchParams =>
     form([['h', 'entry'], ['content', 'Words'], ...more]);
@@ -323,7 +327,7 @@ test('800 to 805: the token is in header or body, not in both, has the right sco
   expect(await refusal(await send(fields(), reader))).toEqual([403, 'insufficient_scope']);
   expect((await ask('q=config', null)).status).toBe(401);
   expect((await ask('q=config', reader)).json).toMatchObject({ error: 'insufficient_scope' });
-  // Images need a separate scope, in a form as at the media endpoint.
+  // Images need their own scope, both in a form and at the media endpoint.
   const writer = await newToken(['posts:write']);
   const sent = new FormData();
   sent.append('h', 'entry');

@@ -1,7 +1,7 @@
 /** Interfaces for the content and delivery of the newsletter (NEWS-12). */
 import type { Database } from '#server/db/database.ts';
 
-/** One email for many recipients; `stopPlace` marks the place of each reader's own unsubscribe link. */
+/** One email for many recipients. `stopPlace` is replaced by each reader's own unsubscribe link. */
 export interface NewsletterContent {
   subject: string;
   text: string;
@@ -15,30 +15,30 @@ export const stopPlace = 'https://stop.invalid/address-of-the-reader';
 export interface NewsletterRenderer {
   /**
    * Renders the published version of a post; `undefined` if the post is not public.
-   * @param language language of the email's own texts
+   * @param language language of the email's fixed texts
    */
   post(db: Database, postId: string, language: string): Promise<NewsletterContent | undefined>;
   /**
    * Renders the draft as a test email for its writer.
-   * @param pictures base path of its images, which belongs to a preview
+   * @param pictures base path of the draft's images, which belongs to a preview
    */
   trial(db: Database, postId: string, pictures: string): Promise<NewsletterContent>;
-  /** Renders the posts of a week. */
+  /** Renders the weekly digest with these posts. */
   week(db: Database, postIds: readonly string[], language: string): Promise<NewsletterContent | undefined>;
 }
 
 /** The recipient of one email. */
 export interface Addressee {
-  /** The row's id, which the provider's events refer to. */
+  /** The id of the delivery row, which the provider's events refer to. */
   id: string;
   to: string;
   stopUrl: string;
 }
 
 /**
- * The result of an email. `again`: certainly refused, retried later; `all`: every other email would be refused too for
- * now. `refused` with `isGone`: the address does not exist; with `mayBeGone`: perhaps. `unknown`: possibly accepted, so
- * it is not repeated.
+ * The result of sending an email. `refused`: never accepted; the address does not exist (`isGone`) or perhaps does not
+ * exist (`mayBeGone`). `again`: certainly refused, but retried later; with `all`, all other emails would be refused at
+ * present, too. `unknown`: possibly accepted, so the email is not sent again.
  */
 export type Outcome =
   | { state: 'sent' }
@@ -50,7 +50,7 @@ export type Outcome =
 export interface BulkMailer {
   /** Number of emails per call. */
   batch: number;
-  /** Never rejects: every email has a result. */
+  /** Sends one email to each recipient. It never rejects; each recipient has a result. */
   send(email: NewsletterContent, to: readonly Addressee[]): Promise<Map<string, Outcome>>;
 }
 

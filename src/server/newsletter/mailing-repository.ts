@@ -20,16 +20,17 @@ import type { NewsletterContent } from './content.ts';
 export type { DeliveryState, MailingState };
 export type MailingRow = typeof mailings.$inferSelect;
 
-/** Criteria for a post's subscribers: its category, and its language if the site has several. */
+/** The properties of a post that select its subscribers: the category, and the language if the site has several. */
 export interface Audience {
   categoryId: string;
-  /** `null` is the site's first language. */
+  /** The language of the post; `null` is the site's first language. */
   language: string | null;
 }
 
 /**
- * @param which version of the post
- * @returns `undefined` if it does not exist
+ * Returns the audience and the title of a post.
+ * @param which the published version or the draft
+ * @returns `undefined` if that version does not exist
  */
 export async function audienceOf(
   db: Database,
@@ -47,7 +48,10 @@ export async function audienceOf(
   return row;
 }
 
-/** @param languages the site's languages; with several, subscribers get posts in their language */
+/**
+ * Returns the condition for subscribers who get a post.
+ * @param languages the site's languages; with several languages, subscribers get only posts in their language
+ */
 function gets({ categoryId, language }: Audience, languages: readonly string[]): SQL | undefined {
   const [first = 'en'] = languages;
   const topic = sql`(${subscribers.topics} = '[]'::jsonb or ${subscribers.topics} @> ${JSON.stringify([categoryId])}::jsonb)`;
@@ -63,7 +67,7 @@ function gets({ categoryId, language }: Audience, languages: readonly string[]):
   );
 }
 
-/** Counts the subscribers who get a post, and those among them with the weekly digest. */
+/** Counts the subscribers who get a post, and how many of them get it in the weekly digest. */
 export async function countAudience(db: Database, audience: Audience, languages: readonly string[]) {
   const [row] = await db
     .select({
@@ -84,8 +88,8 @@ export async function listWeekly(db: Database) {
 }
 
 /**
- * Requests a mailing, at most once per key.
- * @returns whether it is new
+ * Requests a mailing unless a mailing with this key exists.
+ * @returns whether the mailing is new
  */
 export async function insertMailing(
   db: Database,
@@ -100,7 +104,7 @@ export async function insertMailing(
   return row?.id;
 }
 
-/** Sets the build of a scheduled post: its mailing starts when that version is public. */
+/** Stores the build that first contains a scheduled post. The post's mailing starts when that build is public. */
 export async function setBuild(db: Database, postIds: readonly string[], buildId: number): Promise<void> {
   if (postIds.length === 0) return;
   await db
@@ -109,7 +113,7 @@ export async function setBuild(db: Database, postIds: readonly string[], buildId
     .where(and(inArray(mailings.postId, [...postIds]), isNull(mailings.buildId)));
 }
 
-/** Withdraws the mailing of an unpublished post: a waiting mailing is cancelled, a running one stops. */
+/** Withdraws the mailing of an unpublished post. A waiting mailing is deleted; a running mailing is stopped. */
 export async function withdrawMailing(db: Database, postId: string, now: Date): Promise<void> {
   await db.delete(mailings).where(and(eq(mailings.postId, postId), eq(mailings.state, 'waiting')));
   const [row] = await db
@@ -154,8 +158,8 @@ export async function insertTexts(db: Database, mailingId: string, texts: Readon
 }
 
 /**
- * Inserts a row for each subscriber of a post, in one statement.
- * @param variants languages of the email's own texts; the first is the default
+ * Inserts a delivery for each subscriber of a post, in one statement.
+ * @param variants languages of the email's fixed texts; the first is the default
  */
 export async function insertDeliveries(
   db: Database,
@@ -180,7 +184,7 @@ export async function insertDeliveries(
     on conflict do nothing`);
 }
 
-/** As `insertDeliveries`, for a given list of subscribers with individual texts. */
+/** Inserts deliveries for a given list of subscribers with individual texts. */
 export async function insertChosen(
   db: Database,
   mailingId: string,
@@ -210,7 +214,7 @@ export async function lastWeek(db: Database): Promise<MailingRow | undefined> {
   return row;
 }
 
-/** Lists published posts whose mailing began within a period: the content of the weekly digest. */
+/** Lists published posts whose mailing began within a period. The weekly digest contains these posts. */
 export async function listMailedSince(db: Database, since: Date, until: Date) {
   return db
     .select({ postId: posts.id, categoryId: categories.id, language: postRevisions.language })
@@ -235,7 +239,7 @@ export async function findMailing(db: Database, id: string): Promise<MailingRow 
   return row;
 }
 
-/** Stops a mailing; unsent emails stay unsent. */
+/** Stops a mailing. Emails that are not sent yet will not be sent. */
 export async function stopMailing(db: Database, id: string, now: Date): Promise<void> {
   await db
     .update(mailings)
@@ -247,7 +251,7 @@ export async function stopMailing(db: Database, id: string, now: Date): Promise<
     .where(and(eq(deliveries.mailingId, id), eq(deliveries.state, 'waiting')));
 }
 
-/** Resumes an imported mailing from the point that its archive recorded. */
+/** Resumes an imported mailing from the state that the archive recorded. */
 export async function resumeMailing(db: Database, id: string): Promise<void> {
   await db
     .update(mailings)
@@ -255,7 +259,7 @@ export async function resumeMailing(db: Database, id: string): Promise<void> {
     .where(and(eq(mailings.id, id), eq(mailings.state, 'paused')));
 }
 
-/** Records the owner's decision about emails whose response was lost. `again` sends them once more. */
+/** Records the owner's decision about emails whose response was lost: they count as sent, or they are sent again. */
 export async function settleUnknown(db: Database, id: string, as: 'sent' | 'again', now: Date): Promise<void> {
   await db
     .update(deliveries)
@@ -269,7 +273,7 @@ export async function settleUnknown(db: Database, id: string, as: 'sent' | 'agai
   }
 }
 
-/** Lists the latest mailings with the results of their emails. A week without posts is left out. */
+/** Lists the latest mailings with the results of their emails. Weekly digests without posts are not listed. */
 export async function listMailings(db: Database, limit: number, where?: SQL): Promise<Mailing[]> {
   const isEmptyWeek = sql`(${mailings.postId} is null and not exists (select 1 from deliveries d where d.mailing_id = ${mailings.id}))`;
   const rows = await db
@@ -296,9 +300,9 @@ export async function listMailings(db: Database, limit: number, where?: SQL): Pr
 export const findMailingOfPost = async (db: Database, postId: string): Promise<Mailing | undefined> =>
   (await listMailings(db, 1, eq(mailings.postId, postId)))[0];
 
-// Sending
+// Queries for sending emails.
 
-/** Marks emails of crashed senders as unknown, because they may have been sent. */
+/** Marks emails that crashed senders had claimed as unknown, because these emails may have been sent. */
 export async function loseClaimsBefore(db: Database, before: Date, now: Date): Promise<void> {
   await db
     .update(deliveries)
@@ -313,8 +317,8 @@ export interface Batch {
 }
 
 /**
- * Claims due emails of one text; concurrent calls claim different emails.
- * @param most maximum number
+ * Claims due emails with the same text. Concurrent calls claim different emails.
+ * @param most maximum number of emails
  */
 export async function claimBatch(db: Database, most: number, now: Date): Promise<Batch | undefined> {
   const isDue = and(eq(deliveries.state, 'waiting'), lte(deliveries.nextAttemptAt, now));
@@ -389,12 +393,12 @@ export async function settle(
     .where(and(inArray(deliveries.id, [...ids]), eq(deliveries.state, 'claimed')));
 }
 
-/** Pauses a mailing, because the provider currently accepts nothing. */
+/** Delays the emails of a mailing while the provider accepts nothing. */
 export async function holdMailing(db: Database, id: string, until: Date, error: string): Promise<void> {
   await db.update(mailings).set({ notBefore: until, lastError: error }).where(eq(mailings.id, id));
 }
 
-/** Finishes mailings whose emails all have a result. */
+/** Marks mailings as finished if all their emails have a result. */
 export async function finishMailings(db: Database, now: Date): Promise<void> {
   const open = db
     .select({ one: sql`1` })
@@ -407,7 +411,8 @@ export async function finishMailings(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Records a provider's event about an email. The last event counts, but the worst state is final.
+ * Records a provider's event about an email. A later event replaces an earlier event, unless the earlier event is
+ * worse.
  * @returns the recipient; `undefined` for an unknown email
  */
 export async function noteEvent(
@@ -448,8 +453,8 @@ export async function hasReached(db: Database, mailingId: string): Promise<boole
 }
 
 /**
- * Returns whether an earlier mailing reached others, but was refused for this subscriber with an equal error. False if
- * an email has reached the subscriber since.
+ * Returns whether an earlier mailing was refused for this subscriber with the same error, but reached other
+ * subscribers. If an email has reached the subscriber since, the result is false.
  */
 export async function wasRefusedAlike(
   db: Database,

@@ -1,5 +1,6 @@
 /**
- * Newsletter mailings: requested with a publication, started once the post is public, at most once per post (NEWS-7).
+ * Newsletter mailings. A mailing is requested with a publication and starts when the post is public, at most once per
+ * post (NEWS-7).
  */
 import { AppError } from '#contract/errors.ts';
 import { pages } from '#contract/paths.ts';
@@ -16,8 +17,8 @@ import { addressed } from './content.ts';
 const keyOf = (postId: string) => `post:${postId}`;
 
 /**
- * Records, in the transaction that publishes or schedules a post, that it will be emailed.
- * @param buildId the site version that first contains the post; null for a schedule
+ * Records that a post will be emailed. Called in the transaction that publishes or schedules the post.
+ * @param buildId the site version that first contains the post; null for a scheduled post
  * @throws AppError NOT_FOUND if the newsletter is off
  */
 export async function askMailing(tx: Database, postId: string, buildId: number | null, now: Date): Promise<void> {

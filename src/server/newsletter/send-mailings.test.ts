@@ -1,4 +1,4 @@
-/** Newsletters are sent once, when the post is public, never twice to one recipient, and each email has a state. */
+/** Newsletters are sent when the post is public, and never twice to one recipient. Each email has a state. */
 import { api, pages } from '#contract/paths.ts';
 import { builds, deliveries, subscribers, mailings } from '#server/db/schema/index.ts';
 import { markLive } from '#server/builds/build-repository.ts';
@@ -95,7 +95,7 @@ test('emails a post to subscribers once, and only when it is public for everyone
   await goLive();
   await run();
   expect(taken.toSorted()).toEqual(Array.from({ length: 7 }, (_, index) => `each-${index}@example.com`));
-  // A repeated call, an update, or unpublishing and publishing again sends no second email.
+  // A repeated call, an update, or a second publication sends no second email.
   expect((await publish(id)).status).toBe(200);
   await admin.patch(api.post(id), { published: false });
   await publish(id);

@@ -1,6 +1,6 @@
 /**
  * Sends newsletters. Any number of processes can run at once and can be killed at any time. An email is claimed before
- * it is sent, and an email with an unknown result is never repeated automatically (NEWS-9).
+ * it is sent. An email with an unknown result is never sent again automatically (NEWS-9).
  */
 import { pages } from '#contract/paths.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
@@ -18,7 +18,7 @@ export interface Sending {
   mailer: BulkMailer;
   clock: () => Date;
   log: (line: string, cause?: unknown) => void;
-  /** No batch starts after this time, for platforms that end long runs. */
+  /** The time after which no batch starts, for platforms that end long runs. */
   until?: Date;
 }
 
@@ -45,7 +45,7 @@ export async function sendMailings(sending: Sending): Promise<void> {
   await rows.finishMailings(db, clock());
 }
 
-/** Languages of an email's own texts; the first is the default. */
+/** Languages of an email's fixed texts; the first is the default. */
 const variants: readonly string[] = languageCodes;
 
 async function begin({ db, newsletter, clock }: Sending, mailing: rows.MailingRow): Promise<void> {
@@ -67,7 +67,7 @@ async function begin({ db, newsletter, clock }: Sending, mailing: rows.MailingRo
   });
 }
 
-/** Starts the weekly digest for its subscribers: every post mailed since the last digest. */
+/** Starts the weekly digest with every post that was emailed since the last digest. */
 async function beginWeek({ db, newsletter, clock }: Sending): Promise<void> {
   const now = clock();
   const { languages, timeZone } = await readSiteSettings(db);
@@ -107,8 +107,9 @@ async function beginWeek({ db, newsletter, clock }: Sending): Promise<void> {
 }
 
 /**
- * Ends subscriptions of dead addresses, if the mailing reached others: a relay that refuses everyone unsubscribes
- * nobody. A possibly dead address must also have been refused by the previous mailing that reached others.
+ * Ends subscriptions of addresses that do not exist, if the mailing reached other subscribers. So nobody is
+ * unsubscribed by a mail server that refuses all recipients. An address that perhaps does not exist must also have been
+ * refused by the previous mailing that reached others.
  */
 async function endGone(
   db: Database,

@@ -1,4 +1,4 @@
-/** Concurrent senders that are killed at any time; on a real PostgreSQL, where races occur. */
+/** Concurrent senders that are killed at any time. The tests use a real PostgreSQL, because races occur only there. */
 import { deliveries, subscribers, mailings, mailingTexts } from '#server/db/schema/index.ts';
 import { raceDatabases } from '#testing/database.ts';
 import { afterAll, describe, expect, test, vi } from 'vitest';
@@ -58,7 +58,7 @@ describe.each(raceDatabases)('%s', async (_, open) => {
         },
       });
       const sender = async (dies: boolean): Promise<void> => {
-        // Restarted after each crash, like a service.
+        // The sender is restarted after each crash, as a service is.
         for (let life = 0; life < 20; life += 1) {
           const sending = { db, siteUrl: '', newsletter, mailer: mailer(dies), clock: () => now, log: () => undefined };
           const died = await sendMailings(sending).then(
@@ -79,7 +79,8 @@ describe.each(raceDatabases)('%s', async (_, open) => {
       }
       expect([...states.keys()].toSorted()).toEqual(['sent', 'unknown']);
       expect([...states.values()].reduce((sum, count) => sum + count, 0)).toBe(COUNT);
-      // Emails that were certainly accepted are recorded as sent; lost answers are recorded as unknown.
+      // Emails that were certainly accepted are recorded as sent. Emails whose response was lost are recorded as
+      // unknown.
       expect(states.get('sent')).toBeLessThanOrEqual(taken.length);
       expect(taken.length).toBeLessThanOrEqual(COUNT);
     },

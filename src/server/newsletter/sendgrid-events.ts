@@ -1,6 +1,6 @@
 /**
- * SendGrid's signed event webhooks about emails (ECDSA over the time and the raw body, 'Signed Event Webhook'). They
- * resolve a batch whose response was lost, and stop emails to addresses that bounce or complain.
+ * SendGrid's signed event webhooks about emails ('Signed Event Webhook': ECDSA over the time and the raw body). They
+ * determine the state of a batch whose response was lost. They also stop emails to addresses that bounce or complain.
  */
 import { AppError } from '#contract/errors.ts';
 import { api } from '#contract/paths.ts';
@@ -18,7 +18,7 @@ import { noteEvent } from './mailing-repository.ts';
 const events = z.array(
   z.looseObject({
     event: z.string(),
-    /** The product's own id, from `custom_args`. */
+    /** The id of the delivery row, from `custom_args`. */
     delivery: z.string().max(100).optional().catch(undefined),
     type: z.string().optional().catch(undefined),
     reason: z.string().optional().catch(undefined),
@@ -45,11 +45,11 @@ export function isSigned(body: Uint8Array, headers: Headers, key: string): boole
   }
 }
 
-/** Returns what an event means for the email and the address; `undefined` if it means nothing. */
+/** Returns the effect of an event on the email and on the address; `undefined` if it has none. */
 function meaning({ event, type, reason = '' }: z.infer<typeof events>[number]) {
   if (event === 'processed' || event === 'deferred') return { mail: 'sent' as const };
   if (event === 'delivered') return { mail: 'delivered' as const };
-  // 'blocked' is temporary: the address is good.
+  // A 'blocked' bounce is temporary, and the address is valid.
   if (event === 'bounce')
     return { mail: 'bounced' as const, ...(type !== 'blocked' && { reader: 'bounced' as const }) };
   if (event === 'spamreport') return { mail: 'complained' as const, reader: 'complained' as const };
@@ -84,7 +84,7 @@ function isTimely(timestamp: string, now: Date): boolean {
   return /^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) * 1_000 - now.getTime()) <= WINDOW;
 }
 
-/** SendGrid sends up to 768 KB. */
+/** Maximum size of a webhook's body. SendGrid sends up to 768 KB. */
 const MOST_BYTES = 1024 * 1024;
 
 export const postMailEvents = bytesEndpoint({
@@ -105,14 +105,15 @@ export const postMailEvents = bytesEndpoint({
     if (!isSigned(body, request.headers, app.config.mailEventsKey ?? '')) throw new AppError('NOT_ALLOWED');
     const parsed = events.safeParse(parseJson(body));
     if (!parsed.success) throw new AppError('BAD_INPUT');
-    // The key is the signed content, because anyone can turn an ECDSA signature into another valid one.
+    // The counter's key is the signed content, not the signature, because anyone can derive another valid ECDSA
+    // signature from one.
     const key = `mail events ${sha256(`${signatureIn(request.headers)?.timestamp} ${sha256(body)}`)}`;
     const counted = await countInWindow(app.db, key, { limit: 1, window: 2 * WINDOW }, now);
     if (!counted.allowed) return { json: {} };
     try {
       for (const event of parsed.data) await note(app.db, event, now);
     } catch (cause) {
-      // Uncount, so that SendGrid's retry is processed.
+      // The failed call is not counted, so that SendGrid's retry is processed.
       await uncount(app.db, key);
       throw cause;
     }

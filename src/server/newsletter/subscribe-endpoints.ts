@@ -24,8 +24,8 @@ import {
 } from './subscriber-repository.ts';
 
 /**
- * For a form that works without scripts. The response is always equal, so that it does not reveal whether the address
- * is known.
+ * The endpoint of a form that works without scripts. The response does not depend on the address, so it does not reveal
+ * whether the address is known.
  */
 export const postSubscribe = endpoint({
   method: 'POST',
@@ -43,7 +43,7 @@ export const postSubscribe = endpoint({
   },
 });
 
-/** Redirects a form to a page that asks to check the inbox. */
+/** Redirects to a page that asks the reader to check the inbox, after a form without scripts. */
 async function toAskedPage({ db }: Dependencies, asked: string): Promise<Response> {
   const { language, messages, at } = await spokenIn(db, asked);
   const path = at(pages.subscriptionRequested);
@@ -78,7 +78,7 @@ export const confirmLink = mailedLink({
   },
 });
 
-/** Email programs also call this directly when their user unsubscribes (RFC 8058). */
+/** Email programs call this endpoint directly when their user unsubscribes (RFC 8058). */
 export const unsubscribeLink = mailedLink({
   path: '/newsletter/unsubscribe/:token',
   page: pages.unsubscribe('token'),

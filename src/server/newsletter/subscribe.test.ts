@@ -103,7 +103,8 @@ test('one’s data contains one’s subscription with consent, also its hash, bu
   expect(await newsletter()).toEqual({ ...kept, state: 'following', createdAt: now, changedAt: now });
   await browser.delete(api.ownSubscription(user.id));
   expect(await newsletter()).toMatchObject({ ...kept, state: 'stopped' });
-  // After a long time, only a hash of the unsubscribed address is kept. The user's data still contain the subscription.
+  // After a long time, only a hash of the unsubscribed address is kept. The user's data still contains the
+  // subscription.
   site.clock.advance(400 * 24 * 60 * 60_000);
   await pruneSubscribers(site.db, site.clock(), site.clock());
   expect(await newsletter()).toMatchObject({ state: 'stopped' });

@@ -1,6 +1,6 @@
 /**
- * Newsletter subscriptions (NEWS-3). An address only gets a confirmation request until it is confirmed by its link.
- * Addresses of logged-in accounts that are already confirmed need none.
+ * Newsletter subscriptions (NEWS-3). An unconfirmed address gets only a confirmation request. The confirmed address of
+ * a logged-in account needs no second confirmation.
  */
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
@@ -21,7 +21,10 @@ import * as rows from './subscriber-repository.ts';
 
 type NewsletterDependencies = Pick<Dependencies, 'db' | 'config' | 'clock' | 'mail'>;
 
-/** @throws AppError NOT_FOUND if the newsletter is off */
+/**
+ * Throws if the newsletter is off.
+ * @throws AppError NOT_FOUND
+ */
 export async function requireNewsletter(db: Database): Promise<void> {
   if (!(await readSiteSettings(db)).follow) throw new AppError('NOT_FOUND');
 }
@@ -70,7 +73,7 @@ const IMPORT_ASKED = 30 * 24 * 60 * 60_000;
 /** Maximum rows per import. */
 const MOST = 50_000;
 
-/** Column names of Ghost, Substack, Mailchimp, Buttondown and spreadsheets, in lower case. */
+/** Names of columns in exports of Ghost, Substack, Mailchimp and Buttondown and in spreadsheets, in lower case. */
 const emailColumns = ['email', 'email address', 'e-mail', 'mail', 'subscriber_email', 'address'];
 const sinceColumns = [
   'created_at',
@@ -80,7 +83,7 @@ const sinceColumns = [
   'creation_date',
   'optin_time',
 ];
-/** Columns that mark contacts without consent to emails. */
+/** Columns that mark contacts who have not agreed to emails. */
 const offColumns: readonly (readonly [string, RegExp])[] = [
   ['subscribed_to_emails', /^(false|0|no)$/i],
   ['subscribed', /^(false|0|no)$/i],
@@ -94,9 +97,10 @@ const offColumns: readonly (readonly [string, RegExp])[] = [
 ];
 
 /**
- * Imports subscribers of another service.
- * @param csv its export: a header line and rows, or one address per line
- * @param consent whether the owner declares that everyone agreed to these emails; otherwise each address is asked once
+ * Imports subscribers from another service.
+ * @param csv the service's export: a header line and rows, or one address per line
+ * @param consent whether the owner declares that everyone agreed to these emails; otherwise each address gets one
+ * confirmation request
  */
 export async function importSubscribers(
   app: NewsletterDependencies,
@@ -138,7 +142,7 @@ export async function importSubscribers(
 
 interface CsvRow {
   line: number;
-  /** Returns the first existing column among these; empty if none exists. */
+  /** Returns the value of the first of these columns that exists; '' if none exists. */
   cells: (names: readonly string[]) => string;
 }
 
@@ -174,7 +178,7 @@ async function readCsv(csv: string): Promise<CsvRow[]> {
   }));
 }
 
-/** Returns the list as CSV, for a spreadsheet or another service: with Ghost's columns and additional ones. */
+/** Returns the list as CSV for a spreadsheet or another service. It has Ghost's columns and additional columns. */
 export function subscribersAsCsv(list: Awaited<ReturnType<typeof rows.listSubscribers>>): string {
   const lines = list.map((one) =>
     [

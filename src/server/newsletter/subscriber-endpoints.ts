@@ -11,7 +11,10 @@ import { countSubscribers, deleteSubscriber, listSubscribers } from './subscribe
 
 const own = { 'cache-control': 'private, no-store' };
 
-/** The first page also returns the number of subscribers in each state: `X-Follower-Counts`, as JSON. */
+/**
+ * Lists subscribers. The first page also returns the number of subscribers in each state in `X-Follower-Counts`, as
+ * JSON.
+ */
 export const getSubscribers = endpoint({
   method: 'GET',
   path: api.subscribers,
@@ -45,7 +48,7 @@ export const getSubscribersCsv = endpoint({
     }),
 });
 
-/** Maximum size of a list per call; the screen splits longer lists. */
+/** Maximum number of rows of an import per call. The dashboard splits longer lists. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
 export const postImport = endpoint({

@@ -12,8 +12,8 @@ export type { Choice };
 export type SubscriberRow = typeof subscribers.$inferSelect;
 
 /**
- * Returns the hash that is kept of an unsubscribed address. An import can recognize the address by it, but nobody can
- * write to it.
+ * Returns the hash that is kept of an unsubscribed address. An import can recognize the address by its hash, but no
+ * email can be sent to a hash.
  */
 export const markOf = (email: string): string => `sha256:${sha256(email)}`;
 
@@ -39,7 +39,8 @@ export async function noteQuestion(
     .onConflictDoUpdate({
       target: subscribers.email,
       set: question,
-      // An address that reported an email of this site as spam gets no further email because somebody entered it.
+      // An address that reported an email of this site as spam gets no further email, even if somebody enters the
+      // address again.
       setWhere: sql`${subscribers.state} <> 'complained'`,
     })
     .returning();
@@ -65,8 +66,8 @@ export async function findByEmail(db: Database, email: string): Promise<Subscrib
 }
 
 /**
- * Applies the request behind a link, once.
- * @returns undefined if the link is no longer valid
+ * Applies the subscription request of a confirmation link, once.
+ * @returns undefined if the link was used before or has expired
  */
 export async function confirmSubscriber(db: Database, hash: string, now: Date): Promise<SubscriberRow | undefined> {
   const asked = subscribers.asked;
@@ -123,8 +124,9 @@ export async function forgetSubscriber(db: Database, email: string): Promise<voi
 }
 
 /**
- * Moves a subscription to the new address of an account, unless that address is already subscribed.
- * @param movedSince if the account returns to an earlier address: moves only what that change had moved
+ * Moves a subscription to the new address of an account, unless the new address is already subscribed.
+ * @param movedSince for an account that returns to an earlier address: moves only subscriptions that were moved after
+ * this time
  */
 export async function moveSubscriber(
   db: Database,
@@ -205,7 +207,7 @@ export async function countSubscribers(db: Database): Promise<Record<string, num
 }
 
 /**
- * Deletes requests that were never confirmed, and reduces subscribers who left before a time to a hash.
+ * Deletes requests that were never confirmed. Of subscribers who unsubscribed before a time, only a hash is kept.
  * @param before latest time of unsubscribing
  */
 export async function pruneSubscribers(db: Database, before: Date, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ const HOUR = 60 * 60_000;
 const DUE = 7 * HOUR;
 
 /**
- * @returns the Monday (ISO 8601) of the last due digest.
+ * Returns the Monday (ISO 8601) of the last due digest.
  * @param timeZone IANA name
  */
 export function weekOf(now: Date, timeZone: string): string {

@@ -1,11 +1,11 @@
-/** The OpenAPI 3.1 description of the API, generated from the endpoints themselves, so that it matches their checks. */
+/** The OpenAPI 3.1 description of the API. It is generated from the endpoints, so it always matches their checks. */
 import { errorCatalogue } from '#contract/errors.ts';
 import { tokenScopes } from '#contract/tokens.ts';
 import { namesOf } from '#server/accounts/session-cookies.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { z } from 'zod';
 
-/** Increased when a call is removed or changes its meaning. */
+/** The version of the API. It is increased when a call is removed or its meaning changes. */
 const VERSION = '1';
 
 const DEFAULT_TYPE = 'application/json';
@@ -19,7 +19,10 @@ const parametersOf = (path: string) =>
     schema: { type: 'string' },
   }));
 
-/** Describes the request body as far as a schema can. Further rules are in its description (API-10). */
+/**
+ * Describes the request body of an endpoint by its schema. Rules that a schema cannot express are in the body's
+ * description (API-10).
+ */
 function requestBodyOf({ body, binary, elsewhere, accepts, bodyOptional }: Endpoint) {
   if (binary) {
     return { required: true, content: { 'application/octet-stream': {} } };
@@ -61,6 +64,7 @@ function answersOf(endpoint: Endpoint): Record<string, unknown> {
 }
 
 /**
+ * Creates the description of the API.
  * @param endpoints endpoints in the order of the document
  * @param secure whether the site uses https, which determines its cookie names
  * @returns the OpenAPI 3.1 document (spec.openapis.org/oas/v3.1.1), as a plain object

@@ -3,7 +3,10 @@ import { endpoint, type Endpoint } from '#server/http/endpoint.ts';
 import { limitReads } from '#server/limits/limits.ts';
 import { describeApi } from './describe-api.ts';
 
-/** @param endpoints returns all endpoints when called, since the list contains this endpoint too */
+/**
+ * Creates the endpoint that returns the description.
+ * @param endpoints function that returns all endpoints, because the list contains this endpoint too
+ */
 export const getOpenApi = (endpoints: () => readonly Endpoint[]) =>
   endpoint({
     method: 'GET',

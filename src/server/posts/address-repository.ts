@@ -1,4 +1,4 @@
-/** The slugs of posts: current ones, and earlier ones that were public. */
+/** The slugs of posts: current slugs, and earlier slugs that were public. */
 import type { Database } from '#server/db/database.ts';
 import { postAddresses, postRevisions, posts } from '#server/db/schema/index.ts';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
@@ -7,7 +7,7 @@ const liveRevision = and(eq(postRevisions.postId, posts.id), eq(postRevisions.re
 
 /**
  * Reserves a slug for a post's draft.
- * @returns false if another post uses or used it, or has it as its id
+ * @returns false if the slug belongs or belonged to another post, or is the id of a post
  */
 export async function reserveAddress(db: Database, postId: string, address: string): Promise<boolean> {
   const [other] = await db.select({ id: posts.id }).from(posts).where(eq(posts.id, address));
@@ -15,13 +15,14 @@ export async function reserveAddress(db: Database, postId: string, address: stri
   const [row] = await db
     .insert(postAddresses)
     .values({ address, postId })
-    // This update changes nothing, but returns the owner, even in a race.
+    // This update changes no data. It makes the statement return the slug's post, even if another transaction inserted
+    // the row.
     .onConflictDoUpdate({ target: postAddresses.address, set: { address: sql`excluded.address` } })
     .returning({ postId: postAddresses.postId });
   return row?.postId === postId;
 }
 
-/** Releases slugs that neither the draft nor the scheduled text of a post uses any longer; published slugs are kept. */
+/** Releases slugs that a post's draft and scheduled text no longer use. Slugs that were public are kept. */
 export async function releaseAddresses(db: Database, postId: string): Promise<void> {
   const inUse = sql`exists (
     select 1 from ${posts} join ${postRevisions} on ${postRevisions.postId} = ${posts.id}
@@ -41,6 +42,7 @@ export async function keepAddress(db: Database, postId: string, address: string)
 }
 
 /**
+ * Finds the post with an id or slug.
  * @param key an id or a slug, current or earlier, as in the URL
  * @returns the post's id, and whether the key is public; `undefined` if no post has the key
  */
@@ -55,8 +57,9 @@ export async function resolveKey(db: Database, key: string): Promise<{ id: strin
 }
 
 /**
+ * Returns the current slug of a published post.
  * @param key an id or a slug, current or earlier
- * @returns the slug of the published post (the id if it has no slug); `undefined` if no published post has the key
+ * @returns the slug (the id if the post has no slug); `undefined` if no published post has the key
  */
 export async function findLiveKey(db: Database, key: string): Promise<string | undefined> {
   const found = await resolveKey(db, key);

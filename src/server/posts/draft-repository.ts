@@ -29,7 +29,10 @@ export async function lockDraft(tx: Database, id: DraftId): Promise<DraftRow | u
   return row;
 }
 
-/** Returns whether the row was inserted; false if another call created it first. */
+/**
+ * Inserts a draft.
+ * @returns false if another call inserted the draft first
+ */
 export async function insertDraft(tx: Database, row: DraftRow): Promise<boolean> {
   return (
     (await tx.insert(newPostDrafts).values(row).onConflictDoNothing().returning({ key: newPostDrafts.key })).length > 0
@@ -49,7 +52,7 @@ export async function deleteDraftsBefore(db: Database, before: Date): Promise<vo
   await db.delete(newPostDrafts).where(lte(newPostDrafts.updatedAt, before));
 }
 
-/** Returns the id of the post that was created under this key, if one was. */
+/** Returns the id of the post that was created from the draft with this key, if there is one. */
 export async function findCreated(db: Database, { userId, key }: DraftId): Promise<string | undefined> {
   const isKey = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
   const [row] = await db.select({ postId: idempotencyKeys.postId }).from(idempotencyKeys).where(isKey);

@@ -1,4 +1,4 @@
-/** Drafts of new posts are on every device of their writer, until they become posts. */
+/** Drafts of new posts are available on every device of their writer, until they become posts. */
 import { api } from '#contract/paths.ts';
 import { times } from '#contract/limits.ts';
 import type { NewPostDraft, NewPostDraftSummary, SavePostResponse } from '#contract/post-answers.ts';

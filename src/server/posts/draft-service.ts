@@ -1,4 +1,7 @@
-/** Drafts of new posts: on every device of their writer, until the first Save turns the draft into a post (POST-14). */
+/**
+ * Drafts of new posts. They are available on every device of their writer until the first Save turns a draft into a
+ * post (POST-14).
+ */
 import { AppError } from '#contract/errors.ts';
 import type { NewPostDraftRequest } from '#contract/new-post-drafts.ts';
 import type { NewPostDraft, NewPostDraftSummary } from '#contract/post-answers.ts';
@@ -14,7 +17,7 @@ export async function listDrafts(db: Database, userId: string): Promise<NewPostD
   return (await rows.listDrafts(db, userId)).map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
-/** Returns a draft, or null, so that a page that requests a missing draft logs no error. */
+/** Returns a draft, or null if there is none. Null instead of an error avoids an error in the browser's console. */
 export async function getDraft(db: Database, id: rows.DraftId): Promise<NewPostDraft | null> {
   const row = await rows.findDraft(db, id);
   return row ? draftOf(row) : null;
@@ -22,11 +25,11 @@ export async function getDraft(db: Database, id: rows.DraftId): Promise<NewPostD
 
 /**
  * Stores the draft of a new post. Storing an equal text again changes nothing.
- * @param data titles and keywords can be longer than allowed in a post, so that the writer can shorten them later
- * @returns the revision; `postId` if a save has turned the draft into a post meanwhile, in which case nothing was
- * stored
- * @throws AppError BAD_INPUT; NOT_FOUND if the draft was deleted; REVISION_CONFLICT with the stored `draft` if it
- * differs from the text that this edit started from
+ * @param data titles and keywords can be longer than in a post, so that the writer can shorten them later
+ * @returns the revision. If a save has turned the draft into a post meanwhile, nothing is stored and `postId` is
+ * returned.
+ * @throws AppError BAD_INPUT; NOT_FOUND if the draft was deleted; REVISION_CONFLICT with the stored `draft` if another
+ * edit has changed it
  */
 export async function putDraft(
   db: Database,

@@ -7,8 +7,8 @@ import type { Database } from '#server/db/database.ts';
 import { findMedia } from '#server/media/media-repository.ts';
 
 /**
- * Merges the extras of a save into those of the post: omitted extras are kept, and null removes an extra.
- * @returns null if none remain
+ * Merges the extras of a save into those of the post. Omitted extras are kept, and null removes an extra.
+ * @returns null if the post has no extras afterwards
  * @throws AppError BAD_INPUT if the cover was never uploaded
  */
 export async function extrasOf(

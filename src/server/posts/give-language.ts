@@ -6,7 +6,7 @@ import { isLiveText } from './post-preconditions.ts';
 import { addRevision, lockPost, makeLive, setSchedule, setUpdatedAt } from './state-repository.ts';
 
 /**
- * Sets the language of a draft, and of the published version if both texts are equal. A schedule is kept.
+ * Sets the language of a draft. If the published text is equal, its language is set, too. A schedule is kept.
  * @returns whether the published version changed
  * @throws AppError BAD_INPUT if the site does not have the language, LANGUAGE_TAKEN
  */

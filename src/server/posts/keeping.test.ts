@@ -1,4 +1,4 @@
-/** Regular cleanup of a post's history and links, and reading a long history. */
+/** Regular cleanup of a post's history and preview links, and lists of a long history. */
 import { noRebuild } from '#server/dependencies.ts';
 import { limits } from '#contract/limits.ts';
 import { postRevisions } from '#server/db/schema/index.ts';
@@ -24,12 +24,15 @@ const data = (text: string, published = false) => ({
   body: JSON.stringify({ blocks: [{ type: 'paragraph', data: { text } }] }),
 });
 
-/** Creates a post with one revision at each of these ages, in milliseconds, oldest first. */
+/**
+ * Creates a post with one revision per age.
+ * @param ages ages of the revisions in milliseconds, oldest first
+ */
 async function postOf(ages: readonly number[]): Promise<string> {
   const [oldest = 0, ...others] = ages.map((age) => new Date(now.getTime() - age));
   const { postId } = await createPost(app(), 'u', data('0'), undefined, new Date(oldest));
   for (const [index, at] of others.entries()) await savePost(app(), postId, data(String(index + 1)), at);
-  // The database sets the time of the first revision itself.
+  // The first revision gets its time from the database, so the test sets its time.
   await database.db
     .update(postRevisions)
     .set({ createdAt: new Date(oldest) })

@@ -36,7 +36,7 @@ test('a post has its language and original; one without them is unchanged', asyn
   const { postId, status } = await create({ language: 'ja', translationOf: original });
   expect(status).toBe(200);
   expect(await get(postId)).toMatchObject({ language: 'ja', translationOf: original });
-  // Values that a save omits stay.
+  // Fields that a save omits keep their values.
   expect((await admin.send('POST', api.post(postId), save({ title: '墨について' }))).status).toBe(200);
   expect(await get(postId)).toMatchObject({ title: '墨について', language: 'ja', translationOf: original });
 });
@@ -158,7 +158,8 @@ test('a translation is next to its original: its present text, and the translate
     translated: { revision: 1, title: 'On ink' },
   });
 
-  // A writer's autosaves share one revision, but the revision that was translated is kept.
+  // A writer's consecutive autosaves share one revision. The revision on which the translation is based is kept as a
+  // separate revision.
   for (const title of ['On inks', 'On reeds', 'On reeds and inks']) {
     const { revision } = await get(original);
     const saved = await admin.send('POST', api.post(original), save({ title, auto: true, revision }));
@@ -178,7 +179,7 @@ test('a translation is next to its original: its present text, and the translate
   expect((await bringUp(4)).status).toBe(200);
   expect(await beside()).toMatchObject({ translated: { revision: 4, title: 'On reeds and inks' } });
 
-  // Changes the original, then removes it.
+  // Sets another original, then removes the original.
   const { postId: other } = await create({ title: 'On paper' });
   expect((await admin.send('POST', api.post(postId), save({ translationOf: other }))).status).toBe(200);
   expect(await beside()).toMatchObject({ id: other, translated: { revision: 1, title: 'On paper' } });

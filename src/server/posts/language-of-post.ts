@@ -17,10 +17,10 @@ export interface PostLanguage {
 const badField = (name: string, message: string) => new AppError('BAD_INPUT', { message, fields: { [name]: message } });
 
 /**
- * Merges the language data of a save into those of the post; omitted values are kept. A translation of a translation
- * belongs to the original.
- * @throws AppError BAD_INPUT if the site does not have the language or the original is invalid; LANGUAGE_TAKEN if the
- * original already has a text in that language
+ * Merges the language data of a save into those of the post; omitted values are kept. A translation of a translation is
+ * stored as a translation of the original.
+ * @throws AppError BAD_INPUT if the site does not have the language or the original is invalid
+ * @throws AppError LANGUAGE_TAKEN if the original already has a text in that language
  */
 export async function languageOfPost(
   db: Database,
@@ -45,8 +45,8 @@ export async function languageOfPost(
 }
 
 /**
- * Returns the language of an imported text: the declared one, or that of its script; `undefined` on a site with one
- * language.
+ * Returns the language of an imported text, either declared or detected by its script.
+ * @returns `undefined` on a site with one language
  */
 export async function languageComing(
   db: Database,

@@ -9,7 +9,8 @@ import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 const isHead = and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.revision));
 
 /**
- * @returns the post's id, or its original's if it is a translation; `undefined` for a missing post or one in the trash
+ * Returns the post's id, or the original's id if the post is a translation.
+ * @returns `undefined` for a missing post or a post in the trash
  */
 export async function findOriginal(db: Database, id: string): Promise<string | undefined> {
   const [row] = await db

@@ -1,7 +1,7 @@
 /**
- * Compares a post's life with a model. After every step of a generated life, the published version, the draft and the
- * history match the model. Steps that must not change anything public change no byte. In one of a hundred lives, those
- * bytes are everything that readers can request.
+ * Compares a post's life with a model. After each random action, the published version, the draft and the history match
+ * the model. Actions that must not change public data do not change a byte of it. In one of a hundred lives, all data
+ * that readers can request is compared.
  */
 import { AppError } from '#contract/errors.ts';
 import type { PostData } from '#contract/posts.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     if (database) await addOwner(database.db);
   }
 });
-/** One in this many lives is also viewed as readers do. */
+/** In one of this many lives, the data that readers can request is compared, too. */
 const A_LOOK = 100;
 
 interface Text {
@@ -89,8 +89,9 @@ class Life {
   readonly #model: Model;
 
   /**
-   * @param connectAnew opens another connection to the database, like a new process; if `undefined`, one connection is
-   * used
+   * Prepares one life of a post.
+   * @param connectAnew opens another connection to the database, as a new process would; if `undefined`, all actions
+   * use one connection
    */
   constructor(db: Database, connectAnew?: () => Connection) {
     this.#db = db;
@@ -121,7 +122,7 @@ class Life {
     await this.#compare();
   }
 
-  /** Checks the whole history, and cleans up. */
+  /** Compares the whole history with the model, and deletes the posts. */
   async end(): Promise<void> {
     await this.#compareHistory();
     for (const id of [this.#id, this.#otherId]) {
@@ -152,7 +153,7 @@ class Life {
     };
   }
 
-  /** Does one step, and compares the model with the result: `ok`, or the error code. */
+  /** Runs one action, and compares its result (`ok` or the error code) with the model. */
   async take(one: Step): Promise<void> {
     const publicBefore = this.#publicBytes;
     const buildsBefore = this.#builds;
@@ -227,7 +228,7 @@ class Life {
       case 'clock': {
         this.#now += one.minutes * 60_000;
         if (model.schedule && model.schedule.at <= this.#now) this.#goLive(model.schedule);
-        // Two runs at once, as after a restart: the post is published once.
+        // Two runs at once, as can happen after a restart, publish the post only once.
         return this.#done(() =>
           Promise.all([publishScheduled(this.#app, this.#time()), publishScheduled(this.#app, this.#time())]),
         );
@@ -235,7 +236,7 @@ class Life {
       case 'restart': {
         this.#now += one.minutes * 60_000;
         if (model.schedule && model.schedule.at <= this.#now) this.#goLive(model.schedule);
-        // A new process only knows the database, and catches up on due posts.
+        // A new process knows only the data in the database, and publishes posts that became due in the meantime.
         return this.#done(async () => {
           await this.#restart();
           await publishScheduled(this.#app, this.#time());
@@ -268,7 +269,7 @@ class Life {
       ...(how.address !== undefined && { address: how.address }),
       ...(how.restoredFrom !== undefined && { restoredFrom: how.restoredFrom }),
       ...(how.auto && { auto: true }),
-      // An autosave without a revision is refused, because it is based on no known text.
+      // An autosave without a revision is refused, because the text that it is based on is unknown.
       ...((how.firm || how.auto) && { revision: known.revision }),
     });
     const action = () => savePost(this.#app, this.#id, data, this.#time(), { sessionId: `session ${by}` });
@@ -330,7 +331,10 @@ class Life {
     });
   }
 
-  /** Returns the inputs of pages, feeds, search and cards, the post's own page, and the API's answer to a visitor. */
+  /**
+   * Returns all data that readers can request: the inputs of pages, feeds, search and cards, the post's page, and the
+   * API's responses.
+   */
   async #look(): Promise<unknown> {
     const { live, head } = this.#model;
     const { site, key } = await loadSite(this.#db, siteUrl, renderedPosts(this.#db));
@@ -368,7 +372,10 @@ class Life {
   }
 }
 
-/** A separate connection, because it is opened many times. */
+/**
+ * Opens a new connection to PostgreSQL, as a restarted process does. The long timeout is needed because this happens
+ * often.
+ */
 const connectAnew = postgres && (() => connect({ url: postgres.url, driver: 'postgres', connectTimeout: 60_000 }));
 const COUNT = Number(process.env['COUNT'] ?? 20_000);
 

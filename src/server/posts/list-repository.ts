@@ -1,9 +1,15 @@
-/** Checks with one cheap query whether a list of posts can exist: most requests of bots under /blog/ fail here. */
+/**
+ * Checks with one cheap query whether a list of posts can exist. Most requests of bots under /blog/ are rejected by
+ * this check.
+ */
 import type { Database } from '#server/db/database.ts';
 import { categories, keywords, posts } from '#server/db/schema/index.ts';
 import { count, eq } from 'drizzle-orm';
 
-/** @param kind kind of the list; a known category or keyword can still have no published post */
+/**
+ * Returns whether a list can exist.
+ * @param kind kind of the list; a known category or keyword can still have no published post
+ */
 export async function isListKnown(db: Database, kind: 'category' | 'keyword', id: string): Promise<boolean> {
   const table = kind === 'category' ? categories : keywords;
   return (await db.select({ id: table.id }).from(table).where(eq(table.id, id))).length > 0;

@@ -1,4 +1,7 @@
-/** Lists with 5,000 posts: the cost of the admin's screens, and the list of unlimited length (POST-39). */
+/**
+ * Lists of 5,000 posts. The tests measure the cost of the dashboard's screens, and of the list without a limit
+ * (POST-39).
+ */
 import { text } from 'node:stream/consumers';
 import { getBuild } from '#api-client/builds.ts';
 import { listCitable } from '#api-client/citable.ts';
@@ -16,7 +19,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const POSTS = 5_000;
-/** Maximum bytes per screen, uncompressed. */
+/** Maximum number of uncompressed bytes per screen. */
 const MOST = 100_000;
 
 const sent: string[] = [];
@@ -156,7 +159,7 @@ test.each([
     );
   sent.length = 0;
   const answer = await ask();
-  // 15 pieces follow; they are read when the client requests them.
+  // The first piece has been read. The remaining 15 pieces are read when the client requests them.
   expect(sent.length).toBeLessThan(10);
   expect(Object.fromEntries(answer.headers)).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
   const body = Buffer.from(await answer.arrayBuffer());

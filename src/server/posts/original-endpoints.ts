@@ -15,7 +15,7 @@ export const getPostOriginal = endpoint({
   handle: async ({ app, params }) => ({ json: await getOriginal(app.db, params.id) }),
 });
 
-/** Marks the translation as equal to its original at a revision. */
+/** Marks a translation as up to date with a revision of its original. */
 export const patchPostOriginal = endpoint({
   method: 'PATCH',
   path: ORIGINAL,

@@ -8,7 +8,7 @@ import { findRevisionText } from './revision-repository.ts';
 import { lockUntrashed } from './post-preconditions.ts';
 
 /**
- * Called after a post's language was stored. A new translation is based on the current original.
+ * Records the original's revision that a new translation is based on. Called after a post's language was stored.
  * @param translationOf `null` if the post is not a translation
  */
 export async function beginTranslation(db: Database, id: string, translationOf: string | null): Promise<void> {
@@ -19,7 +19,7 @@ export async function beginTranslation(db: Database, id: string, translationOf: 
 }
 
 /**
- * @returns the original's current draft, and the text that was translated: null if unknown
+ * Returns the original's current draft, and the text that was translated (null if unknown).
  * @throws AppError POST_NOT_FOUND if the post is not a translation
  */
 export async function getOriginal(db: Database, id: string): Promise<OriginalResponse> {
@@ -37,14 +37,14 @@ export async function getOriginal(db: Database, id: string): Promise<OriginalRes
 }
 
 /**
- * Marks a translation as equal to a revision of its original.
+ * Marks a translation as up to date with a revision of its original.
  * @throws AppError POST_NOT_FOUND if the post is not a translation; IN_TRASH; REVISION_NOT_FOUND
  */
 export async function bringUpTo(db: Database, id: string, revision: number): Promise<{ revision: number }> {
   return db.transaction(async (tx) => {
     await lockUntrashed(tx, id);
     const original = await originalOf(tx, id);
-    // Locked, because a save of the original can delete unused revisions.
+    // The original is locked, because a save of the original can delete unused revisions.
     await lockUntrashed(tx, original.id);
     if (!(await findRevisionText(tx, original.id, revision))) throw new AppError('REVISION_NOT_FOUND');
     await keepTranslated(tx, id, { originalId: original.id, revision });

@@ -28,15 +28,15 @@ import type { z } from 'zod';
 
 export const POST = `${api.posts}/:id` as const;
 
-/** Posts can be changed by an admin, and by a token with this scope. */
+/** The access for changes of posts: an admin, or a token with this scope. */
 export const ofWriter = { ...adminWrites, scope: 'posts:write' } as const;
 
-/** Makes writes to a missing post return 404 before the body is checked. */
+/** Throws POST_NOT_FOUND (404) if the post does not exist. Called before the body is checked. */
 export async function mustExist({ app, params }: { app: Dependencies; params: { id: string } }): Promise<void> {
   if (!(await postExists(app.db, params.id))) throw new AppError('POST_NOT_FOUND');
 }
 
-/** A response that depends on the caller is cached only in the caller's browser. */
+/** The header of responses that depend on the caller. It excludes them from every cache. */
 const forOneself = { 'cache-control': 'private, no-store' };
 
 export const getPosts = endpoint({
@@ -90,7 +90,7 @@ export const getPosts = endpoint({
   },
 });
 
-/** Returns the list filter for a search. Published posts are searched by their drafts. */
+/** Returns the list filter for a search. For published posts, the drafts are searched, not the published versions. */
 const searched = (state: z.infer<typeof listPostsQuery>['state'] = 'any'): ListFilter['state'] =>
   state === 'published' ? 'publishedHead' : state;
 
@@ -98,11 +98,11 @@ interface Search {
   text: string;
   limit: number;
   sorting: Sorting | undefined;
-  /** Cursor from the previous page. */
+  /** The cursor that the previous page returned. */
   cursor: string | undefined;
 }
 
-/** @returns one post more than fits on the page, with its sort keys; the first page also has the total count */
+/** Returns up to one post more than fits on the page, with sort keys. The first page also has the total count. */
 async function searchPosts(db: Dependencies['db'], filter: ListFilter, { text, limit, sorting, cursor }: Search) {
   const all = await findPosts(db, filter, text, sorting);
   const total = cursor === undefined ? all.length : undefined;
@@ -130,7 +130,10 @@ export const getCategories = endpoint({
   }),
 });
 
-/** Finds a post by id or slug, current or earlier. Only admins see drafts; the trash is a separate list. */
+/**
+ * Returns a post by its id or slug, current or earlier. Only admins can read drafts. Posts in the trash have a separate
+ * endpoint.
+ */
 export const getPost = endpoint({
   method: 'GET',
   path: POST,

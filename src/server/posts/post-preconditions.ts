@@ -1,4 +1,4 @@
-/** The first and last steps of every change of a post. */
+/** Checks before every change of a post, and results after it. */
 import { AppError, type ErrorCode } from '#contract/errors.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import type { Database } from '#server/db/database.ts';
@@ -9,7 +9,10 @@ import { lockPost, type LockedPost } from './state-repository.ts';
 
 export type PostDependencies = Pick<Dependencies, 'db' | 'rebuild'>;
 
-/** @throws AppError POST_NOT_FOUND */
+/**
+ * Locks a post for a change.
+ * @throws AppError POST_NOT_FOUND
+ */
 export async function lock(db: Database, id: string): Promise<LockedPost> {
   const post = await lockPost(db, id);
   if (!post) throw new AppError('POST_NOT_FOUND');
@@ -17,7 +20,7 @@ export async function lock(db: Database, id: string): Promise<LockedPost> {
 }
 
 /**
- * As `lock`, for changes that are not allowed in the trash.
+ * Locks a post for a change that is not allowed in the trash.
  * @throws AppError POST_NOT_FOUND, IN_TRASH
  */
 export async function lockUntrashed(db: Database, id: string): Promise<LockedPost> {
@@ -32,7 +35,7 @@ export async function refuseWithPost(db: Database, id: string, code: ErrorCode):
 }
 
 /**
- * Returns the post without its body, the result of calls that change its state.
+ * Returns the post without its body. Calls that change a post's state return this summary.
  * @throws AppError POST_NOT_FOUND
  */
 export async function summaryOf(db: Database, id: string): Promise<PostSummary> {

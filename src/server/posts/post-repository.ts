@@ -8,7 +8,7 @@ import type { Cursor } from '#server/http/pages.ts';
 import { and, count, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 
-/** The version of a post: published, or the draft. */
+/** The version of a post: `live` is the published version, `head` is the draft. */
 export type Version = 'live' | 'head';
 
 const keywordRows = sql<NamedRow[]>`coalesce((
@@ -98,22 +98,24 @@ export function ofVersion<T extends PgSelect>(query: T, version: Version) {
     .innerJoin(categories, eq(categories.name, postTexts.categoryName));
 }
 
-/** The posts of a list, and the version that filters use: the published one for `published`, otherwise the draft. */
+/**
+ * The posts of a list. For `published`, filters use the published version; for all other values, they use the draft.
+ */
 export type ListState = 'published' | 'publishedHead' | 'unpublished' | 'trashed' | 'any' | 'reviewed' | PostState;
 
 export interface ListFilter {
   state: ListState;
   categoryId?: string | undefined;
   ids?: string[] | undefined;
-  /** Posts that were first published at this time or later. */
+  /** Includes only posts that were first published at this time or later. */
   publishedSince?: Date | undefined;
   after?: Cursor | undefined;
   limit?: number | undefined;
-  /** Whether to include data that only admins may see. */
+  /** Whether to include data that is only for admins. */
   forAdmin?: boolean | undefined;
 }
 
-/** Newest first by date. */
+/** The order of lists, newest first by date. */
 export const order = [desc(postRevisions.date), desc(posts.id)];
 const isPublic = eq(posts.published, true);
 const isDraft = and(eq(posts.published, false), isNull(posts.trashedAt));
@@ -153,7 +155,10 @@ export async function listPosts(db: Database, filter: ListFilter): Promise<PostS
   return (rows as SummaryRow[]).map(toSummary);
 }
 
-/** Lists categories of drafts and published versions by name, limited to those with the most posts. */
+/**
+ * Lists the categories of drafts and published versions, by name. If there are more than `limit`, the categories with
+ * the most posts are listed.
+ */
 export async function listUsedCategories(db: Database, limit: number): Promise<NamedRow[]> {
   const found = await db
     .select({ id: categories.id, name: categories.name })
@@ -174,7 +179,9 @@ export async function listUsedCategories(db: Database, limit: number): Promise<N
   return found.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** @returns the version of each published post, in the order of `listPosts`; cheap for any number of posts */
+/**
+ * Returns the version of each published post, in the order of `listPosts`. The query is fast for any number of posts.
+ */
 export async function listPublishedVersions(
   db: Database,
 ): Promise<{ id: string; revision: number; updatedAt: string }[]> {
@@ -187,7 +194,9 @@ export async function listPublishedVersions(
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
-/** @returns the hash of each published text, which does not depend on the database (`textHash`) */
+/**
+ * Returns the hash of each published text. The hash is the same in every database that contains the text (`textHash`).
+ */
 export async function listPublishedTexts(db: Database): Promise<{ id: string; revision: number; textHash: string }[]> {
   const { revision, textHash } = postRevisions;
   return db
@@ -198,8 +207,8 @@ export async function listPublishedTexts(db: Database): Promise<{ id: string; re
 }
 
 /**
- * @returns the ids of published posts whose text contains these words.
- * @param ids only these posts
+ * Returns the ids of published posts whose text contains these words.
+ * @param ids limits the search to these posts
  */
 export async function listPublishedSaying(db: Database, words: string, ids?: string[]): Promise<string[]> {
   const query = ofVersion(db.select({ id: posts.id }).from(posts).$dynamic(), 'live');
@@ -217,7 +226,7 @@ export async function findLivePost(db: Database, id: string): Promise<Post | und
   return row && toPost(row);
 }
 
-/** @returns the draft, with its body and data for admins only; also for a post in the trash */
+/** Returns the draft of a post, with its body and the data for admins. Posts in the trash are included. */
 export async function findPost(db: Database, id: string): Promise<Post | undefined> {
   const columns = { ...headColumns, body: postTexts.body };
   const [row] = await ofVersion(db.select(columns).from(posts).$dynamic(), 'head').where(eq(posts.id, id));
@@ -240,8 +249,8 @@ export async function findBody(db: Database, id: string, revision: number): Prom
 }
 
 /**
- * Lists categories that posts have, or had when last published, by name.
- * @param ids only these categories
+ * Lists the categories that posts have or had when they were last published, by name.
+ * @param ids limits the list to these categories
  */
 export async function listCategories(db: Database, ids?: string[]): Promise<NamedRow[]> {
   // `exists` stops at the first text of each category, because joining thousands of posts is slow.

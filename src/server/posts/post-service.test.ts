@@ -69,7 +69,7 @@ async function refusal(action: Promise<unknown>): Promise<AppError> {
   return cause as AppError;
 }
 
-/** Races only occur on these databases: PGlite runs one statement at a time. */
+/** Databases on which races can occur. PGlite runs one statement at a time. */
 const concurrent = [
   ...(postgres ? [['PostgreSQL', () => postgres] as const] : []),
   ...(neon ? [['Neon’s driver', () => neon] as const] : []),

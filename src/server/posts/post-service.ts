@@ -1,4 +1,7 @@
-/** The rules for saving posts: allowed and rejected saves (POST-10). No save changes the published version. */
+/**
+ * The rules for saving posts, which decide whether a save is allowed or rejected (POST-10). No save changes the
+ * published version.
+ */
 import { AppError } from '#contract/errors.ts';
 import type { PostData, SavePostResponse } from '#contract/posts.ts';
 import type { RevisionKind } from '#contract/revisions.ts';
@@ -23,7 +26,8 @@ import { textHash } from './text-hash.ts';
 
 /**
  * Creates an unpublished post.
- * @param idempotencyKey a retry with an equal key returns the first post; the draft under the key is deleted
+ * @param idempotencyKey if a post was created with this key before, that post is returned; the draft with this key is
+ * deleted
  * @throws AppError BAD_INPUT, ADDRESS_INVALID, ADDRESS_TAKEN, STATUS_CHANGED (a save never publishes)
  */
 export async function createPost(
@@ -35,7 +39,7 @@ export async function createPost(
   kind: RevisionKind = 'save',
 ): Promise<SavePostResponse> {
   const content = toContent(data);
-  // Only the writer's own Save creates a post.
+  // A post is created only when the writer saves it, never by an autosave.
   if (data.auto) throw new AppError('BAD_INPUT');
   if (data.published) throw new AppError('STATUS_CHANGED');
   const id = postId(content.title);
@@ -59,10 +63,12 @@ export async function createPost(
 
 /**
  * Saves the draft of an existing post.
- * @param by `sessionId`: session whose autosaves share a revision; `kind`: overrides the kind from the data
- * @throws AppError BAD_INPUT, ADDRESS_INVALID; POST_NOT_FOUND; IN_TRASH; ADDRESS_TAKEN; REVISION_CONFLICT if the stored
- * text is not the one that the edit started from, STATUS_CHANGED if the post was published or unpublished meanwhile,
- * both with the stored `post`
+ * @param by `sessionId`: the session whose autosaves share a revision; `kind`: replaces the kind that follows from the
+ * data
+ * @throws AppError BAD_INPUT, ADDRESS_INVALID, POST_NOT_FOUND, IN_TRASH, ADDRESS_TAKEN
+ * @throws AppError REVISION_CONFLICT with the stored `post`, if the stored text is not the text that the edit started
+ * from
+ * @throws AppError STATUS_CHANGED with the stored `post`, if the post was published or unpublished meanwhile
  */
 export async function savePost(
   app: Pick<PostDependencies, 'db'>,
@@ -84,12 +90,14 @@ export async function savePost(
       ...(await languageOfPost(db, id, data, head)),
       extras: await extrasOf(db, data, head.extras),
     };
-    // A retry after a lost response sends the stored text again, so its revision does not matter.
+    // A retry after a lost response sends a text that is already stored. In this case, the revision that the edit
+    // started from is not checked.
     if (sameRevision(facts, head)) {
       if (!data.auto && head.kind === 'auto') await markAsSaved(db, id, head.revision);
       return head.revision;
     }
-    // An autosave never overwrites an unknown text.
+    // An autosave without a revision is refused, so that an autosave never overwrites a text that the writer has not
+    // seen.
     const isStale = data.revision === undefined ? data.auto === true : data.revision !== post.revision;
     if (isStale) await refuseWithPost(db, id, 'REVISION_CONFLICT');
     if (facts.address !== head.address) await reserve(db, id, facts.address);
@@ -123,7 +131,8 @@ export async function discardChanges(
 }
 
 /**
- * @returns `undefined` to keep the slug; null to use the post's id.
+ * Returns the slug that a save requests.
+ * @returns `undefined` to keep the present slug; null to use the post's id
  * @throws AppError ADDRESS_INVALID
  */
 function addressOf({ address }: PostData, id: string): string | null | undefined {
@@ -134,8 +143,8 @@ function addressOf({ address }: PostData, id: string): string | null | undefined
 }
 
 /**
- * Sets the slug of a new post from its title. If another post uses that slug, the post's id, which has a suffix, is
- * used.
+ * Sets the slug of a new post from its title. If the slug belongs to another post, the new post uses its own id, which
+ * has a suffix.
  */
 async function takeReadable(db: Database, id: string, title: string): Promise<void> {
   const address = readable(title);

@@ -1,4 +1,4 @@
-/** Preview links, stored only by the hash of their token. */
+/** Queries for preview links. Of each link, only the hash of its token is stored. */
 import type { Database } from '#server/db/database.ts';
 import { postPreviews, posts } from '#server/db/schema/index.ts';
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';

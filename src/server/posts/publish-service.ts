@@ -1,4 +1,4 @@
-/** Publication of a post: publish, update, schedule, unpublish; the trash (POST-16). */
+/** Publishes, updates, schedules and unpublishes posts, and moves them to the trash (POST-16). */
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
 import type { Post, PostSummary } from '#contract/posts.ts';
@@ -23,18 +23,22 @@ import { countOldTexts } from './text-repository.ts';
 
 export interface PublishInput {
   published: boolean;
-  /** Time of the scheduled publication; a time in the past publishes at once. */
+  /** Time of the scheduled publication. If the time is in the past, the post is published at once. */
   publishAt?: Date | undefined;
-  /** Publishes only if this is the current revision. Required to publish changes of a published post. */
+  /**
+   * The revision that the caller has read. If it is not the current revision, nothing is published. It is required for
+   * changes of a published post.
+   */
   revision?: number | undefined;
-  /** Emails the post to subscribers once it is publicly visible. */
+  /** Whether the post is emailed to subscribers when it is public. */
   mail?: boolean | undefined;
 }
 
 /**
- * Publishes, updates, schedules, or unpublishes (which also ends a schedule). Repeating the call changes nothing.
- * @throws AppError POST_NOT_FOUND; IN_TRASH; REVISION_CONFLICT with the stored `post`; ALREADY_PUBLISHED for a schedule
- * of a published post
+ * Publishes, updates, schedules or unpublishes a post. Unpublishing also removes a schedule. Repeating the call changes
+ * nothing.
+ * @throws AppError POST_NOT_FOUND, IN_TRASH, REVISION_CONFLICT with the stored `post`
+ * @throws AppError ALREADY_PUBLISHED for a schedule of a published post
  */
 export async function publishPost(
   app: PostDependencies,
@@ -47,7 +51,7 @@ export async function publishPost(
     if (input.revision !== undefined && input.revision !== post.revision) {
       await refuseWithPost(db, id, 'REVISION_CONFLICT');
     }
-    // An update is never emailed, but a retry after a lost response is allowed.
+    // An update cannot be emailed. But if a mailing exists, this is a retry after a lost response, which is allowed.
     const asksMail = input.mail === true && input.published;
     if (asksMail && post.published && !(await findMailingOfPost(db, id))) throw new AppError('ALREADY_PUBLISHED');
     const isPublic = input.published ? await publish(db, post, input, now) : await unpublish(db, post);
@@ -61,7 +65,10 @@ export async function publishPost(
   return summaryOf(app.db, id);
 }
 
-/** @returns whether readers see a change */
+/**
+ * Publishes or schedules a post.
+ * @returns whether readers see a change
+ */
 async function publish(db: Database, post: state.LockedPost, input: PublishInput, now: Date): Promise<boolean> {
   const { publishAt, revision } = input;
   if (publishAt && post.published) throw new AppError('ALREADY_PUBLISHED');
@@ -81,7 +88,8 @@ async function unpublish(db: Database, post: state.LockedPost): Promise<boolean>
 }
 
 /**
- * Publishes due posts. Safe to call at any time, and concurrently: each post is published once.
+ * Publishes posts whose scheduled time has come. The function can be called at any time and concurrently; each post is
+ * published once.
  * @returns the ids of the posts that were published
  */
 export async function publishScheduled(app: PostDependencies, now: Date): Promise<string[]> {
@@ -127,8 +135,8 @@ export async function restorePost(app: Pick<PostDependencies, 'db'>, id: string)
 }
 
 /**
- * Regular cleanup: empties the trash after 30 days, deletes expired preview links and thins the history. Also computes
- * counts that are missing in texts of earlier versions.
+ * Regular cleanup: empties the trash after 30 days, deletes expired preview links, and thins the history. It also
+ * counts the words of texts that were stored by earlier versions of the program.
  */
 export async function tidyPosts(db: Database, now: Date): Promise<void> {
   await state.emptyTrash(db, new Date(now.getTime() - times.trash));

@@ -1,4 +1,7 @@
-/** Slugs of new posts, categories and keywords are readable. They have a suffix only if the plain slug is in use. */
+/**
+ * Slugs of new posts, categories and keywords are readable. A slug has a suffix only if the slug without a suffix is in
+ * use.
+ */
 import { AppError } from '#contract/errors.ts';
 import { isAddress } from '#domain/address.ts';
 import { categories, keywords, postAddresses } from '#server/db/schema/index.ts';

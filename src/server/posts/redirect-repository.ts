@@ -1,4 +1,6 @@
-/** Paths of a previous site that redirect to a post or an own page while it is public (POST-27). */
+/**
+ * Paths of a previous site. Each path redirects to a post or an own page while the post or page is public (POST-27).
+ */
 import { decoded } from '#domain/decoded.ts';
 import { pages } from '#contract/paths.ts';
 import type { Database } from '#server/db/database.ts';
@@ -9,20 +11,21 @@ import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 export type Redirect = { postId: string } | { page: string };
 
 /**
- * @param path as `normalisePath` returns it, without a trailing slash
- * @returns false if the path already redirects to another target, which keeps it
+ * Adds a redirect.
+ * @param path path without a trailing slash, as `normalisePath` returns it
+ * @returns false if the path already redirects to another target, which is not changed
  */
 export async function addRedirect(db: Database, path: string, to: Redirect): Promise<boolean> {
   const [row] = await db
     .insert(redirects)
     .values({ path, ...to })
-    // This update changes nothing, but returns the present target.
+    // This update changes no data. It makes the statement return the present target.
     .onConflictDoUpdate({ target: redirects.path, set: { path } })
     .returning({ postId: redirects.postId, page: redirects.page });
   return 'page' in to ? row?.page === to.page : row?.postId === to.postId;
 }
 
-/** Returns the target of a path, published or not; undefined if there is no redirect. */
+/** Returns the target of a path, whether it is published or not; undefined without a redirect. */
 export async function findRedirectTarget(
   db: Database,
   path: string,
@@ -85,7 +88,7 @@ export async function removePageRedirects(db: Database, page: string): Promise<v
   await db.delete(redirects).where(eq(redirects.page, page));
 }
 
-/** @returns the slug (or id, if it has no slug) of the published post that this path redirects to */
+/** Returns the slug of the published post that this path redirects to. If the post has no slug, its id is returned. */
 export async function findRedirect(db: Database, path: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: posts.id, address: postRevisions.address })
@@ -96,7 +99,10 @@ export async function findRedirect(db: Database, path: string): Promise<string |
   return row && (row.address ?? row.id);
 }
 
-/** @returns the id of the post, published or not, found by the first matching path */
+/**
+ * Finds a post, published or not, by its paths on the old site.
+ * @returns the id of the post for the first path that matches
+ */
 export async function findByFormerPath(db: Database, paths: readonly string[]): Promise<string | undefined> {
   for (const path of paths) {
     const [row] = await db.select({ postId: redirects.postId }).from(redirects).where(eq(redirects.path, path));

@@ -1,4 +1,4 @@
-/** A post's history, its unpublished changes, and links that show them. */
+/** Endpoints for a post's history, its unpublished changes, and preview links. */
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { pageQuery } from '#contract/posts.ts';

@@ -1,4 +1,4 @@
-/** The history of posts: entries, texts, names, and thinning. */
+/** Queries for the history of posts: entries, texts, names of revisions, and thinning. */
 import type { EditorDocument } from '#contract/documents.ts';
 import type { RevisionSummary, RevisionText } from '#contract/revisions.ts';
 import { documentWords } from '#document/reading-time.ts';
@@ -18,7 +18,7 @@ const columns = {
   words: postTexts.words,
   name: postRevisions.name,
   live: sql<boolean>`(${posts.published} and ${posts.liveRevision} = ${postRevisions.revision})`,
-  /** Selected only if the words are not counted yet. */
+  /** The body of a text whose words are not counted yet; null for all other texts. */
   uncounted: sql<string | null>`case when ${postTexts.words} is null then ${postTexts.body} end`,
 };
 const ownText = and(eq(postTexts.postId, postRevisions.postId), eq(postTexts.hash, postRevisions.textHash));
@@ -36,8 +36,8 @@ const toSummary = <T extends Row>({ uncounted, ...row }: T) => ({
 });
 
 /**
- * @param before only revisions before this one
- * @returns the history, newest first
+ * Returns the history of a post, newest first.
+ * @param page `before`: returns only revisions before this revision
  */
 export async function listRevisions(
   db: Database,
@@ -60,7 +60,10 @@ export async function listRevisions(
   return rows.map(toSummary);
 }
 
-/** @returns `undefined` if the revision does not exist, or no longer exists */
+/**
+ * Returns the text of a revision.
+ * @returns `undefined` if the revision never existed or was deleted
+ */
 export async function findRevisionText(db: Database, id: string, revision: number): Promise<RevisionText | undefined> {
   const [found] = await db
     .select({
@@ -87,6 +90,7 @@ export async function findRevisionText(db: Database, id: string, revision: numbe
 }
 
 /**
+ * Names a revision.
  * @param name null removes the name
  * @returns whether the revision exists
  */
@@ -100,9 +104,9 @@ export async function nameRevision(db: Database, id: string, revision: number, n
 }
 
 /**
- * Thins the history: all revisions are kept for 7 days, then the last of each day (UTC) for 90 days, then the last of
- * each month. Drafts, scheduled, named and published revisions are kept forever; the base of a translation is kept
- * while the translation exists.
+ * Thins the history. All revisions are kept for 7 days, then the last of each day (UTC) for 90 days, then the last of
+ * each month. Drafts and scheduled, named and published revisions are kept forever. A revision on which a translation
+ * is based is kept while the translation exists.
  * @returns the number of deleted revisions
  */
 export async function thinHistory(db: Database, now: Date): Promise<number> {

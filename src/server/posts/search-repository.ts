@@ -1,4 +1,4 @@
-/** The admin's search: filters and order. */
+/** The search in the dashboard, with its filters and orders. */
 import type { EditorDocument } from '#contract/documents.ts';
 import type { PostSort, SortOrder } from '#contract/posts.ts';
 import { firstSummaryText } from '#document/block-text.ts';
@@ -8,7 +8,7 @@ import { postRevisions, posts, postTexts } from '#server/db/schema/index.ts';
 import { sql } from 'drizzle-orm';
 import { hasChanges, ofVersion, order, versionOf, where, type ListFilter } from './post-repository.ts';
 
-/** A found post with its sort key. */
+/** A post that matches a search, with its sort key. */
 export interface Found {
   id: string;
   key: string;
@@ -30,10 +30,10 @@ const sortedBy = {
 
 /**
  * Returns posts that contain every word of a query in title, summary, category or keywords. Words and names are
- * compared here instead of in SQL, because databases differ in case folding and sorting, and their JSON cannot contain
- * every text.
- * @param sorting absent means newest first by date
- * @returns all posts in order; `limit` is ignored
+ * compared here instead of in SQL, because databases differ in case folding and sorting. In addition, their JSON cannot
+ * contain every text.
+ * @param sorting if absent, the order is newest first by date
+ * @returns all matching posts in order; `limit` is ignored
  */
 export async function findPosts(db: Database, filter: ListFilter, text: string, sorting?: Sorting): Promise<Found[]> {
   const words = searchWords(text);
@@ -65,17 +65,24 @@ interface SearchedRow {
   keywords?: string[];
 }
 
-/** Only this many characters of a name are sort keys, because cursors contain them. */
+/**
+ * Number of characters of a name that are used as a sort key. The number is limited, because cursors contain sort keys.
+ */
 const KEY_LENGTH = 60;
 
 const keyOf = (value: string | Date): string =>
   value instanceof Date ? value.toISOString() : [...value].slice(0, KEY_LENGTH).join('');
 
-/** Sorts kana by sound and numbers by value; good enough for every other language. */
+/**
+ * Compares names. Kana are sorted by sound, and numbers by value. The order is good enough for every other language.
+ */
 const byName = new Intl.Collator('ja', { numeric: true }).compare;
 const byLetter = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Entries with equal keys are sorted by id, so that all pages have one order. */
+/**
+ * Returns a function that compares posts by their sort keys. Posts with equal keys are sorted by id, so that the order
+ * is the same on all pages.
+ */
 export function byOrder({ by, order: direction }: Sorting): (a: Found, b: Found) => number {
   const compare = by === 'title' || by === 'category' ? byName : byLetter;
   const sign = direction === 'asc' ? 1 : -1;

@@ -13,7 +13,7 @@ import type { PostContent } from './text-hash.ts';
 /** A revision in the history. */
 export type RevisionRow = typeof postRevisions.$inferSelect;
 
-/** A post for writing; its row stays locked until the transaction ends. */
+/** A post that can be changed. Its row is locked until the transaction ends. */
 export type LockedPost = typeof posts.$inferSelect & {
   head: RevisionRow;
   /** The published version; `undefined` if the post is not published. */
@@ -73,7 +73,7 @@ export async function insertPost(
   await db.insert(postRevisions).values(row);
 }
 
-/** Sets the slug of a post that is being created. */
+/** Sets the slug of a new post in its first revision. */
 export async function setFirstAddress(db: Database, id: string, address: string): Promise<void> {
   await db.update(postRevisions).set({ address }).where(revisionIs(id, 1));
 }
@@ -82,8 +82,9 @@ export async function setFirstAddress(db: Database, id: string, address: string)
 const RUN = 10 * 60_000;
 
 /**
- * Sets a text (given, or the hash of an existing text) as the draft. The previous draft stays in the history, unless
- * both are autosaves of one session and nothing needs the previous one.
+ * Stores a new draft. The previous draft is kept in the history, unless both drafts are autosaves of one session and no
+ * other data refers to the previous draft.
+ * @param text a new text, or the hash of an existing text
  * @returns the new revision
  */
 export async function addRevision(
@@ -118,7 +119,9 @@ export async function addRevision(
   return revision;
 }
 
-/** Turns an autosave into a separate revision, because the writer saved it. */
+/**
+ * Marks an autosave as a save, because the writer has saved the same text. Later autosaves do not replace the revision.
+ */
 export async function markAsSaved(db: Database, id: string, revision: number): Promise<void> {
   await db.update(postRevisions).set({ kind: 'save' }).where(revisionIs(id, revision));
 }
@@ -132,13 +135,13 @@ export async function makeLive(db: Database, id: string, revision: number, now: 
   await rememberLive(db, id, revision);
 }
 
-/** Sets when the published version was last changed, as reported by an import. */
+/** Sets the time of the last change of the published version. Imports use the time from the source. */
 export async function setUpdatedAt(db: Database, id: string, updatedAt: Date): Promise<void> {
   await db.update(posts).set({ liveUpdatedAt: updatedAt }).where(eq(posts.id, id));
 }
 
 /**
- * Publishes due posts; safe under concurrency.
+ * Publishes due posts. Concurrent calls are safe.
  * @returns the ids of the published posts
  */
 export async function publishDue(db: Database, now: Date): Promise<string[]> {
@@ -175,7 +178,10 @@ export async function takeOffline(db: Database, id: string): Promise<void> {
   await db.update(posts).set({ published: false }).where(eq(posts.id, id));
 }
 
-/** @param schedule `undefined` removes the schedule */
+/**
+ * Sets or removes the schedule of a post.
+ * @param schedule `undefined` removes the schedule
+ */
 export async function setSchedule(
   db: Database,
   id: string,
@@ -188,7 +194,7 @@ export async function setSchedule(
   await releaseAddresses(db, id);
 }
 
-/** Moves a post to the trash: schedule and previews end, slugs stay reserved. */
+/** Moves a post to the trash. Its schedule and preview links are deleted; its slugs stay reserved. */
 export async function putIntoTrash(db: Database, id: string, now: Date): Promise<void> {
   await db.update(posts).set({ trashedAt: now, publishAt: null, publishRevision: null }).where(eq(posts.id, id));
   await db.delete(postPreviews).where(eq(postPreviews.postId, id));
@@ -211,8 +217,8 @@ export async function emptyTrash(db: Database, before: Date): Promise<void> {
 }
 
 /**
- * Claims a key for a new post. A second claim waits for the first transaction.
- * @returns the id of the post already created under this key, if any
+ * Claims an idempotency key for a new post. A concurrent claim waits for the first transaction.
+ * @returns the id of the post that was already created with this key, if any
  */
 export async function claimIdempotencyKey(
   db: Database,

@@ -1,26 +1,29 @@
 import { createHash } from 'node:crypto';
 
-/** A post's text as stored: cleaned, with documents as JSON text. */
+/** A post's text as it is stored: cleaned, and with documents as JSON text. */
 export interface PostContent {
   title: string;
   categoryName: string;
   keywords: string[];
   body: string;
   summary: string;
-  /** Minutes. */
+  /** The reading time in minutes. */
   readingTime: number;
 }
 
 /**
  * Returns the SHA-256 (hex) of a text. Texts that differ only in the time of saving have equal hashes. The migration
- * `posts_live_on` computes it in SQL.
+ * `posts_live_on` computes the same hash in SQL.
  */
 export function textHash({ title, categoryName, keywords, body, summary }: PostContent): string {
   const parts = [title, categoryName, keywords.join('\x1f'), withoutMoment(body), withoutMoment(summary)];
   return createHash('sha256').update(parts.join('\x1e')).digest('hex');
 }
 
-/** `time` and `version` are not content. They are the first and last properties in the JSON of a document. */
+/**
+ * Removes `time` and `version` from the JSON of a document, because they are not content. They are its first and last
+ * properties.
+ */
 function withoutMoment(json: string): string {
   return json.replace(/^\{"time":[-+.0-9eE]+,/, '{').replace(/,"version":"[^"]*"\}$/, '}');
 }

@@ -8,7 +8,10 @@ import { categories, keywords, media, mediaUses, postRevisions, postTexts } from
 import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import { textHash, type PostContent } from './text-hash.ts';
 
-/** Stores a text of a post, unless the post has it already. @returns its hash */
+/**
+ * Stores a text of a post, unless the post already has the text.
+ * @returns the hash of the text
+ */
 export async function storeText(db: Database, postId: string, content: PostContent): Promise<string> {
   const hash = textHash(content);
   await ensureCategory(db, content.categoryName);
@@ -31,7 +34,7 @@ export async function storeText(db: Database, postId: string, content: PostConte
   return hash;
 }
 
-/** Number of texts counted at a time. */
+/** Number of texts whose words are counted per query. */
 const COUNTED = 500;
 
 /** Counts words and characters of texts that were stored without these counts. */
@@ -61,7 +64,10 @@ export async function deleteUnusedTexts(db: Database, postId: string): Promise<v
   await db.delete(postTexts).where(and(eq(postTexts.postId, postId), notExists(used)));
 }
 
-/** One statement, so that concurrent writers are safe: the category can already exist. */
+/**
+ * Creates a category unless it exists. A single statement is used, because a concurrent writer can create the same
+ * category.
+ */
 async function ensureCategory(db: Database, name: string): Promise<void> {
   await db
     .insert(categories)
@@ -74,8 +80,8 @@ async function ensureKeywords(db: Database, names: string[]): Promise<void> {
 }
 
 /**
- * Returns rows for missing names. Each name gets a readable id and, in case that id is in use, a second row with a
- * random suffix. Ordered by id, so that two writers cannot deadlock.
+ * Returns rows for names. Each name has two rows: with a readable id, and with a random suffix in case the readable id
+ * is in use. The rows are sorted by id, so that two concurrent writers cannot cause a deadlock.
  */
 function rowsOf(names: readonly string[]): { id: string; name: string }[] {
   const rows = names.map((name) => ({ id: readable(name) || hashOf(name), name }));
@@ -84,8 +90,8 @@ function rowsOf(names: readonly string[]): { id: string; name: string }[] {
 }
 
 /**
- * A missing image is shown as missing instead of rejected. An existing image cannot be deleted while a text that shows
- * it is stored.
+ * Stores which images a text shows. A missing image is skipped, because the page shows that the image is missing. An
+ * existing image cannot be deleted while a stored text shows it.
  */
 async function storeMediaUses(db: Database, postId: string, hash: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;

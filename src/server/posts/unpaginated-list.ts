@@ -9,6 +9,7 @@ import { withTranslations } from './language-repository.ts';
 import { listPosts, listPublishedVersions, type ListFilter } from './post-repository.ts';
 
 /**
+ * Returns a list of all posts that match a filter.
  * @param filter filter without a limit
  * @param headers additional headers; with `cache-control` the response is private and has no tag
  */
@@ -29,7 +30,8 @@ export function wholeList(
 }
 
 /**
- * Returns a tag that changes with every published text, and with the site's languages, on which translations depend.
+ * Returns a tag that changes with every published text. The tag also changes with the site's languages, because the
+ * links to translations depend on them.
  */
 async function versionOf(db: Database, { categoryId }: ListFilter): Promise<string> {
   const { languages } = await readSiteSettings(db);

@@ -1,4 +1,4 @@
-/** Comments on unpublished posts: endpoints for reviewers with a link, and for the writer (POST-34). */
+/** Endpoints for comments on unpublished posts, used by reviewers with a link and by the writer (POST-34). */
 import { pages } from '#contract/paths.ts';
 import { reviewAnswer, reviewRequest, reviewSettling } from '#contract/reviews.ts';
 import { noBody } from '#server/http/no-body.ts';
@@ -8,7 +8,7 @@ import { mustExist, POST } from '#server/posts/post-endpoints.ts';
 import { newReviewer, reviewerCookie, reviewerIn } from './reviewer-cookie.ts';
 import { addReview, answerReview, removeReview, reviewsOn, settleReview } from './reviews.ts';
 
-/** For a form that works without scripts. Only the link authorizes the call. */
+/** The endpoint of a form that works without scripts. The comment link is the only authorization. */
 export const postReview = endpoint({
   method: 'POST',
   path: '/api/reviews/:token',

@@ -1,6 +1,6 @@
 /**
- * Concurrent comments through a link, also while the post is moved to the trash; on a real PostgreSQL, where races
- * occur.
+ * Concurrent comments through a link, also while the post is moved to the trash. The tests use a real PostgreSQL,
+ * because races occur only there.
  */
 import { noRebuild } from '#server/dependencies.ts';
 import { AppError } from '#contract/errors.ts';

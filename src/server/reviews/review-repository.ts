@@ -1,4 +1,4 @@
-/** Comments on unpublished posts, and the comment links. */
+/** Queries for comments on unpublished posts, and for the comment links. */
 import type { Database } from '#server/db/database.ts';
 import { postPreviews, posts, reviews } from '#server/db/schema/index.ts';
 import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm';
@@ -66,7 +66,10 @@ export async function listByLink(db: Database, linkHash: string): Promise<Review
     .orderBy(asc(reviews.createdAt), asc(reviews.id));
 }
 
-/** @returns whether the comment exists and is not a reply */
+/**
+ * Marks a comment as resolved or unresolved.
+ * @returns false if the comment does not exist or is a reply
+ */
 export async function settleReview(db: Database, postId: string, id: string, at: Date | null): Promise<boolean> {
   const rows = await db
     .update(reviews)

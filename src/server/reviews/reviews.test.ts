@@ -1,4 +1,6 @@
-/** Comments through a comment link (POST-33), and attempts with another link, or with none. */
+/**
+ * Comments through a comment link (POST-33), and attempts to read or write them through another link or without a link.
+ */
 import { limits, times } from '#contract/limits.ts';
 import { api, pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';

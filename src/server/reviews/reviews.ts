@@ -1,6 +1,6 @@
 /**
- * The rules of comments on unpublished posts (POST-34). Everyone with a comment link can write. Each browser sees its
- * own comments and the writer's replies to them. Comments never become part of the text.
+ * The rules of comments on unpublished posts (POST-34). Everyone with a comment link can write comments. Each browser
+ * can read only its own comments and the writer's replies to them. Comments never become part of the text.
  */
 import { AppError } from '#contract/errors.ts';
 import { reviewLimits } from '#contract/review-limits.ts';
@@ -15,16 +15,20 @@ import * as rows from './review-repository.ts';
 
 type ReviewDependencies = Pick<Dependencies, 'db' | 'clock'>;
 
-/** Ids sort by time, so that archives insert a comment before its replies. */
+/** Returns a new id. Ids sort by time, so that archives insert a comment before its replies. */
 const newId = (now: Date) => `${now.getTime().toString(36).padStart(9, '0')}-${randomBytes(9).toString('base64url')}`;
 
-/** A secret in the browser identifies a reviewer. Only its hash is stored, a different hash for each link. */
+/**
+ * Returns the id of a reviewer, a hash of the secret in the reviewer's browser. The hash differs for each link. The
+ * secret itself is not stored.
+ */
 const reviewerOf = (linkHash: string, secret: string) => sha256(`${linkHash} ${secret}`);
 
 /**
  * Adds a reviewer's comment, or a reply to the reviewer's own comment.
  * @param secret secret of the browser
- * @throws AppError NOT_FOUND for an invalid link, REVIEWS_FULL, BAD_INPUT if the parent is another reviewer's
+ * @throws AppError NOT_FOUND for an invalid link; REVIEWS_FULL; BAD_INPUT if the parent comment is from another
+ * reviewer
  */
 export async function addReview(
   app: ReviewDependencies,
@@ -37,8 +41,8 @@ export async function addReview(
   return app.db.transaction(async (db) => {
     const known = await rows.findCommentLink(db, linkHash, app.clock());
     if (known === undefined) throw new AppError('NOT_FOUND');
-    // The lock serializes comments, so that their number stays within the link's limit, and so that the post cannot
-    // move to the trash in between.
+    // The lock serializes comments, so that their number stays within the link's limit. It also prevents moving the
+    // post to the trash before the comment is stored.
     const post = await lockPost(db, known);
     const postId = await rows.findCommentLink(db, linkHash, app.clock());
     if (!post || postId === undefined) throw new AppError('NOT_FOUND');
@@ -57,7 +61,10 @@ export async function addReview(
   });
 }
 
-/** @returns the comments of this browser through this link, and the writer's replies; undefined for an invalid link */
+/**
+ * Returns the comments that this browser wrote through this link, and the writer's replies.
+ * @returns undefined for an invalid link
+ */
 export async function reviewsSeen(
   db: Database,
   token: string,
@@ -73,7 +80,10 @@ export async function reviewsSeen(
   return all.filter(({ id, parentId }) => own.has(id) || own.has(parentId ?? '')).map(toReview);
 }
 
-/** Returns all comments on a post for its writer, including resolved comments and those of ended links. */
+/**
+ * Returns all comments on a post for its writer, including resolved comments and comments through deleted or expired
+ * links.
+ */
 export const reviewsOn = async (db: Database, postId: string): Promise<Review[]> =>
   (await rows.listOfPost(db, postId)).map(toReview);
 
@@ -99,7 +109,10 @@ export async function answerReview(
   });
 }
 
-/** @throws AppError NOT_FOUND */
+/**
+ * Marks a comment as resolved or unresolved.
+ * @throws AppError NOT_FOUND
+ */
 export async function settleReview(
   app: ReviewDependencies,
   postId: string,
@@ -109,12 +122,18 @@ export async function settleReview(
   if (!(await rows.settleReview(app.db, postId, id, settled ? app.clock() : null))) throw new AppError('NOT_FOUND');
 }
 
-/** @throws AppError NOT_FOUND */
+/**
+ * Deletes a comment.
+ * @throws AppError NOT_FOUND
+ */
 export async function removeReview({ db }: ReviewDependencies, postId: string, id: string): Promise<void> {
   if (!(await rows.deleteReview(db, postId, id))) throw new AppError('NOT_FOUND');
 }
 
-/** Returns a time after the comment's, even if the clock went backwards. */
+/**
+ * Returns the current time, or a later time if the parent comment is not older, for example after a change of the
+ * clock.
+ */
 const after = (now: Date, parent: rows.ReviewRow | undefined) =>
   new Date(Math.max(now.getTime(), (parent?.createdAt.getTime() ?? 0) + 1));
 

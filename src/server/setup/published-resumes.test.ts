@@ -43,9 +43,9 @@ test.each(Object.entries(publishedResumes))(
     const { revision: next } = (await saved.json()) as ContentRecord;
     expect((await owner.patch(path, { publish: true, revision: next })).status).toBe(200);
     const [live] = await liveData(site.db, ['profile']);
-    // Dated projects become separate records.
+    // Projects with a date become separate records.
     const { projects: _projects, ...kept } = resume;
-    // A plain key for a network becomes a profile.
+    // A field with the name of a social network becomes an entry of `profiles`.
     const { linkedin: _linkedin, ...basics } = resume.basics as Record<string, unknown>;
     expect(live?.data).toMatchObject({ ...kept, basics: { ...basics, label: 'Changed' } });
   },

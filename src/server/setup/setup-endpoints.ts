@@ -1,4 +1,4 @@
-/** `/setup/{token}`: the person who starts a site without an admin sets it up in the browser (CONT-29). */
+/** Endpoints of `/setup/{token}`, where the person who starts a site without an admin sets up the site (CONT-29). */
 import { AppError } from '#contract/errors.ts';
 import { inLanguage, type LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
@@ -15,7 +15,10 @@ import { parseAccept } from 'hono/utils/accept';
 import { timingSafeEqual } from 'node:crypto';
 import { setUp } from './setup.ts';
 
-/** Returns whether the setup link is valid: created by this start, while no admin exists. */
+/**
+ * Returns whether the setup link is valid. The link must be from the current start of the site, and the site must have
+ * no admin.
+ */
 async function isOpen(app: Dependencies, token: string): Promise<boolean> {
   const wanted = Buffer.from(app.setupTokenHash ?? '');
   const given = Buffer.from(sha256(token));

@@ -1,4 +1,4 @@
-/** A new site gets its owner once, completely or not at all (CONT-29). */
+/** The setup of a new site creates its owner only once, and completely or not at all (CONT-29). */
 import { api, pages } from '#contract/paths.ts';
 import type { ContentRecord } from '#contract/content.ts';
 import { sentences } from '#contract/record-sentences.ts';

@@ -27,7 +27,7 @@ interface Kept extends RecordId {
 }
 
 /**
- * Sets up the site. Of several concurrent attempts, only one succeeds, decided by one statement.
+ * Sets up the site. If several attempts run at once, only one succeeds; a single statement decides which.
  * @returns the new admin's session, and messages about skipped parts
  * @throws AppError BAD_INPUT by field, without storing anything; NOT_FOUND if another attempt was first
  */
@@ -95,14 +95,17 @@ function ownRecords(
   ];
 }
 
-/** Typed answers take precedence over the résumé. */
+/** Adds the name and role from the form to a profile. They take precedence over the résumé. */
 function withAnswers(profile: RecordData, name: string, role: string): RecordData {
   const basics = (profile['basics'] ?? {}) as RecordData;
   keysToProfiles(basics);
   return { ...profile, basics: { ...basics, ...(name && { name }), ...(role && { label: role }) } };
 }
 
-/** Removes the login email address from a profile. Returns a message if it was there. */
+/**
+ * Removes the login email address from a profile.
+ * @returns a message if the profile contained the address
+ */
 function withoutLogin({ basics }: RecordData, login: string): string[] {
   const { email } = basics as { email?: unknown };
   if (typeof email !== 'string' || email.trim().toLowerCase() !== login.toLowerCase()) return [];
@@ -121,7 +124,10 @@ function keptPrivate(profile: RecordData): string[] {
   );
 }
 
-/** Returns the profile data that is saved but not shown, by path. Equal problems in a list are reported once. */
+/**
+ * Returns the path and the problem of profile data that is saved but not shown. If entries of a list have the same
+ * problem, it is returned once.
+ */
 function notShown(profile: RecordData): string[] {
   const left = readRecord('profile', profile).notices.filter(({ outcome }) => outcome !== 'repaired');
   const byFault = Object.groupBy(left, ({ path, message }) => `${path.replace(/\[\d+\]/g, '[]')}: ${message}`);
@@ -142,7 +148,7 @@ function usable(kind: RecordId['kind'], key: string, data: RecordData): RecordDa
   return kept;
 }
 
-/** Problems of an uploaded file are reported at its field. */
+/** Runs `work` and reports problems of an uploaded file as an error of its form field. */
 function byField<Result>(field: string, work: () => Result): Result {
   try {
     return work();
@@ -172,7 +178,8 @@ async function papers(app: Dependencies, { bibliography, orcid }: SetupRequest, 
     const spelled = new Map(readBibtex(given.includes('@') ? given : '').map((entry) => [entry.key, entry]));
     for (const { key, bibtex } of works) {
       const entry = spelled.get(key);
-      // BibTeX that uses `@string` abbreviations is incomplete per record, so the entry is written out.
+      // A single record that uses `@string` abbreviations is incomplete, so the parsed entry is written as BibTeX
+      // again.
       texts.set(key, /@string\s*[{(]/i.test(given) && entry ? writeBibtex([entry]).trim() : bibtex);
     }
     return listed;

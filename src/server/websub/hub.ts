@@ -1,6 +1,6 @@
 /**
- * The site as the hub of its feeds (WebSub, W3C Recommendation of 2018). It sends changed feeds to subscribed programs,
- * and no third party learns about the readers. The receiver confirms each subscription.
+ * The site is the hub of its own feeds (WebSub, W3C Recommendation of 2018). It sends changed feeds to subscribed
+ * programs, so no third party learns about the readers. The receiver confirms each subscription.
  */
 import { AppError } from '#contract/errors.ts';
 import { inLanguage } from '#contract/languages.ts';
@@ -21,9 +21,12 @@ export type HubDependencies = Pick<Dependencies, 'db' | 'clock'> & {
 };
 
 const MINUTE = 60_000;
-/** Delays before a rejected feed is sent again, by number of attempts; afterwards the next change is awaited. */
+/**
+ * Delays before a rejected feed is sent again, by number of attempts. After the last attempt, nothing is sent until the
+ * feed changes again.
+ */
 const again = [10 * MINUTE, 60 * MINUTE, 12 * 60 * MINUTE];
-/** How long to wait for the site's own response, in milliseconds. */
+/** Maximum time to wait for the feed from the site itself, in milliseconds. */
 const OWN = 10_000;
 
 const types: Readonly<Record<string, string>> = {
@@ -32,7 +35,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Stores a request; the callback must confirm it within a minute (section 5.3).
+ * Stores a subscription request, which the callback must confirm within a minute (section 5.3).
  * @throws AppError BAD_INPUT for a feed of another site or an unreachable callback; TOO_MANY_REQUESTS
  */
 export async function askSubscription({ db, clock, config, network }: HubDependencies, asked: SubscriptionRequest) {
@@ -63,8 +66,8 @@ export async function askSubscription({ db, clock, config, network }: HubDepende
 }
 
 /**
- * Confirms requests, and sends the feeds that changed since the last publication.
- * @param within milliseconds after which no further program is contacted; the rest waits for the next run
+ * Confirms subscription requests, and sends the feeds that changed since the last publication.
+ * @param within milliseconds after which no further program is contacted; the remaining work waits for the next run
  */
 export async function tendSubscriptions(app: HubDependencies, within: number): Promise<void> {
   if (!isPublicSite(app.config.siteUrl, app.network)) return;
@@ -92,7 +95,7 @@ interface Feed {
   hash: string;
 }
 
-/** Returns the feed as everybody reads it; `undefined` if the site does not respond. */
+/** Returns the public content of a feed; `undefined` if the site does not respond. */
 async function readFeed({ config }: HubDependencies, topic: string): Promise<Feed | undefined> {
   try {
     const answer = await fetch(config.siteUrl + topic, { redirect: 'error', signal: AbortSignal.timeout(OWN) });
@@ -130,7 +133,7 @@ async function confirm(
     ...asked,
     secret: row.wantedSecret,
     leaseUntil: new Date(clock().getTime() + lease * 1_000),
-    // A new subscriber reads the current content itself.
+    // The current content is not sent to a new subscriber, because the subscriber fetches it.
     ...(row.leaseUntil === null && { deliveredBuild: version ?? 0, deliveredHash: feed?.hash ?? null }),
   });
 }

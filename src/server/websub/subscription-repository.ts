@@ -12,8 +12,8 @@ export async function countSubscriptions(db: Database): Promise<number> {
 }
 
 /**
- * Stores a request that waits for confirmation; only the last request can be confirmed. The confirmed subscription
- * stays valid until then.
+ * Stores a request that waits for confirmation. A new request replaces an unconfirmed request. An already confirmed
+ * subscription stays valid until the new request is confirmed.
  */
 export async function noteWanted(db: Database, key: Key, wanted: Wanted, now: Date): Promise<void> {
   const values = { ...wanted, attempts: 0, tryAt: now };
@@ -23,7 +23,7 @@ export async function noteWanted(db: Database, key: Key, wanted: Wanted, now: Da
     .onConflictDoUpdate({ target: [rows.topic, rows.callback], set: values });
 }
 
-/** @returns the site version that everybody sees; `undefined` while another is being built */
+/** Returns the public version of the site; `undefined` while a newer version is being built. */
 export async function settledVersion(db: Database): Promise<number | undefined> {
   const [newest] = await db
     .select({ id: builds.id, state: builds.state })
@@ -34,9 +34,9 @@ export async function settledVersion(db: Database): Promise<number | undefined> 
 }
 
 /**
- * Claims a subscription to confirm, to send, or to send again. If the holder crashes, another worker can claim it after
- * `again`.
- * @param version public version of the site; if `undefined`, nothing is sent for the first time
+ * Claims a subscription that must be confirmed or whose feed must be sent. If the worker crashes, another worker can
+ * claim the subscription after `again`.
+ * @param version public version of the site; if `undefined`, only requests and repeated attempts are claimed
  */
 export async function claimDue(
   db: Database,
@@ -49,7 +49,8 @@ export async function claimDue(
     .select({ topic: rows.topic, callback: rows.callback })
     .from(rows)
     .where(or(lte(rows.tryAt, now), isNew))
-    // Unconfirmed requests come last: many never get an answer, and must not delay the others.
+    // Unconfirmed requests come last, because many of them never get an answer and must not delay confirmed
+    // subscriptions.
     .orderBy(sql`${rows.wanted} is not null`, asc(rows.deliveredBuild), asc(rows.topic), asc(rows.callback))
     .limit(1)
     .for('update', { skipLocked: true });

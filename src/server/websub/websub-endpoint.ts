@@ -6,7 +6,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { limitMentions } from '#server/limits/limits.ts';
 import { askSubscription } from './hub.ts';
 
-/** Accepts requests from any program; the callback must confirm them (COM-14). */
+/** Accepts subscription requests from any program. The callback must confirm each request (COM-14). */
 export const postSubscription = endpoint({
   method: 'POST',
   path: api.websub,

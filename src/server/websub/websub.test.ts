@@ -1,4 +1,4 @@
-/** One local server acts as the subscriber and as the site's own pages. */
+/** Tests WebSub with one local server, which acts as the subscriber and as the site's pages. */
 import { api, pages } from '#contract/paths.ts';
 import { markLive, requestBuild } from '#server/builds/build-repository.ts';
 import { feedSubscriptions } from '#server/db/schema/index.ts';
@@ -11,7 +11,7 @@ import { askSubscription, type HubDependencies, tendSubscriptions } from './hub.
 
 const HOUR = 60 * 60_000;
 let feed = '';
-/** The callback's response to a confirmation request, and to a feed. */
+/** The callback's response to a confirmation request (`confirms`), and its status for a feed (`takes`). */
 let confirms: (challenge: string) => string = (challenge) => challenge;
 let takes = 200;
 const asked: URL[] = [];
@@ -41,7 +41,10 @@ beforeEach(async () => {
   await publish('one');
 });
 
-/** Publishes another version of the site with this feed. */
+/**
+ * Publishes a new version of the site.
+ * @param text the content of the feed
+ */
 async function publish(text: string): Promise<void> {
   feed = text;
   await markLive(site.db, await requestBuild(site.db, site.clock()), site.clock());
@@ -70,7 +73,7 @@ test('sends the signed feed to confirmed subscribers when it changes, until thei
     link: `<${base}${api.websub}>; rel="hub", <${base}${pages.rss}>; rel="self"`,
     'x-hub-signature': `sha256=${createHmac('sha256', 'a secret').update('two').digest('hex')}`,
   });
-  // A version with an unchanged feed.
+  // A new version of the site whose feed is unchanged.
   await publish('two');
   await tend();
   expect(bodies()).toEqual(['two']);

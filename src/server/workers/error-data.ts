@@ -1,7 +1,4 @@
-/**
- * Serializes errors from a worker. It keeps the properties that mark an error as a rejection or as a message for a
- * person.
- */
+/** Serializes errors from a worker, including the properties of an AppError or an OperatorError. */
 import { AppError, type ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { OperatorError } from '#domain/operator-error.ts';

@@ -1,7 +1,8 @@
 /**
- * Processes that read untrusted input: a few at once, each limited in time and memory. A process over its limits is
- * ended and replaced, and an idle one ends. Threads would not work: one allocation beyond a thread's limit ends the
- * whole program, and a thread cannot have a lower priority (docs/decisions/security-parse-uploads-in-workers.md).
+ * Creates a limited number of processes that read untrusted input, each limited in time and memory. A process that
+ * exceeds its limits is ended and replaced. An idle process is ended, too. Threads would not be sufficient: one
+ * allocation beyond a thread's limit ends the whole program. Also, a thread cannot have a lower priority
+ * (docs/decisions/security-parse-uploads-in-workers.md).
  */
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
@@ -19,9 +20,9 @@ import type { TaskLimits } from './tasks.ts';
 import type { Job, Report } from './worker.ts';
 
 export interface PoolOptions {
-  /** The module that a process runs. */
+  /** URL of the module that each process runs. */
   entry: URL;
-  /** Maximum number of working processes. */
+  /** Maximum number of processes that run a task at the same time. */
   workers: number;
   /** Maximum number of waiting tasks; more are rejected. */
   waiting: number;
@@ -31,9 +32,11 @@ export interface PoolOptions {
 
 export interface Pool {
   /**
-   * @param spent receives the task's working time in milliseconds before the result, even if it failed
-   * @throws the task's error; AppError BAD_INPUT with a message beyond a limit; AppError UNAVAILABLE if too many wait
-   * or the pool is closed meanwhile; the signal's reason
+   * Runs a task in a process.
+   * @param spent receives the task's working time in milliseconds before the result, even if the task failed
+   * @throws the task's error, or the signal's reason
+   * @throws AppError BAD_INPUT with a message if the task exceeds a limit
+   * @throws AppError UNAVAILABLE if too many tasks wait or the pool is closed
    */
   run: (job: Job, limits: TaskLimits, signal?: AbortSignal, spent?: (milliseconds: number) => void) => Promise<unknown>;
   /** Ends all processes; waiting and running tasks are rejected. */
@@ -51,9 +54,14 @@ interface Reader {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** A process with low priority needs more wall-clock time than processor time. */
+/**
+ * Ratio of the wall-clock limit to the processor-time limit. A process with low priority needs more wall-clock time
+ * than processor time.
+ */
 const CLOCK = 5;
-/** Lower priority than the server's: 0 is the default, 19 the lowest. */
+/**
+ * The nice value of the processes. Their priority is lower than the server's: 0 is the default, 19 the lowest priority.
+ */
 const PRIORITY = 5;
 
 export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Pool {
@@ -68,7 +76,7 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [`--max-old-space-size=${memoryMb}`],
-      // The worker has no access to secrets.
+      // The worker gets only a few environment variables, so it has no access to secrets.
       env: { ...environmentOfWorkers(), ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }) },
     });
     const ended = once(child, 'exit').catch(() => undefined);
@@ -87,12 +95,15 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
   const end = async (reader: Reader) => {
     resting.delete(reader);
     clearTimeout(reader.idle);
-    // Otherwise a program with nothing left to do would exit before seeing the end.
+    // `ref` keeps this program running until the process has ended, even if nothing else is left to do.
     reader.child.ref();
     reader.child.kill('SIGKILL');
     await reader.ended;
   };
-  /** Returns an idle process with the required memory, or a new process, replacing another idle one if necessary. */
+  /**
+   * Returns an idle process with the required memory, or a new process. If the maximum number of processes is reached,
+   * another idle process is ended first.
+   */
   const take = async (memoryMb: number): Promise<Reader> => {
     const found = [...resting].find((reader) => reader.memoryMb === memoryMb);
     if (found) {
@@ -143,7 +154,8 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
     try {
       return await answer;
     } finally {
-      // Removed explicitly: with a signal, Node can fail to remove a listener if others were added meanwhile.
+      // The listener is removed explicitly. With a signal, Node can fail to remove it if other listeners were added
+      // meanwhile.
       stop.removeEventListener('abort', onStop);
       stopWatching();
       reader.hear = undefined;
@@ -162,8 +174,8 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
           if ('output' in answer) resolve(answer.output);
           else reject(answer.error);
           if ('output' in answer || answer.ofTask) rest(reader);
-          // The result does not wait for the end of the process. The next task does, so that the number of processes
-          // stays within its limit.
+          // The result is returned before the process has ended. The next task waits for the end, so that the number of
+          // processes stays within its limit.
           else await end(reader);
         }).catch(reject);
       });
@@ -204,8 +216,9 @@ export function watchTime(
 }
 
 /**
- * @returns a function that returns the processor time of a process since then, in milliseconds; wall-clock time if the
- * system does not report it
+ * Starts to measure the processor time of a process.
+ * @returns a function that returns the processor time since the start, in milliseconds; if the system does not report
+ * it, wall-clock time
  */
 function workOf({ pid }: ChildProcess): () => Promise<number> {
   const began = performance.now();
@@ -220,7 +233,8 @@ function giveWay({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, PRIORITY);
   } catch {
-    // The process has ended or the system has no priorities; it then runs with normal priority.
+    // The process has ended, or the system does not support priorities. In the second case, the process runs with
+    // normal priority.
   }
 }
 

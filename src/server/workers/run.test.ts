@@ -1,4 +1,4 @@
-/** Input that would need endless time or memory ends with an error, in every task. */
+/** For every task, input that would need endless time or memory results in an error. */
 import { messages } from '#contract/messages.ts';
 import { expect, test } from 'vitest';
 import { run } from './run.ts';

@@ -12,7 +12,7 @@ import type { parseLargeJson } from '#server/http/parse-json.ts';
 import type { readPageHead } from '#server/integrations/page-head.ts';
 import type { readPost, splitPosts } from '#document/import/read-posts.ts';
 
-/** Input and output of each task: data that can be copied between processes. */
+/** The input and the output of each task. Both must be data that can be copied between processes. */
 export interface Tasks {
   /** Converts an uploaded image or drawing to its stored form. */
   picture: (bytes: Uint8Array) => Promise<ProcessedImage>;
@@ -46,31 +46,38 @@ export type Input<Name extends TaskName> = Parameters<Tasks[Name]>[0];
 export type Output<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
 
 export interface TaskLimits {
-  /** Milliseconds of processor time if the system reports it, so that other work does not cause a timeout. */
+  /**
+   * Maximum processor time in milliseconds. Processor time is used so that other work on the machine does not cause a
+   * timeout. If the system does not report it, wall-clock time is used.
+   */
   timeoutMs: number;
-  /** Milliseconds of wall-clock time, without waiting for a process; five times `timeoutMs` by default. */
+  /**
+   * Maximum wall-clock time in milliseconds, not including the wait for a process. The default is five times
+   * `timeoutMs`.
+   */
   clockMs?: number;
-  /** Megabytes of JavaScript's heap. The task itself limits memory outside the heap (pixels). */
+  /** Maximum JavaScript heap in megabytes. The task itself limits memory outside the heap (pixels). */
   memoryMb: number;
 }
 
 export const taskLimits: Readonly<Record<TaskName, TaskLimits>> = {
-  // Enough for 50 megapixels on a busy machine.
+  // The limits are sufficient for 50 megapixels on a busy machine.
   picture: { timeoutMs: 60_000, memoryMb: 512 },
   variant: { timeoutMs: 60_000, memoryMb: 512 },
   zip: { timeoutMs: 60_000, memoryMb: 512 },
-  // A whole site may be in one file of 256 MB.
+  // The limits are high, because a whole site can be one file of 256 MB.
   'split posts': { timeoutMs: 60_000, memoryMb: 2_048 },
-  // A megabyte of 25,000 paragraphs took more than 10 s at a load of 13.
+  // The time limit is high, because 1 MB with 25,000 paragraphs took more than 10 s at a load of 13.
   post: { timeoutMs: 30_000, memoryMb: 512 },
   page: { timeoutMs: 30_000, memoryMb: 512 },
-  // Enough for about ten thousand records.
+  // The limits are sufficient for about ten thousand records.
   bibliography: { timeoutMs: 60_000, memoryMb: 512 },
-  // Large styles need a second or two to load, and stay loaded in a separate process.
+  // Large styles need one or two seconds to load. The different memory limit gives this task its own process, in which
+  // loaded styles are kept.
   citations: { timeoutMs: 60_000, memoryMb: 480 },
   'page head': { timeoutMs: 5_000, memoryMb: 512 },
-  // The memory limit differs from all other tasks', so the process is separate and keeps the drawing programs loaded.
-  // The time limit is long, because it includes loading and timeouts are cached.
+  // The different memory limit gives this task its own process, in which the drawing programs stay loaded. The time
+  // limit is high, because it includes loading, and because timeouts are cached.
   drawing: { timeoutMs: 12_000, clockMs: 60_000, memoryMb: 448 },
   json: { timeoutMs: 10_000, memoryMb: 512 },
   'mention endpoint': { timeoutMs: 5_000, memoryMb: 512 },

@@ -1,12 +1,12 @@
 /**
- * A process that reads untrusted content. It receives one task at a time, and is killed from outside if it takes too
- * long.
+ * A process that reads untrusted content. It receives one task at a time. If a task takes too long, the parent process
+ * ends this process.
  */
 import { Worker } from 'node:worker_threads';
 import { errorToData, type ErrorData } from './error-data.ts';
 import type { TaskName, Tasks } from './tasks.ts';
 
-/** Each module is loaded with the first task that needs it. */
+/** The module of a task is loaded when the first task of its kind is received. */
 const readers: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   picture: async () => (await import('#server/media/images/process-image.ts')).processImage,
   variant: async () => (await import('#server/media/images/make-variant.ts')).makeVariant,
@@ -23,16 +23,16 @@ const readers: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   mention: async () => (await import('#server/mentions/read-mention.ts')).readMention,
 };
 
-/** Messages to the process. */
+/** A message to the process. */
 export interface Job {
   task: TaskName;
   input: unknown;
 }
-/** Messages from the process: `begun` when it has started and loaded its module; then the result. */
+/** A message from the process: `begun` when it has started and loaded the task's module, then the result. */
 export type Report = 'begun' | { output: unknown } | { error: ErrorData };
 
-// If the parent is killed, an endless task would keep this process alive. A thread checks, since the blocked main
-// thread cannot.
+// If the parent process is killed, an endless task would keep this process running. A thread checks for this, because
+// the blocked main thread cannot.
 const watch = `setInterval(() => process.ppid === ${process.ppid} || process.kill(process.pid, 'SIGKILL'), 1000)`;
 new Worker(watch, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
 

@@ -1,13 +1,16 @@
 /**
- * Groups scripts into files. By default the bundler makes a file for each few modules with the same users. The editor
- * then needed ninety requests, each compressed separately: a fifth more to load.
+ * Groups scripts into files. By default, the bundler creates a file for every few modules with the same users. The
+ * editor then needed ninety requests. Because each file is compressed separately, a fifth more bytes were loaded.
  */
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
 const file = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** Modules that are loaded completely, one after the other. Dependencies with the same users share one file. */
+/**
+ * Modules that are loaded completely, one after the other. Dependencies that are used by the same modules share one
+ * file.
+ */
 const entries = {
   /** Loaded on each page of a logged-in user. It loads the texts of the page's language before the other modules. */
   start: 'layouts/start-signed-in.ts',
@@ -21,7 +24,7 @@ const entries = {
 
 type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
-/** Returns all modules that are reachable from one. */
+/** Returns the given module and all modules that can be reached from it. */
 function reached(from: string, next: (id: string) => readonly string[]): Set<string> {
   const found = new Set<string>();
   const open = [from];
@@ -40,7 +43,7 @@ function filesOf(context: Context): (id: string) => string | undefined {
   );
   return (id) => {
     const names = all.flatMap(([name, modules]) => (modules.has(id) ? name : []));
-    // Modules of readers' pages are part of the page.
+    // Modules that readers' pages use are part of those pages and are not grouped.
     const isReaders = [...reached(id, (one) => of(one)?.importers ?? [])].some((one) => one.includes('.astro'));
     return names.length === 0 || isReaders ? undefined : `for-${names.join('-')}`;
   };
@@ -50,7 +53,7 @@ function filesOf(context: Context): (id: string) => string | undefined {
 export function chunkGroups(): Plugin {
   let fileOf: ReturnType<typeof filesOf> | undefined;
   const codeSplitting: Rolldown.CodeSplittingOptions = {
-    // A dependency can be needed elsewhere too, so it is assigned by all its users.
+    // A dependency can also be needed by other modules, so each module is assigned by all its users.
     includeDependenciesRecursively: false,
     groups: [
       { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },

@@ -1,6 +1,6 @@
 /**
- * Places cached files in the served folder. It runs synchronously, because a file takes less time than a call to
- * another thread.
+ * Places cached files in the served folder. The functions run synchronously, because placing a file takes less time
+ * than a call to another thread.
  */
 import { copyFileSync, linkSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The search index over posts, publications, projects and own pages. Pagefind creates it after the pages are built: in
- * a static build, and on the host after a publish. Pagefind separates languages, so each language gets a bundle and the
+ * The search index of posts, publications, projects and own pages. Pagefind creates the index after the pages: in a
+ * static build, and on the host after a publish. Pagefind separates languages, so each language has its own bundle. The
  * search page merges the results.
  */
 import type { LanguageCode } from '#contract/languages.ts';
@@ -37,7 +37,7 @@ interface Page {
   language: SearchLanguage;
   /** The language parts of the site that contain the page; empty for a site in one language. */
   parts: readonly LanguageCode[];
-  /** Identifies the version of its text. */
+  /** Identifies the version of the page's text. */
   version: string;
   /** Undefined if the page does not exist. */
   html: () => Promise<string | undefined>;
@@ -53,10 +53,10 @@ const needed =
   /^(fragment|index|filter|pagefind\.js|pagefind-worker\.js|pagefind-entry\.json|.*\.pf_meta|wasm\..*\.pagefind)$/;
 
 /**
- * Indexes every post, publication, project page and own page. Each part replaces the previous one in `outDir` in one
- * step, so that a search never finds an incomplete part. An unchanged part stays.
- * @param program identity of the program behind the texts, if not only this one
- * @param textOf returns the identity of a post's text, if the database can be another one
+ * Indexes every post, publication, project page and own page. Each part of the index in `outDir` is replaced in one
+ * step, so that a search never uses an incomplete part. Unchanged parts stay.
+ * @param program identity of the program that renders the texts, if different programs share the index
+ * @param textOf returns the identity of a post's text, if different databases share the index
  * @returns the number of indexed pages
  * @throws if Pagefind reports an error, or the folder cannot be written
  */
@@ -143,7 +143,10 @@ async function add(index: PagefindIndex, { url, language, parts, html }: Page): 
 /** Matches ruby annotations as the renderer writes them. */
 const ruby = /<ruby>([^<]*)<rp>[^<]*<\/rp><rt>([^<]*)<\/rt><rp>[^<]*<\/rp><\/ruby>/g;
 
-/** Returns the readings of a text without duplicates. They are indexed separately, so that they do not split words. */
+/**
+ * Returns the readings in a text without duplicates. The readings are indexed separately from the text, because
+ * readings inside the text would split words.
+ */
 function readingsIn(html: string): string {
   const said = new Set([...html.matchAll(ruby)].map(([, words = '', reading = '']) => `${words}（${reading}）`));
   return said.size === 0 ? '' : `<p>${[...said].join('、')}</p>`;
@@ -160,7 +163,7 @@ const readableHtml = (html: string) =>
       escapeText(scriptToText(unescapeText(text), where)),
     );
 
-/** Removes highlighting from code: it is half of a post's HTML and irrelevant for search. */
+/** Removes the highlighting of code. Highlighting is half of a post's HTML, but irrelevant for search. */
 const uncoloured = (code: string) => code.replace(/<\/?span[^>]*>/g, '');
 
 function postPages(site: Site, textOf: (post: PostSummary) => string | undefined): Page[] {

@@ -33,7 +33,7 @@ test('does not read a post with a cached PDF; a changed one gets a new PDF', asy
   expect([readdirSync(cacheDir).length, asked.splice(0).length]).toEqual([2, 2]);
   expect(await build('One.')).toEqual(first);
   expect(asked).toEqual([]);
-  // Another program may give the same PDF: the paper is computed again, and the cached file is found.
+  // A different program may create the same PDF. So the content is computed again, but the cached file is reused.
   expect(await build('One.', 'other program')).toEqual(first);
   expect(asked.splice(0)).toHaveLength(2);
   expect(await build('Other.')).not.toEqual(first);

@@ -13,11 +13,11 @@ import { join } from 'node:path';
 import { placeFile } from './place-file.ts';
 
 /**
- * Writes the PDF of every post for a static site, and deletes old ones that no post uses.
+ * Writes the PDF of every post for a static site, and deletes cached PDFs that no post uses.
  * @param outDir output folder of the site
- * @param cacheDir files of earlier builds: only new ones are created
- * @param kept the cached file of a post with unchanged content
- * @param log receives posts whose PDF cannot be created; the others are created
+ * @param cacheDir folder with the PDFs of earlier builds, which are reused
+ * @param kept cache with the file name of the PDF of each unchanged post
+ * @param log receives a line for each post whose PDF cannot be created; the PDFs of other posts are still created
  */
 export async function writePostPdfs(
   app: MediaDependencies,
@@ -33,7 +33,7 @@ export async function writePostPdfs(
     const known = kept.get(address, madeOf)?.toString();
     const body = known && there.has(known) ? undefined : await site.rendered(post.id);
     const paper = body && postPaper(site, post, body, standfirst(post, body.text, site));
-    // Images never change under their URL.
+    // The file name does not depend on the content of images, because an image never changes under its URL.
     const name = paper ? `${sha256(JSON.stringify([postPdfVersion, paper, post.updatedAt]))}.pdf` : known;
     if (!name) continue;
     named.add(name);

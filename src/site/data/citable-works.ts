@@ -20,8 +20,8 @@ export function citableWorks(
 export type Citing = Pick<Site, 'citable' | 'citationStyle'>;
 
 /**
- * Returns a body with its citations resolved in the site's style, and the cited keys. Citations that the style does not
- * support use APA.
+ * Returns a body with its citations resolved in the site's style, and the cited keys. If the style cannot be applied to
+ * the citations, APA is used.
  */
 export async function withCitations(
   body: RenderedPost,
@@ -29,7 +29,8 @@ export async function withCitations(
 ): Promise<RenderedPost & { cited: readonly string[] }> {
   const cited = citedKeys(body.html);
   const html = (citationStyle && (await inStyle(body.html, citable, citationStyle))) ?? inApa(body.html, citable);
-  // Numbers of a style mean nothing in text without the reference list.
+  // In plain text without the reference list, the numbers of a numeric style have no meaning. So plain text has APA
+  // citations.
   return { ...body, cited, html, text: withCitationWords(body.text, findIn(citable)) };
 }
 

@@ -9,7 +9,7 @@ import { listLiveMentions } from '#server/mentions/mention-repository.ts';
 export interface PublicComment {
   id: string;
   postId: string;
-  /** The comment that it replies to. */
+  /** The id of the comment that this comment replies to. */
   parent: string | null;
   /** Null if the commenter's account is deleted. */
   name: string | null;
@@ -27,7 +27,7 @@ export interface PublicMention {
   postId: string;
   url: string;
   kind: MentionKind;
-  /** '' if it has none. */
+  /** The author of the page; '' if unknown. */
   author: string;
   /** One line of plain text; '' if it has none. */
   text: string;
@@ -36,7 +36,7 @@ export interface PublicMention {
 export interface PublicComments {
   /** Mentions on other sites, oldest first. */
   elsewhere: (postId: string) => readonly PublicMention[];
-  /** On a post, oldest first. */
+  /** Comments on a post, oldest first. */
   of: (postId: string) => readonly PublicComment[];
   isClosed: (postId: string) => boolean;
   /** Comments on all posts, newest first, without deleted ones. */

@@ -11,8 +11,8 @@ interface Entry {
 type Entries = Pick<Site, 'projects' | 'projectPages' | 'ownPages' | 'activities' | 'renderedPage' | 'renderedProject'>;
 
 /**
- * Returns entries in the language or without one, in the owner's order. A translation replaces its original under the
- * same path, so that each path exists in each part.
+ * Returns the entries in a language and the entries without a language, in the owner's order. A translation replaces
+ * its original under the same path, so that each path exists in every language part.
  */
 export function entriesIn(whole: Site, language: LanguageCode): Entries {
   const projectPages = shownIn(whole.projectPages, language, ({ address }) => address);

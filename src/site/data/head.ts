@@ -20,11 +20,11 @@ import type { Site } from './site.ts';
 export interface HeadOptions {
   /** The canonical URL of the site. */
   url: string;
-  /** Null if the owner's files are unavailable: images and linked files then stay unchanged. */
+  /** Null if the owner's files are unavailable. In this case, images and linked files stay unchanged. */
   contentDir: string | null;
   now: Date;
   renderedPosts: RenderedPosts;
-  /** Lays out a document for its page; without it the page has the unmeasured layout. */
+  /** Lays out a document for its page. By default, the page has a layout without measured text. */
   layOut?: LayOut;
   /** The edited record, which is shown even if it is not on the site. */
   record: RecordId | undefined;
@@ -33,10 +33,13 @@ export interface HeadOptions {
 
 const unset: LayOut = async (documents) => ({ documents, warnings: [] });
 
-/** Draws a document's pages; absent without an engine. */
+/** Draws the pages of a document; absent if no layout engine is available. */
 export type DrawSheets = (id: string, document: CareerDocument) => Promise<Sheets>;
 
-/** @returns the pages of the document at this path as they will be printed; undefined if it is not a document's path */
+/**
+ * @returns the pages of the document at this path as they will be printed; undefined if the path does not belong to a
+ * document
+ */
 export async function renderSheets(
   db: Database,
   path: string,
@@ -44,7 +47,7 @@ export async function renderSheets(
 ): Promise<Buffer | undefined> {
   const id = path.slice(1);
   if (!isDocumentId(id)) return undefined;
-  // The layout is computed where the document is drawn, so that the engine starts only once.
+  // Drawing also computes the layout, so the engine starts only once.
   const { site, isAsLive } = await headSite(db, path, options);
   const data = site.document(id);
   if (data === undefined) return undefined;
@@ -56,8 +59,8 @@ export async function renderSheets(
 }
 
 /**
- * Nothing is cached.
- * @returns the page, and the style sheet of its theme; undefined if the site would have no such page
+ * Renders a page with drafts. The result is not cached.
+ * @returns the page, and the style sheet of its theme; undefined if the site would not have the page
  */
 export async function renderHead(
   db: Database,
@@ -82,7 +85,7 @@ async function headSite(db: Database, path: string, options: HeadOptions): Promi
   };
   return db.transaction(async (tx) => {
     await seeHeads(tx, record);
-    // A draft that cannot be shown must not affect the others.
+    // For a draft that cannot be shown, the published version is used, so that the other drafts are still shown.
     for (const { kind, key, data } of await listWritten(tx)) {
       if (mistakesIn(kind, key, data).length > 0) await seeLiveOf(tx, { kind, key });
     }
@@ -91,7 +94,8 @@ async function headSite(db: Database, path: string, options: HeadOptions): Promi
       await tx.transaction(async (inner) => void (await makeViews(inner, views)));
     } catch (cause) {
       if (!(cause instanceof ContentValidationError)) throw cause;
-      // While one part of the career is edited, the parts can contradict each other; the published version is shown.
+      // Drafts of different parts of the career can contradict each other. In this case, the published version is
+      // shown.
       log('A preview shows the career as it is live', cause);
       isAsLive = true;
       await seeLive(tx, ['profile', 'profile-ja', 'documents', 'private']);
@@ -101,7 +105,7 @@ async function headSite(db: Database, path: string, options: HeadOptions): Promi
   });
 }
 
-/** Only the displayed document is laid out by the engine. */
+/** Lays out only the displayed document. */
 const layOutOnly =
   (id: string, layOut: LayOut): LayOut =>
   async (documents) => {

@@ -11,10 +11,15 @@ type Languages = Pick<Site, 'settings'>;
 
 const first = ({ settings }: Languages): LanguageCode => settings.languages[0] ?? 'en';
 
-/** Returns whether the site has more than one language. With one, pages show nothing about languages. */
+/**
+ * Returns whether the site has more than one language. On a site with one language, pages show nothing about languages.
+ */
 export const isMultilingual = ({ settings }: Languages): boolean => settings.languages.length > 1;
 
-/** @returns the language of a path: the first one outside of language parts; undefined if the site does not have it */
+/**
+ * @returns the language of a path. Paths without a language part have the site's first language. Undefined if the site
+ * does not have the language
+ */
 export function languageAt(path: string, site: Languages): LanguageCode | undefined {
   const part = languagePart(path);
   if (part === undefined) return first(site);
@@ -31,8 +36,8 @@ const once: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns whether a page exists only once, regardless of languages: documents, which have their own language, files,
- * and admin pages.
+ * Returns whether a page exists only once instead of once per language. These pages are documents, files and admin
+ * pages.
  */
 export function standsOnce(path: string): boolean {
   const [, part = ''] = path.split('/');
@@ -42,8 +47,8 @@ export function standsOnce(path: string): boolean {
 const made = new WeakMap<Site, Map<LanguageCode, Site>>();
 
 /**
- * Returns the site in one of its languages: its posts, texts, and the owner's data. Always the same object for the same
- * site; the site itself if it has only this language.
+ * Returns the version of the site in one of its languages, with its posts, texts, and the owner's data. The same site
+ * and language always give the same object. A site in English only is returned unchanged.
  */
 export function siteIn(site: Site, language: LanguageCode): Site {
   if (!isMultilingual(site) && language === 'en') return site;
@@ -78,7 +83,7 @@ function partOf(site: Site, language: LanguageCode): Site {
     language,
     posts,
     ...entriesIn(site, language),
-    // A category that is empty in all languages is shown at the root.
+    // A category that has no posts in any language is shown in the first language.
     categories: site.categories.filter(({ id }) => used.has(id) || (language === first(site) && !isElsewhere(id))),
     owner: { ...owner, ...inJapanese, nameJa: language === 'ja' ? null : owner.nameJa },
     postAt: (key) => {
@@ -89,9 +94,9 @@ function partOf(site: Site, language: LanguageCode): Site {
 }
 
 /**
- * Lists the pages of projects and the owner's own pages without duplicates: in the part of their language, or in the
- * first part if they have none.
- * @returns the pages by part, with functions for their paths
+ * Lists project pages and own pages without duplicates. Each page is in the part of its language. A page without a
+ * language is in the first part.
+ * @returns the pages by part, with a function for their paths
  */
 export const textsOnce = (whole: Site) =>
   whole.settings.languages.map((language, index) => {
@@ -114,7 +119,10 @@ export interface LanguageLink {
   href: string | null;
 }
 
-/** Error pages, which replace others: they link to the home page in the other language. */
+/**
+ * Returns whether the path belongs to an error page. Error pages replace other pages, so they link to the home page in
+ * the other language.
+ */
 const isAnswer = (path: string) => path === '/404' || path === '/500';
 
 /**

@@ -28,11 +28,11 @@ import { loadPosts, noPosts, type PublicPosts } from './posts/public-posts.ts';
 import { type RenderedPosts, withCover } from './rendered-posts.ts';
 import type { Site } from './site.ts';
 
-/** A site with a key that is equal for two sites exactly if all their pages are equal. */
+/** A site and its key. Two sites have the same key if and only if all their pages are equal. */
 export interface LoadedSite {
   site: Site;
   key: string;
-  /** Equal for sites that differ only in posts, comments and mentions. */
+  /** A key that is equal for sites that differ only in posts, comments and mentions. */
   butPosts: string;
   /** The ids of posts that may differ from the previous site; undefined if any may differ. */
   changed: ReadonlySet<string> | undefined;
@@ -142,7 +142,10 @@ export async function loadSite(
 
 const hashes = new WeakMap<object, string>();
 
-/** Hashes works individually and caches the list's hash: there may be thousands, and an edit changes one. */
+/**
+ * Returns the hash of a list of works. The hash of each work is cached, because there may be thousands of works and an
+ * edit changes only one.
+ */
 function hashOf(works: readonly Publication[]): string {
   const each = (work: Publication) => remembered(work, () => sha256(JSON.stringify(work)));
   return remembered(works, () => sha256(JSON.stringify(works.map(each))));
@@ -156,14 +159,14 @@ function remembered(of: object, make: () => string): string {
 
 const versionOf = ({ sum, categories }: PublicPosts) => ({ posts: sum.toString(), categories });
 
-/** Redirects old paths: images of papers used to be files before they became media. */
+/** Redirects from old paths of images of papers, which were files before they became media. */
 function formerFilesOf(papers: readonly Publication[], pictures: Awaited<ReturnType<typeof listFilePictures>>) {
   const shown = new Set(papers.map(({ preview }) => preview));
   const moved = [...pictures].map(([path, picture]) => [contentFileAddress(path), previewAddress(picture)] as const);
   return new Map(moved.filter(([, now]) => shown.has(now)));
 }
 
-/** Media never change, so known ones are not read again. */
+/** Media never change, so known covers are not read again. */
 async function nextCovers(
   db: Database,
   { all, byId, changed }: PublicPosts,
@@ -175,7 +178,10 @@ async function nextCovers(
   return before.with(found.map((medium) => [medium.id, medium]));
 }
 
-/** Reads optional content only if the settings need it: the key of a site without comments does not depend on them. */
+/**
+ * Reads the settings, and optional content only if the settings enable it. So the key of a site without comments does
+ * not depend on comments.
+ */
 async function settingsWithTheirs(
   tx: Database,
 ): Promise<{ settings: SiteSettings; comments?: CommentRows; citationStyle?: string }> {
@@ -231,7 +237,10 @@ interface OfSections {
   [part: string]: unknown;
 }
 
-/** Renders each page on its first request: few are requested, and their images' sizes are known. */
+/**
+ * Renders each page on its first request, because only few pages are requested. The sizes of their images are already
+ * known.
+ */
 function rendererOf(db: Database, pages: readonly OwnPage[], macros: TexMacros, citing: Citing): Site['renderedPage'] {
   const made = new Map<string, Promise<RenderedPost>>();
   return async (address) => {

@@ -51,7 +51,7 @@ test('requests the images of a preview under its own path, and keeps its text', 
   const figure = { type: 'figure', data: { media: samplePicture } };
   const { db, close, token } = await previewedDraft(JSON.stringify({ blocks: [figure] }));
   const file = `${samplePicture}-480`;
-  // The recommended post's image must keep its own URL.
+  // The image of a recommended post must still have its public URL.
   const other = `<img src="/media/${'b'.repeat(22)}-480.webp">`;
   const render = async () =>
     Buffer.from(

@@ -42,8 +42,8 @@ export async function renderPreview(
 }
 
 /**
- * Its images and files are requested under the preview's own path, because they need not be public; those of linked
- * posts are public, and not available through the preview.
+ * Changes the URLs of the draft's images and files to paths below the preview's own path, because these media may not
+ * be public. The media of linked posts are public, and not available through the preview.
  */
 function withPictures(html: string, token: string, own: ReadonlySet<string>): string {
   return html.replace(/<(?:img|source|a)\b[^>]*>/g, (tag) =>

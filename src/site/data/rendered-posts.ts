@@ -27,7 +27,7 @@ export interface RenderedPosts {
   picture(id: string, revision: number): Promise<RenderedPost['picture']>;
 }
 
-/** The number of posts that stay in memory: an index needs none, a page only its own. */
+/** The number of posts that stay in memory. A page needs only its own post, and an index needs no rendered posts. */
 const IN_MEMORY = 200;
 
 export const renderedPostKey = (id: string, revision: number, macros: TexMacros) =>
@@ -51,14 +51,17 @@ export async function renderBody(db: Database, body: EditorDocument, macros: Tex
   return picture ? { ...post, picture } : post;
 }
 
-/** Media never change, and those used by a stored revision are never deleted, so cached results stay valid. */
+/**
+ * Finds the images of a body. Media never change, and media that a stored revision uses are never deleted. So cached
+ * results stay valid.
+ */
 async function picturesOf(db: Database, body: EditorDocument) {
   const shown = shownMediaOf(body);
   const media = new Map((await findMedia(db, shown)).map((medium) => [medium.id, medium]));
   return { shown, media, picture: shown.map((id) => media.get(id)).find((medium) => medium !== undefined) };
 }
 
-/** Uses the post's cover as the image for links to it, or its first image if it has no cover. */
+/** Sets the image for links to a post: the cover, or the first image of a post without a cover. */
 export const withCover = <Post extends RenderedPost>(post: Post, cover: RenderedPost['picture']): Post =>
   cover ? { ...post, picture: cover } : post;
 
@@ -112,15 +115,18 @@ function keptBy(db: Database, keyOf: KeyOf, inMemory: number, store?: RenderedPo
   };
 }
 
-/** Rendered posts cached by their text, for builds: revisions can belong to another database. */
+/** Rendered posts for builds, cached by their text, because revisions may belong to another database. */
 export interface RenderedByText extends RenderedPosts {
-  /** Returns the identity of the published text; undefined if it was published again since. */
+  /** Returns the identity of the published text; undefined if a newer revision has been published meanwhile. */
   textOf: (post: Pick<PostSummary, 'id' | 'revision'>) => string | undefined;
   /** Removes cached texts that were not requested. */
   dropOthers(): void;
 }
 
-/** A build reads all posts several times; each takes about 10 KB. */
+/**
+ * The number of posts that stay in memory during a build, because a build reads all posts several times. Each post
+ * takes about 10 KB.
+ */
 const IN_MEMORY_OF_BUILD = 2_000;
 
 /** @param store cache between builds */

@@ -1,7 +1,8 @@
 /**
  * The data of pages: a consistent snapshot of all published content, at one version. The host and the static build
- * create it from the repositories and set it with `provideSite`. Pages read it from `Astro.locals.site` (set by the
- * middleware, so that one page sees one version), `getStaticPaths` from `currentSite()`.
+ * create the snapshot from the repositories and set it with `provideSite`. Pages read the snapshot from
+ * `Astro.locals.site`, which the middleware sets, so that a page sees only one version. `getStaticPaths` reads it from
+ * `currentSite()`.
  */
 import type { PublicComments } from './comments.ts';
 import type { Activities } from '#contract/activities.ts';
@@ -23,7 +24,7 @@ export interface AroundPost {
   /** The recommended next post. */
   next: PostSummary | undefined;
   related: readonly PostSummary[];
-  /** The posts of its series, including itself; empty if it is not in a series. */
+  /** The posts in the series of this post, including the post itself; empty if the post is not in a series. */
   parts: readonly PostSummary[];
 }
 
@@ -39,15 +40,15 @@ export interface Site {
   readonly version: number;
   /** The canonical URL without a trailing slash. */
   readonly url: string;
-  /** The language of its pages: the first one in the settings, or the language passed to `siteIn`. */
+  /** The language of the pages: the first language in the settings, or the language passed to `siteIn`. */
   readonly language: LanguageCode;
-  /** The site in all languages, if this is a part of it. */
+  /** The multilingual site, if this object is the version in one language. */
   readonly whole?: Site;
-  /** Present only in the reduced site for a single post page (`siteOfPost`), which has no other posts. */
+  /** Present only in the reduced site for a single post page (`siteOfPost`), where `posts` is empty. */
   readonly around?: AroundPost;
   /** Set while a preview link is rendered: the page shows a draft. */
   readonly preview?: true;
-  /** Comments next to the preview, if the link asks for them. */
+  /** Comments that the page of a preview link shows, if the link allows comments. */
   readonly reviews?: ShownReviews;
   /** Whether each post has a PDF next to its page. */
   readonly hasPostPdfs?: true;
@@ -62,7 +63,7 @@ export interface Site {
   readonly categories: readonly NamedRow[];
   /** Published posts, newest first by `createdAt`, without bodies. */
   readonly posts: readonly PostSummary[];
-  /** `key` is the key of the edited record if it differs from the id: for a translation in its language part. */
+  /** The projects. `key` is the key of the edited record, if the key differs from the id, as for a translation. */
   readonly projects: readonly (Project & { key?: string })[];
   readonly publications: readonly Publication[];
   /** Talks, teaching, news, service. */
@@ -75,7 +76,7 @@ export interface Site {
   readonly mayCite?: (id: string) => boolean;
   /** Returns the published post with this id, without its body, in constant time. */
   post(id: string): PostSummary | undefined;
-  /** Returns the published post with this key: its slug, or its id if it has none. */
+  /** Returns the published post with this key, which is the slug, or the id of a post without a slug. */
   postAt(key: string): PostSummary | undefined;
   /** Returns the current path of a published post by an old slug or id; undefined for any other key. */
   movedTo(key: string): string | undefined;
@@ -88,8 +89,8 @@ export interface Site {
   /** Returns a published post's body with resolved citations, and the keys that it cites. */
   rendered(id: string): Promise<(RenderedPost & { cited?: readonly string[] }) | undefined>;
   /**
-   * Returns the image for links to a post, without rendering the post: its cover, or the first image of its text if it
-   * has no cover.
+   * Returns the image for links to a post, without rendering the post: the cover, or the first image of a post without
+   * a cover.
    */
   picture(post: PostSummary): Promise<RenderedPost['picture']>;
   /** Returns the cover of a post; undefined if it has none. */
@@ -104,7 +105,10 @@ export interface Site {
   readonly citingHash?: string;
   /** Returns the work of a citation key: one of the owner's publications or references. */
   citable(key: string): Publication | undefined;
-  /** Returns the document's data as in the API, without private fields; undefined if the owner has none. */
+  /**
+   * Returns the data of a document as in the API, without private fields; undefined if the owner does not have the
+   * document.
+   */
   document(id: string): unknown;
   /** Every published document, by kind. */
   readonly documentIds: readonly string[];
@@ -119,8 +123,8 @@ export function provideSite(current: () => Site): void {
 }
 
 /**
- * Returns the site at its current version. Throws if none is provided, because a page is rendered outside of host and
- * build.
+ * Returns the site at its current version.
+ * @throws Error if `provideSite` was not called, because a page was rendered outside of the host and the build
  */
 export function currentSite(): Site {
   const current = (globalThis as Holder)[handle];

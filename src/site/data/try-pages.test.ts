@@ -1,4 +1,4 @@
-/** Pages rendered with unpublished texts; nothing of this is stored. */
+/** Tests pages that are rendered with unpublished texts, which are not stored. */
 import { contentRecords, contentTexts, documents } from '#server/db/schema/index.ts';
 import type { TriedText } from '#server/dependencies.ts';
 import { loadContent } from '#server/content/load-content.ts';

@@ -28,10 +28,10 @@ export interface TryOptions {
 const unset: LayOut = async (documents) => ({ documents, warnings: [] });
 
 /**
- * Test-renders the changed site: the page of every changed record, each page that exists only once, and one page of
- * every other kind.
+ * Renders the changed site as a test: the page of every changed record, each page that exists only once, and one page
+ * of every other kind.
  * @param texts the published texts after the change; empty for the current site
- * @returns the pages that fail, with reasons; path '' if the whole site fails
+ * @returns the pages that fail, with reasons. The path is '' if the whole site fails
  */
 export async function tryPages(
   db: Database,
@@ -62,7 +62,7 @@ async function siteWith(db: Database, texts: readonly TriedText[], options: TryO
   });
 }
 
-/** Checks documents: their PDFs use the same data. */
+/** Checks documents, because their PDFs use the same data as the pages. */
 function faultyDocuments(site: Site): PageFault[] {
   return site.documentIds.flatMap((id) => {
     const parsed = careerDocuments[kindOf(id)].safeParse(site.document(id));

@@ -2,7 +2,7 @@
 import { pages } from '#contract/paths.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 
-/** By the feed of this site that replaces them. */
+/** Old feed paths by the feed of this site that replaces them. */
 const byFeed: Readonly<Record<string, readonly string[]>> = {
   // WordPress, Ghost, Substack, Hugo and its sections, Quarto, Hexo, Medium, Docusaurus.
   [pages.rss]: [

@@ -22,7 +22,7 @@ test('paths of a former site redirect to public posts, on Netlify too', () => {
   ]);
   const text = netlifyRedirects(site);
   expect(text).toContain(`/2019/05/hello ${pages.postAt(post)} 301\n`);
-  // A star would match anything, and a path must not redirect to itself.
+  // Tests that a path with a star is omitted, because it would match any path, and that no path redirects to itself.
   expect(text).not.toContain('*');
   expect(text).not.toContain(`${pages.postAt(post)} ${pages.postAt(post)}`);
 });

@@ -27,7 +27,10 @@ export function formerPath(site: Site, path: string): string | undefined {
   return now === path ? undefined : now;
 }
 
-/** Returns the path of a published post by an old slug, its id, or its path in another language's part. */
+/**
+ * Returns the current path of a published post that was requested by an old slug, by its id, or in the wrong language
+ * part.
+ */
 export function presentPath(site: Site, path: string): string | undefined {
   if (!isPostPath(path)) return undefined;
   const key = decoded(withoutLanguage(path).slice(pages.post('').length));
@@ -51,14 +54,17 @@ function ofPost(site: Site, path: string): string | undefined {
   return post && postAddress(site, post);
 }
 
-/** Old paths contained keys and keywords unchanged. */
+/**
+ * Returns the redirects that do not belong to posts. Old paths contained citation keys and keywords in their original
+ * spelling.
+ */
 function withoutPosts(site: Site): Map<string, string> {
   const known = remembered.get(site);
   if (known) return known;
   const { publications } = site;
   const paths = asAddresses([
     ...ofRenamedPages(site),
-    // Later entries win, so the owner's redirects follow the usual paths.
+    // For equal paths, the later entry is used. So the owner's redirects replace the usual paths.
     ...usualAddresses(site),
     ...[...site.pageRedirects].map(([path, page]): [string, string] => [path, pages.own(page)]),
     ...inOtherParts(site),
@@ -87,16 +93,22 @@ const ofRenamedPages = ({ settings: { languages } }: Site): [string, string][] =
     renamedPages.map(([old, now]): [string, string] => [inLanguage(old, code), inLanguage(now, code)]),
   );
 
-/** Before its language was set, a page was available in the other language parts, too. */
+/**
+ * Returns redirects of own pages to the part of their language. Before its language was set, a page was available in
+ * every language part.
+ */
 const inOtherParts = ({ ownPages, settings: { languages } }: Site): [string, string][] =>
   ownPages.flatMap(({ address, language, translationOf }) => {
-    // A translation has the path of its original.
+    // A translation has the same path as its original, so it needs no redirect.
     if (!language || translationOf !== undefined) return [];
     const at = (code: LanguageCode) => inLanguage(pages.own(address), code === languages[0] ? undefined : code);
     return languages.map((code): [string, string] => [at(code), at(language)]);
   });
 
-/** Common paths on sites of researchers, as with al-folio; an own page or document at such a path takes precedence. */
+/**
+ * Returns redirects from paths that are common on sites of researchers, as with al-folio. An own page or document at
+ * such a path replaces the redirect.
+ */
 function usualAddresses({
   settings: { sections },
   projects,
@@ -116,7 +128,7 @@ function usualAddresses({
   );
 }
 
-/** Skips keys with a slash, which were never valid paths. */
+/** Skips paths of keys that contain a slash, because such paths were never valid. */
 function asAddresses(moved: readonly [former: string, now: string][]): Map<string, string> {
   const present = new Set(moved.map(([, now]) => now));
   return new Map(
@@ -125,15 +137,15 @@ function asAddresses(moved: readonly [former: string, now: string][]): Map<strin
 }
 
 /**
- * With more publications, Netlify's file contains rules only for links that people follow, because Netlify reads every
- * rule at each deploy.
+ * Above this number of publications, Netlify's file contains only redirects for pages, not for citation files. Netlify
+ * reads every rule at each deploy.
  */
 export const manyPublications = 1_000;
 
 /** Returns the text of Netlify's `_redirects`. */
 export const netlifyRedirects = (site: Site): string =>
   [...formerPaths(site)]
-    // A star would match anything.
+    // In Netlify's file, a star would match any path.
     .filter(([former]) => !former.includes('*'))
     .filter(([former]) => site.publications.length <= manyPublications || !former.startsWith(citations))
     .map(([former, now]) => `${former} ${now} 301\n`)

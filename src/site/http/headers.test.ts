@@ -14,7 +14,8 @@ test.each(['/', '/blog', '/blog/a-post', '/users/login', '/search', '/resume'])(
     expect(policy(path)).not.toMatch(/unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|\*|http:/);
     expect(policy(path)).toContain("frame-ancestors 'none'");
     const area = routeGroupOf(path);
-    // The hashes of its own group, and those of the 404 page, which can be the response to any path.
+    // The policy contains the hashes of the page's own group and of the 404 page, because any path can respond with the
+    // 404 page.
     expect(policy(path)).toContain(`script-src 'self' 'sha256-${area}-script' 'sha256-404-script'`);
     expect(policy(path)).toContain(`style-src 'self' 'sha256-${area}-style' 'sha256-404-style'`);
   },

@@ -1,7 +1,6 @@
 /**
- * The headers of every response, for host and static build: the host sends them, the static build writes them to
- * `_headers`. Policies are only combined, never loosened: a browser enforces a group's policy in addition to the
- * general one.
+ * The headers of every response. The host sends the headers, and the static build writes them to `_headers`. Policies
+ * are only combined, never loosened, because a browser enforces a group's policy in addition to the general policy.
  */
 import { createHash } from 'node:crypto';
 import { editorStyleHashes } from '#contract/editor-styles.ts';
@@ -13,19 +12,24 @@ import { sheetsStyle } from '#site/views/sheets-page.ts';
 import { speculationRules } from '#site/views/speculation-rules.ts';
 
 export interface HeaderOptions {
-  /** Whether the site uses HTTPS; HSTS is only sent then. */
+  /** Whether the site uses HTTPS. HSTS is sent only with HTTPS. */
   https: boolean;
-  /** Includes subdomains in HSTS (`HSTS_SUBDOMAINS`): only the owner knows whether they support HTTPS. */
+  /**
+   * Whether HSTS includes subdomains (`HSTS_SUBDOMAINS`). Only the owner knows whether the subdomains support HTTPS.
+   */
   subdomains?: boolean;
   /** Hashes of the inline scripts and styles that the program emits, by route group. */
   inline: InlineByRouteGroup;
 }
 
-/** `'sha256-…'` of inline texts, sorted. */
+/** The `'sha256-…'` hashes of inline scripts and styles, sorted. */
 export const inlineHashes = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
 export type InlineHashes = z.infer<typeof inlineHashes>;
 
-/** By the first part of a path: `` for the home page, `blog` for index, posts and editor. See `routeGroupOf`. */
+/**
+ * Hashes by route group, usually the first part of a path: `` for the home page, `blog` for index, posts and editor.
+ * See `routeGroupOf`.
+ */
 export const inlineByRouteGroup = z.record(z.string(), inlineHashes);
 export type InlineByRouteGroup = z.infer<typeof inlineByRouteGroup>;
 
@@ -38,7 +42,7 @@ const documentGroup = 'document';
 /** The route group of login, signup, profile and links in emails. */
 const accountGroup = 'users';
 
-/** Returns the route group of a path: pages of one group share their policy, so that there are few policies. */
+/** Returns the route group of a path. All pages of a group share a policy, so that there are few policies. */
 export function routeGroupOf(path: string): string {
   const bare = withoutLanguage(path);
   const first = bare.split(/[/?#]/)[1] ?? '';
@@ -46,16 +50,16 @@ export function routeGroupOf(path: string): string {
   return isOwnPagePath(bare) ? ownPageGroup : first;
 }
 
-/** The page that can be the response to any path, so its hashes are in every policy. */
+/** The route group of the 404 page. Any path can respond with this page, so its hashes are in every policy. */
 const notFound = '404';
 
 /**
- * Differences for some pages:
- * - `reset`: the URL contains a token, so it is never sent as a referrer;
- * - `search`: the index is read by WebAssembly;
+ * Groups of pages with different headers:
+ * - `reset`: the URL contains a token, so the URL is never sent as a referrer;
+ * - `search`: WebAssembly reads the index;
  * - `writing`: the editor's libraries add style elements, which are allowed by hash, and a post can frame a video;
- * - `editing`: the page of the record is framed next to its form;
- * - `own`: the owner's own page, or a project's page, can frame a video, too.
+ * - `editing`: the page of the record is framed next to the form;
+ * - `own`: an own page or a project's page, which can also frame a video.
  */
 export type PageGroup = 'page' | 'reset' | 'search' | 'writing' | 'editing' | 'own';
 
@@ -119,11 +123,16 @@ export const apiHeaders = (options: HstsOptions): Record<string, string> => ({
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 });
 
-/** Feeds and drawings can be opened as documents; no script runs in them. */
+/**
+ * Returns whether a file can be opened as a document, such as a feed or a drawing. Scripts in these files do not run.
+ */
 export const isDocumentFile = (path: string) => /\.(?:xml|svg)$/.test(path);
 export const documentFilePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** Headers of a file that add to or replace the common ones. Feed readers on the web show cards, too. */
+/**
+ * Returns headers of a file that are added to the common headers or replace them. Cards can also be shown by web-based
+ * feed readers.
+ */
 export function fileHeaders(path: string): Record<string, string> {
   return {
     ...(isDocumentFile(path) && { 'Content-Security-Policy': documentFilePolicy }),
@@ -131,7 +140,7 @@ export function fileHeaders(path: string): Record<string, string> {
   };
 }
 
-/** Adds the headers of an API response; its own headers stay. */
+/** Adds the common headers of API responses. Headers that the response already contains stay unchanged. */
 export function withApiHeaders(
   response: Response,
   { secure, hstsSubdomains }: { secure: boolean; hstsSubdomains: boolean },
@@ -143,18 +152,19 @@ export function withApiHeaders(
 }
 
 /**
- * Separates the page from the window that opened it. For this a browser starts a new process, which costs 60 ms of a
- * first visit. So readers' pages, where nobody types a password or a text, do not use it.
+ * Returns whether a page is separated from the window that opened it. The browser then starts a new process, which adds
+ * 60 ms to a first visit. Readers' pages are not separated, because nobody types a password or a text there.
  */
 export const leavesOpener = (path: string) =>
   routeGroupOf(path) === accountGroup || withoutLanguage(path) === pages.newPost || routeGroupOf(path) === 'dashboard';
 export const openerPolicy = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
 /**
- * Returns the headers of a page in addition to the common ones; there are few distinct ones, by route group and group.
- * @param html the page itself: its policy then allows only the program's own inline code that this page contains, never
- * a writer's. Without it the policy applies to every page of the group.
- * @param writes whether the editor can start on it, if its path has one
+ * Returns the headers of a page in addition to the common headers. There are few different sets, because they depend
+ * only on the route group and the group.
+ * @param html the page itself. The policy then allows only the program's inline code that this page contains, never a
+ * writer's code. Without `html`, the policy applies to every page of the group
+ * @param writes whether the editor can start on this page, if the page has an editor
  */
 export function pageHeaders(
   path: string,
@@ -170,7 +180,7 @@ export function pageHeaders(
   };
 }
 
-/** Headers that replace those of a page for a preview: not indexed, not cached, and no referrer. */
+/** Headers that replace the headers of a page for a preview: not indexed, not cached, and without a referrer. */
 export const previewHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
@@ -192,7 +202,9 @@ export function headPreviewHeaders(path: string, options: HeaderOptions, html: s
   };
 }
 
-/** Headers of a document's pages as drawings: no scripts, no requests. */
+/**
+ * Returns the headers of a response that shows a document's pages as drawings. Scripts and requests are not allowed.
+ */
 export const sheetsHeaders = (options: HeaderOptions): Record<string, string> => ({
   ...commonHeaders(options),
   'Content-Security-Policy': `default-src 'none'; style-src ${hashOf(sheetsStyle)}; img-src data:; frame-ancestors 'self'`,
@@ -246,8 +258,9 @@ function contentSecurityPolicy(
 }
 
 /**
- * The program's files and the drawing of home never change, because their names contain a hash of their content.
- * Everything else is revalidated each time, including social previews, which change with their posts.
+ * Returns the `Cache-Control` header of a path. The program's files and the drawing on the home page never change,
+ * because their names contain a hash of their content. All other files are revalidated each time, including social
+ * previews, which change with their posts.
  */
 export const cacheControl = (path: string) =>
   path.startsWith('/_astro/') || path.startsWith('/files/front/') ? 'public, max-age=31536000, immutable' : 'no-cache';

@@ -15,11 +15,12 @@ import {
 
 /**
  * Returns the text of Netlify's `_headers`, with the same headers as on the host. Netlify sends the headers of every
- * matching rule, and a browser enforces every policy it receives. So the general rule has the widest policy, and the
- * patterns of pages do not overlap.
+ * matching rule, and a browser enforces every policy. So the general rule has the widest policy, and the patterns of
+ * pages do not overlap.
  * @param paths every page of the site
- * @param documents the owner's PDFs: their file names, and the names for saving
- * @param links the `Link` header of each page that has one, by its path; it is sent together with those of the folder
+ * @param documents the file names of the owner's PDFs in URLs, and the names for saving
+ * @param links the `Link` header of each page that has such a header, by path. Netlify sends this header together with
+ * the headers of the folder
  */
 export function netlifyHeaders(
   paths: Iterable<string>,
@@ -41,7 +42,7 @@ export function netlifyHeaders(
   rules.set('/media/*', {
     'Cache-Control': publicPictureCaching,
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    // Without its origin Chromium plays no video.
+    // In a sandbox without `allow-same-origin`, Chromium does not play videos.
     'Content-Security-Policy': "default-src 'none'; media-src 'self'; sandbox allow-same-origin",
   });
   for (const { file, saveAs } of documents) {
@@ -51,7 +52,7 @@ export function netlifyHeaders(
     const part = languagePart(address);
     const path = withoutLanguage(address);
     const folder = path.lastIndexOf('/') > 0 ? `${path.slice(0, path.indexOf('/', 1))}/*` : path;
-    // A folder with different pages, such as /users/, has a rule for each page instead.
+    // If the pages in a folder differ, as in /users/, each page has its own rule.
     const pattern =
       folder === '/newsletter/*'
         ? path.replace(/^(\/newsletter\/(?:confirm|unsubscribe))\/.*/, '$1/*')

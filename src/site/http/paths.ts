@@ -3,22 +3,22 @@ import { withoutLanguage } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import { getMimeType, mimes } from 'hono/utils/mime';
 
-/** Returns whether a path has the form of a post's. */
+/** Returns whether a path has the form of a post's path. */
 export function isPostPath(address: string): boolean {
   const path = withoutLanguage(address);
   return path.startsWith(`${pages.blog}/`) && !path.slice(pages.blog.length + 1).includes('/');
 }
 
 /**
- * Returns the media type of a path by its extension, such as `image/svg+xml; charset=utf-8` for `.svg`; HTML without
- * one.
+ * Returns the media type of a path by its extension, such as `image/svg+xml; charset=utf-8` for `.svg`. A path without
+ * an extension is HTML.
  */
 export function contentType(path: string): string {
   const name = /\.[a-z0-9]+$/i.test(path) ? path : 'page.html';
   return getMimeType(name, types) ?? 'application/octet-stream';
 }
 
-/** The types of hono, and those of reference managers. */
+/** The media types of hono, and the media types of reference managers. */
 const types = {
   ...mimes,
   bib: 'application/x-bibtex; charset=utf-8',

@@ -2,7 +2,7 @@
 import { withoutLanguage } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 
-/** The first match counts. */
+/** The patterns in order. The first pattern that matches a path is used. */
 const patterns: readonly string[] = [
   ...Object.values(pages).filter((page) => typeof page === 'string'),
   '/404',

@@ -10,7 +10,7 @@ import { contentType, isText } from './paths.ts';
 export interface Resource {
   hash: string;
   body: Buffer;
-  /** Absent if compression gains nothing. */
+  /** The compressed body; absent if compression does not make the file smaller. */
   brotli?: Buffer;
 }
 
@@ -21,12 +21,13 @@ async function filesIn(directory: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Up to this size in bytes full compression costs almost nothing; it includes the scripts of readers' pages. */
+/** The size in bytes up to which full compression takes almost no time. The scripts of readers' pages are smaller. */
 const SMALL = 8_192;
 
 /**
- * Adds a brotli version to each text file of a directory, once, when the program is built. All files at a time keep
- * every core busy. Large files use one level less: 2 % more bytes, but the first start is seconds shorter.
+ * Adds a brotli version to each text file of a directory, when the program is built. All files are compressed in
+ * parallel to use every CPU core. Large files are compressed one level less. Their size grows by 2 %, but the first
+ * start is seconds shorter.
  */
 export async function compressFiles(directory: string): Promise<void> {
   const texts = (await filesIn(directory)).filter((file) => isText(contentType(file)));
@@ -42,8 +43,8 @@ export async function compressFiles(directory: string): Promise<void> {
 }
 
 /**
- * Returns a directory's files by URL. Each is read on its first request and then cached, because readers request few of
- * a thousand.
+ * Returns a directory's files by URL. Each file is read and cached on its first request, because readers request only
+ * few of the thousand files.
  * @param only prefix of the files, such as `_astro/`
  */
 export async function staticFiles(directory: string, only = ''): Promise<Map<string, () => Resource | undefined>> {
@@ -61,8 +62,8 @@ export async function staticFiles(directory: string, only = ''): Promise<Map<str
 }
 
 /**
- * Reads synchronously, because a request is waiting.
- * @returns undefined if the file was deleted with a long-unused program
+ * Reads a file synchronously, because a request is waiting.
+ * @returns the file; undefined if it was deleted together with a program that has not been used for a long time
  */
 function readResource(file: string, isCompressed: boolean): Resource | undefined {
   try {

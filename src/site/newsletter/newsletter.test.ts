@@ -1,4 +1,4 @@
-/** Posts as emails: the content that readers see, and nothing that tracks them. */
+/** Tests posts as emails: they contain the same content as the site, and nothing that tracks readers. */
 import { insertPost, makeLive } from '#server/posts/state-repository.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import { stopPlace } from '#server/newsletter/content.ts';

@@ -23,7 +23,7 @@ export type FormulaPictures = (wanted: ReadonlyMap<string, EmailFormula>) => Pro
 
 /**
  * @param url URL of the site without a trailing slash
- * @param pictures images of formulas; a formula without one is shown as its TeX
+ * @param pictures returns images of formulas; a formula without an image is shown as TeX
  */
 export function createNewsletter(
   url: string,
@@ -68,7 +68,8 @@ type Listed = Omit<Post, 'body'>;
 const wordsIn = (language: string, site: Site) => messagesFor(spokenLanguage(language), site.settings.timeZone);
 
 /**
- * Returns the replacement of a formula: its image, served with the version of the site in which the post was published.
+ * Returns a function that replaces a formula with its image. The image is served with the version of the site in which
+ * the post was published.
  */
 async function pictured(url: string, html: string, pictures: FormulaPictures): Promise<Body['formula']> {
   const formulas = formulasIn(html);
@@ -85,7 +86,7 @@ async function pictured(url: string, html: string, pictures: FormulaPictures): P
 
 interface Body {
   html: string;
-  /** Returns the replacement of a formula; its TeX, if its image is not available yet. */
+  /** Returns the replacement of a formula: the image or, if the image is not available yet, the TeX. */
   formula?: (mathml: string, tex: string) => string;
 }
 
@@ -112,7 +113,7 @@ async function postEmail(
   return { subject: post.title, html: frame(identity, site, post.title, body, language), text: `${text}\n` };
 }
 
-/** A plain text email shows ruby annotations in brackets. */
+/** Writes ruby annotations in brackets, because a plain text email cannot show them above the words. */
 const withReadings = (markdown: string): string =>
   markdown.replace(/<ruby>(.+?)<rt>(.+?)<\/rt><\/ruby>/g, '$1（$2）').replace(/<em class="dots">(.+?)<\/em>/g, '*$1*');
 

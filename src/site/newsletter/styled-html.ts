@@ -16,7 +16,7 @@ export interface MailFaces {
 
 const mono = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Noto Sans Mono', monospace";
 
-/** Styles by element; a class marks the colors that dark mode changes. */
+/** Styles by element. The second value is a class for the colors that dark mode changes. */
 const looks = (
   { serif, sans, heading }: MailFaces,
   accent: string,
@@ -53,13 +53,13 @@ const looks = (
   sub: ['font-size:0.75em;line-height:0'],
 });
 
-/** Elements with the style of another. */
+/** Elements that use the style of another element. */
 const alike: Readonly<Record<string, string>> = { caption: 'figcaption', summary: 'h4' };
 
-/** Tags that email programs drop or show badly; their content stays. */
+/** Tags that email programs remove or display badly. The tags are removed, but their content stays. */
 const unwrapped = new Set(['section', 'article', 'nav', 'input', 'details', 'summary', 'time', 'cite']);
 const dropped = new Set(['svg', 'style', 'script', 'iframe']);
-/** Outlook ignores other tags and their styles. */
+/** Tags that replace tags which Outlook ignores together with their styles. */
 const plainTags: Readonly<Record<string, string>> = {
   aside: 'div',
   figure: 'div',
@@ -112,14 +112,14 @@ export function styledHtml(html: string, faces: MailFaces, accent: string): stri
 }
 
 /**
- * Renders an image of a post, no wider than the email, in a format that Outlook shows; or a formula in its drawn size.
- * Outlook ignores max-width, so the width is an attribute, too.
+ * Renders an image of a post, no wider than the email, in a format that Outlook can show. A formula has the size in
+ * which it was drawn. Outlook ignores max-width, so the width is also an attribute.
  */
 function picture(
   said: string,
   { class: name, src = '', width: own = '', height = '' }: Record<string, string>,
 ): string {
-  // Aligned with the baseline of the line. Outlook supports only `middle`, which differs by a pixel.
+  // The formula is aligned with the baseline of the line. Outlook supports only `middle`, which differs by a pixel.
   if (name === 'formula') {
     const style = `max-width:100%;object-fit:contain;vertical-align:-${emailFormula.depth}px;border:0`;
     return `<img src="${escapeAttribute(src)}"${said} class="formula" align="absmiddle" width="${own}" height="${height}" style="${style}">`;

@@ -4,9 +4,9 @@ import type { AstroIntegration } from 'astro';
 const alone = { resolve: { noExternal: true as const, external: ['sharp'] } };
 
 /**
- * Makes Astro build the pages as a program that renders them on demand: for the single-machine host, and for the
- * function that serves posts before they are deployed. The program is self-contained, without `node_modules`, and
- * excludes sharp, which rendering never uses.
+ * Makes Astro build the pages as a program that renders them on demand. The single-machine host uses the program, and
+ * so does the function that serves posts before they are deployed. The program is self-contained, without
+ * `node_modules`. It excludes sharp, which rendering never uses.
  */
 export function hostAdapter(): AstroIntegration {
   return {

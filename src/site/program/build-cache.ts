@@ -8,10 +8,11 @@ const folderOf = (name: string) => fileURLToPath(new URL(`../../../dist/${name}/
 /** Caches of the pages' program, of the host's bundle, and of Netlify's functions. */
 export const builds = { program: folderOf('program'), host: folderOf('host'), functions: folderOf('kept-functions') };
 
-/** The number of builds that stay: pages of the previous build still refer to its files. */
+/** The number of builds that stay in the cache, because pages of the previous build still refer to its files. */
 const KEPT = 3;
 /**
- * In milliseconds. Builds used within this time stay too, because a running host reads parts of its builds on demand.
+ * The time in milliseconds for which a used build stays in the cache, because a running host reads parts of its build
+ * on demand.
  */
 const IN_USE = 3_600_000;
 
@@ -44,7 +45,7 @@ export async function keepBuild(
 }
 
 /**
- * Marks a build as used; its users must call this regularly.
+ * Marks a build as used. A program that uses a build must call this function regularly.
  * @returns whether the use could be recorded
  */
 export async function noteUse(folder: string, hash: string): Promise<boolean> {
@@ -61,7 +62,7 @@ async function dropOld(folder: string, current: string): Promise<string[]> {
   const lastUse = async (name: string) => (await stat(join(folder, name)).catch(() => undefined))?.mtimeMs ?? 0;
   const times = new Map(await Promise.all(others.map(async (name) => [name, await lastUse(name)] as const)));
   const newest = others.toSorted((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0));
-  // Includes leftovers of interrupted builds.
+  // The folder also contains leftovers of interrupted builds.
   const drafts = names.filter((name) => name.startsWith('.draft-'));
   for (const name of [...newest.slice(KEPT - 1), ...drafts]) {
     if ((await lastUse(name)) < Date.now() - IN_USE) await rm(join(folder, name), { recursive: true, force: true });

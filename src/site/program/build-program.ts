@@ -21,7 +21,7 @@ await build({
 await compressFiles(join(outDir, 'client'));
 
 const pages = await loadProgram(join(outDir, 'server', 'entry.mjs'));
-/** Includes the documents' paths: these pages cannot be rendered without a person, but their style sheets are known. */
+/** Also includes the pages of documents. They cannot be rendered without a person, but their style sheets are known. */
 const addresses = { ...placeholderSite, document: () => ({}), documentIds: documentKinds };
 const groups = new Map<string, { html: string[]; sheets: string[] }>();
 for (const [path, sheets] of await pages.sheets(addresses)) {

@@ -10,10 +10,10 @@ import { hashSources } from './sources.ts';
 const programs = builds.program;
 
 export interface BuiltProgram {
-  /** Equal sources have equal hashes. */
+  /** The hash of the sources. Equal sources have equal hashes. */
   hash: string;
   entry: string;
-  /** Directories of served files: this program's, then those of earlier ones. */
+  /** Directories of served files: first the directory of this program, then the directories of earlier programs. */
   clients: string[];
   /** Hashes of the inline scripts and styles in its pages, by route group. */
   inline: InlineByRouteGroup;

@@ -24,7 +24,7 @@ const post: PostSummary = {
   keywords: [{ id: 'keyword', name: 'keyword' }],
 };
 
-/** Allows the additional inline code of Japanese posts, too. */
+/** A Japanese post, so that the policy also allows the additional inline code of Japanese posts. */
 const japanesePost: PostSummary = { ...post, id: 'japanese-post', title: 'ひとつの題', vertical: true };
 const posts = [post, japanesePost];
 
@@ -59,7 +59,7 @@ const project: Project = {
 
 const projects = [project, { ...project, id: 'japanese-project', name: 'ひとつの題' }];
 
-/** Uses every style sheet and script that a post can need: all blocks, and a table of contents. */
+/** A post that uses every style sheet and script a post can need: it contains all blocks and a table of contents. */
 const headings = ['one', 'two', 'three'].map((id) => ({ id, text: id, level: 2 }));
 const rendered = { html: wearsAll, headings, text: '' };
 
@@ -87,7 +87,7 @@ export const placeholderSite: Site = {
     techStack: [],
     portrait: null,
   },
-  // Allows the inline code of features that are off by default, too.
+  // Comments and other features that are off by default, so that the policy also allows their inline code.
   settings: { ...defaultSettings, comments: true, follow: true, numbers: true },
   comments: publicComments({ all: [], closed: [], allClosed: false, mentions: [] }, 'Name'),
   reviews: { token: '', all: [] },

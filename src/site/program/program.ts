@@ -1,4 +1,4 @@
-/** The site's program: the same `src/pages` as the static build's, rendered on demand. */
+/** The program of the site. It renders the same `src/pages` as the static build, but on demand. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pathToFileURL } from 'node:url';
 import { isForWriters, isOff } from '#domain/site/sections.ts';
@@ -41,7 +41,7 @@ export interface Program {
     segments: Segments;
     /** `page`, or `endpoint` for feeds and other files. */
     type: string;
-    /** The style sheets of all its pages. */
+    /** The style sheets of all pages of this route. */
     sheets: string[];
     getStaticPaths: () => Promise<StaticPaths>;
   }[];
@@ -51,9 +51,10 @@ export interface Pages {
   /** Returns every path of the site, as in a static build: pages first, then feeds and other files. */
   paths(site: Site): Promise<SitePaths>;
   /**
-   * @param path one of `paths`
-   * @param kept cache of rendered pages, used for unchanged ones
-   * @returns undefined if the site has no such page: a document that the owner does not have
+   * Renders a page.
+   * @param path one of the paths in `paths`
+   * @param kept cache of rendered pages, used for unchanged pages
+   * @returns undefined if the site does not have the page, for example a document that the owner does not have
    * @throws Error if the page cannot be rendered
    */
   render(path: string, site: Site, kept?: KeptPages): Promise<Buffer | undefined>;
@@ -63,9 +64,9 @@ export interface Pages {
 
 /** A cache of rendered pages, by their inputs. */
 export interface KeptPages {
-  /** Equal for sites whose pages are all equal. */
+  /** A key that is equal for sites whose pages are all equal. */
   site: string;
-  /** Equal for sites that differ only in posts, comments and mentions. */
+  /** A key that is equal for sites that differ only in posts, comments and mentions. */
   butPosts: string;
   /** Returns the identity of a post's text. */
   textOf: (post: PostSummary) => string | undefined;
@@ -73,7 +74,10 @@ export interface KeptPages {
   set: (path: string, madeOf: string, page: Buffer) => void;
 }
 
-/** The site for `getStaticPaths`, which has no request. Two snapshots can be rendered at the same time. */
+/**
+ * The site for `getStaticPaths`, which has no request. The storage is asynchronous, because two snapshots can be
+ * rendered at the same time.
+ */
 const reading = new AsyncLocalStorage<Site>();
 
 /** @param file the built program, `entry.mjs` */
@@ -136,7 +140,10 @@ function addressesOf(program: Program, site: Site): Promise<SitePaths> {
   return found;
 }
 
-/** Paths of posts are not listed for each version of the site, because there can be very many. */
+/**
+ * Returns whether a route is listed for each version of the site. Routes of posts and works are not listed, because
+ * they can have very many paths.
+ */
 const isListed = (segments: Segments) => !(routeOf(segments) in postPaths) && !isOfWorks(segments);
 
 /** Returns a page's path below `src/pages/`, as Astro names it. */
@@ -193,7 +200,8 @@ async function render(
   const part = siteIn(whole, language);
   const post = postBehind(bare, part);
   const site = post ? siteOfPost(part, post) : part;
-  // The set of pages is not an input of a post's page, so its links are adapted to its language at each request.
+  // The page of a post is cached without regard to the other pages of the site. So its links are adapted to its
+  // language at each request.
   const led = (html: Buffer) =>
     addresses && bare !== path ? Buffer.from(withLinksIn(html.toString(), language, addresses)) : html;
   const made =
@@ -216,8 +224,8 @@ async function render(
 }
 
 /**
- * Removes the style sheet for Japanese from a page without Japanese (`Page.astro`); `later.css` contains it for content
- * that scripts add.
+ * Removes the Japanese style sheet from a page without Japanese text (`Page.astro`). `later.css` contains the same
+ * styles for content that scripts add.
  */
 function withoutUnworn(html: Buffer): Buffer {
   const without = html.toString().replace(/<style data-lang="ja">.*?<\/style>/s, '');

@@ -1,4 +1,6 @@
-/** Every path of a site. The few fixed paths are a list; those of posts are looked up and iterated lazily. */
+/**
+ * Every path of a site. The few fixed paths are stored in a list. Paths of posts are not stored, but found on demand.
+ */
 import { inLanguage, languagePart, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
 import { languageAt, siteIn } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';
@@ -6,7 +8,7 @@ import { postPaths, type PostPaths } from '#site/views/post-paths.ts';
 
 export type PathKind = 'page' | 'file';
 
-/** Like a map from path to kind. */
+/** A read-only collection with the interface of a map, from path to kind. */
 export interface SitePaths extends Iterable<[path: string, kind: PathKind]> {
   get: (path: string) => PathKind | undefined;
   has: (path: string) => boolean;

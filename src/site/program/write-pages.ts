@@ -19,7 +19,7 @@ export async function writePages(program: Pages, site: Site, outDir: string, kep
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
     writeFileSync(file, body);
-    // Yields to concurrent work such as the search index.
+    // Gives other work, such as the search index, time to run.
     await turn();
   }
 }

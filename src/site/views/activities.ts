@@ -24,7 +24,7 @@ export interface ActivitySection {
   lines: ActivityLine[];
 }
 
-/** Returns the sections of the research page, without empty ones; latest entries first in each. */
+/** Returns the sections of the research page, without empty sections. In each section, the latest entry comes first. */
 export function activitySections(
   { talks, teaching, service, awards }: Activities,
   { research, dates }: Messages,
@@ -108,7 +108,7 @@ export const awardLines = ({ awards }: Activities, count = 6): AwardLine[] =>
     awarder: award.awarder ?? '',
   }));
 
-/** Returns a news entry as HTML: if it has a URL, the whole text is the link. */
+/** Returns a news entry as HTML. If the entry has a URL, the whole text is a link. */
 export const newsHtml = ({ text, url }: Pick<Activities['news'][number], 'text' | 'url'>): string =>
   url ? `<a href="${escapeAttribute(url)}">${markedHtml(text, true)}</a>` : markedHtml(text);
 

@@ -12,7 +12,7 @@ test('the script is at most 300 bytes on any page, and each form of it is a scri
   for (const { source } of analyticsScripts) {
     expect(Buffer.byteLength(source)).toBeLessThanOrEqual(300);
     expect(source).toContain('credentials:"omit"');
-    // It is valid code.
+    // Parses the script to check that it is valid code.
     expect(() => new Script(source)).not.toThrow();
   }
 });

@@ -1,8 +1,8 @@
 /**
- * Analytics scripts, used if the owner has turned analytics on (ANA-1): one for each kind of page, at most 300 bytes,
- * because every byte counts. The server decides what to count; the owner's own visits are not sent at all. The scripts
- * are files, emitted by `analytics-plugin.ts`: inline scripts would add their hashes to every page's policy, even without
- * analytics.
+ * Analytics scripts, used if the owner has turned analytics on (ANA-1). There is a script for each kind of page, of at
+ * most 300 bytes, because every byte counts. The server decides which requests are counted. The owner's own visits are
+ * not sent. The scripts are files, emitted by `analytics-plugin.ts`. Inline scripts would add their hashes to the
+ * policy of every page, even without analytics.
  */
 import { createHash } from 'node:crypto';
 import { api, pages } from '#contract/paths.ts';
@@ -10,8 +10,8 @@ import { withoutLanguage } from '#contract/languages.ts';
 import { isCounted } from '#contract/analytics.ts';
 
 /**
- * How a page is tracked: a text has an end, a list of works has files, a search may find nothing, an error is not
- * counted as a page.
+ * The kinds of pages for analytics. For `post` and `text`, reaching the end is counted; for `files`, downloads; for
+ * `search`, searches without results. A `missing` page is not counted as a page.
  */
 export type Reading = 'page' | 'post' | 'text' | 'files' | 'search' | 'missing';
 
@@ -27,7 +27,7 @@ const parts: Readonly<Record<Reading, string>> = {
   page: `${query},${send()};${isOwner}${view}`,
   post: untilEnd('.post-end'),
   text: untilEnd('.footer'),
-  // A link can leave the page, so the request must outlive it.
+  // A link can leave the page, so `keepalive` lets the request finish.
   files: `${send('keepalive:!0,')};d.querySelector("[data-admin]")||(${view},addEventListener("click",e=>(e=e.target.closest("[download],[href$=pdf]"))&&s({file:e.pathname})))`,
   missing: `${send()};s({missing:!0})`,
   // Sent if the result list is still empty three seconds after the last input.

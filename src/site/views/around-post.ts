@@ -7,11 +7,14 @@ import type { PublicComments } from '#site/data/comments.ts';
 import type { AroundPost, Site } from '#site/data/site.ts';
 import { readNext, seriesOf } from './posts.ts';
 
-/** Returns the parts around a post; the reduced site of a single post page contains them already. */
+/**
+ * Returns the parts of other posts on a post's page. The reduced site of a single post page already contains these
+ * parts.
+ */
 export const aroundPost = (site: Site, post: PostSummary): AroundPost =>
   site.around ?? { ...readNext(site.posts, post), parts: seriesOf(site.posts, post) };
 
-/** All posts shown, itself first. */
+/** Returns all posts that a post's page shows, starting with the post itself. */
 const shownWith = (post: PostSummary, { next, related, parts }: AroundPost): PostSummary[] => [
   ...new Set([post, ...(next ? [next] : []), ...related, ...parts]),
 ];

@@ -48,10 +48,10 @@ const markdown =
 const japanese = 'インクは紙の上を流れていくものである[@berg2020, p. 4; @ito2024]。乾くこともある[@ito2024]。\n';
 
 interface Expected {
-  /** The sentence, with note numbers in braces. */
+  /** The sentence with the citations. Note numbers are in braces. */
   line: string;
   japanese: string;
-  /** The texts of notes: the writer's, and those of the style. */
+  /** The texts of notes, both by the writer and by the citation style. */
   notes: string[];
   references: string[];
 }
@@ -154,7 +154,7 @@ test.each(Object.entries(cases))('%s', { timeout: 120_000 }, async (style, expec
   expect(post.cited).toEqual(['berg2020', 'ito2024', 'nobody']);
   for (const [, id = ''] of post.html.matchAll(/href="#([^"]*)"/g)) expect(post.html).toContain(`id="${id}"`);
 
-  // In the margin, except for citations that are already notes.
+  // The margin shows the cited works, except for citations that are already notes.
   const beside = [
     ...withCitedInMargin(post.html).matchAll(
       /<span class="cited-note"[^>]*>(.*?)<\/span>(?=<span class="cited|[^<]|<\/|<label)/gs,

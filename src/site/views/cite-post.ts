@@ -23,7 +23,7 @@ export function postCitations(site: Site, post: PostSummary): PostCitation[] {
     key: `${(names[0]?.family ?? names[0]?.literal ?? 'post').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()}${year}`,
     fields: {
       author: authors.map(braced).join(' and '),
-      // Braces, because styles would otherwise lowercase capitals.
+      // The title is in braces, because styles would otherwise lowercase its capitals.
       title: `{${tex(post.title)}}`,
       howpublished: tex(titleOf(site)),
       ...{ year, month, day, url },
@@ -46,7 +46,7 @@ export function postCitations(site: Site, post: PostSummary): PostCitation[] {
 }
 
 const tex = (text: string) => text.replace(/\\/g, '\\textbackslash ').replace(/[&%$#_{}]/g, '\\$&');
-/** Braces, because a name with 'and' or a comma must not be split. */
+/** The name is in braces, because a name with 'and' or a comma must not be split. */
 const braced = (name: string) => (/\band\b|,/i.test(name) ? `{${tex(name)}}` : tex(name));
 const ended = (text: string) => (/[.?!。？！]$/.test(text) ? text : `${text}.`);
 

@@ -3,10 +3,11 @@ import type { PostSummary } from '#contract/posts.ts';
 import type { Site } from '#site/data/site.ts';
 
 /**
- * The keys that a post's text cites, cached by id and revision, so that a new version of the site reads only new texts.
+ * The citation keys in the text of each post. They are cached by id and revision, so that a new version of the site
+ * reads only changed texts.
  */
 const citedBy = new Map<string, Promise<readonly string[]>>();
-/** Far more than the posts of a site. */
+/** The maximum number of cached texts, far above the number of posts on a site. */
 const REMEMBERED = 20_000;
 
 /** Returns the published posts that cite a work, newest first: 'Posts about this' on its page. */

@@ -1,6 +1,6 @@
 import { clockIn, isoIn } from '#domain/zones.ts';
 
-/** A date in the site's time zone. `feed` formats dates with these two methods. */
+/** A date in the site's time zone. It overrides the two methods with which `feed` formats dates. */
 export class DateInZone extends Date {
   readonly #timeZone: string;
 

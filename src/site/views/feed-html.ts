@@ -38,9 +38,12 @@ export function feedHtml(
   let out = '';
   /** The closing tag of each open element, '' if the element is omitted. */
   const open: string[] = [];
-  /** The depth in `open` at which an omitted element starts; -1 outside of one. */
+  /** The depth in `open` at which an omitted element starts; -1 outside of omitted elements. */
   let droppedFrom = -1;
-  /** The depth at which a formula starts; only its annotation is written, as code. */
+  /**
+   * The depth in `open` at which a formula starts; -1 outside of formulas. Only the annotation of a formula is written,
+   * as code.
+   */
   let mathFrom = -1;
   /** The start of the MathML in `html`, and of its replacement in `out`. */
   let mathStart = { html: 0, out: 0 };
@@ -69,12 +72,13 @@ export function feedHtml(
         const to = kept({ id: `note-${notes}-call`, href: `#note-${notes}` }, url, address);
         return push(`<sup><a${to}>${notes}</a></sup>`, '');
       }
-      // A drawing uses the page's color tokens, so it is replaced by its name as a link.
+      // A drawing uses color tokens of the page, which feeds do not have. So a link to the post with the name of the
+      // drawing replaces the drawing.
       if (isDrawing(name, attributes)) {
         const words = escapeText(attributes['aria-label'] ?? '');
         return push(`<p><a href="${escapeAttribute(address)}">${words}</a>`, '</p>');
       }
-      // In a feed the notes are at the end.
+      // In a feed, a note is at the end, so the link leads to the note instead of the call.
       const isCall = name === 'a' && /^note-\d+-call-/.test(attributes['id'] ?? '');
       const leads = isCall ? { ...attributes, href: attributes['href']?.replace(/-call$/, '') ?? '' } : attributes;
       push(`<${name}${kept(leads, url, address)}>`, voidElements.has(name) ? '' : `</${name}>`);

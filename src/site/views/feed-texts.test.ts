@@ -1,4 +1,4 @@
-/** Every program reads text in a feed as text: none of it is markup, and nothing is lost. */
+/** Tests that every program reads text in a feed as text: text is never read as markup, and no text is lost. */
 import { messagesFor } from '#messages/index.ts';
 import { defaultSettings } from '#contract/site-settings.ts';
 import { siteIn } from '#site/data/in-language.ts';
@@ -44,7 +44,7 @@ const text = fc
   )
   .map((words) => `T${words}`);
 
-/** XML cannot contain these characters, and normalizes line endings. */
+/** Removes characters that XML cannot contain, and normalizes spaces, because XML normalizes line endings. */
 const held = (words: string) =>
   words
     .toWellFormed()

@@ -43,7 +43,7 @@ export async function feedOf(site: Site, messages: Messages): Promise<TextFeed> 
     if (!body) continue;
     const address = url + addressIn(site, pages.postAt(post));
     feed.addItem({
-      // Independent of the post's slug; otherwise feed readers would show a renamed post as new.
+      // The id does not depend on the post's slug. Otherwise feed readers would show a renamed post as a new post.
       id: url + pages.post(post.id),
       title: post.title,
       link: address,

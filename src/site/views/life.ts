@@ -8,7 +8,7 @@ export interface Station {
   where: string;
 }
 
-/** The number of stations to show; the résumé contains all of them. */
+/** The maximum number of stations on the page. The résumé contains all stations. */
 const longest = 6;
 
 /** Returns work and education from the résumé, latest first. */

@@ -1,4 +1,6 @@
-/** Renders a record's text (CONT-16): Markdown links and emphasis; everything else as typed. */
+/**
+ * Renders a record's text (CONT-16). Only Markdown links and emphasis are rendered. Everything else is shown as typed.
+ */
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { isSafeLink } from '#domain/link.ts';
 import type { Nodes } from 'mdast';
@@ -13,7 +15,7 @@ const disabled = [
 
 /**
  * Renders the text of one field.
- * @param isInLink whether it is within a link: its own links are then plain text
+ * @param isInLink whether the text is inside a link; links in the text are then shown as plain text
  * @returns safe HTML without a paragraph around it
  */
 export const markedHtml = (text: string, isInLink = false): string =>

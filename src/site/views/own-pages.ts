@@ -1,7 +1,10 @@
 /** The owner's own pages as link targets. */
 import type { OwnPage } from '#contract/own-pages.ts';
 
-/** Returns the pages linked in the footer, ordered by their footer numbers, then by file order. */
+/**
+ * Returns the pages that the footer links to. They are sorted by their footer numbers; pages with equal numbers stay in
+ * file order.
+ */
 export function footerPages(pages: readonly OwnPage[]): OwnPage[] {
   return pages.filter(({ footer }) => footer !== null).toSorted((a, b) => (a.footer ?? 0) - (b.footer ?? 0));
 }

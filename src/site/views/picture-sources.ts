@@ -3,7 +3,7 @@ import { offeredFormats, widthsAt, type PicturePlace } from '#contract/media-siz
 import { pages } from '#contract/paths.ts';
 import type { ShownPicture } from '#contract/portfolio.ts';
 
-/** The displayed width of each, as in the style sheets. */
+/** The displayed width of an image in each place, as in the style sheets. */
 export const pictureSizes: Readonly<Record<PicturePlace, string>> = {
   face: '2.5rem',
   thumbnail: '7.5rem',
@@ -11,7 +11,7 @@ export const pictureSizes: Readonly<Record<PicturePlace, string>> = {
   front: '(min-width: 63rem) 60rem, 100vw',
 };
 
-/** @returns `srcset` by format, best first, and the fallback for browsers that do not select one */
+/** @returns `srcset` by format, best format first; and a fallback for browsers that do not support `srcset` */
 export function sourcesOf(
   picture: ShownPicture,
   place: PicturePlace,

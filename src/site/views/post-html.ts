@@ -22,13 +22,14 @@ const citation = /<span class="citation"(?: data-works="([^"]*)")?>((?:[^<]|<\/?
 const reference = /<li id="(ref-[^"]*)">(.*?)<\/li>/gs;
 
 /**
- * Adds each cited work at its first citation, for wide margins (`post-grid.css`): its reference from the list at the
- * end, without links. The copy is hidden from screen readers and search, so that nobody hears it twice. `html` has its
- * citations resolved.
+ * Adds each cited work at its first citation, for wide margins (`post-grid.css`). The text is copied from the reference
+ * list, without links. The copy is hidden from screen readers and search, so that the reference is read only once.
+ * `html` must contain resolved citations.
  */
 export function withCitedInMargin(html: string): string {
   const works = new Map([...html.matchAll(reference)].map(([, id = '', entry = '']) => [id, entry]));
-  // In APA a link is only the URL; other styles have a prefix: `doi: 10.1000/1`.
+  // In APA, the text of a link is only the URL, so the whole link is removed. Other styles have a prefix (`doi:
+  // 10.1000/1`), so only the tags are removed.
   const withoutLinks = html.includes('<section class="references in-style"') ? /<\/?a\b[^>]*>/g : /<a\b.*?<\/a>/gs;
   return html.replace(citation, (whole, named: string | undefined, inner: string) => {
     const linked = [...inner.matchAll(/href="#(ref-[^"]*)"/g)].map(([, id = '']) => id);

@@ -11,7 +11,7 @@ import type { Site } from '#site/data/site.ts';
 import { updatedOn } from './posts.ts';
 import { titleOf, wordsOf } from './words.ts';
 
-/** The site data for printing: plain data, so that it can be sent to another process. */
+/** The site data for printing. It is plain data, so that it can be sent to another process. */
 export type PaperSite = Pick<Site, 'url' | 'owner' | 'settings'>;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The pages that exist because of posts: a list of their paths, and a test whether a path exists. Both `getStaticPaths`
- * and the host's lookup use them, so that they agree.
+ * The pages that exist because of posts. `all` lists their paths, and `has` tests whether a path exists. Both
+ * `getStaticPaths` and the host use these functions, so that their results agree.
  */
 import type { Site } from '#site/data/site.ts';
 import { byYear, furtherPages, keywordsOf, listPage, postsOfCategory, postsOfKeyword, postsOfYear } from './posts.ts';
@@ -11,7 +11,7 @@ export interface PostPaths {
   has: (site: Site, ...parts: (string | undefined)[]) => boolean;
 }
 
-/** A generator, because there may be very many. */
+/** A generator instead of a list, because there can be very many posts. */
 function* keysOf({ posts }: Site): Generator<[string]> {
   for (const { id, address } of posts) yield [address ?? id];
 }
@@ -49,7 +49,7 @@ const keyword: PostPaths = {
   },
 };
 
-/** By the files' paths below `src/pages/`. */
+/** The pages by the path of their file below `src/pages/`. */
 export const postPaths = {
   '/blog/[id]': postPage,
   '/blog/page/[number]': blogPage,

@@ -30,5 +30,5 @@ export const citationTags = (site: Site, post: PostSummary): [name: string, cont
   ['citation_pdf_url', site.url + pdfAddress(site, post)],
 ];
 
-/** Returns whether a path has the form of a post's PDF, which need not exist. */
+/** Returns whether a path has the form of a path to a post's PDF. The PDF may not exist. */
 export const isPostPdf = (path: string): boolean => path.endsWith('.pdf') && path.includes(`${pages.blog}/`);

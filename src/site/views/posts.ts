@@ -1,6 +1,6 @@
 /**
- * Selects and orders the posts of each page. All functions are pure. `site.posts` is newest first, and so is every list
- * here.
+ * Functions that select and order the posts of each page. All functions are pure. `site.posts` and every list in this
+ * module are sorted newest first.
  */
 import { limits } from '#contract/limits.ts';
 import { pages } from '#contract/paths.ts';
@@ -25,8 +25,8 @@ import { citationWordsIn } from '#site/data/citable-works.ts';
 import type { Site } from '#site/data/site.ts';
 
 /**
- * A page of a longer list of `total`. `number` counts from 1; `last` is the number of the last page, 1 for an empty
- * list.
+ * A page of a list with `total` posts. `number` counts from 1. `last` is the number of the last page, which is 1 for an
+ * empty list.
  */
 export interface ListPage {
   number: number;
@@ -37,8 +37,9 @@ export interface ListPage {
 
 /**
  * Returns page `number` of a list, with 20 posts per page.
- * @param number number as in the URL; undefined is the first page
- * @returns undefined if there is no such page (also for `1`, `01` or words: each page has one URL)
+ * @param number the page number in the URL; undefined for the first page
+ * @returns undefined if there is no such page. Also undefined for `1`, `01` or words, because each page has only one
+ * URL
  */
 export function listPage(posts: readonly PostSummary[], number: string | undefined): ListPage | undefined {
   const size = limits.postsPerPage;
@@ -126,12 +127,15 @@ export function keywordsOf(posts: readonly PostSummary[]): KeywordCount[] {
   );
 }
 
-/** Number of newest posts to consider for a keyword with hundreds of posts. */
+/**
+ * The maximum number of posts that are compared for each keyword, newest first, because a keyword can have hundreds of
+ * posts.
+ */
 const considered = 50;
 
 /**
- * Returns up to `count` other posts that share keywords with this one. A rare keyword counts more than a common one.
- * Among equals, newer posts come first.
+ * Returns up to `count` other posts that share keywords with this post. A rare keyword counts more than a common
+ * keyword. Posts with equal scores are sorted newest first.
  */
 export function relatedPosts(posts: readonly PostSummary[], post: PostSummary, count = 3): PostSummary[] {
   const scores = new Map<PostSummary, number>();
@@ -150,8 +154,8 @@ export function relatedPosts(posts: readonly PostSummary[], post: PostSummary, c
 }
 
 /**
- * Returns the posts of a post's series in order; of equal positions the older one comes first.
- * @returns empty if the post is in no series, or is its only post
+ * Returns the posts in the series of a post, in order. If positions are equal, the older post comes first.
+ * @returns an empty list if the post is not in a series, or is the only post in it
  */
 export function seriesOf(posts: readonly PostSummary[], { series }: Pick<PostSummary, 'series'>): PostSummary[] {
   if (!series) return [];
@@ -160,8 +164,9 @@ export function seriesOf(posts: readonly PostSummary[], { series }: Pick<PostSum
 }
 
 /**
- * Recommends posts to read next. `next` is the next post of the series, otherwise the most related one, the one written
- * before it, or the one after it; `related` has up to three more. No post is repeated, and the post itself is excluded.
+ * Recommends posts to read next. `next` is the next post in the series. Without such a post, `next` is the most related
+ * post, the previous post, or the following post. `related` contains up to three other related posts. No post occurs
+ * twice.
  */
 export function readNext(
   posts: readonly PostSummary[],
@@ -184,7 +189,7 @@ export function projectsLeadingTo(projects: readonly Project[], { id, address }:
   });
 }
 
-/** Returns the text of the summary's first block, if any. */
+/** Returns the text of the first block in the summary; undefined without a summary. */
 export function summaryText(post: PostSummary, site: Pick<Site, 'citable'>): string | undefined {
   return firstSummaryText(post.summary, citationWordsIn(site));
 }
@@ -195,8 +200,8 @@ export function cardSummary(post: PostSummary, site: Pick<Site, 'citable'>, { bl
 }
 
 /**
- * Returns the text below a post's title: its summary, unless the post begins with the same words or contains a long
- * summary.
+ * Returns the text below the title of a post, which is the summary. Returns undefined if the post begins with the
+ * summary, or contains a long summary anywhere.
  */
 export function standfirst(post: PostSummary, text: string, site: Pick<Site, 'citable'>): string | undefined {
   const summary = summaryText(post, site);
@@ -206,13 +211,13 @@ export function standfirst(post: PostSummary, text: string, site: Pick<Site, 'ci
   return isRepeated ? undefined : summary;
 }
 
-/** Returns this text as HTML if it contains formulas; otherwise undefined. */
+/** Returns the text below the title as HTML if it contains formulas; otherwise undefined. */
 export const standfirstHtml = async (
   post: PostSummary,
   site: Pick<Site, 'settings' | 'citable'>,
 ): Promise<string | undefined> => summaryHtml(post.summary, site.settings.texMacros, citationWordsIn(site));
 
-/** In milliseconds. Changes within a day of the first publication do not count as an update. */
+/** A day in milliseconds. Changes within a day of the first publication do not count as an update. */
 const DAY = 86_400_000;
 
 /** Returns the date of the last update; undefined for a correction within a day of publication. */

@@ -12,12 +12,15 @@ export { isOwner } from '#domain/citations/is-owner.ts';
 export { venueOf } from '#domain/citations/venue.ts';
 
 export interface YearOfPublications {
-  /** `null` if undated. */
+  /** The year; `null` for undated publications. */
   year: number | null;
   publications: Publication[];
 }
 
-/** Groups works by year, latest first, undated ones last; within a year by date, then in the owner's order. */
+/**
+ * Groups works by year, latest year first and undated works last. Within a year, works are sorted by date, and then by
+ * the owner's order.
+ */
 export function publicationsByYear(publications: readonly Publication[]): YearOfPublications[] {
   const groups = Map.groupBy(publications, ({ year }) => year);
   return [...groups]
@@ -31,7 +34,10 @@ export function publicationsByYear(publications: readonly Publication[]): YearOf
 /** Number of papers on the home page. */
 const onFront = 3;
 
-/** Returns the papers on the home page: those the owner selected, in the owner's order, otherwise the newest. */
+/**
+ * Returns the papers on the home page: the papers that the owner selected, in the owner's order. Without a selection,
+ * returns the newest papers.
+ */
 export function frontPapers(publications: readonly Publication[]): { papers: Publication[]; areSelected: boolean } {
   const selected = publications.filter((work) => work.selected);
   const newest = publicationsByYear(publications).flatMap((group) => group.publications);
@@ -48,8 +54,8 @@ export interface FacetValue {
 const remembered = new WeakMap<Messages, WeakMap<readonly Publication[], Record<Facet, FacetValue[]>>>();
 
 /**
- * Returns the filters with counts: kinds in their fixed order, years latest first, keywords and authors most used
- * first. An author of only one work is not a filter.
+ * Returns the filters with the number of works. Kinds have a fixed order, years are sorted latest first, and keywords
+ * and authors by number. An author of only one work is not a filter.
  */
 export function facetValues(publications: readonly Publication[], messages: Messages): Record<Facet, FacetValue[]> {
   const ofLanguage = remembered.get(messages) ?? new WeakMap<readonly Publication[], Record<Facet, FacetValue[]>>();
@@ -91,7 +97,10 @@ export function slugOf(name: string): string {
 type FacetsOfWork = Readonly<Record<Facet, readonly { value: string; name: string }[]>>;
 const ofWorks = new WeakMap<Messages, WeakMap<Publication, FacetsOfWork>>();
 
-/** Returns the filter values of a publication: cached, because the page of each value needs those of all works. */
+/**
+ * Returns the filter values of a publication. The values are cached, because the page of each filter value needs the
+ * values of all works.
+ */
 export function facetsOf(work: Publication, messages: Messages): FacetsOfWork {
   const ofLanguage = ofWorks.get(messages) ?? new WeakMap<Publication, FacetsOfWork>();
   ofWorks.set(messages, ofLanguage);
@@ -113,25 +122,28 @@ function madeFacets({ kind, year, keywords, authors }: Publication, { research }
   };
 }
 
-/** Returns the attributes of a work's element that the page's filters read. */
+/** Returns the attributes of a work's element. The filters of the page read these attributes. */
 export function filterData(work: Publication, messages: Messages): Record<string, string> {
   const found = facetsOf(work, messages);
   const values = facets.map((facet) => [`data-${facet}`, found[facet].map(({ value }) => value).join('\n')]);
   return { 'data-work': '', ...(Object.fromEntries(values) as Record<string, string>) };
 }
 
-/** Number of works before the list. */
+/** The maximum number of selected works above the list of all works. */
 const featuredCount = 3;
 
-/** Returns the works at the top of the research page: those the owner selected, in the order of the list by year. */
+/**
+ * Returns the works at the top of the research page. The owner selects these works. They are sorted as in the list by
+ * year.
+ */
 export const featuredWorks = (publications: readonly Publication[]): Publication[] =>
   publicationsByYear(publications.filter((work) => work.selected))
     .flatMap((item) => item.publications)
     .slice(0, featuredCount);
 
 /**
- * Returns a function for the `lang` of a work's texts. Each text is judged separately; a text with only Han characters
- * has the title's language, or else that of the record (`langid`).
+ * Returns a function that returns the `lang` of each text of a work. If a text has only Han characters, the language of
+ * the title decides, and then the language of the record (`langid`).
  */
 export function languageOfWork(
   { title, csl }: Pick<Publication, 'title' | 'csl'>,
@@ -142,11 +154,14 @@ export function languageOfWork(
   return (text) => ofPage(text, title) ?? (isJapanese && /\p{Script=Han}/u.test(text) ? 'ja' : undefined);
 }
 
-/** Returns the separator between the authors of a work, in its own language. */
+/** Returns the separator between the authors of a work, in the language of the work. */
 export const betweenAuthors = (work: Pick<Publication, 'title' | 'csl'>): string =>
   messagesFor(languageOfWork(work, 'en')(work.title) ?? 'en').blog.betweenNames;
 
-/** Returns a sentence about a work: the owner's note on why it matters, or else the first sentence of its abstract. */
+/**
+ * Returns a sentence about a work: the owner's note on why the work matters, or the first sentence of the abstract if
+ * there is no note.
+ */
 export function gist({ abstract, note, title }: Publication): string | undefined {
   if (note) return note;
   if (!abstract) return undefined;

@@ -48,7 +48,10 @@ export function searchLanguages(site: Site): SearchLanguage[] {
   return (['en', 'ja'] as const).filter((language) => counts[language] > 0);
 }
 
-/** The number of pages in a part of the index: a publish rebuilds only one part, regardless of the total. */
+/**
+ * The average number of pages in a part of the index is at most this number. A publish rebuilds only one part,
+ * regardless of the total number of pages.
+ */
 const MOST = 5_000;
 
 /** Returns the number of parts for so many pages. It is a power of two, so that pages rarely move to another part. */
@@ -58,14 +61,14 @@ export const partsFor = (pages: number): number => (pages <= MOST ? 1 : 2 ** Mat
 export const partName = (language: SearchLanguage, part: number): string =>
   part === 0 ? language : `${language}-${part}`;
 
-/** Returns the part of a page by its path. */
+/** Returns the number of the part that contains a page, computed from the page's path. */
 export function partOf(address: string, parts: number): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < address.length; i += 1) hash = Math.imul(hash ^ address.charCodeAt(i), 0x01000193);
   return (hash >>> 0) % parts;
 }
 
-/** Returns the folders of the index that the search page uses, the main one first. */
+/** Returns the folders of the index that the search page uses. The folder for the main language comes first. */
 export function searchBundles(site: Site): string[] {
   const counts = countsOf(site.whole ?? site);
   return searchLanguages(site).flatMap((language) =>
@@ -73,12 +76,12 @@ export function searchBundles(site: Site): string[] {
   );
 }
 
-/** The file with the inputs of a part; read by the host, never served. */
+/** The file that stores the inputs of a part. Only the host reads the file, and it is never served. */
 export const indexedFile = 'indexed.json';
 
 /** The inputs of a part: the path of each page in it, and the identity of that page's text. */
 export const indexed = z.object({
-  /** Identity of everything else that the text of these pages depends on. */
+  /** Identifies everything other than the pages' own texts that the content of the part depends on. */
   by: z.string(),
   pages: z.record(z.string(), z.string()),
 });
@@ -113,7 +116,7 @@ export function versionAt(site: Site, address: string): string | undefined {
   return post && postAddress(site, post) === address ? versionOfPost(post) : otherVersions(site).get(address);
 }
 
-/** Returns whether everything in a part of the index is still public and unchanged; later additions can be missing. */
+/** Returns whether every page in a part of the index is still public and unchanged. The part may lack newer pages. */
 export function isCovered({ pages: there }: Indexed, site: Site): boolean {
   for (const address in there) if (there[address] !== versionAt(site, address)) return false;
   return true;

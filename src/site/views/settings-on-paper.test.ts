@@ -1,6 +1,7 @@
 /**
- * Each site setting in output other than pages: PDFs of posts, social previews, icons, feeds (CONT-25). For pages see
- * `e2e/site-settings.test.ts`, for API and emails `server/content/site-settings.test.ts`. Documents use only the date.
+ * Tests each site setting in all output except pages: PDFs of posts, social previews, icons and feeds (CONT-25). For
+ * pages, see `e2e/site-settings.test.ts`. For the API and emails, see `server/content/site-settings.test.ts`. Documents
+ * use only the date.
  */
 import { defaultSettings, type SiteSettings } from '#contract/site-settings.ts';
 import { messagesFor } from '#messages/index.ts';
@@ -42,7 +43,7 @@ type Place = keyof Awaited<ReturnType<typeof made>>;
 const accent = '#2a5db0';
 const themed = (theme: Partial<SiteSettings['theme']>) => ({ theme: { ...defaultSettings.theme, ...theme } });
 
-/** The outputs that a setting changes, and how; it must not change the others. */
+/** The outputs that a setting must change, and the expected changes. All other outputs must stay the same. */
 test.each<[Partial<SiteSettings>, Partial<Record<Place, string | true>>]>([
   [
     { title: 'Notes on hands' },

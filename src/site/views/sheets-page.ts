@@ -1,4 +1,7 @@
-/** A document's pages as they will be printed, one below the other (DOC-15), framed next to its form. */
+/**
+ * The pages of a document as they will be printed, one below the other (DOC-15). They are framed next to the form of
+ * the document.
+ */
 import type { Language } from '#messages/index.ts';
 import type { Messages } from '#messages/shape.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
@@ -22,7 +25,7 @@ export function noPage(path: string, site: Pick<Site, 'settings' | 'language'>):
   return sheetsPage({ title: decoded(path), language: site.language, sheets, notices: [documents.noPage] }, documents);
 }
 
-/** Returns the page, without scripts; paper is white in light and dark mode. */
+/** Returns a page that shows the sheets, without scripts. Paper is white in light and dark mode. */
 export function sheetsPage({ title, language, sheets, notices }: Shown, words: Messages['documents']): string {
   const { svg, pages, width, height } = sheets;
   const drawing = svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');
@@ -42,7 +45,7 @@ export function sheetsPage({ title, language, sheets, notices }: Shown, words: M
   );
 }
 
-/** The policy contains its hash (`sheetsHeaders`). */
+/** The style of the page. The content security policy contains its hash (`sheetsHeaders`). */
 export const sheetsStyle =
   ':root{color-scheme:light dark;background:light-dark(#f3eee8,#1d1a17);color:light-dark(#1d1b19,#ece6df);' +
   'font:0.875rem/1.5 system-ui,sans-serif}body{margin:0}main{max-width:56rem;margin:auto;padding:1rem}' +

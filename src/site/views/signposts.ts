@@ -1,6 +1,6 @@
 /**
- * FAIR Signposting (signposting.org): the citation URL, type, authors and records of a publication's page. They are in
- * the page and in the HTTP header `Link`, for programs that request only headers.
+ * FAIR Signposting (signposting.org): links from the page of a publication to its citation URL, type, authors and
+ * records. The links are in the page and also in the HTTP header `Link`, for programs that request only headers.
  */
 import type { Publication } from '#contract/portfolio.ts';
 import { pages } from '#contract/paths.ts';
@@ -28,7 +28,7 @@ export function signposts({ owner }: Pick<Site, 'owner'>, work: Publication): Si
   ];
 }
 
-/** Returns the value of a `Link` header (RFC 8288): absolute URLs, always in ASCII. */
+/** Returns the value of the `Link` header of a publication (RFC 8288). URLs are absolute and always in ASCII. */
 export function linkHeader(site: Pick<Site, 'owner' | 'url'>, work: Publication): string {
   return signposts(site, work)
     .filter(({ href }) => URL.canParse(href, site.url))

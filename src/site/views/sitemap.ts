@@ -1,6 +1,6 @@
 /**
- * The sitemap for search engines: every reader page under a single URL. It excludes account pages, unpublished posts,
- * the Japanese documents, further pages of lists and the filters of the research page.
+ * The sitemap for search engines, with a single URL for every page for readers. It excludes account pages, unpublished
+ * posts, Japanese documents, further pages of lists, and the filters of the research page.
  */
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
@@ -18,8 +18,8 @@ interface Entry {
 }
 
 /**
- * The number of URLs per file (sitemaps.org allows 50,000). A site with more posts has several files and an index of
- * them.
+ * The maximum number of posts in a file (sitemaps.org allows 50,000 URLs). For more posts, the site has several files
+ * and an index that lists these files.
  */
 const MOST = 10_000;
 
@@ -39,8 +39,8 @@ export function sitemap(site: Site): string {
 }
 
 /**
- * Returns a part of the sitemap: all pages except posts, or a range of posts, oldest first, so that full parts stay
- * unchanged.
+ * Returns a part of the sitemap: all pages except posts, or a range of posts. Posts are sorted oldest first, so that
+ * complete parts stay unchanged.
  * @returns undefined if there is no such part
  */
 export function sitemapPart(site: Site, part: string): string | undefined {
@@ -93,7 +93,7 @@ function shownIn(whole: Site, isShown: (post: PostSummary) => boolean = () => tr
   });
 }
 
-/** @returns the `xhtml:link`s of a page in several languages; empty for any other */
+/** @returns a function that returns the `xhtml:link` elements of a page; empty for a page in only one language */
 function versionsOf(shown: readonly Entry[], site: Site): (path: string) => string {
   const known = new Set(shown.map(({ path }) => path));
   return (path) => {

@@ -1,10 +1,14 @@
 /**
- * Pages that Chromium prefetches when a link is about to be clicked: only those that are the same for every reader, not
- * account pages, API calls or files. A script adds the rules after the first paint, because a policy allows it by its
- * hash. Other browsers ignore them (https://wicg.github.io/nav-speculation/speculation-rules.html).
+ * Rules for pages that Chromium prefetches when a user is about to click a link. They include only pages that are the
+ * same for every reader, and exclude account pages, API calls and files. A script adds the rules after the first paint,
+ * because the policy allows the script by its hash. Other browsers ignore the rules
+ * (https://wicg.github.io/nav-speculation/speculation-rules.html).
  */
 
-/** Duplicated from `paths.ts` of the contract, which is four times as large as this script for readers. */
+/**
+ * Excluded paths. They are copied from `paths.ts` of the contract, because that module is four times as large as this
+ * script.
+ */
 const left = ['/users/*', '/api/*', '/blog/create', '/documents/*', '/*.*'];
 
 export const speculationRules = JSON.stringify({

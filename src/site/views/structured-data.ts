@@ -83,7 +83,7 @@ export function blogPosting(site: Site, post: PostSummary, description: string, 
   };
 }
 
-/** Returns the comments on a post: the first hundred, and their number. */
+/** Returns the first hundred comments on a post, and the number of all comments. */
 export function commentsOf({ url, whole, ...site }: Site, post: PostSummary, comments: PublicComments) {
   const all = comments.of(post.id).filter(({ isRemoved }) => !isRemoved);
   if (all.length === 0) return {};

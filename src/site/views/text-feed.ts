@@ -1,21 +1,27 @@
 /**
- * A feed whose titles, names and summaries are plain text. Each format encodes them so that readers see exactly that
- * text.
+ * A feed whose titles, names and summaries are plain text. Each format encodes the text so that readers see it
+ * unchanged.
  */
 import { escapeText } from '#domain/document/escape.ts';
 import { Feed } from 'feed';
 import { Parser } from 'htmlparser2';
 
-/** How a format encodes a text: in elements and attributes of the feed, as a post's title, and as its summary. */
+/**
+ * The encoding of text in a feed format: `line` for elements and attributes of the feed, `title` and `summary` for
+ * posts.
+ */
 interface Writing {
   line: (text: string) => string;
   title: (text: string) => string;
   summary: (text: string) => string;
 }
 
-/** Type text for the feed, type html for its entries (RFC 4287, 3.1.1). */
+/** Atom marks texts of the feed as type text, and texts of its entries as type html (RFC 4287, 3.1.1). */
 const inAtom: Writing = { line: reserved, title: escapeText, summary: escapeText };
-/** A description is HTML. RSS does not define the type of a title, and feed readers differ. */
+/**
+ * In RSS, a description is HTML. RSS does not define the type of a title, and feed readers interpret titles
+ * differently.
+ */
 const inRss: Writing = { line: reserved, title: asBoth, summary: escapeText };
 
 export class TextFeed extends Feed {
@@ -75,8 +81,8 @@ const illegal = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const legal = (text: string) => text.toWellFormed().replace(illegal, '');
 
 /**
- * `feed` writes `&amp;` in a text as `&`, and `<` in attributes unchanged. So two characters that cannot occur in a
- * text replace `&` and `<` until the feed is written.
+ * The library `feed` changes `&amp;` in a text to `&`, and does not escape `<` in attributes. So two characters that
+ * never occur in text replace `&` and `<` until the feed is written.
  */
 function reserved(text: string): string {
   return text.replaceAll('&', '\u0001').replaceAll('<', '\u0002');
@@ -86,7 +92,8 @@ function unreserved(xml: string): string {
 }
 
 /**
- * @returns the text itself if it reads the same as HTML, otherwise escaped: it never contains an element for readers
+ * @returns the text itself if it reads the same as HTML; otherwise the escaped text, so that it never contains an
+ * element
  */
 function asBoth(text: string): string {
   if (/<[a-z/!?]|\]\]>/i.test(text)) return escapeText(text);

@@ -3,7 +3,7 @@ import { messagesFor } from '#messages/index.ts';
 import type { Messages } from '#messages/shape.ts';
 import type { Site } from '#site/data/site.ts';
 
-/** Returns the messages of its pages, with dates in its time zone. */
+/** Returns the messages in the language of the site, with dates in its time zone. */
 export const wordsOf = ({ settings, language }: Pick<Site, 'settings' | 'language'>): Messages =>
   messagesFor(language, settings.timeZone);
 

@@ -1,6 +1,6 @@
 /**
- * Texts of forms that the server renders. All requests share the module, so the language is that of the page being
- * rendered. Bundled only for the server, by `words-plugin.ts`.
+ * Texts of forms that the server renders. All requests share this module, so the language comes from the page that is
+ * being rendered. `words-plugin.ts` includes this module only in the server bundle.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 

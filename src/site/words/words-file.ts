@@ -1,2 +1,5 @@
-/** @returns the URL of the texts for scripts in a language other than English, which scripts contain themselves */
+/**
+ * @returns the URL of the texts for scripts in a language other than English; the scripts themselves contain the
+ * English texts
+ */
 export const wordsFile = (language: string): string => `/words.${language}.js`;

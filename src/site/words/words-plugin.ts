@@ -1,8 +1,8 @@
 /**
  * Provides `#words/CATALOGUE.ts` in every language of the product, in one build (LANG-3).
- * - In a browser English is part of the scripts. A page in another language loads `/words.LANGUAGE.js` before them
- * (`words-file.ts`): all catalogues of scripts, in one file that these pages share.
- * - On the server each property is read in the language of the page that is being rendered (`spoken.ts`).
+ * - In a browser, the scripts contain the English texts. A page in another language first loads `/words.LANGUAGE.js`
+ * (`words-file.ts`). This file contains all catalogues of scripts, and all pages in the language share it.
+ * - On the server, each property is read in the language of the page that is being rendered (`spoken.ts`).
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +31,7 @@ const onServer = (catalogue: string) =>
     `export const ${exported(catalogue)} = inSpoken(en, { ${further.join(', ')} });`,
   ].join('\n');
 
-/** Builds a classic script, which runs before the page's modules, wherever it is. */
+/** Builds a classic script. It runs before the modules of the page, wherever its tag is in the page. */
 async function scriptOf(language: string, catalogues: readonly string[]): Promise<string> {
   const entry = `${WORDS}all`;
   const names = catalogues.map(exported);

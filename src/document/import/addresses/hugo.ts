@@ -12,9 +12,9 @@ export interface HugoRules {
   timeZone: string;
   /** Content folders by language code. Pages of all languages except `atRoot` are served below `/<code>`. */
   languages: Record<string, string>;
-  /** Code of the language whose URLs have no code; '' if all have one. */
+  /** Code of the language whose URLs have no language code; '' if all languages have a code in their URLs. */
   atRoot: string;
-  /** Code of the default language, from which the others are translated. */
+  /** Code of the default language, which contains the originals of all translations. */
   first: string;
 }
 
@@ -85,7 +85,8 @@ export function hugoAddress(rules: HugoRules, path: string, facts: AddressFacts)
   };
   const plain = pattern ? filled(sliced(pattern, sections), values) : [...sections, facts.slug || file].join('/');
   if (plain === undefined) return [];
-  // A complete permalink is used unchanged; it is below the site's section only if it does not begin at the root.
+  // A permalink in front matter is used unchanged. A permalink without a leading slash is relative to the URL prefix of
+  // its language.
   if (facts.permalink !== '') {
     return [rules.base + (facts.permalink.startsWith('/') ? '' : found.part) + trimmed(plain)];
   }
@@ -94,7 +95,7 @@ export function hugoAddress(rules: HugoRules, path: string, facts: AddressFacts)
   return [rules.base + found.part + address];
 }
 
-/** The path of a file within the content folder of its language, and the URL prefix of that language. */
+/** Returns the path of a file within the content folder of its language, and the URL prefix of the language. */
 function placeOf({ languages, atRoot }: HugoRules, path: string): { within: string; part: string } | undefined {
   const folders = Object.entries(languages).filter(([, folder]) => path.startsWith(`${folder}/`));
   // The longest match wins, because `content/ja` is inside `content`.

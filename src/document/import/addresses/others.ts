@@ -28,7 +28,7 @@ const withoutIndex = (path: string) => path.replace(/(?:^|\/)index$/, '');
 /** https://docs.astro.build/en/guides/routing/ and AstroPaper's own `getPath`. */
 export const astroRules = (config: string, settings: string): RulesOf<'astro'> => ({
   generator: 'astro',
-  // Only AstroPaper has a setting for the posts per page under this name.
+  // The setting `postPerPage` exists only in AstroPaper.
   isAstroPaper: /postPerPage/.test(settings),
   base: pathOf(quoted(config, 'base')),
   ending: quoted(config, 'format') === 'file' ? '.html' : '',
@@ -42,7 +42,7 @@ export function astroAddress(rules: RulesOf<'astro'>, path: string, facts: Addre
   const folders = withoutIndex(within).split('/');
   const above = folders.slice(0, -1);
   const name = facts.slug || githubSlug(folders.at(-1) ?? '');
-  // AstroPaper omits folders with a leading underscore from URLs; elsewhere the whole path is the slug.
+  // AstroPaper omits folders with a leading underscore from URLs. In other Astro sites, the whole path is the slug.
   const parts = rules.isAstroPaper
     ? ['posts', ...above.filter((folder) => !folder.startsWith('_')).map(githubSlug), name]
     : [collection, ...(facts.slug ? [] : above.map(githubSlug)), name];
@@ -72,7 +72,7 @@ export const eleventyRules = (config: string): RulesOf<'eleventy'> => ({
 
 export function eleventyAddress({ input, base }: RulesOf<'eleventy'>, path: string, facts: AddressFacts): string[] {
   const folder = ['', '.'].includes(input) ? '' : `${input}/`;
-  // The result of an unknown template cannot be computed.
+  // A permalink that contains template tags cannot be computed.
   if (!path.startsWith(folder) || /\{[{%]/.test(facts.permalink)) return [];
   if (facts.permalink !== '') return [base + trimmed(facts.permalink.replace(/(?:^|\/)index\.html$/, ''))];
   const parts = withoutEnding(path.slice(folder.length)).split('/');
@@ -110,7 +110,7 @@ export function hexoAddress(rules: RulesOf<'hexo'>, path: string, facts: Address
   return address === undefined ? [] : [rules.base + trimmed(address)];
 }
 
-/** Returns the parts of a file name, by the pattern for new files. */
+/** Returns the parts of a file name, as named by the generator's pattern for new files. */
 function namedParts(pattern: string, file: string): Record<string, string | undefined> {
   const figures: Record<string, string> = { year: '\\d{4}', title: '.+', lang: '[\\w-]+' };
   const source = withoutEnding(pattern)

@@ -107,7 +107,7 @@ export function dateParts(clock: Date | undefined): Record<string, string> {
     ...{ w_year: String(week.year), week: two(week.week), w_day: String(clock.getUTCDay() || 7) },
     ...{ short_month: monthName.slice(0, 3), long_month: monthName, monthname: monthName },
     ...{ short_day: dayName.slice(0, 3), long_day: dayName, weekdayname: dayName, weekday: String(clock.getUTCDay()) },
-    // Go names the parts by its reference date.
+    // Go writes date formats with the parts of a reference date, such as `2006` for the year.
     ...{
       2006: String(year),
       '06': two(year % 100),

@@ -13,7 +13,7 @@ interface Reading {
   share: number | null;
 }
 
-/** Parses the lines of an annotation's text: `御 on, go .48` is a reading with its confidence. */
+/** Parses the lines of an annotation's text. For example, `御 on, go .48` is a reading with a confidence of 0.48. */
 export function readingsOf(text: string): Reading[] {
   return text
     .split('\n')
@@ -31,18 +31,18 @@ interface Picture {
   height: number;
   /** Prefix of the list items' ids: `letter-1`, `letter-2`. */
   id: string;
-  /** Boxes without links, each with the confidence of its first reading. */
+  /** Whether the boxes have no links. Such boxes show the confidence of their first reading. */
   isStill?: boolean;
 }
 
 /** Width of a note, in units of the image, and its distance from the box. */
 const NOTE = { width: 250, gap: 14 };
-/** Space that a number needs next to its box. */
+/** Space next to a box for its number. */
 const NUMBER = 26;
 
 /**
- * Returns a position next to the box if the image has room there, otherwise below the box, so that a note covers as
- * little of the page as possible.
+ * Returns the position of a note: next to the box if the image has room there, otherwise below the box. The position is
+ * chosen so that the note covers as little of the page as possible.
  */
 function placeOfNote(box: { x: number; y: number; right: number; bottom: number }, width: number) {
   const beside = NOTE.width + NOTE.gap;
@@ -84,7 +84,7 @@ export function renderNote({ label, text }: Pick<Region, 'label' | 'text'>): str
   const name = `<span class="region-label">${escapeText(label)}</span>`;
   const readings = readingsOf(text).map(({ text: said, share }) => {
     const [sign = '', ...rest] = said.split(' ');
-    // 'a page that moved' does not begin with a character to highlight.
+    // A reading can begin with a character to highlight. An ordinary phrase such as 'a page that moved' does not.
     const isSign = rest.length > 0 && [...sign].length <= 2 && (share !== null || !/^[ -~]+$/.test(sign));
     const words = isSign
       ? `<b${lang(sign)}>${escapeText(sign)}</b> <span>${escapeText(rest.join(' '))}</span>`
@@ -94,14 +94,14 @@ export function renderNote({ label, text }: Pick<Region, 'label' | 'text'>): str
   return readings.length === 0 ? name : `${name}<ul class="readings">${readings.join('')}</ul>`;
 }
 
-/** The confidence as a bar and as a number. */
+/** Renders the confidence as a bar and a number. */
 const bar = (share: number) =>
   `<svg class="share" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">` +
   `<rect class="share-rest" width="100" height="6"/><rect width="${round(share * 100)}" height="6"/></svg>` +
-  // The space separates words if a program drops the SVG.
+  // The space separates the words from the number in programs that drop the SVG.
   ` <em>${shortShare(share)}</em>`;
 
-/** The confidence in the corner of the box. */
+/** Renders the confidence in the corner of the box. */
 const shareTag = (right: number, top: number, share: number) =>
   `<g class="region-tag" aria-hidden="true"><rect x="${round(right - 34)}" y="${round(top)}" width="34" height="20"/>` +
   `<text x="${round(right - 17)}" y="${round(top + 14.5)}" text-anchor="middle">${shortShare(share)}</text></g>`;

@@ -1,4 +1,7 @@
-/** A color, picked or typed, with a preview in light and dark mode with sufficient contrast. */
+/**
+ * A field for a color that is picked or typed. The preview shows the color in light and dark mode, adjusted for
+ * sufficient contrast.
+ */
 import { contrast } from '#domain/site/colour.ts';
 import { accentsOf, grounds } from '#domain/site/theme.ts';
 import { content } from '#words/content.ts';

@@ -18,7 +18,7 @@ interface Props {
   /** The label; by default the field's name from the message catalogue. */
   label?: string;
   optional?: boolean;
-  /** The label is only for screen readers, since the list next to it shows it. */
+  /** Whether only screen readers get the label, because the list shows the label already. */
   hiddenLabel?: boolean;
   note?: string | undefined;
   /** An error in typed text that is not part of the record yet. */

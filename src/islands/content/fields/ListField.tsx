@@ -23,7 +23,7 @@ export function ListField({ path, shape }: FieldProps<'list'>) {
   const { entry } = shape;
   const { label, help } = labelOf(words, path) ?? { label: String(path.at(-1)) };
   const isTicked = entry.kind === 'choice' && !ordered.test(pathText(path));
-  // A checkbox has no field of its own to show its error.
+  // A checkbox cannot show its own error, so the list shows the error.
   const ofEntries = isTicked ? listAt(data, path).map((_, index) => error([...path, index])) : [];
   const wrong = error(path) ?? ofEntries.find((sentence) => sentence !== undefined);
   return (
@@ -91,7 +91,9 @@ const listAt = (data: unknown, path: Path): readonly unknown[] => {
   return Array.isArray(value) ? (value as unknown[]) : [];
 };
 
-/** Returns ids that stay with their entries when these move. Entries of a newly loaded text get new ids. */
+/**
+ * Returns an id for each entry, which stays the same when the entry moves. Entries of a newly loaded text get new ids.
+ */
 function useIds(count: number): [ids: number[], put: (ids: number[]) => void] {
   const next = useRef(count);
   const [ids, setIds] = useState(() => Array.from({ length: count }, (_, index) => index));

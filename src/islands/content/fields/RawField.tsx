@@ -58,7 +58,7 @@ export function RawField({ path, label }: { path: Path; label?: string | undefin
   return <JsonField path={path} label={label} value={getAt(data, path)} onChange={put} />;
 }
 
-/** Lists the keys of a group that have no field. They stay stored and can be edited as JSON. */
+/** Lists the keys of a group that have no field. Their values stay stored and can be edited as JSON. */
 export function AlsoHere({ path, shape }: { path: Path; shape: Shape }) {
   const { form, data, change, error } = useFormApi();
   const value = getAt(data, path);

@@ -10,16 +10,16 @@ import { Labelled } from './Labelled.tsx';
 export interface FieldProps<Kind extends Shape['kind']> {
   path: Path;
   shape: Extract<Shape, { kind: Kind }>;
-  /** The label of a list entry, which has no name of its own. */
+  /** The label of a list entry. An entry has no field name that could supply a label. */
   label?: string;
   hiddenLabel?: boolean;
 }
 
-/** Returns the record's value for an empty field. */
+/** Returns the value that the record stores for an empty field. */
 export const emptied = ({ whenEmpty }: Shape): '' | null | undefined =>
   whenEmpty === 'empty' ? '' : whenEmpty === 'null' ? null : undefined;
 
-/** The fraction of the maximum length from which the field shows the remaining characters. */
+/** The fraction of the maximum length above which a field shows the number of remaining characters. */
 const NEAR = 0.8;
 
 export function TextField({ path, shape, ...labelled }: FieldProps<'text'>) {

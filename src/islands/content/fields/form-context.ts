@@ -9,11 +9,11 @@ export interface FormApi {
   form: RecordForm;
   words: FormWords;
   data: unknown;
-  /** Returns the error below a field. A field that is merely empty has no error until it was visited. */
+  /** Returns the error to show below a field. An empty field shows an error only after a visit. */
   error: (path: Path) => string | undefined;
   /** Changes the value at a path; `undefined` removes the field. */
   change: (path: Path, value: unknown) => void;
-  /** Like `change`, for fields that have their own undo. */
+  /** Changes the value at a path without a new undo step, for fields that have their own undo. */
   write: (path: Path, value: unknown) => void;
   /** Registers the editor of a block text, or removes it with `undefined`. The editor reports changes in batches. */
   area: (path: Path, area: WritingArea | undefined) => void;

@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The distance in CSS pixels after which a press becomes a drag. It tolerates an unsteady hand. */
+/** The distance in CSS pixels after which a press becomes a drag. Smaller movements of the pointer are ignored. */
 const THRESHOLD = 6;
 
 interface Dragged {
@@ -19,7 +19,7 @@ export function useDraggedEntry(
   const [pressed, setPressed] = useState<{ index: number; y: number; pointer: number }>();
   const [to, setTo] = useState<number>();
 
-  // The list can render again during a drag.
+  // The list can render again during a drag, so the drag uses the latest `move`.
   const latest = useRef(move);
   useEffect(() => {
     latest.current = move;

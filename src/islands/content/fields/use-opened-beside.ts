@@ -1,4 +1,4 @@
-/** Opens the counterpart of an opened entry in the other language, and aligns both. */
+/** Opens the same entry in the other language when an entry is opened, and aligns both entries. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { startOf, useOther } from '../both-languages.ts';
 import type { Path } from '../model/paths.ts';

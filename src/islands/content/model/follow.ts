@@ -4,11 +4,11 @@ import { isFields } from './paths.ts';
 const isSame = (one: unknown, other: unknown) => dataKey(one) === dataKey(other);
 
 /**
- * Applies a change of a first text to a second text. Parts that were equal before get the new value. Differences and
- * additions of the second text stay.
+ * Applies the change of a first text to a second text. Parts that were equal in both texts get the new value. All other
+ * parts of the second text stay unchanged.
  * @param before the first text before the change
  * @param after the first text after the change
- * @param second the text that follows the first
+ * @param second the text to update
  */
 export function followed(before: unknown, after: unknown, second: unknown): unknown {
   if (isSame(before, after)) return second;

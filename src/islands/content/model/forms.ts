@@ -13,7 +13,7 @@ export interface RecordForm {
   shape: Shape;
   /** Multi-line texts, as patterns such as `work[].summary`. */
   long: ReadonlySet<string>;
-  /** Parts without a field; they are listed with the unknown keys. */
+  /** Parts without a field. The form lists them together with the unknown keys. */
   hidden: ReadonlySet<string>;
   /** Texts that are edited as blocks. */
   blocks: ReadonlySet<string>;
@@ -25,9 +25,12 @@ export interface RecordForm {
   suggested: ReadonlyMap<string, readonly string[]>;
   /** Texts that refer to an image. */
   pictures: ReadonlySet<string>;
-  /** Texts that contain a link or refer to an uploaded PDF; also to an image if `pictures` contains them. */
+  /**
+   * Texts that contain a link or the path of an uploaded PDF. If `pictures` contains the text, an image is allowed as
+   * well.
+   */
   files: ReadonlySet<string>;
-  /** The ordered top-level fields of a long record, shown one at a time. */
+  /** The top-level fields of a long record in display order. The form shows one field at a time. */
   parts: readonly string[] | undefined;
   /** Whether the parts are documents with names chosen by the owner. */
   isOfDocuments: boolean;
@@ -102,7 +105,7 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
 };
 
 const { timeZone, menu, home, sections, footer } = defaultSettings;
-/** Initial settings of a site that has none: its current defaults. */
+/** The initial settings of a site without stored settings. They equal the current defaults. */
 export const settingsAtFirst = { timeZone, menu, home, sections, footer: { firstYear: footer.firstYear } };
 
 /** Returns the form of a kind; undefined if it has none. */

@@ -1,4 +1,4 @@
-/** Places in a record: reads them, changes them without changing the rest, and formats them as the API does. */
+/** Functions for places in a record: they read and change values, and convert paths to and from the API's text form. */
 
 export type Path = readonly (string | number)[];
 
@@ -32,8 +32,8 @@ export function getAt(value: unknown, path: Path): unknown {
 }
 
 /**
- * Returns the value with one place replaced, creating missing parents. `undefined` removes a field, and its group if
- * that becomes empty.
+ * Returns the value with one place replaced. Missing parents are created. `undefined` removes a field, and also its
+ * group if the group becomes empty.
  */
 export function setAt(value: unknown, path: Path, next: unknown): unknown {
   const [part, ...rest] = path;

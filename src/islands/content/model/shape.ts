@@ -2,7 +2,7 @@
 import type { z } from '#contract/zod.ts';
 
 interface Common {
-  /** The record's value for an empty field. */
+  /** The value that the record stores for an empty field. */
   whenEmpty: 'absent' | 'null' | 'empty';
 }
 export type Shape = Common &
@@ -19,7 +19,7 @@ export type Shape = Common &
     | { kind: 'other' }
   );
 
-/** The used part of a schema; zod has a different type for each kind. */
+/** The properties of a schema that this module reads. In zod, each kind of schema has a different type. */
 interface Definition {
   type: string;
   innerType?: z.ZodType;

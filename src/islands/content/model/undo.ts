@@ -10,7 +10,7 @@ export interface Undo<Value> {
   redo(present: Value): Value | undefined;
 }
 
-/** A pause of this length ends a step, in milliseconds. */
+/** The length of a pause that ends a step, in milliseconds. */
 const REST = 1_000;
 const DEEPEST = 200;
 

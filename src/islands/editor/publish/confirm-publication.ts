@@ -5,8 +5,8 @@ import type { ChangeStored } from '../change-stored.ts';
 import { showAlert } from '../../shared/alerts.ts';
 
 /**
- * Shows the pre-publish sheet of a post. If the post cannot be loaded (offline, or the session has ended), reports that
- * without publishing.
+ * Shows the sheet before a post is published. If the post cannot be loaded (offline, or the session has ended), shows
+ * an error and does not publish.
  * @returns how to publish; undefined if the writer cancels
  */
 export async function confirmPublication(

@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * Reviewer comments beside the text, in the order of the commented words. The writer can reply and resolve here.
- * Resolved comments stay below, with the revision they refer to.
+ * Reviewer comments next to the text, in the order of the words that they refer to. The writer can reply and resolve
+ * comments. Resolved comments are listed below, with the revision that they refer to.
  */
 export function Reviews({ id, body, page, onGo, onOpen, onClose }: Props) {
   const [all, setAll] = useState<Review[]>();
@@ -46,7 +46,7 @@ export function Reviews({ id, body, page, onGo, onOpen, onClose }: Props) {
   useEffect(() => {
     if (all) onOpen(count);
   }, [all, count, onOpen]);
-  // A joined string, so that marks change only with the marked words or with the text.
+  // A joined string, so that the marks are updated only if the commented words or the text change.
   const marked = JSON.stringify(open.map(({ comment }) => comment.quote).filter(Boolean));
   useEffect(() => {
     // Marks words only in the text, not in the panel that quotes them.

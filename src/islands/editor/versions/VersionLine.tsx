@@ -8,7 +8,7 @@ import { Button } from '../../shared/Button.tsx';
 
 interface Props {
   line: RevisionSummary;
-  /** Undefined for the version that all other versions are compared with. */
+  /** Compares the version with a fixed version; undefined in the line of the fixed version itself. */
   onCompare: (() => void) | undefined;
   /** Saves the name; an empty name removes it. */
   onName: (name: string) => Promise<void>;

@@ -53,7 +53,9 @@ const bend: fc.Arbitrary<Bend> = fc.oneof(
         value,
   ),
 );
-/** Parts whose bytes the signature or the lookup covers. For other parts, only the format is checked. */
+/**
+ * Parts whose every byte is checked, by the signature or by the lookup. For other parts, only the format is checked.
+ */
 const covered = {
   login: ['clientDataJSON', 'authenticatorData', 'signature'],
   add: ['clientDataJSON', 'attestationObject'],

@@ -135,7 +135,7 @@ async function signedCounter(
   }
 }
 
-/** Records the use under the account's lock, which removals, resets and deletions also take. */
+/** Records the use of a passkey under the account's lock, which removals, resets and deletions also acquire. */
 async function use(
   app: AccountDependencies,
   tx: AccountDependencies['db'],

@@ -11,7 +11,7 @@ export async function insertChallenge(db: Database, challenge: ChallengeRow): Pr
 
 /**
  * Consumes a challenge.
- * @returns whether this site issued it, unused, for this purpose and session
+ * @returns whether this site issued the challenge for this purpose and session, and nobody had used it
  */
 export async function takeChallenge(
   db: Database,
@@ -104,7 +104,7 @@ export async function deletePasskey(db: Database, userId: string, id: string): P
   return rows.length > 0;
 }
 
-/** @param before undefined: all passkeys are deleted */
+/** @param before deletes passkeys created before this time; undefined: deletes all passkeys */
 export async function deletePasskeysBefore(db: Database, userId: string, before: Date | undefined): Promise<void> {
   await db
     .delete(passkeys)

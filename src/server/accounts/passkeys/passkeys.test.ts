@@ -154,7 +154,8 @@ test('a challenge is good once, for five minutes, for its purpose and for its se
   const login = await json<Options>(site.browser().post(api.passkeyLoginOptions));
   const mine = await json<Options>(browser.post(api.stepUpOptions));
   const phone = await site.signedIn(user);
-  // Mixed up: a login challenge for a step-up, a step-up challenge for a login, and the challenge of another session.
+  // Challenges used for the wrong purpose or session: a login challenge for a step-up, a step-up challenge for a login,
+  // and the challenge of another session.
   expect(await codeOf(await browser.post(api.stepUp, { credential: authenticator.get(login) }))).toBe(
     'PASSKEY_REFUSED',
   );
@@ -223,7 +224,7 @@ test('only passkeys: with two of them, and then no password logs in or proves; a
   expect(await codeOf(await site.browser().logIn(user.email))).toBe('INVALID_CREDENTIALS');
   expect(await codeOf(await browser.post(api.stepUp, { password: goodPassword }))).toBe('WRONG_PASSWORD');
   expect((await logIn(authenticator)).answer.status).toBe(200);
-  // One passkey can be removed; the last one cannot.
+  // One of the two passkeys can be removed, but the last one cannot.
   expect((await browser.delete(api.passkey(second.id))).status).toBe(200);
   const [last] = z.array(passkeyResponse).parse(await json(browser.get(api.passkeys)));
   expect(await codeOf(await browser.delete(api.passkey(last?.id ?? '')))).toBe('PASSKEY_NEEDED');

@@ -126,8 +126,8 @@ export async function removePasskey(
 
 /**
  * Turns password login on or off.
- * @throws AppError TOO_FEW_PASSKEYS if fewer than two passkeys are discoverable: the loss of the only one would leave
- * just the emailed reset
+ * @throws AppError TOO_FEW_PASSKEYS if fewer than two passkeys are discoverable: a user who lost the only one could log
+ * in only after a reset by email
  */
 export async function setPasskeysOnly(
   app: AccountDependencies,

@@ -1,2 +1,5 @@
-/** Loaded when a passkey is first used: the library has 290 modules, an eighth of all modules loaded at startup. */
+/**
+ * Loads the WebAuthn library when a passkey is first used, because the library has 290 modules, an eighth of all
+ * modules loaded at startup.
+ */
 export const loadWebAuthn = () => import('@simplewebauthn/server');

@@ -18,7 +18,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
-/** Private data that only the owner's document shows. */
+/** A private value that only the owner's document shows. */
 const SECRET = '090-1111-2222';
 
 const profile = {
@@ -183,7 +183,7 @@ const parts = {
   ...{ kind: kindName, key: kindName, id: kindName, translationOf: kindName, url: kindName },
 };
 const query = fc.constantFrom('', '?kind=private', '?ids=private', '?forever=true', '?published=false');
-/** Any request, with names of records in every possible place, with or without its regular body. */
+/** A random request: record names in every possible place, with or without the endpoint's regular body. */
 const anyCall = fc.record({
   ...{ row: fc.constantFrom(...apiCalls), scopes: fc.constantFrom(...choices), query, isAlone: fc.boolean() },
   kind: fc.oneof(kindName, fc.constantFrom(...privateNames)),
@@ -247,7 +247,8 @@ test('no call with a token reaches accounts or private data, whatever path, quer
         expect(await published()).not.toContain(SECRET);
       },
     ),
-    // Not shrunk: each call changes the state for the next, so a shorter counterexample would be a different one.
+    // Failures are not shrunk: each call changes the state for the next one, so a shorter sequence would be a different
+    // case.
     { ...runs(300, 10_000), endOnFailure: true },
   );
 });

@@ -39,14 +39,15 @@ test.each(apiCalls)(
       const { made } = await program(scopes);
       const { target, browser } = await scene(site, 'admin');
       const headers = { authorization: `Bearer ${made.token}`, origin: null, 'x-csrf-token': null };
-      // Some paths depend on the caller's own session, so they are resolved first.
+      // Some paths depend on the session of the browser, so the path is resolved before the token is used.
       const path = await row.path(target);
       return answerTo(browser, { ...row, path: () => path }, target, headers);
     };
     const granted = typeof row.answers === 'string' ? row.answers : row.answers('admin');
     const others = tokenScopes.filter((scope) => scope !== row.scope);
     const { scope } = row;
-    // A token is refused if the row has no scope (accounts, tokens, builds). Public calls respond as without one.
+    // If the row has no scope (accounts, tokens, builds), a token is refused. Public endpoints respond as without a
+    // token.
     if (scope) expect([await answer([scope]), await answer(others)]).toEqual([granted, '403 TOKEN_SCOPE']);
     else
       expect(await answer(others)).toMatch(
@@ -144,7 +145,7 @@ test("nobody can remove another's token, exceed a year, or have more than twenty
     const body = { name: 'Notes', scopes: ['posts:read'], expiresAt: inDays(site, 1), ...change };
     expect((await mine.browser.post(api.tokens, body)).status).toBe(400);
   }
-  // Concurrent calls are counted one after the other.
+  // Concurrent calls are counted one after another, so the limit of 20 tokens is exact.
   const answers = await Promise.all(Array.from({ length: 24 }, () => make(mine.browser, site, ['posts:read'])));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(19);
   expect(await answerOf(await make(mine.browser, site, ['posts:read']))).toBe('409 TOO_MANY_TOKENS');

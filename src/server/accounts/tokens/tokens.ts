@@ -52,7 +52,7 @@ export async function createToken(
   };
   const site = await siteIdentity(app.db, app.config.siteUrl, userId);
   await app.db.transaction(async (tx) => {
-    // The lock serializes concurrent creations, so that the limit is exact, and a concurrent reset.
+    // The lock makes concurrent creations run in turn, so that the limit is exact. A concurrent reset waits as well.
     const user = await lockSignedIn(tx, userId, sessionId, now);
     if (!user.isAdmin) throw new AppError('SESSION_ENDED');
     if ((await countTokens(tx, userId, now)) >= limits.tokens) throw new AppError('TOO_MANY_TOKENS');

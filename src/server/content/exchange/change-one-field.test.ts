@@ -135,7 +135,7 @@ interface Place {
   kind: ContentKind;
   key: string;
   file: string;
-  /** The content of the file around the record. */
+  /** Returns the content of the whole file with this record. */
   around?: (record: Data) => unknown;
   within?: (file: unknown) => unknown;
 }
@@ -168,11 +168,11 @@ test.each(places)('$kind: changing a field in its form changes only that field i
           throw cause;
         },
       );
-      // The property is only about records that the site displays.
+      // The tested property applies only to records that the site displays.
       if (!isLoaded) return;
       const stored = (await findRecord(site.db, { kind, key }))?.data as Data | undefined;
       const change = stored && changeOne(kind, stored, choice);
-      // The change can make a skipped entry valid, which the English record may then lack.
+      // The change can turn a skipped Japanese entry into a valid one without a counterpart in the English record.
       if (!change || (kind === 'profile-ja' && isContradiction(change.data))) return;
       const before = JSON.parse(await read(file)) as unknown;
       await publish(kind, key, change.data);
@@ -194,12 +194,14 @@ test.each([
   ['hostile' as const, hostileBibliography(24)] as const,
 ])('a bibliography as %s writes it: changing a field of a record changes only that field in the file', async (_, text) => {
   await write('resume.json', JSON.stringify({ basics: { name: 'Ada Byron' } }));
-  // Removed or normalized on reading anyway: characters that a database cannot store, and decomposed letters.
+  // Forbidden characters and decomposed letters are changed here, because reading the file would remove or normalize
+  // them anyway.
   await write('publications.bib', text.replace(forbidden, '').normalize('NFC'));
   await load();
   const rows = (await site.db.select().from(contentRecords)).filter(({ kind, view }) => kind === 'publication' && view !== null);
   expect(rows.length).toBeGreaterThan(0);
-  // No API call can contain these keys: a URL path has no such segments, and longer keys are refused.
+  // Keys that no API call can contain are skipped: a URL path has no segments `.` and `..`, and longer keys are
+  // refused.
   for (const { key } of rows.filter((row) => !/^\.{1,2}$/.test(row.key) && row.key.length <= limits.address)) {
     const stored = (await findRecord(site.db, { kind: 'publication', key }))?.data as { bibtex: string };
     const was = await read('publications.bib');

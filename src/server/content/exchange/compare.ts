@@ -1,25 +1,26 @@
-/** Compares a record's file with the site, and finds the side that has changed since both were equal. */
+/** Compares a record's file with the site, and finds the side that has changed since both sides were last equal. */
 
 /** The state of a record on the site. */
 export interface OnSite {
   /** Hash of the published version; null if there is none. */
   liveHash: string | null;
-  /** The record exists but is not displayed: unpublished, or never published. */
+  /** Whether the record exists but is not displayed: unpublished, or never published. */
   isOff: boolean;
   /** Hash of the file's record when both sides were last equal; null if the record came from no file. */
   fileHash: string | null;
-  /** Whether the site has changed the record since then. */
+  /** Whether the site has changed the record since both sides were last equal. */
   isChanged: boolean;
 }
 
-/** The side that has changed the record since both were equal. */
+/** The side that has changed the record since both sides were last equal. */
 export type Changed = 'site' | 'file' | 'both';
 
 /**
- * @param file record in the file; undefined if the file does not contain it
- * @param isSilent the file is missing or unreadable, so that nothing is known about its records
- * @param site undefined if the site never had the record
- * @param isSame returns whether both are equal, independent of notation
+ * Finds the side that has changed a record.
+ * @param file record in the file; undefined if the file does not contain the record
+ * @param isSilent whether the file is missing or unreadable, so that nothing is known about its records
+ * @param site state on the site; undefined if the site never had the record
+ * @param isSame whether both sides are equal, independent of notation
  * @returns undefined if there is nothing to do
  */
 export function compare(

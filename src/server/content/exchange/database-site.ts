@@ -34,7 +34,8 @@ export function databaseSite({ db, contentDir, privateProfile, now, print, layOu
     if (changed) await requestBuild(db, now);
   };
   /**
-   * Stores the file's record as a conflict, whichever side changed it, unless it equals the published version.
+   * Stores the file's record as a conflict, unless it equals the published version. It does not matter which side
+   * changed the record.
    * @returns whether a conflict waits for the owner
    */
   const mustWait = async (id: RecordId, file: FileRecord | undefined) => {

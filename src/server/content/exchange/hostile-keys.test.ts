@@ -1,4 +1,4 @@
-/** Keys from another site can only create files in their own places in `content/`. */
+/** Whatever keys another site has, new files are created only in the intended places of `content/`. */
 import { activityFolders, activityKinds } from '#contract/activities.ts';
 import { contentKinds, keyOfSingle, type ContentKind } from '#contract/content.ts';
 import { limits } from '#contract/limits.ts';
@@ -59,13 +59,13 @@ const listed = fc.uniqueArray(fc.record({ kind: fc.constantFrom(...kinds), key: 
   maxLength: 4,
 });
 
-/** Places of new records: a file in the folder of its kind, or a file with all records of a kind. */
+/** Allowed paths of new records: a file in the folder of the record's kind, or a file with all records of a kind. */
 const places = new RegExp(`^a/b/content/(?:[\\w.-]+\\.(?:json|bib)|(?:${activityFolders.join('|')})/[^./][^/]*\\.json)$`, 'u');
 const ofPage = /^a\/b\/content\/pages\/([^/]*)\.md$/;
-/** A file with many records, which also gets those of the other site. */
+/** Returns whether the file contains many records. Records of the other site are added to such a file. */
 const isShared = (path: string) => /^a\/b\/content\/[^/]*$/.test(path);
 
-/** Expects that no own file was changed or deleted, and that every new file belongs to a record. */
+/** Expects that none of the owner's files was changed or deleted, and that every new file belongs to a record. */
 function expectOnlyRecords(): void {
   const files = filesIn(folder).filter((path) => path !== 'memory.json');
   expect(files).toEqual(expect.arrayContaining(Object.keys(own)));

@@ -10,7 +10,7 @@ import { dataHash } from '../data-hash.ts';
 import type { RecordId } from '../record-repository.ts';
 import { nameOf, type Site } from './record-source.ts';
 
-/** Hashes of file and site when they were last equal, by record name. */
+/** The stored state of each record when file and site were last equal, by record name. */
 const memory = z.record(
   z.string(),
   z.object({ file: z.string().nullable(), liveRevision: z.number().nullable(), hash: z.string().nullable() }),
@@ -23,7 +23,7 @@ export interface HttpSiteOptions {
   token: string;
   /** File that stores the state of the last exchange with this site. */
   memoryFile: string;
-  /** Replaced in tests. */
+  /** The function that sends requests; replaced in tests. */
   fetch?: typeof globalThis.fetch;
 }
 
@@ -53,7 +53,10 @@ export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: H
     const text = await readFile(memoryFile, 'utf8').catch(() => '{}');
     return memory.parse(JSON.parse(text));
   };
-  /** Returns the published version of a record: the draft if both are equal, otherwise the published revision. */
+  /**
+   * Returns the published version of a record. If the draft is the published revision, returns the draft, to avoid
+   * reading the history.
+   */
   const liveOf = async (one: RecordId & { revision: number; liveRevision: number }): Promise<unknown> => {
     const path = api.contentRecord(one.kind, one.key);
     return one.revision === one.liveRevision

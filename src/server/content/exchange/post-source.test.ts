@@ -90,7 +90,7 @@ test('exports posts as files, including drafts, without a difference after a rou
   );
   expect(await read('live-one.md')).toContain(`id: ${live}`);
   expect(await diff()).toEqual([]);
-  // Without the stored state too, equal sides show no difference.
+  // Even without the stored state, equal sides show no difference.
   await rm(join(folder, 'data'), { recursive: true });
   expect(await diff()).toEqual([]);
   expect(await push()).toEqual([]);

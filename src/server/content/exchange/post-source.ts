@@ -42,7 +42,7 @@ const memory = z.record(
     path: z.string(),
     /** Hash of the file's bytes. */
     sha: z.string(),
-    /** Meaning of the file and of the post: see `essenceOf`. */
+    /** Hash of the meaning, of the file and of the post: see `essenceOf`. */
     file: z.string(),
     site: z.string(),
     /** State of the post: see `stateOf`. */
@@ -63,12 +63,15 @@ const FOLDER = 'posts';
 const besideOf = (path: string) => path.replace(/\.\w+$/, '.site.md');
 const isBeside = (path: string) => path.endsWith('.site.md');
 
-/** Identifies the state of a post without its text. Publishing creates no revision, so it is included. */
+/**
+ * Identifies the state of a post without its text. The publication state is included, because publishing creates no
+ * revision.
+ */
 const stateOf = ({ revision, published }: PostSummary) => `${revision} ${published ? 'live' : 'draft'}`;
 const fileNameOf = ({ id, address }: PostSummary) => `${address ?? id}.md`;
 const baseOf = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '');
 
-/** Returns the meaning of a text, independent of its notation and of the location of its images. */
+/** Returns a hash of a text's meaning, independent of its notation and of the location of its images. */
 async function essenceOf({ path, text }: SourceFile): Promise<string> {
   const item = text.replaceAll(/\/?\bmedia\/([\w-]{22})(?:\.\w+)?\b/g, '/media/$1');
   const { facts, document } = await run('post', { post: { program: 'markdown', path, item }, keys: [], brought: [] });
@@ -209,7 +212,7 @@ function idOf({ path, text }: SourceFile, known: Memory, posts: ReadonlyMap<stri
 }
 
 /**
- * Imports one file into its post, which is created if there is none.
+ * Imports one file into its post. If the post does not exist, it is created.
  * @returns sentences for the owner
  */
 async function takeOne(
@@ -239,7 +242,7 @@ async function takeOne(
   const { document, cover } = await withPictures(read, db);
   const { title, body } = titled(read.facts.title, document, text.path, said);
   const coming = await languageComing(db, read.facts.language, `${title}\n${firstWords(body)}`);
-  // Fields that the file omits stay unchanged.
+  // The language of an existing post stays unchanged if the file omits it.
   const language = post ? coming && read.facts.language : coming;
   const facts = { ...read.facts, cover, language };
   const data = dataOf(title, body, facts);
@@ -249,13 +252,13 @@ async function takeOne(
   const reason = whyHeldBack(read, data, { now });
   if (reason === undefined) await publishPost(app, postId, { published: true, revision }, now);
   else if (post?.published) await publishPost(app, postId, { published: false }, now);
-  // The file of a post that was deleted here becomes a new post; the old one stays in the trash.
+  // If the post of the file was deleted here, the file becomes a new post. The old post stays in the trash.
   if (id !== undefined && id !== postId) await remember(id, undefined);
   await remember(postId, text.path);
   return said.map((sentence) => `${name}: ${sentence}`);
 }
 
-/** Values of the post that a save requires. A file without a category does not change the post's. */
+/** Returns the values of the post that a save requires. If the file has no category, the post's category stays. */
 const keptFrom = ({ published, revision, category }: PostSummary, said: string | undefined) => ({
   published,
   revision,

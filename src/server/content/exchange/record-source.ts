@@ -28,12 +28,12 @@ export interface Site {
    * @returns sentences for the owner
    */
   take(wanted: readonly TakenRecord[]): Promise<string[]>;
-  /** Called with the current state of the records after they were written to files: both sides are equal now. */
+  /** Called after records were written to files, with the state of these records. File and site are equal now. */
   wrote(written: readonly (RecordId & { file: FileRecord | undefined })[]): Promise<void>;
 }
 
 export interface TakenRecord extends RecordId {
-  /** Undefined if the record was removed from its file. */
+  /** The record in its file; undefined if the record was removed from the file. */
   file: FileRecord | undefined;
   /** Whether the file wins even if both sides have changed. */
   isForced: boolean;

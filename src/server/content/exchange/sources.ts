@@ -16,7 +16,7 @@ export interface Source {
   list(): Promise<Difference[]>;
   /**
    * Imports the files into the site.
-   * @param isNamed whether the caller named the difference: then the file wins a conflict
+   * @param isNamed returns whether the caller named the difference; the file then wins a conflict
    * @returns sentences for the owner
    */
   read(wanted: readonly Difference[], isNamed: (difference: Difference) => boolean): Promise<string[]>;
@@ -26,7 +26,7 @@ export interface Source {
    */
   write(wanted: readonly Difference[]): Promise<string[]>;
   /**
-   * Writes the site's version next to files with a different one.
+   * Writes the site's version next to each file that differs from it.
    * @returns sentences for the owner
    */
   writeBeside?(left: readonly Difference[]): Promise<string[]>;

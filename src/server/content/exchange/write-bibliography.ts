@@ -29,7 +29,7 @@ export function writeBibliography(
     const to = places[end] ?? text.length;
     if (change === undefined || (change !== null && plainLines(text.slice(from, to)) === change)) continue;
     written += text.slice(at, from) + inFile(change ?? '');
-    // If a record fills a whole line, the line is removed with it, and so is the empty line after it.
+    // If a removed record fills a whole line, the line break and an empty line after the record are removed as well.
     at = change === null ? to + (/^[ \t]*(?:\r\n?|\n)(?:[ \t]*(?:\r\n?|\n))?/.exec(text.slice(to))?.[0].length ?? 0) : to;
   }
   written += text.slice(at);

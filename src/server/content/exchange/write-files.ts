@@ -70,13 +70,19 @@ export function fileOf({ kind, key, file }: Pick<RecordChange, 'kind' | 'key' | 
   return listFiles[kind] ?? `${folders.get(kind) ?? kind}/${fileName(key)}.json`;
 }
 
-/** Returns a safe file name: a key can be any string that was once a file name. */
+/** Returns a safe file name for a new record, because a key can be any string. */
 const fileName = (key: string) => key.replace(/[/\\:*?"<>|\p{Cc}]/gu, '-').replace(/^\.+/, '') || 'entry';
 
-/** Maximum bytes of a file name that every system accepts, including the additions of `writeWhole`. */
+/**
+ * Maximum bytes of a file name, which leaves room for the suffix that `writeWhole` adds. Every system accepts the
+ * result.
+ */
 const longestName = 230;
 
-/** @returns why no file can be created for new records: their keys can come from another site */
+/**
+ * Checks the path of new records, whose keys can come from another site.
+ * @returns why the file cannot be created; undefined if it can
+ */
 function placeFault(file: string, changes: readonly RecordChange[], contentDir: string): string | undefined {
   const made = changes.filter((change) => !change.file && (change.kind === 'page' || folders.has(change.kind)));
   if (made.length === 0) return undefined;
@@ -115,7 +121,7 @@ async function writePictures(changes: readonly RecordChange[], { contentDir, pic
   }
 }
 
-/** Returns the data of a JSON file after the changes; undefined if it becomes empty. */
+/** Returns the data of a JSON file after the changes; undefined if no data is left. */
 function nextValue(before: unknown, changes: readonly RecordChange[]): unknown {
   const [first] = changes;
   if (first?.kind === 'project') {

@@ -30,7 +30,7 @@ export function writeJson(text: string, next: unknown): string {
     const written = applied(source, edits);
     if (isDeepStrictEqual(parsed(written), next)) return mark + written;
   }
-  // The edits do not work with duplicate keys, so the whole value is written.
+  // If the edits do not give the wanted value, for example because of duplicate keys, the whole value is written.
   const end = /\s*$/.exec(source)?.[0] ?? '';
   return mark + laidOut(next, '', style) + (end || style.newLine);
 }
@@ -64,7 +64,7 @@ function applied(text: string, edits: readonly Edit[]): string {
   return result + text.slice(at);
 }
 
-/** A property of an object, or a value of an array, with its value. */
+/** The range of a property with its value in an object, or of a value in an array. */
 interface Item {
   start: number;
   end: number;
@@ -129,7 +129,7 @@ class JsonWriter {
         at += count;
         to += count;
       } else if (removed) {
-        // A removed range followed by an added one is treated as a change of the same items.
+        // A removed range that is followed by an added range counts as a change of these items.
         const following = parts[index + 1];
         const changed = following?.added ? Math.min(count, following.count) : 0;
         for (let step = 0; step < changed; step += 1) {
@@ -141,7 +141,7 @@ class JsonWriter {
         const former = parts[index - 1];
         const changed = former?.removed ? Math.min(count, former.count) : 0;
         const new_ = next.slice(to + changed, to + count);
-        // After the last unchanged item before this position.
+        // New items are inserted after the last unchanged item before this position.
         const place = Math.max(-1, ...[...stays].filter((one) => one < at));
         if (new_.length > 0) inserted.set(place, [...(inserted.get(place) ?? []), ...new_]);
         to += count;
@@ -153,9 +153,9 @@ class JsonWriter {
   }
 
   /**
-   * Removes items with their commas and inserts new ones.
-   * @param inserted new items by the number of the item before them; -1: at the beginning
-   * @returns false if no item stays: the caller then writes the whole value
+   * Removes items with their commas and inserts new items.
+   * @param inserted new items by the index of the item before them; -1: at the beginning
+   * @returns false if no old item stays: the caller then writes the whole value
    */
   private changeItems<New>(
     items: readonly Item[],

@@ -66,7 +66,7 @@ export function writePage(
   return source.includes('\r\n') ? written.replaceAll('\n', '\r\n') : written;
 }
 
-/** The lines between the delimiters, with methods to set single properties. */
+/** The lines between the delimiters of the front matter, with methods to set single properties. */
 class FrontMatter {
   private readonly mark: string;
   private lines: string[];

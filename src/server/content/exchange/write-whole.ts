@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** Writes a file atomically: readers, and a power cut, see either the new file or the old one. */
+/** Writes a file atomically: readers see either the new file or the old file, even after a power cut. */
 export async function writeWhole(path: string, content: Uint8Array | string, isPrivate = false): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const part = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.part`);

@@ -9,21 +9,24 @@ export const users = pgTable('users', {
   username: text(),
   passwordHash: text().notNull(),
   isAdmin: boolean().notNull().default(false),
-  /** Whether password login is off (passkeys only); a reset turns it on again. */
+  /** Whether password login is off, so that only passkeys work. A password reset turns password login on again. */
   passkeysOnly: boolean().notNull().default(false),
   /** When the current address was confirmed to be this person's; null: not confirmed yet. */
   emailConfirmedAt: instant(),
-  /** When the account is deleted if its address was never confirmed and the account is empty; null: never. */
+  /** Time at which an unconfirmed and empty account is deleted; null: never. */
   unconfirmedUntil: instant(),
   /** BCP 47 language of emails; null: the site's first language. */
   language: text(),
   /** Public name, as displayed with comments; null: the account has no public content. */
   publicName: text(),
-  /** Requested public name. Only the owner sees it until it is approved, if the account has published comments. */
+  /** Requested public name, which waits for approval. Until then, only the user and the admins see the name. */
   pendingPublicName: text(),
-  /** Whether replies to its comments are emailed to the account. */
+  /** Whether replies to the account's comments are emailed to the account. */
   answerMails: boolean().notNull().default(true),
-  /** `new`: comments wait for approval until one is approved. `shut`: blocked from commenting. */
+  /**
+   * `new`: comments wait for approval until one is approved. `known`: a comment was approved. `shut`: the account is
+   * blocked from commenting.
+   */
   commentStanding: text().$type<'new' | 'known' | 'shut'>().notNull().default('new'),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
@@ -40,11 +43,13 @@ export const knownBrowsers = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Hash of the token in the link that ends the browser's sessions, emailed at its first login. */
+    /**
+     * Hash of the token in the link that ends the browser's sessions. The link is emailed at the browser's first login.
+     */
     endHash: text().unique('known_browsers_end_hash'),
-    /** Device name at the last login; null: logged in before this was stored. */
+    /** Device name at the last login; null if the last login was before device names were stored. */
     device: text(),
-    /** The network of its last login, shortened as in the security log. */
+    /** The network of the browser's last login, shortened as in the security log. */
     network: text(),
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
@@ -64,7 +69,10 @@ export const sessions = pgTable(
     /** 'Remember me': determines the lifetime of the refresh cookie. */
     remembered: boolean().notNull(),
     device: text().notNull(),
-    /** The network of the login, shortened as in the security log; null: the session is from before this was stored. */
+    /**
+     * The network of the login, shortened as in the security log; null if the session is from before networks were
+     * stored.
+     */
     network: text(),
     /**
      * The session's browser; deleting the browser ends the session. Null: the session is from before browsers were
@@ -72,7 +80,7 @@ export const sessions = pgTable(
      */
     browser: text().references(() => knownBrowsers.hash, { onDelete: 'cascade' }),
     createdAt: instant().notNull().defaultNow(),
-    /** When the user last authenticated by more than a refresh token. */
+    /** Time at which the user last authenticated by more than a refresh token, such as a password or passkey. */
     authenticatedAt: instant().notNull().defaultNow(),
     lastSeenAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
@@ -81,8 +89,9 @@ export const sessions = pgTable(
 );
 
 /**
- * The refresh tokens of a session, only as SHA-256. Each use of a token creates a successor of the next generation, or
- * several after a lost response or a race of tabs. See docs/decisions/auth-refresh-token-rotation.md.
+ * The refresh tokens of a session. Only their SHA-256 is stored. Each use of a token creates a successor of the next
+ * generation. After a lost response or a race of tabs, a token can have several successors. See
+ * docs/decisions/auth-refresh-token-rotation.md.
  */
 export const refreshTokens = pgTable(
   'refresh_tokens',
@@ -112,9 +121,9 @@ export const resetTokens = pgTable(
 );
 
 /**
- * Addresses that wait for confirmation through an emailed link: the account's current one, or a new one. A new one has
- * the hash of a cancel link, which the current address gets. Only the SHA-256 of both tokens is stored. A row does not
- * reserve its address.
+ * Addresses that wait for confirmation through an emailed link: the account's current address, or a new one. For a new
+ * address, the row also has the hash of a cancel link, which is emailed to the current address. Only the SHA-256 of
+ * both tokens is stored. A row does not reserve its address.
  */
 export const emailConfirmations = pgTable(
   'email_confirmations',
@@ -124,9 +133,9 @@ export const emailConfirmations = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     email: text().notNull(),
-    /** Null: the confirmation is for the current address. */
+    /** Hash of the token in the cancel link; null if the confirmation is for the current address. */
     stopHash: text().unique('email_confirmations_stop_hash'),
-    /** The session that requested the change; it stays logged in after the change. */
+    /** The session that requested the change. This session stays logged in after the change. */
     sessionId: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -135,8 +144,8 @@ export const emailConfirmations = pgTable(
 );
 
 /**
- * Earlier addresses of accounts, while a link can still revert the change: nobody else can use them. Of an account's
- * rows, the smallest id is the earliest address. Only the SHA-256 of the link's token is stored.
+ * Earlier addresses of accounts. While a link can still revert the change, no other account can use the address. The
+ * row with the smallest id has the account's earliest address. Only the SHA-256 of the link's token is stored.
  */
 export const emailChanges = pgTable(
   'email_changes',
@@ -157,8 +166,8 @@ export const emailChanges = pgTable(
 );
 
 /**
- * Account events for users and the owner; stored for 90 days. Refusals, failed logins and reset requests are counted by
- * the hour, in one row each, with the subject in the id.
+ * Account events for users and the owner, stored for 90 days. Refusals, failed logins and reset requests are counted.
+ * Each kind has one row for each hour and account, and these form the id.
  */
 export const securityLog = pgTable(
   'security_log',
@@ -176,8 +185,8 @@ export const securityLog = pgTable(
 );
 
 /**
- * A counter: one upsert counts and returns the result. `resetAt` is when a window restarts, or when the next attempt is
- * allowed; `step` is the number of delays so far (Fibonacci, login). Keys contain no email address.
+ * Counters of rate limits. One upsert counts and returns the result. `resetAt` is when a window restarts, or when the
+ * next attempt is allowed. `step` is the number of delays so far (Fibonacci, login). Keys contain no email address.
  */
 export const rateLimits = pgTable(
   'rate_limits',
@@ -209,9 +218,12 @@ export const mails = pgTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().defaultNow(),
     lastError: text(),
-    /** Content of a notice while further notices to the same address can join it; null: no more notices can join. */
+    /** Content of a notice, to which later notices to this address can be added; null if none can be added any more. */
     notices: jsonb().$type<unknown>(),
-    /** The account that caused the email, if it is another one; unsent emails are deleted with that account too. */
+    /**
+     * The account that caused the email, if different from the account that the email is about. If the causing account
+     * is deleted, the unsent email is deleted too.
+     */
     causedBy: text().references(() => users.id, { onDelete: 'cascade' }),
   },
   (table) => [

@@ -14,7 +14,7 @@ export const analyticsDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.kind, table.name] })],
 );
 
-/** Hashes of texts reported by visitors: a text itself is stored only after three reports. */
+/** Hashes of texts that visitors report. The text itself is stored only after three reports. */
 export const analyticsTexts = pgTable(
   'analytics_texts',
   {
@@ -22,7 +22,7 @@ export const analyticsTexts = pgTable(
     /** HMAC-SHA-256 with the site's secret. */
     hash: text().notNull(),
     times: integer().notNull(),
-    /** Day of the last report, as above. */
+    /** Day of the last report: ISO 8601 date in the site's time zone. */
     day: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.hash] }), index('analytics_texts_day').on(table.day)],

@@ -18,13 +18,16 @@ export const builds = pgTable(
     /** The posts whose public version changed with this request; null: unknown, any post can have changed. */
     posts: jsonb().$type<readonly string[]>(),
     /**
-     * If the site is built elsewhere: when the build hook first accepted the request. `startedAt` is when the deploy
-     * began.
+     * Time at which the build hook first accepted the request, if the site is built elsewhere. `startedAt` is when the
+     * deploy began.
      */
     acceptedAt: instant(),
     /** Number of attempts to call the build hook. */
     attempts: integer().notNull().default(0),
-    /** When the hook is called, or, for an accepted request, called again. */
+    /**
+     * Time at which the hook is called. For an accepted request, the time at which the hook is called again if no
+     * deploy has begun.
+     */
     nextAttemptAt: instant().notNull().defaultNow(),
   },
   (table) => [index('builds_state').on(table.state)],

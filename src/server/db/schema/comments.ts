@@ -14,19 +14,24 @@ export const comments = pgTable(
     postId: text()
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    /** Null: the account was deleted without its comments, or the comment was imported. */
+    /**
+     * The author's account; null if the account was deleted and its comments stayed, or if the comment was imported.
+     */
     userId: text().references(() => users.id, { onDelete: 'set null' }),
-    /** The comment that this one replies to; never a reply itself. */
+    /** The parent comment, to which this comment replies. A parent comment is never a reply itself. */
     parentId: text(),
     /** The Markdown source. */
     text: text().notNull(),
     state: text().$type<'held' | 'live' | 'removed'>().notNull(),
     createdAt: instant().notNull(),
-    /** When it was first published, which is when the author of the parent comment was notified. */
+    /** Time at which the comment was first published and the author of its parent comment was notified. */
     liveAt: instant(),
     /** Name of the author on the imported site. */
     authorName: text(),
-    /** Identifies an imported comment, so that it is never imported twice, even after it was deleted here. */
+    /**
+     * Id of the comment on the imported site, by which a comment is never imported twice, even after it was deleted
+     * here.
+     */
     source: text(),
     /** Id of an import that can be undone as a whole. */
     importId: text(),

@@ -29,28 +29,31 @@ export const contentRecords = pgTable(
     /** Both null if the record is not published. */
     liveRevision: integer(),
     liveHash: text(),
-    /** Schedule: at this time `publishRevision` is published. Both are set, or none. */
+    /** Schedule: at this time `publishRevision` is published. Either both columns are set, or neither. */
     publishAt: instant(),
     publishRevision: integer(),
     origin: text().$type<ContentOrigin>().notNull(),
-    /** Path of its last file below `content/`, and the hash of its data there; null if the record came from no file. */
+    /**
+     * Path of the record's last file below `content/`, and the hash of the record's data in that file. Both are null if
+     * the record came from no file.
+     */
     file: text(),
     fileHash: text(),
-    /** The file's new content if file and browser both changed: a conflict that waits for the owner. */
+    /** The file's new content, if both file and browser changed the record. The conflict waits for the owner. */
     proposalHash: text(),
     proposalFileHash: text(),
     /** The record was removed from its file but changed in the browser: the removal waits for the owner. */
     proposesRemoval: boolean().notNull().default(false),
     proposedAt: instant(),
     language: text(),
-    /** For a translation: the key of its original, and the original's revision that it translates. */
+    /** For a translation: the key of its original, and the translated revision of the original. */
     originalKey: text(),
     originalRevision: integer(),
-    /** Why a part of the record is not displayed: a sentence. */
+    /** A sentence with the reason why a part of the record is not displayed. */
     problem: text(),
     /**
-     * Read model of the published version for pages and API, and the hash that it was built from. An outdated model is
-     * built again.
+     * Read model of the published version for pages and API, and the hash of the text that the model was built from. If
+     * another text is published, the model is built again.
      */
     view: jsonb().$type<unknown>(),
     viewHash: text(),
@@ -99,6 +102,6 @@ export const contentRevisions = pgTable(
 export const contentFiles = pgTable('content_files', {
   path: text().primaryKey(),
   hash: text().notNull(),
-  /** Only for bibliographies and citation styles. */
+  /** Text of the file, only for bibliographies and citation styles. */
   text: text(),
 });

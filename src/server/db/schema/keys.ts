@@ -19,11 +19,11 @@ export const passkeys = pgTable(
     counter: bigint({ mode: 'number' }).notNull(),
     /** Transports that the browser reported when the passkey was added. */
     transports: jsonb().$type<string[]>().notNull(),
-    /** The host that the passkey was made for: browsers offer it for no other. */
+    /** The host that the passkey was created for. Browsers offer the passkey for no other host. */
     rpId: text().notNull(),
     /** Whether a service syncs the passkey to several devices. */
     isSynced: boolean().notNull(),
-    /** Whether login can find the passkey. One that its authenticator does not list only works for step-up. */
+    /** Whether a login can find the passkey. A passkey that its authenticator does not list works only for step-up. */
     isDiscoverable: boolean().notNull().default(true),
     name: text().notNull(),
     createdAt: instant().notNull(),
@@ -39,7 +39,7 @@ export const passkeyChallenges = pgTable(
     /** SHA-256 of the challenge. */
     hash: text().primaryKey(),
     purpose: text().$type<'add' | 'login' | 'step-up'>().notNull(),
-    /** The requesting session; null for a login, whose user is still unknown. */
+    /** The session that requested the challenge; null for a login, whose user is still unknown. */
     sessionId: text().references(() => sessions.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
   },
@@ -59,7 +59,7 @@ export const apiTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token. */
     hash: text().notNull().unique('api_tokens_hash'),
-    /** Its first characters, by which its owner recognizes it. */
+    /** The token's first characters, by which its owner recognizes it. */
     prefix: text().notNull(),
     name: text().notNull(),
     scopes: jsonb().$type<TokenScope[]>().notNull(),

@@ -4,7 +4,10 @@ import { users } from './accounts.ts';
 import { bytea, instant } from './columns.ts';
 import { postTexts } from './posts.ts';
 
-/** A stored image: one master file, from which every offered width and format is made. Or an unchanged file. */
+/**
+ * A stored image or file. For an image, one master file is stored, from which every offered width and format is made.
+ * Any other file is stored unchanged.
+ */
 export const media = pgTable('media', {
   /** 128 random bits, which reveal nothing about the image. */
   id: text().primaryKey(),
@@ -22,12 +25,12 @@ export const media = pgTable('media', {
   /** The original file name. */
   name: text().notNull(),
   createdAt: instant().notNull().defaultNow(),
-  /** Since when no text has used the media file, as found by housekeeping; null while a text uses it. */
+  /** Time since which no text has used the media file, as found by housekeeping; null while a text uses it. */
   unusedSince: instant(),
   master: bytea().notNull(),
 });
 
-/** A running upload; an unfinished one is deleted. */
+/** A running upload. An upload that is not finished is deleted later. */
 export const mediaUploads = pgTable(
   'media_uploads',
   {
@@ -60,7 +63,7 @@ export const mediaUploadParts = pgTable(
 
 /**
  * Uses of media by texts: drafts, published versions, stored revisions and previews. A media file is in use while it
- * has a row here, and public while one of them is a published post's published version.
+ * has a row here. It is public while a row is for the published version of a published post.
  */
 export const mediaUses = pgTable(
   'media_uses',

@@ -36,12 +36,12 @@ export const mentions = pgTable(
   ],
 );
 
-/** The last version of a post for which other sites were notified, or need not be. */
+/** The last published revision of each post for which other sites were notified, or did not need to be notified. */
 export const mentionedTexts = pgTable('mentioned_texts', {
   postId: text()
     .primaryKey()
     .references(() => posts.id, { onDelete: 'cascade' }),
-  /** Null: the post has been unpublished since then. */
+  /** The revision; null if the post has been unpublished since then. */
   revision: integer(),
 });
 
@@ -54,7 +54,7 @@ export const sentMentions = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     /** The URL that the post links to. */
     target: text().notNull(),
-    /** The post's URL, as sent to that site. */
+    /** The post's URL, as sent to the linked site. */
     source: text().notNull(),
     state: text().$type<'waiting' | 'sent' | 'none' | 'failed'>().notNull(),
     attempts: integer().notNull().default(0),

@@ -12,8 +12,8 @@ export interface Choice {
 
 /**
  * `waiting`: unconfirmed; one confirmation email was sent. `following`: subscribed. `stopped`: unsubscribed by the
- * reader. `bounced` and `complained`: the provider reported that the address accepts no emails, or that its owner
- * reported spam.
+ * reader. `bounced`: the provider reported that the address accepts no emails. `complained`: the provider reported that
+ * the address's owner marked an email as spam.
  */
 export type SubscriberState = 'waiting' | 'following' | 'stopped' | 'bounced' | 'complained';
 
@@ -38,15 +38,15 @@ export const subscribers = pgTable(
     consent: text().$type<'link' | 'account' | 'import'>(),
     consentAt: instant(),
     createdAt: instant().notNull(),
-    /** When the current state began. */
+    /** Time at which the subscriber's current state began. */
     changedAt: instant().notNull(),
   },
   (table) => [index('subscribers_state').on(table.state, table.rhythm)],
 );
 
 /**
- * `waiting`: its post is not public for everyone yet. `sending`. `stopped` by the owner: unsent emails stay unsent.
- * `paused`: restored from an archive. `done`: every row has a result.
+ * `waiting`: the post is not public for everyone yet. `sending`: emails are being sent. `stopped`: the owner stopped
+ * the mailing, and unsent emails stay unsent. `paused`: restored from an archive. `done`: every email has a result.
  */
 export type MailingState = 'waiting' | 'sending' | 'stopped' | 'paused' | 'done';
 
@@ -55,7 +55,7 @@ export const mailings = pgTable(
   'mailings',
   {
     id: text().primaryKey(),
-    /** `post:{id}` or `week:{Monday}`: each is emailed only once. */
+    /** `post:{id}` or `week:{Monday}`. The key is unique, so each post or week is emailed only once. */
     key: text().notNull().unique('mailings_key'),
     postId: text().references(() => posts.id, { onDelete: 'cascade' }),
     state: text().$type<MailingState>().notNull(),
@@ -65,7 +65,7 @@ export const mailings = pgTable(
     createdAt: instant().notNull(),
     startedAt: instant(),
     finishedAt: instant(),
-    /** Nothing of the mailing is sent before this time: the provider is busy or refuses the site. */
+    /** Time before which no email of the mailing is sent, because the provider is busy or refuses the site. */
     notBefore: instant().notNull(),
     lastError: text(),
   },
@@ -88,14 +88,15 @@ export const mailingTexts = pgTable(
 );
 
 /**
- * `waiting`, then `claimed` by the sender, then the result: `sent` (the provider accepted it), `refused` (it never
- * will), `unknown` (the response was lost, so it is never repeated automatically), `skipped` (unsubscribed in the
- * meantime). Later reports of the provider: `delivered`, `bounced`, `complained`.
+ * `waiting`, then `claimed` by the sender, then the result. `sent`: the provider accepted the email. `refused`: the
+ * provider will never accept it. `unknown`: the response was lost, so the email is never repeated automatically.
+ * `skipped`: the reader unsubscribed in the meantime. Later reports of the provider: `delivered`, `bounced`,
+ * `complained`.
  */
 export type DeliveryState =
   'waiting' | 'claimed' | 'sent' | 'refused' | 'unknown' | 'skipped' | 'delivered' | 'bounced' | 'complained';
 
-/** One row for each email. The provider receives the id, and its events contain it. */
+/** One row for each email. The provider receives the row's id and returns it in its events. */
 export const deliveries = pgTable(
   'deliveries',
   {
@@ -111,7 +112,7 @@ export const deliveries = pgTable(
     state: text().$type<DeliveryState>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull(),
-    /** When the current state began. */
+    /** Time at which the email's current state began. */
     changedAt: instant().notNull(),
     error: text(),
   },

@@ -3,8 +3,8 @@ import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /**
- * Used by version 0.2.0 while both versions run side by side; `content_records` replaces it. To be dropped in the next
- * version.
+ * Projects of version 0.2.0, used while both versions run side by side. `content_records` replaces this table, which
+ * will be dropped in the next version.
  */
 export const projects = pgTable('projects', {
   id: text().primaryKey(),
@@ -12,7 +12,7 @@ export const projects = pgTable('projects', {
   data: jsonb().$type<Project>().notNull(),
 });
 
-/** Like `projects`. */
+/** Publications of version 0.2.0, to be dropped like `projects`. */
 export const publications = pgTable('publications', {
   id: text().primaryKey(),
   position: integer().notNull(),
@@ -20,8 +20,8 @@ export const publications = pgTable('publications', {
 });
 
 /**
- * The documents resume, rirekisho and keirekisho, and the owner, with private fields only if they are public; validated
- * when read.
+ * The documents resume, rirekisho and keirekisho, and the owner's data. Private fields are included only if they are
+ * public. The data is validated when it is read.
  */
 export const documents = pgTable('documents', {
   name: text().primaryKey(),

@@ -34,27 +34,28 @@ export const posts = pgTable(
   'posts',
   {
     id: text().primaryKey(),
-    /** The draft's revision. Counts stored changes only, not publications. */
+    /** The draft's revision. The number counts only stored changes, not publications. */
     revision: integer().notNull(),
     published: boolean().notNull().default(false),
-    /** The published version while `published`; the last published version otherwise. */
+    /** The published revision. If the post is not published now, the last published revision. */
     liveRevision: integer(),
-    /** When `liveRevision` was published: a post's public `updatedAt`. */
+    /** Time at which `liveRevision` was published. The API returns this time as `updatedAt`. */
     liveUpdatedAt: instant(),
     /** When the post was first published. */
     publishedAt: instant(),
-    /** Schedule: at this time `publishRevision` is published. Both are set, or none. */
+    /** Schedule: at this time `publishRevision` is published. Either both columns are set, or neither. */
     publishAt: instant(),
     publishRevision: integer(),
-    /** When the post was moved to the trash; only an unpublished post can be there. */
+    /** Time at which the post was moved to the trash. Only an unpublished post can be in the trash. */
     trashedAt: instant(),
   },
   (table) => [index('posts_published').on(table.published), index('posts_publish_at').on(table.publishAt)],
 );
 
 /**
- * The texts of a post; each is stored once for all its revisions. `hash` is its `textHash`. `body` and `summary` are
- * JSON text instead of jsonb, which refuses \u0000 and lone surrogates. A writer's code must be stored exactly.
+ * The texts of a post. Each text is stored once for all its revisions. `hash` is the `textHash` of these revisions.
+ * `body` and `summary` are JSON text instead of jsonb, because jsonb refuses \u0000 and lone surrogates, and a writer's
+ * code must be stored exactly.
  */
 export const postTexts = pgTable(
   'post_texts',
@@ -72,7 +73,10 @@ export const postTexts = pgTable(
     readingTime: integer().notNull(),
     /** Null in texts stored before words were counted. */
     words: integer(),
-    /** Without spaces; 0 in a text that is not Japanese, null in texts stored before characters were counted. */
+    /**
+     * Number of characters without spaces. 0 in a text that is not Japanese; null in texts stored before characters
+     * were counted.
+     */
     characters: integer(),
   },
   (table) => [
@@ -91,21 +95,21 @@ export const postRevisions = pgTable(
     /** The post's date (`createdAt` in the API) and slug in this revision; both become public with the text. */
     date: instant().notNull(),
     address: text(),
-    /** Becomes public with the text. Null: the site's first language. */
+    /** Language, which becomes public with the text. Null: the site's first language. */
     language: text().$type<LanguageCode>(),
     /** The original of which this post is a translation. */
     translationOf: text(),
     /** Cover, series and co-authors, which become public with the text. Null: the post has none. */
     extras: jsonb().$type<PostExtras>(),
     kind: text().$type<RevisionKind>().notNull().default('save'),
-    /** Set by the writer; a named revision is kept forever. */
+    /** Name given by the writer. A named revision is kept forever. */
     name: text(),
     createdAt: instant().notNull().defaultNow(),
-    /** When the series of autosaves began of which this is the latest. */
+    /** Time at which the series of autosaves began. This revision is the latest autosave of the series. */
     beganAt: instant().notNull().defaultNow(),
-    /** The session that made these autosaves. */
+    /** The session that made the autosaves of this revision. */
     sessionId: text(),
-    /** The revision was published at some time, so it is kept forever. */
+    /** Whether the revision was ever published; such a revision is kept forever. */
     wasLive: boolean().notNull().default(false),
   },
   (table) => [
@@ -163,7 +167,7 @@ export const reviews = pgTable(
     linkHash: text().notNull(),
     /** Hash that identifies the reviewer's browser among those with the link; null: a reply by the writer. */
     reviewer: text(),
-    /** The comment that this one replies to; never a reply itself. */
+    /** The comment to which this comment replies. That comment is never a reply itself. */
     parentId: text(),
     name: text().notNull(),
     /** The commented words. */
@@ -189,7 +193,7 @@ export const reviews = pgTable(
 export const postTranslations = pgTable(
   'post_translations',
   {
-    /** The translation. */
+    /** Id of the translation. */
     postId: postId().primaryKey(),
     originalId: postId(),
     revision: integer().notNull(),
@@ -197,7 +201,7 @@ export const postTranslations = pgTable(
   (table) => [index('post_translations_original').on(table.originalId, table.revision)],
 );
 
-/** Creations that were answered, so that a retry after a lost response does not create a second post. */
+/** Requests that created a post, so that a retry after a lost response does not create a second post. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -211,7 +215,10 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
-/** Text of a new post before its first save, by the idempotency key with which that save will create the post. */
+/**
+ * Text of a new post before its first save. The row is found by the idempotency key with which the first save will
+ * create the post.
+ */
 export const newPostDrafts = pgTable(
   'new_post_drafts',
   {

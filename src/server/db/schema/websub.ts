@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Programs that are notified when a feed changes (WebSub), and their requests until those are confirmed. */
+/** Programs that are notified when a feed changes (WebSub), and their requests, which wait for confirmation. */
 export const feedSubscriptions = pgTable(
   'feed_subscriptions',
   {

@@ -11,10 +11,15 @@ export type EngineTask =
   | { task: 'sheets'; id: string; document: CareerDocument }
   | { task: 'write'; documents: CareerDocuments; changed: Date | string; directory: string };
 
-/** @returns the engine's output, which rejects with PdfError on failure, and a function that ends the process */
+/**
+ * Starts the engine in a process.
+ * @returns a promise of the engine's output, which rejects with PdfError on failure, and a function that ends the
+ * process
+ */
 export function engineProcess(task: EngineTask): { answer: Promise<string>; end: () => void } {
   const child = spawn(process.execPath, [`${import.meta.dirname}/engine-tasks.ts`], { stdio: 'pipe', env: {} });
-  // A process that dies early closes its input; its own error message is more useful.
+  // If the process dies early, writing to its input fails. That error is ignored, because the process's own error
+  // message is more useful.
   child.stdin.on('error', () => undefined).end(JSON.stringify(task));
   const ended = new Promise<unknown>((resolve) => child.once('error', resolve).once('close', resolve));
   const answer = Promise.all([ended, text(child.stdout), text(child.stderr)]).then(([code, said, complaint]) => {
@@ -25,7 +30,7 @@ export function engineProcess(task: EngineTask): { answer: Promise<string>; end:
 }
 
 /**
- * Runs `laidOut` in that process.
+ * Runs `laidOut` in a separate process.
  * @throws PdfError
  */
 export async function layOutElsewhere(documents: CareerDocuments): Promise<LaidOut> {
@@ -33,7 +38,7 @@ export async function layOutElsewhere(documents: CareerDocuments): Promise<LaidO
 }
 
 /**
- * Runs `sheetsOf` in that process.
+ * Runs `sheetsOf` in a separate process.
  * @throws PdfError
  */
 export async function sheetsElsewhere(id: string, document: CareerDocument): Promise<Sheets> {

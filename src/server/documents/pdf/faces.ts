@@ -58,10 +58,10 @@ export function withSubstitutes(json: string): { json: string; warnings: string[
   return { json: drawn, warnings };
 }
 
-/** Characters without a glyph by design: joiners, variation selectors, controls, white space. */
+/** Returns whether a character has no glyph by design: joiners, variation selectors, controls, white space. */
 const isUnseen = (character: string) => /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Z}]/u.test(character);
 
-/** The code points of a TrueType font: its `cmap` in the formats 4 and 12. */
+/** Returns the code points of a TrueType font, from its `cmap` in the formats 4 and 12. */
 function charactersOf(font: Buffer): Set<number> {
   const found = new Set<number>();
   const tables = font.readUInt16BE(4);

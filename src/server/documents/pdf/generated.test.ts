@@ -1,6 +1,7 @@
 /**
- * Generated careers of up to 14 employers (DOC-14). `npm test` checks the layout of 200 of them and makes the files of
- * some. The campaign makes every file of 2,000, or of `COUNT`: 20 minutes of one core, 0.8 GB.
+ * Generated careers of up to 14 employers (DOC-14). `npm test` checks the layout of 30 of them and makes the files of
+ * some. The campaign checks the layout of 200. It makes every file of 2,000 careers, or of `COUNT`: 20 minutes of one
+ * core, 0.8 GB.
  */
 import type { CareerDocument, RirekishoDocument } from '#contract/career-documents.ts';
 import { documentsSetup } from '#contract/document-setup.ts';
@@ -19,7 +20,7 @@ import { compile } from './typst.ts';
 
 const setups = [documentsSetup.parse({}), documentsSetup.parse({ rirekisho: { form: 'jis' } })];
 
-/** Returns the number of pages in the closest layout step. */
+/** Returns the number of pages with the densest layout. */
 function fewestPages(id: string, document: CareerDocument): number {
   const closest =
     'meta' in document
@@ -57,13 +58,13 @@ function formFaults(form: RirekishoDocument): string[] {
   return faults;
 }
 
-/** Takes seconds on a quiet machine, but much longer on a busy one. */
+/** Test timeout in milliseconds. The tests take seconds on a quiet machine, but much longer on a busy one. */
 const timeout = process.env['CAMPAIGN'] ? 3_600_000 : 180_000;
 
 test('the layout of generated careers: two pages at most, every row in its place', { timeout }, () => {
   fc.assert(
     fc.property(generatedCareer, (record) => {
-      // Alternates between the two forms.
+      // The careers alternate between the two forms of the rirekisho.
       const setup = setups[record.english.work.length % 2] ?? {};
       const documents = documentsOf({ ...record, setup }, today);
       const { rirekisho } = layOut({ rirekisho: documents.rirekisho });
@@ -78,7 +79,10 @@ test('the layout of generated careers: two pages at most, every row in its place
   );
 });
 
-/** The engine's memory is released after this many careers: 10 MB each, which the garbage collector does not see. */
+/**
+ * Number of careers after which the engine's memory is released. Each career takes 10 MB, which the garbage collector
+ * does not see.
+ */
 const COLLECT_EVERY = 10;
 
 /** A résumé of 14 employers has at most two pages; a CV with all details can need more. */

@@ -12,7 +12,7 @@ const pageCounts: Record<keyof typeof goldenCareers, readonly number[]> = {
   'three jobs': [2, 1, 2, 2, 2, 1, 1],
   'nine jobs': [2, 1, 2, 2, 2, 2, 1],
   'fourteen jobs': [2, 1, 3, 2, 2, 2, 1],
-  // With the required content, twenty-five lines of employers already exceed a Letter page.
+  // With the required content, the lines of twenty-five employers already exceed a Letter page.
   'twenty-five jobs': [3, 2, 4, 2, 2, 4, 1],
   freelance: [2, 1, 2, 2, 2, 1, 1],
   professor: [9, 1, 11, 2, 2, 1, 11],
@@ -24,7 +24,7 @@ const pageCounts: Record<keyof typeof goldenCareers, readonly number[]> = {
 };
 const ids = ['resume', 'resume-us', 'cv', 'rirekisho', 'rirekisho-jis', 'keirekisho', 'gyoseki'];
 
-/** Together they cover all cases: no and many jobs, many works, long and rare words, only one language. */
+/** The careers that together cover all cases: no and many jobs, many works, long and rare words, only one language. */
 const hardest: readonly (keyof typeof goldenCareers)[] = [
   'student',
   'twenty-five jobs',

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { engineProcess } from './engine-process.ts';
 
-/** A file with the hash of the PDFs' inputs, next to them. */
+/** Name of the file with the hash of the PDFs' inputs, next to the PDFs. */
 const noteIn = (directory: string) => join(directory, '.made');
 
 /**
@@ -33,12 +33,12 @@ export async function hostPdfs(
   let madeOf = '';
   let closed = false;
   let made: Promise<void> = Promise.resolve();
-  /** Failures by file; undefined if all files failed. */
+  /** Reasons of failures by file; undefined if all files failed. */
   let faults: Record<string, string> | undefined = {};
   const tell = async (why: string) => {
     madeOf = '';
     log(`A PDF could not be made. ${why}`);
-    // If the database is unavailable, the log entry must suffice.
+    // If the database is unavailable, the error cannot be stored and is only in the log.
     await wantedVersion(db)
       .then((version) => noteError(db, version, `A PDF could not be made. ${why}`))
       .catch(() => undefined);
@@ -80,7 +80,7 @@ export async function hostPdfs(
   };
 }
 
-/** Returns whether an earlier start made each document's file from the same data, and the file exists. */
+/** Returns whether the file of every document exists and was made from equal data by an earlier start. */
 async function isMade(directory: string, now: string, documents: CareerDocuments): Promise<boolean> {
   if ((await readFile(noteIn(directory), 'utf8').catch(() => undefined)) !== now) return false;
   const all = Object.values(documents) as (CareerDocument | undefined)[];

@@ -11,7 +11,8 @@ import { compile } from './typst.ts';
 export interface LaidOut {
   documents: CareerDocuments;
   /**
-   * A sentence for each character that is not drawn as written, and for content that a résumé omits to fit its pages.
+   * Sentences for the owner: one for each character that is not drawn as written, and for content that a résumé omits
+   * to fit its pages.
    */
   warnings: string[];
 }
@@ -64,7 +65,10 @@ function laid(id: string, document: CareerDocument, report: (line: string) => vo
 const DEFAULT_PAGES = 2;
 const counted = (pages: number) => (pages === 1 ? 'one page' : `${pages} pages`);
 
-/** Measures all texts of the form in one engine call, and unexpected ones later. */
+/**
+ * Returns a function that measures texts. All known texts of the form are measured in one engine call. Any other text
+ * is measured when it is needed.
+ */
 function engineLines(document: RirekishoDocument): Lines {
   const known = new Map<string, number>();
   const keyOf = (...asked: Parameters<Lines>) => asked.join('\0');

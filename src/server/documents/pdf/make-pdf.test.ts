@@ -1,4 +1,4 @@
-/** Golden checks of what recruiting software and screen readers extract from the files. */
+/** Checks of the text that recruiting software and screen readers extract from the files. */
 import type { CareerDocuments } from '#contract/career-documents.ts';
 import type { CareerRecord } from '#contract/career.ts';
 import { documentNames, type DocumentName } from '#contract/paths.ts';

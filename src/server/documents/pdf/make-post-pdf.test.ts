@@ -102,7 +102,8 @@ test('sets every sample post with tags, and leaves out no word', { timeout: 60_0
   for (const { title, body } of samples) {
     const pdf = makePostPdf(await paperOf(body, title), new Map(), made);
     expect(pdf.toString('latin1'), title).toContain('pdfuaid');
-    // A word can continue on the next line or page; the cited works are unknown here.
+    // Hyphens are removed, because a word can continue on the next line or page. Citations are removed, because the
+    // cited works are unknown here.
     const bare = (part: string) => plain(part).replaceAll('-', '');
     const text = bare(await textOf(pdf)).replace(/Ada\d+\/\d+|\(@\w+\)/g, '');
     const { text: said } = await renderDocument(body);

@@ -5,7 +5,7 @@ import { PdfError } from './pdf-error.ts';
 import { compile } from './typst.ts';
 
 /**
- * Formula characters that no font has are replaced with 〓, like those in text.
+ * Makes the PDF of a post. Formula characters that no font has are replaced with 〓, like those in text.
  * @param there available images by their address in the paper: PNG, JPEG, WebP or SVG
  * @param made time written to the file; the same paper and time give the same bytes
  * @throws PdfError
@@ -28,7 +28,10 @@ export function makePostPdf(paper: PostPaper, there: ReadonlyMap<string, Buffer>
   }
 }
 
-/** Each error message contains only the first missing characters, so several attempts can be necessary. */
+/**
+ * Maximum number of attempts to compile. Each error message contains only the first missing characters, so several
+ * attempts can be necessary.
+ */
 const MOST_TRIES = 20;
 const GETA = 0x30_13;
 

@@ -1,6 +1,6 @@
 import { OperatorError } from '#domain/operator-error.ts';
 
-/** A document could not be compiled; contains the engine's reasons. */
+/** The error if a document could not be compiled. Its message contains the engine's reasons. */
 export class PdfError extends OperatorError {
   override name = 'PdfError';
 }

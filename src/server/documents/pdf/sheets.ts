@@ -3,7 +3,7 @@ import type { CareerDocument, CareerDocuments } from '#contract/career-documents
 import { laidOut } from './lay-out.ts';
 import { setDocument } from './make-pdf.ts';
 
-/** All pages in one drawing, one below the other and of equal height. */
+/** One drawing of all pages, one below another. All pages have equal height. */
 export interface Sheets {
   svg: string;
   pages: number;
@@ -23,7 +23,8 @@ export function sheetsOf(id: string, document: CareerDocument): Sheets {
   const { documents, warnings } = laidOut({ [id]: document } as CareerDocuments);
   const [laid = document] = Object.values(documents) as (CareerDocument | undefined)[];
   return setDocument(id, laid, (set, typst) => {
-    // The background of each page is drawn at the position of the first page and would cover its content.
+    // Page backgrounds are removed: the background of each page is drawn at the position of the first page and would
+    // cover its content.
     const svg = typst.plainSvg(set).replace(/^ {4}<path class="typst-shape" fill="#ffffff"[^>]*\/>$/gm, '');
     const [, width = 0, height = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number);
     return { svg, pages: set.numOfPages, width, height: Number((height / set.numOfPages).toFixed(3)), warnings };

@@ -6,7 +6,7 @@ import { PdfError } from './pdf-error.ts';
 
 const workspace = import.meta.dirname;
 
-/** Compiler results stay cached for this many compilations: a document is compiled repeatedly until it fits. */
+/** Number of compilations for which compiler results stay cached. A document is compiled repeatedly until it fits. */
 const KEPT_SETTINGS = 10;
 
 let compiler: NodeCompiler | undefined;
@@ -48,7 +48,10 @@ export function compile<T>(
   }
 }
 
-/** Typst returns compile errors as a list, and output errors as one text that quotes the messages. */
+/**
+ * Returns the error message for a template. Typst returns compile errors as a list, and output errors as one text that
+ * quotes the messages.
+ */
 function reasons(template: string, error: unknown): string {
   const found =
     error instanceof Error

@@ -8,9 +8,9 @@ import { makePdf } from './make-pdf.ts';
 import { PdfError } from './pdf-error.ts';
 
 /**
- * Creates the PDF of every document of the owner in a directory, `/documents/` of a static build.
- * @param kept folder with files of earlier builds, and the program version: a file with equal program and content is
- * reused
+ * Creates the PDF of every document of the owner in a directory, such as `/documents/` of a static build.
+ * @param kept folder with files of earlier builds, and the program version; a file made from equal data by this version
+ * is reused
  * @returns the names of the files
  * @throws PdfError with the name of the failed document; the previous files stay
  */

@@ -14,17 +14,20 @@ import { matchStyles, TooManyRulesError, type Styled, type StyleOf } from './svg
 
 export interface CleanSvg {
   svg: string;
-  /** CSS pixels, rounded; from `width` and `height`, or from `viewBox`. */
+  /** The size in CSS pixels, rounded. The values are from `width` and `height`, or from `viewBox`. */
   width: number;
   height: number;
 }
 
-/** Larger drawings are really images and should use a raster format. */
+/** Maximum size of the input. A larger drawing usually contains an image and should use a raster format. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Characters. The limit is higher than for the input, because style rules are repeated at each element. */
+/**
+ * Maximum number of characters in the result. The limit is higher than for the input, because style rules are copied to
+ * each element.
+ */
 const MAX_WRITTEN = 3 * MAX_BYTES;
 const MAX_ELEMENTS = 100_000;
-/** Includes all repeated drawing (`svg/count-copies.ts`). */
+/** Maximum number of drawn shapes, including all repetitions (`svg/count-copies.ts`). */
 const MAX_DRAWN = 500_000;
 const MAX_DEPTH = 100;
 /** Maximum side length in CSS pixels. */
@@ -85,7 +88,7 @@ function styleSheets(source: string): string[] {
 
 const local = (qualified: string) => qualified.replace(/^svg:/, '');
 
-/** Writes the allowed part of a document. */
+/** Returns a document with only the allowed parts of an SVG. */
 function rewrite(source: string, styleOf: StyleOf): { written: string; root: Attributes | undefined } {
   let written = '';
   let root: Attributes | undefined;
@@ -132,12 +135,15 @@ function rewrite(source: string, styleOf: StyleOf): { written: string; root: Att
     { xmlMode: true },
   );
   parser.end(source);
-  // Written so that NaN is refused, too.
+  // The condition is negated so that NaN is refused, too.
   if (!(copies.drawn() <= MAX_DRAWN)) throw invalid(messages.svgTooLarge);
   return { written, root };
 }
 
-/** @param style takes precedence over attributes of equal names */
+/**
+ * Returns the allowed attributes of an element as text.
+ * @param style overrides attributes with the same name
+ */
 function writeAttributes(found: Attributes, style: ReadonlyMap<string, string>): string {
   let out = '';
   for (const [name, value] of Object.entries(found)) {
@@ -164,10 +170,10 @@ function sizeOf(root: Attributes): { width: number; height: number } {
   return { width: Math.max(1, Math.round(w)), height: Math.max(1, Math.round(h)) };
 }
 
-/** @returns CSS pixels; `undefined` for percentages and invalid lengths */
+/** Returns a length in CSS pixels; `undefined` for percentages and invalid lengths. */
 function length(text: string | undefined): number | undefined {
   const said = text?.trim() ?? '';
-  // Matching a number in a long text could be slow.
+  // Long values are rejected, because matching a number in a long text could be slow.
   if (said.length > 100) return undefined;
   const [, number, unit = ''] = /^(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z]*)$/i.exec(said) ?? [];
   const scale = pixels[unit.toLowerCase()];

@@ -78,7 +78,7 @@ test('refuses a hostile image with a message, or stores it without the harmful p
       expect(Math.max(kept.width, kept.height)).toBeLessThanOrEqual(mediaLimits.side);
       expect(imageTypeOf(kept.bytes)).toBeDefined();
       const text = Buffer.from(kept.bytes).toString('latin1');
-      // Text between the tags of a drawing is harmless.
+      // A mutation can add text between the tags of a drawing, which is harmless.
       const acts = imageTypeOf(kept.bytes) === 'svg' ? (text.match(/<[^>]*>/g) ?? []).join('') : text;
       expect(acts).not.toMatch(/planted|<script|\son\w+=|evil\.example|javascript:|<foreign/i);
     }),

@@ -1,9 +1,11 @@
-/** Detects the type of an image from its bytes only: names and announced types are not trusted. */
+/** Detects the type of an image only by its bytes, because file names and declared types cannot be trusted. */
 
 /** The accepted types (MEDIA-1). */
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'svg' | 'tiff' | 'heic';
 
-/** How far into a text to look for the `<svg` tag: comments and a document type can precede it. */
+/**
+ * Number of characters that are searched for the `<svg` tag, because comments and a document type can precede the tag.
+ */
 const SVG_PROLOGUE = 4_096;
 
 /** @returns `undefined` for bytes that match no known type */

@@ -16,7 +16,7 @@ const svg = (inner: string, attributes = 'width="40" height="20"') =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`,
   );
 
-/** Creates a PNG that declares these sides and contains almost no data. */
+/** Creates a PNG that declares a width and height, but contains almost no data. */
 function hollowPng(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data]);

@@ -1,6 +1,6 @@
 /**
- * Processes images with sharp, two at a time, in processes that end to release their memory: one reads an upload, and
- * one creates each variant. Variants are cached in a folder.
+ * Processes images with sharp, two at a time, in worker processes that end to release their memory. One task reads an
+ * upload, and one creates a variant. Variants are cached in a folder.
  */
 import { AppError } from '#contract/errors.ts';
 import { mediaLimits } from '#contract/media.ts';
@@ -13,9 +13,10 @@ import { join } from 'node:path';
 import type { VariantInput } from './make-variant.ts';
 
 /**
+ * Creates the image service of an adapter.
  * @param cacheDir folder for cached variants, which can be deleted at any time; `undefined` turns the cache off
- * @param limits limits of reading an image, if they differ from the task's
- * @param makeForm creates a variant; a short-lived process that creates many can do so directly
+ * @param limits limits of reading an image, if they differ from the worker task's limits
+ * @param makeForm creates a variant; a short-lived process that creates many variants can do this without workers
  */
 export function createImages(
   cacheDir: string | undefined,
@@ -43,7 +44,7 @@ export function createImages(
       underWay.set(name, making);
       try {
         const made = await making;
-        // Serve the image even if the disk is full.
+        // The image is served even if the cache cannot be written, for example because the disk is full.
         if (cacheDir) await keep(cacheDir, name, made).catch(() => undefined);
         return made;
       } finally {
@@ -53,7 +54,7 @@ export function createImages(
   };
 }
 
-/** Writes the file in one step, so that nobody reads an incomplete file. */
+/** Writes a file in one step, so that no reader gets an incomplete file. */
 async function keep(cacheDir: string, name: string, bytes: Uint8Array): Promise<void> {
   await mkdir(cacheDir, { recursive: true });
   const temporary = join(cacheDir, `.${name}.${randomUUID()}`);

@@ -8,7 +8,7 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   interface HeifImage {
     get_width(): number;
     get_height(): number;
-    /** Returns whether the file marks this image as primary; a file has one primary image. */
+    /** Returns whether this is the primary image of the file. Each file has one primary image. */
     is_primary(): boolean;
     /**
      * Fills `into` with RGBA.

@@ -2,12 +2,15 @@ import { isFrontWidth, type VariantFormat } from '#contract/media.ts';
 import type { MasterImage } from '#server/dependencies.ts';
 import sharp from 'sharp';
 
-/** Effort 3 of AVIF takes a third of the time of its default 4, for 3 % more bytes. */
+/** Settings for AVIF. Effort 3 takes a third of the time of the default 4, for 3 % more bytes. */
 const AVIF = { quality: 52, effort: 3 } as const;
-/** For images across the window: lower quality is invisible, but the size delays everyone on a slow connection. */
+/**
+ * Settings for images with the width of the window. The lower quality is not visible, but the smaller size reduces
+ * waiting on slow connections.
+ */
 const FRONT = { ...AVIF, quality: 42 } as const;
 const WEBP = { quality: 78, effort: 4 } as const;
-/** For emails. Chroma subsampling would blur letters in screenshots. */
+/** Settings for images in emails. Chroma subsampling would blur letters in screenshots. */
 const JPEG = { quality: 82, chromaSubsampling: '4:4:4' } as const;
 
 export interface VariantInput {
@@ -18,7 +21,8 @@ export interface VariantInput {
 }
 
 /**
- * Creates a master's variant in a width and format that pages offer; for an email, its first frame on white.
+ * Creates a variant of a master in a width and format that pages offer. For emails, the variant is the first frame on a
+ * white background.
  * @throws Error for a damaged master
  */
 export async function makeVariant({ master, width, format }: VariantInput): Promise<Uint8Array> {

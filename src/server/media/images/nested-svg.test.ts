@@ -1,4 +1,4 @@
-/** Drawings with nested reuse of parts: a few lines can block a browser for minutes. */
+/** Drawings that reuse parts within reused parts. A few lines of such a drawing can block a browser for minutes. */
 import { messages } from '#contract/messages.ts';
 import { runs } from '#testing/runs.ts';
 import fc from 'fast-check';
@@ -21,7 +21,10 @@ function kept(drawing: string): string | undefined {
   }
 }
 
-/** How a part is defined and referenced, and how often each reference draws it. */
+/**
+ * Kinds of reused parts. Each kind has the part's tag, an element that refers to the part, and the number of copies
+ * that the element draws.
+ */
 const kinds = {
   use: { tag: 'g', wearer: (id: string) => `<use href="#${id}"></use>`, draws: 1 },
   mask: { tag: 'mask', wearer: (id: string) => rect(` mask="url(#${id})"`), draws: 1 },
@@ -41,7 +44,7 @@ const kinds = {
 } as const;
 type Level = { kind: keyof typeof kinds; wearers: number };
 
-/** Creates parts that are each drawn by the next one. */
+/** Creates a chain of parts, in which each part draws the previous part. */
 function nested(levels: readonly Level[]): { drawing: string; drawn: number } {
   let [drawing, drawn, wearer] = ['', 1, ''];
   for (const [at, { kind, wearers }] of levels.entries()) {
@@ -64,7 +67,7 @@ test('keeps a few nested parts unchanged, and refuses too many', () => {
       const { drawing, drawn } = nested(levels);
       const found = kept(drawing);
       if (drawn > MOST) expect(found).toBeUndefined();
-      // An element with two nested resources, each an offscreen image, is harmless.
+      // Two levels of resources are harmless, although each level is drawn to an offscreen image.
       if (levels.length <= 2 && drawn <= 8) expect(found).toBe(drawing);
     }),
     runs(300, 5_000),
@@ -91,7 +94,7 @@ const steps = fc.array(
 test('a filter is worked through step by step at most 125 times over the drawing', () => {
   fc.assert(
     fc.property(steps, (all) => {
-      /** Number of evaluated steps for each filter step, computed independently. */
+      /** The number of evaluated steps for each filter step, computed without the tested code. */
       const worked: number[] = [];
       const inner = all.map(({ tag, inputs, size }, at) => {
         const from = inputs.map((input) => (input < at ? input : at - 1));
@@ -111,7 +114,7 @@ test('a filter is worked through step by step at most 125 times over the drawing
   );
 });
 
-/** Chromium needs between 3 and more than 30 s to draw each of these. */
+/** Chromium needs from 3 s to more than 30 s to draw each of these drawings. */
 describe('refuses a drawing that would block a browser', () => {
   const blur = (by: number) => `<feGaussianBlur stdDeviation="${by}"/>`;
   const dilate = '<feMorphology operator="dilate" radius="10"/>';

@@ -10,15 +10,16 @@ import sharp, { type Sharp } from 'sharp';
 import { cleanSvg } from './clean-svg.ts';
 import { imageTypeOf, type ImageType } from './image-type.ts';
 
-/** Lossless sources are stored losslessly, because artifacts are visible in screenshots and diagrams. */
+/** Source types whose masters are stored losslessly, because artifacts are visible in screenshots and diagrams. */
 const lossless: ReadonlySet<ImageType> = new Set(['png', 'gif', 'tiff']);
 const MASTER_QUALITY = 92;
-/** Above this size, a lossless master is stored like a photo. */
+/** Maximum size of a lossless master. A larger master is stored with lossy compression, like a photo. */
 const LOSSLESS_MAX_BYTES = 6 * 1024 * 1024;
 
 /**
- * @throws AppError MEDIA_TYPE (415) if it is not an image of a known type, MEDIA_INVALID (422) if it is empty, damaged
- * or larger than 50 megapixels
+ * Converts an uploaded image to its master.
+ * @throws AppError MEDIA_TYPE (415) if the type is unknown, MEDIA_INVALID (422) if the image is empty, damaged or
+ * larger than 50 megapixels
  */
 export async function processImage(bytes: Uint8Array): Promise<ProcessedImage> {
   if (bytes.length === 0) throw new AppError('MEDIA_INVALID', { message: messages.mediaEmpty });
@@ -47,7 +48,7 @@ async function fromHeic(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** Reads only the header and rejects by it, before any pixel is decoded. */
+/** Opens an image by reading only its header. An image that is too large is rejected before any pixel is decoded. */
 async function open(bytes: Uint8Array, type: ImageType): Promise<{ image: Sharp; kind: MediaKind }> {
   const options = { failOn: 'error', limitInputPixels: mediaLimits.pixels } as const;
   // The pages of a TIFF are not frames; only the first page is used.
@@ -59,7 +60,7 @@ async function open(bytes: Uint8Array, type: ImageType): Promise<{ image: Sharp;
       cause,
     });
   });
-  // The decoder reports AVIF under this name.
+  // sharp reports AVIF under this name.
   const format = head.format === 'heif' ? 'avif' : head.format;
   if (format !== type) throw new AppError('MEDIA_TYPE');
   if (head.width * head.height > mediaLimits.pixels) {
@@ -68,7 +69,7 @@ async function open(bytes: Uint8Array, type: ImageType): Promise<{ image: Sharp;
   return { image, kind: (head.pages ?? 1) > 1 && type !== 'tiff' ? 'animation' : 'picture' };
 }
 
-/** Encodes with EXIF orientation applied, in sRGB, without metadata: sharp's defaults. */
+/** Encodes an image in sRGB and with the EXIF orientation applied. Metadata is removed, which is sharp's default. */
 async function encode(image: Sharp, kind: MediaKind, type: ImageType): Promise<ProcessedImage> {
   const within = {
     width: mediaLimits.side,

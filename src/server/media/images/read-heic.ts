@@ -6,11 +6,12 @@ import { mediaLimits } from '#contract/media.ts';
 import sharp from 'sharp';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** The header declares a larger image than allowed. */
+/** An error for an image whose header declares more pixels than allowed. */
 export class TooManyPixelsError extends Error {}
 
 /**
- * @returns the image, upright, without metadata except its color profile, in a format that sharp reads
+ * Converts a HEIC image to a format that sharp reads.
+ * @returns the upright image, without metadata except its color profile
  * @throws TooManyPixelsError before a pixel is decoded; Error if the image cannot be read
  */
 export async function heicToPng(bytes: Uint8Array): Promise<Buffer> {

@@ -1,4 +1,4 @@
-/** The images and files of a static site, in every variant that its pages use. */
+/** Writes the images and files of a static site, in all variants that its pages use. */
 import type { Database } from '#server/db/database.ts';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ import { createImages } from './images.ts';
 import { makeVariant as makeForm } from './make-variant.ts';
 
 /**
- * Writes every public image in all variants, and every file that is linked to, for a static site.
+ * Writes every public image in all variants, and every file that public texts link to, for a static site.
  * @param outDir `media/` of the site
- * @param cacheDir variants of earlier builds: only new ones are created
+ * @param cacheDir folder with the variants of earlier builds, which are not created again
  */
 export async function writePictures(db: Database, outDir: string, cacheDir: string): Promise<void> {
   const app = { db, images: createImages(cacheDir, {}, makeForm) };
@@ -33,8 +33,8 @@ export async function writePictures(db: Database, outDir: string, cacheDir: stri
 }
 
 /**
- * Creates the variants that most browsers request on home, about and research in advance, so that no first reader
- * waits: AVIF for each image outside a text.
+ * Creates the AVIF variants of all images outside texts (on home, about and research) in advance, so that the first
+ * reader does not wait. Most browsers request AVIF.
  * @param cacheDir the host's cache, so that each publish creates only missing variants
  */
 export async function makeFirstPictures(db: Database, cacheDir: string): Promise<void> {
@@ -44,7 +44,8 @@ export async function makeFirstPictures(db: Database, cacheDir: string): Promise
     const places = medium.shownIn.filter((place) => place !== 'text');
     const forms = places.flatMap((place) => formsIn(place, medium)).filter(({ format }) => format === 'avif');
     for (const form of forms.filter((one) => !there.has(nameOf(one)))) {
-      // An image that fails, or was deleted meanwhile, does not stop the others: its own request reports the error.
+      // An image that fails or was deleted meanwhile does not stop the loop. The request for such an image reports the
+      // error.
       await makeVariant(app, form).catch(() => undefined);
     }
   }

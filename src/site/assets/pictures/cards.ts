@@ -92,11 +92,13 @@ function cardsOfOthers(site: Site): Card[] {
 
 const ofPosts = new Map<string, Grouping>();
 
-/** Groups posts by the paths of their cards. Versions of the site that draw the same cards share one grouping. */
+/**
+ * Groups posts by the paths of their cards. Versions of the site with the same settings for cards share one grouping.
+ */
 function byCard(site: Site): Grouping {
   const key = JSON.stringify([card(site, '', ''), site.language, site.settings.timeZone]);
   const grouping = ofPosts.get(key) ?? cardGrouping(site);
-  // A new name, URL or appearance needs a new grouping; the old ones are no longer used.
+  // A change of the name, URL or appearance creates a new grouping. Old groupings are then no longer used.
   if (!ofPosts.has(key) && ofPosts.size > 10) ofPosts.clear();
   ofPosts.set(key, grouping);
   return grouping;
@@ -134,7 +136,10 @@ export function cardName(content: Card): string {
   return `${hash.digest('hex').slice(0, 20)}.png`;
 }
 
-/** Returns a post's cover to replace its card: as wide as a card, or the next available width. */
+/**
+ * Returns the cover of a post as a replacement for its card. Its width is at least that of a card, if such a width is
+ * available.
+ */
 export function coverCard({ id, ...medium }: MediaSize & { id: string }) {
   const width = offeredWidths(medium).find((offered) => offered >= 1200) ?? medium.width;
   const height = Math.round((medium.height * width) / medium.width);

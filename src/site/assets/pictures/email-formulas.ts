@@ -12,12 +12,12 @@ import type { Site } from '../../data/site.ts';
 /** Part of every image's name; increase it when `formula.typ` changes. */
 const design = '1';
 
-/** The height of an inline formula in an email and its baseline above the lower edge, in pixels. */
+/** The height of an inline formula in an email, and the distance from its lower edge to the baseline, in pixels. */
 export const emailFormula = { height: 32, depth: 10 } as const;
 
 export interface EmailFormula {
   formula: MathNode;
-  /** Whether it is a block formula. */
+  /** Whether the formula is a block formula. */
   display: boolean;
 }
 
@@ -26,14 +26,14 @@ const isDisplay = (mathml: string): boolean => /^<math[^>]*\sdisplay="block"/.te
 
 /**
  * @param mathml a `math` element from the renderer
- * @returns its image's file name
+ * @returns the file name of the formula's image
  */
 export function formulaName(mathml: string): string {
   const hash = createHash('sha256').update(JSON.stringify([design, mathml]));
   return `${hash.digest('hex').slice(0, 20)}.png`;
 }
 
-/** Returns every formula of the site's posts by its image's file name, if posts are emailed. */
+/** Returns every formula in the site's posts by the file name of its image; empty if posts are not emailed. */
 export async function emailFormulas(site: Site): Promise<Map<string, EmailFormula>> {
   const found = new Map<string, EmailFormula>();
   if (!site.settings.follow) return found;
@@ -46,7 +46,7 @@ export async function emailFormulas(site: Site): Promise<Map<string, EmailFormul
 
 /**
  * @param html body of a post
- * @returns its formulas by the file names of their images
+ * @returns the formulas in the body by the file names of their images
  */
 export const formulasIn = (html: string): Map<string, EmailFormula> =>
   new Map(
@@ -70,7 +70,8 @@ export async function picturesThere(
 
 /**
  * @param png image of a formula
- * @returns its size in an email in CSS pixels: an inline one is drawn twice as large, and none is wider than the email
+ * @returns the size of the formula in an email in CSS pixels. Inline formulas are drawn at twice this size, and no
+ * formula is wider than the email
  */
 export function sizeInMail(png: Uint8Array, display: boolean): { width: number; height: number } {
   const header = new DataView(png.buffer, png.byteOffset);

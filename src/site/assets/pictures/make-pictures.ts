@@ -1,6 +1,7 @@
 /**
- * Creates the images that pages name: icons and social previews. A preview takes about 0.1 s, so previews are created
- * after the pages, and only new ones: the name of an image depends on its content. Runs in builds and on the host.
+ * Creates the images that pages name: icons and social previews. A social preview takes about 0.1 s, so social previews
+ * are created after the pages. Only new images are created, because the name of an image depends on its content. Runs
+ * in builds and on the host.
  */
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,15 +19,15 @@ export interface PictureFolders {
 }
 
 /**
- * Creates missing icons and social previews of the site; icons first, because every page requests one.
- * @param signal stops between two images; finished ones are kept
+ * Creates missing icons and social previews of the site. Icons are created first, because every page requests an icon.
+ * @param signal stops between two images; finished images stay
  */
 export async function makePictures(site: Site, folders: PictureFolders, signal?: AbortSignal): Promise<void> {
   await makeIcons(sealOf(site), folders);
   await makeCards(site, folders, signal);
 }
 
-/** Places the icons of this monogram; draws them first if they are not cached (0.5 s). */
+/** Places the icons of a monogram. Icons that are not cached are drawn first (0.5 s). */
 export async function makeIcons(seal: Seal, { outDir, cacheDir }: PictureFolders): Promise<void> {
   const kept = join(cacheDir, sealName(seal));
   await Promise.all([cacheDir, outDir].map((folder) => mkdir(folder, { recursive: true })));
@@ -40,10 +41,10 @@ export async function makeIcons(seal: Seal, { outDir, cacheDir }: PictureFolders
 }
 
 /**
- * Places cached social previews and formulas for emails, draws missing ones, each available when it is drawn, and
- * deletes those that no page names.
- * @param signal stops between two images; finished ones are kept
- * @returns how many were drawn, and how many existed
+ * Places social previews, and formulas for emails. Missing images are drawn, and each is available immediately. Images
+ * that no page names are deleted.
+ * @param signal stops between two images; finished images stay
+ * @returns `made`: the number of drawn images; `kept`: the number of existing images
  */
 export async function makeCards(
   site: Site,
@@ -76,7 +77,8 @@ export async function makeCards(
 export type NamedCard = [name: string, card: Card | EmailFormula];
 
 /**
- * Draws cards or formulas and places each one immediately; thousands take minutes. Other processes may do the same.
+ * Draws cards or formulas. Each image is placed immediately, because thousands of images take minutes. Other processes
+ * may draw the same images.
  * @param signal stops between two images
  */
 export async function makeNamed(
@@ -96,7 +98,7 @@ export async function makeNamed(
 const typst = () => import('./typst.ts');
 
 /**
- * @returns false for an invalid formula, which is then shown as TeX
+ * @returns true if the image was drawn; false for an invalid formula, which is then shown as TeX
  * @throws Error for an invalid social preview
  */
 async function drawCard(card: Card | EmailFormula, path: string): Promise<boolean> {
@@ -106,7 +108,8 @@ async function drawCard(card: Card | EmailFormula, path: string): Promise<boolea
       ? await drawFormula(card).catch(() => undefined)
       : await drawPng(drawSvg('card.typ', { card: JSON.stringify(card) }));
   if (!png) return false;
-  // A unique temporary name: no incomplete image is served, and no process removes another's unfinished file.
+  // A temporary name that is unique to this process. So incomplete images are never served, and other processes do not
+  // remove the file.
   const unfinished = `${path}.${process.pid}.new`;
   await writeFile(unfinished, png);
   await rename(unfinished, path);

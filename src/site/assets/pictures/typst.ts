@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 
 const require = createRequire(import.meta.url);
-/** Includes everything that the documents' templates import, too. */
+/** The root folder of Typst. It includes everything that the templates of documents import. */
 const workspace = join(import.meta.dirname, '../../..');
 
 let compiler: NodeCompiler | undefined;
@@ -17,14 +17,14 @@ export const facesOfCards = (): string[] =>
     return ['400Regular', '500Medium'].map((cut) => join(folder, cut));
   });
 
-/** Shared, because reading the fonts takes most of the time (0.2 s). */
+/** A single compiler for all drawings, because reading the fonts takes most of the time (0.2 s). */
 const theCompiler = (): NodeCompiler =>
   (compiler ??= NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: facesOfCards() }] }));
 
 /**
  * @param template a `.typ` file of this folder
  * @param inputs values for `sys.inputs`
- * @returns its page as SVG, with text as outlines; a point is a pixel
+ * @returns the rendered page as SVG, with text as outlines; a point is a pixel
  * @throws Error with Typst's message
  */
 export function drawSvg(template: string, inputs: Record<string, string>): string {

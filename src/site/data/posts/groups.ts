@@ -1,13 +1,16 @@
 /**
- * Groups of posts that the next version of the site reuses: a publish rebuilds only the lists that contain its post,
- * regardless of the number of posts.
+ * Groups of posts that the next version of the site reuses. A publish rebuilds only the lists that contain the changed
+ * post, regardless of the number of posts.
  */
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
 import { LayeredMap } from './layered-map.ts';
 
 export type Posts = readonly PostSummary[];
 
-/** Returns the groups of a post. Each grouping is one function object, because it is a cache key. */
+/**
+ * Returns the keys of the groups that contain a post. Each grouping must always be the same function object, because it
+ * is a cache key.
+ */
 export type Grouping = (post: PostSummary) => readonly string[];
 
 export const byCategoryId: Grouping = ({ category }) => [category.id];
@@ -48,7 +51,9 @@ function grouped(posts: Posts, grouping: Grouping): Groups {
   return new LayeredMap<Posts>(lists);
 }
 
-/** Newest first; posts with equal dates by id, so that the order does not depend on the database. */
+/**
+ * Sorts posts newest first. Posts with equal dates are sorted by id, so that the order does not depend on the database.
+ */
 export const newerFirst = (a: PostSummary, b: PostSummary): number =>
   a.createdAt === b.createdAt ? descending(a.id, b.id) : descending(a.createdAt, b.createdAt);
 const descending = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1);
@@ -64,16 +69,16 @@ function placeOf(posts: Posts, post: PostSummary): number {
   return low;
 }
 
-/** @returns the index of a post in `posts`; -1 if it is not in it */
+/** @returns the index of a post in `posts`; -1 if the list does not contain the post */
 export function indexOfPost(posts: Posts, post: PostSummary): number {
   const place = placeOf(posts, post);
   return posts[place]?.id === post.id ? place : posts.findIndex(({ id }) => id === post.id);
 }
 
 /**
- * Returns the next version of a list, and of the lists derived from it.
- * @param gone posts of `before` that were removed, or the old versions of changed ones
- * @param come new posts, or the new versions of changed ones
+ * Returns the next version of a list, and updates all lists that are derived from the list.
+ * @param gone removed posts, and the old versions of changed posts
+ * @param come new posts, and the new versions of changed posts
  */
 export function nextPosts(before: Posts, gone: Posts, come: Posts): Posts {
   if (gone.length === 0 && come.length === 0) return before;
@@ -101,10 +106,10 @@ function nextGroups(grouping: Grouping, lists: Groups, gone: Posts, come: Posts)
   );
 }
 
-/** Returns the groups, newest post first. */
+/** Returns the groups, the group with the newest post first. */
 export const newestFirst = (groups: Groups): [string, Posts][] =>
   [...groups].toSorted(([, [one]], [, [other]]) => newerFirst(one!, other!));
 
-/** Returns the keyword of a keyword's list. */
+/** Returns the keyword with this id, from a list of posts with the keyword. */
 export const keywordIn = (list: Posts, id: string): NamedRow | undefined =>
   list[0]?.keywords.find((one) => one.id === id);

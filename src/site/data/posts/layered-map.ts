@@ -3,9 +3,9 @@
  * earlier versions stay unchanged.
  */
 export class LayeredMap<Value> implements Iterable<[string, Value]> {
-  /** Shared between versions, and never changed. */
+  /** Entries that are shared between versions and never changed. */
   readonly #base: ReadonlyMap<string, Value>;
-  /** Changed entries; undefined for a deleted one. */
+  /** Entries that differ from the base; undefined for a deleted entry. */
   readonly #changes: ReadonlyMap<string, Value | undefined>;
 
   constructor(
@@ -25,8 +25,8 @@ export class LayeredMap<Value> implements Iterable<[string, Value]> {
   }
 
   /**
-   * Returns the next version.
-   * @param changes undefined deletes an entry
+   * Returns the next version of the map.
+   * @param changes new values by key; undefined deletes an entry
    */
   with(changes: Iterable<readonly [string, Value | undefined]>): LayeredMap<Value> {
     const all = new Map(this.#changes);
@@ -41,5 +41,5 @@ export class LayeredMap<Value> implements Iterable<[string, Value]> {
   }
 }
 
-/** The number of changes from which a version is copied completely: rare, and before lookups become slow. */
+/** The number of changes above which the whole map is copied. So copies are rare, and lookups stay fast. */
 const MANY = 1_000;

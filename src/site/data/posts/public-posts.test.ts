@@ -22,7 +22,7 @@ const facts = (address: string | null) => ({
   ...{ date: now, address, language: null, translationOf: null, extras: null, kind: 'save' as const },
 });
 
-/** Returns the inputs of pages, without those that depend on the time of loading. */
+/** Returns the data that pages are rendered from, without data that depends on the time of loading. */
 const told = (site: Site) => ({
   posts: site.posts,
   categories: site.categories,
@@ -66,7 +66,7 @@ test('a site derived from the former one equals a newly read one, including its 
     await tx.insert(redirects).values({ path: '/2019/b', postId: 'b' });
     await revise('b', null, 'Essays', 3)(tx);
   });
-  // A request that names no posts, and one whose posts are unknown.
+  // The first request names no posts. For the second request, the changed posts are unknown.
   await step([], async () => undefined);
   await step(undefined, (tx) => tx.insert(redirects).values({ path: '/2018/a', postId: 'a' }), ['a', 'b']);
   await step(['a', 'b'], async (tx) => {

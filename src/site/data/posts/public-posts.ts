@@ -1,6 +1,6 @@
 /**
- * The public posts and their lookup tables. A version of the site is derived from the previous one. `requestBuild`
- * records the posts that were published, updated or unpublished, so that a publish reads only those.
+ * The public posts and their lookup tables. Each version of the site is derived from the previous version.
+ * `requestBuild` records the posts that were published, updated or unpublished, so a publish reads only those posts.
  */
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
 import { listRequests } from '#server/builds/build-repository.ts';
@@ -18,13 +18,16 @@ import { LayeredMap } from './layered-map.ts';
 import { noSum, sumOf, type Sum } from './sum.ts';
 
 export interface PublicPosts {
-  /** The number of the last included request, and the recent requests that are included. */
+  /**
+   * The number of the latest build request that is included. `requests` contains the numbers of all recent requests
+   * that are included.
+   */
   version: number;
   requests: ReadonlySet<number>;
   /** Newest first. */
   all: Posts;
   byId: LayeredMap<PostSummary>;
-  /** By the current key of a post: its slug, or its id if it has none. */
+  /** The posts by their current key, which is the slug, or the id of a post without a slug. */
   byKey: LayeredMap<PostSummary>;
   /** Ids and old slugs of posts that have moved, with the posts' ids. */
   moved: LayeredMap<string>;
@@ -32,7 +35,7 @@ export interface PublicPosts {
   redirects: LayeredMap<string>;
   /** Redirects to posts that have moved. */
   leads: LayeredMap<Redirects>;
-  /** The posts whose text may cite a work. They are few, and only they are searched for the pages of works. */
+  /** The ids of the posts whose text may cite a work. Only these few posts are searched for the pages of works. */
   citing: LayeredMap<true>;
   categories: readonly NamedRow[];
   /** Identifies the set of posts. */
@@ -48,7 +51,7 @@ interface Redirects {
   paths: string[];
 }
 
-/** The number of build requests that are checked. A process that is further behind reads everything again. */
+/** The number of build requests that are checked. A process that missed more requests checks all posts. */
 const LOOKED_AT = 100;
 
 export const noPosts: PublicPosts = {
@@ -61,7 +64,7 @@ export const noPosts: PublicPosts = {
 /** The attribute of every stored citation. */
 const CITATION = 'data-keys=';
 
-/** Up to this number of changed posts, only those are read; otherwise all. */
+/** The maximum number of changed posts that are read individually. If more posts have changed, all posts are read. */
 const FEW = 500;
 
 /** @param before an earlier version of the same database */
@@ -83,14 +86,13 @@ export async function loadPosts(db: Database, before: PublicPosts | undefined): 
 }
 
 /**
- * A request can be committed after a later one, so known requests are remembered by their numbers, not only by the last
- * one.
- * @returns the ids of posts that can have changed; undefined if any can have
+ * A build request can be committed after a later request. So all known requests are remembered, not only the latest.
+ * @returns the ids of posts that may have changed; undefined if any post may have changed
  */
 function namedSince(before: PublicPosts, rows: Awaited<ReturnType<typeof listRequests>>): string[] | undefined {
   const isGap = rows.length === LOOKED_AT && (rows.at(-1)?.id ?? 0) > before.version;
   if (isGap) return undefined;
-  // A request older than all remembered ones was already known, or is a hundred requests late.
+  // A request older than all remembered requests was already included, or is late by more than a hundred requests.
   const oldest = before.requests.size < LOOKED_AT ? 0 : Math.min(...before.requests);
   const ids = new Set<string>();
   for (const { id, posts } of rows) {
@@ -101,7 +103,10 @@ function namedSince(before: PublicPosts, rows: Awaited<ReturnType<typeof listReq
   return [...ids];
 }
 
-/** If the changed posts are unknown, compares versions, which takes a tenth of the time of reading all posts. */
+/**
+ * Finds the changed posts by comparing versions, if the requests do not name them. The comparison takes a tenth of the
+ * time of reading all posts.
+ */
 async function differing(db: Database, before: PublicPosts): Promise<string[]> {
   const ids = new Set<string>();
   const there = new Set<string>();
@@ -186,17 +191,20 @@ const keyOf = ({ id, address }: PostSummary) => address ?? id;
 const taken = (posts: Posts, key: (post: PostSummary) => string) =>
   posts.map((post) => [key(post), undefined] as const);
 
-/** A post's text is identified by its revision, its other data by the time of its last change. */
+/**
+ * Returns the version of a post. The revision identifies its text, and the time of the last change identifies its other
+ * data.
+ */
 const versionOf = ({ id, revision, updatedAt }: PostSummary, leads: Redirects | undefined): string =>
   JSON.stringify([id, revision, updatedAt, leads?.addresses ?? [], leads?.paths ?? []]);
 
-/** Returns the next categories; reads all only if an affected one was added or deleted. */
+/** Returns the next categories. Reads all categories only if an affected category was added or deleted. */
 async function nextCategories(db: Database, before: readonly NamedRow[], touched: Posts): Promise<readonly NamedRow[]> {
   const ids = new Set(touched.map(({ category }) => category.id));
   if (ids.size === 0) return before;
   const there = await listCategories(db, [...ids]);
   const known = new Set(before.map(({ id }) => id));
   const isSame = there.length === ids.size && there.every(({ id }) => known.has(id));
-  // Reads all of them, because the database sorts the names.
+  // All categories are read, because the database sorts the names.
   return isSame ? before : listCategories(db);
 }

@@ -1,9 +1,9 @@
 /**
- * Estimates the work of a browser, because a few lines can request millions of shapes. `use` draws a part again, a
- * marker is drawn at each corner of a line, a pattern in each shape that it fills, and a mask, clip path or filter is
- * computed for each element that uses it; all of them can be nested. The unit is a small shape: Chromium needs about 3
- * µs for it, and up to 500 times as long for anything that needs an offscreen image. The estimate ignores overlapping
- * shapes.
+ * Estimates the work of a browser for a drawing, because a few lines can request millions of shapes. `use` draws a part
+ * again. A marker is drawn at each corner of a line, and a pattern in each shape that it fills. A mask, clip path or
+ * filter is computed for each element that uses it. All of these can be nested. The unit is a small shape: Chromium
+ * needs about 3 µs for it. Anything that needs an offscreen image costs up to 500 times as much. The estimate ignores
+ * that shapes can overlap.
  */
 import { localPart } from './allowed.ts';
 import { addStep, boxOf, costOfFilter, newFilter, scaleOf, type Box, type Filter, type Said } from './filter-cost.ts';
@@ -11,7 +11,7 @@ import { addStep, boxOf, costOfFilter, newFilter, scaleOf, type Box, type Filter
 /** Names of the resources that an element uses. Children inherit paints and markers. */
 interface Worn {
   paints: string[];
-  /** Markers at the corners of lines, and at their ends. */
+  /** Markers at the corners of lines (`middles`), and at the ends of lines (`ends`). */
   middles: string[];
   ends: string[];
   masks: string[];
@@ -32,15 +32,18 @@ interface Sum {
   filters: number;
 }
 
-/** An element with an id or resources, or the drawing itself; its content extends to the next element of that kind. */
+/**
+ * The root of the drawing, or an element with an id or with resources. Elements without them belong to the surrounding
+ * part.
+ */
 interface Part {
   tag: string;
   own: Sum;
   parts: Part[];
-  /** Names of the parts that it draws again. */
+  /** Names of the parts that this part draws again with `use`. */
   uses: string[];
   worn: Worn;
-  /** Resources inherited from its ancestors, wherever the part is drawn. */
+  /** Resources that this part inherits from its ancestors, even if it is drawn elsewhere. */
   around: Worn;
   filter: Filter | undefined;
   box: Box;
@@ -49,20 +52,23 @@ interface Part {
 
 /** Maximum nesting of repeated parts. */
 const MAX_DEPTH = 50;
-/** Maximum nesting of filters; each works on a larger area than the one inside it. */
+/** Maximum nesting depth of filters. Each filter draws a larger area than the filter inside it. */
 const MAX_FILTERS = 8;
 /** Number of characters of a path, or of text, that cost as much as a shape. */
 const OF_PATH = 256;
 const OF_TEXT = 16;
-/** A mask needs two images of the drawing's size. */
+/** Cost of a mask, which needs two offscreen images of the drawing's size. */
 const MASK = 500;
 /** Cost of `use` itself, which adds an element to the document. */
 const USE = 4;
-/** A clip path with several shapes needs an image, plus a cost per shape; with one shape, only its path counts. */
+/**
+ * Costs of a clip path. With several shapes, it needs an offscreen image and a cost per shape. With one shape, only the
+ * length of the path is counted.
+ */
 const CLIP = { picture: 400, shape: 25, path: 16 };
 /** Cost factor for each shape in a pattern. */
 const PATTERN = 10;
-/** Scale that makes any filter region cover the whole drawing. */
+/** The assumed scale if a scale is unknown. It is so large that every filter region covers the whole drawing. */
 const UNKNOWN_SCALE = 1e9;
 
 export interface Copies {
@@ -71,7 +77,8 @@ export interface Copies {
   text: (text: string) => void;
   close: () => void;
   /**
-   * Returns the number of drawn shapes with all repetitions; Infinity if a part draws itself, or a chain is too long.
+   * Returns the cost of everything that the drawing draws, including repetitions. The cost is Infinity if a part draws
+   * itself or a chain is too long.
    */
   drawn: () => number;
 }
@@ -87,7 +94,7 @@ const newPart = (tag: string, worn = wearsNothing, around = wearsNothing): Part 
 
 export function countCopies(): Copies {
   const root = newPart('');
-  /** The first element with an id is the one that references find. */
+  /** Parts by their id. If several elements have the same id, references find the first. */
   const named = new Map<string, Part>();
   const open = [{ tag: '', part: root, handed: wearsNothing, scale: 1 }];
   let filter: Filter | undefined;
@@ -116,7 +123,7 @@ export function countCopies(): Copies {
       part.own.paths += path / OF_PATH;
       if (lineTags.has(tag)) {
         part.own.lines += 1;
-        // The shortest corner is a digit and a separator.
+        // A corner needs at least two characters, a digit and a separator.
         part.own.corners += 1 + path / 2;
       }
       part.own.hasText ||= textTags.has(tag);
@@ -169,7 +176,9 @@ function scaleIn(tag: string, said: Said, side: number): number {
   return scale;
 }
 
-/** @returns the resources that an element uses itself, and those that its children inherit */
+/**
+ * Returns the resources that an element uses itself (`worn`), and the resources that its children inherit (`handed`).
+ */
 function wornBy(said: Said, before: Worn): { worn: Worn; handed: Worn } {
   const found = (names: readonly string[]) => names.flatMap((name) => partNamed(said(name)) ?? []);
   const worn: Worn = {
@@ -191,10 +200,11 @@ const partNamed = (value: string | undefined): string | undefined => /url\(\s*["
 type Count = (part: Part, depth: number, isAgain: boolean) => Sum;
 
 /**
+ * Returns a function that counts what a part draws.
  * @param side side of the drawing
  * @param largest the largest factor by which a part is scaled
- * @returns a function that counts what a part draws. `depth`: nesting of repeated parts; `isAgain`: whether the part is
- * drawn outside its original place
+ * @returns a function with `depth`, the nesting depth of repeated parts, and `isAgain`, whether the part is drawn
+ * outside its original place
  */
 function counting(named: ReadonlyMap<string, Part>, side: number, largest: number): Count {
   const known = [new Map<Part, Sum>(), new Map<Part, Sum>()] as const;
@@ -205,7 +215,10 @@ function counting(named: ReadonlyMap<string, Part>, side: number, largest: numbe
     for (const name of middles) if (sum.lines > 0) sum.cost += sum.corners * (again(name, depth, 'marker')?.cost ?? 0);
     for (const name of ends) if (sum.lines > 0) sum.cost += sum.lines * (again(name, depth, 'marker')?.cost ?? 0);
   };
-  /** @param tag required tag of the part; any tag if absent */
+  /**
+   * Counts what a referenced part draws.
+   * @param tag required tag of the part; any tag if absent
+   */
   const again = (name: string, depth: number, tag?: string): Sum | undefined => {
     const part = named.get(name);
     if (!part || (tag !== undefined && part.tag !== tag)) return undefined;
@@ -218,7 +231,7 @@ function counting(named: ReadonlyMap<string, Part>, side: number, largest: numbe
     const before = sums.get(part);
     if (before) return before;
     if (depth > MAX_DEPTH) return endless;
-    // Marks the part while it is counted: reaching it again means a cycle.
+    // The part is marked as endless while it is counted. If it is reached again in the meantime, it draws itself.
     sums.set(part, endless);
     const sum = { ...part.own };
     const add = (inner: Sum | undefined) => {

@@ -1,15 +1,16 @@
 /**
  * The cost of a filter in a browser, in the units of `count-copies.ts`, measured in Chromium on a one-megapixel
- * drawing. A filter is evaluated backwards from its last step, and each input as often as it is used. Browsers draw in
- * tiles and evaluate everything that reaches into a tile. So an effect that spreads costs several times as much.
+ * drawing. A filter is evaluated backwards from its last step, and each input is evaluated each time it is used.
+ * Browsers draw in tiles, and evaluate everything that affects a tile. So an effect that spreads costs several times as
+ * much.
  */
 
-/** Returns the value of an attribute from the element or its style, if the drawing may have it. */
+/** Returns an attribute's value from the element or from its style; `undefined` if the value is not allowed. */
 export type Said = (attribute: string) => string | undefined;
 
 interface Step {
   work: number;
-  /** How far the filter's output extends beyond its input, in user units. */
+  /** Distance by which the output of a filter step extends beyond its input, in user units. */
   reach: number;
   inputs: (string | undefined)[];
   result: string | undefined;
@@ -21,25 +22,31 @@ export interface Filter {
   width: number;
   height: number;
   isInUserSpace: boolean;
-  /** Whether the steps are also measured as fractions of the element's box. */
+  /** Whether lengths in the steps are fractions of the element's box. */
   areStepsRelative: boolean;
 }
 
 /** Width and height in user units; `undefined` if unknown. */
 export type Box = { width: number; height: number } | undefined;
 
-/** Cost of a step over the whole drawing; any other step handles each pixel independently. */
+/**
+ * Costs of filter steps that blur or spread, for the whole drawing. All other steps handle each pixel independently and
+ * cost `OF_PIXELS`.
+ */
 const works: Readonly<Record<string, number>> = { feGaussianBlur: 10_000, feDropShadow: 40_000, feMorphology: 100_000 };
 const OF_PIXELS = 4_000;
 /** Number of tiles per row. */
 const TILES = 4;
 
-/** @param said returns the attributes of `filter` */
+/**
+ * Creates a filter without steps.
+ * @param said returns the attributes of `filter`
+ */
 export function newFilter(said: Said): Filter {
   const isInUserSpace = said('filterUnits')?.trim() === 'userSpaceOnUse';
   const part = (value: string | undefined) =>
     value === undefined ? 1.2 : /%\s*$/.test(value) ? most(value) / 100 : most(value);
-  // A percentage of the drawing is unknown in user units, so the whole drawing is assumed.
+  // The value of a percentage in user units is unknown here, so the whole drawing is assumed.
   const length = (value: string | undefined) => (value === undefined || value.includes('%') ? Infinity : most(value));
   const of = isInUserSpace ? length : part;
   return {
@@ -68,6 +75,7 @@ export function addStep({ steps }: Filter, tag: string, said: Said): void {
 }
 
 /**
+ * Returns the cost of one use of a filter.
  * @param box box of the element that uses the filter
  * @param scale upper bound of the element's scale in the drawing
  * @param side side of the drawing, in user units
@@ -89,7 +97,7 @@ export function costOfFilter(filter: Filter, box: Box, scale: number, side: numb
   const { work, reach } = made.at(-1) ?? { work: 0, reach: 0 };
   const extent = (region: number, own: number | undefined) => {
     if (filter.isInUserSpace) return Math.min(MOST, (region * scale) / side);
-    // A percentage of an unknown box is assumed to be the whole drawing.
+    // If the element's box is unknown, it is assumed to be as large as the drawing.
     return own === undefined
       ? Math.min(MOST, Math.max(1, region / 1.2))
       : Math.min(MOST, (own * region * scale) / side);
@@ -99,7 +107,10 @@ export function costOfFilter(filter: Filter, box: Box, scale: number, side: numb
   return work * width * height * Math.min(tiles, (1 + (TILES * reach) / side) ** 2);
 }
 
-/** Limit in drawing sizes: anything outside the drawing is invisible. */
+/**
+ * Maximum extent of a filter as a factor of the drawing's side. Anything outside the drawing is invisible and is not
+ * drawn.
+ */
 const MOST = 1.5;
 
 /** Returns the box of an element with numeric sizes. */

@@ -8,7 +8,9 @@ export interface Styled {
   classes: ReadonlySet<string>;
 }
 
-/** Limit of selector comparisons and found declarations: about a second of work. */
+/**
+ * Maximum number of selector comparisons and matching declarations. The limit corresponds to about a second of work.
+ */
 const MAX_STEPS = 3_000_000;
 
 export class TooManyRulesError extends Error {
@@ -19,9 +21,10 @@ export class TooManyRulesError extends Error {
 export type StyleOf = (element: Styled, around: readonly Styled[], ownStyle: string) => ReadonlyMap<string, string>;
 
 /**
+ * Returns a function that finds the style of an element.
  * @param sheets the drawing's style sheets in their order
- * @returns a function with `around`: the ancestors, outermost first; `ownStyle`: the `style` attribute. Throws
- * TooManyRulesError if rules and elements together exceed any normal drawing
+ * @returns a function of an element, its ancestors (`around`, outermost first) and its `style` attribute. It throws
+ * TooManyRulesError if there are more rules and elements than in any normal drawing.
  */
 export function matchStyles(sheets: readonly string[]): StyleOf {
   const byKey = new Map<string, Rule[]>();
@@ -71,7 +74,10 @@ export function matchStyles(sheets: readonly string[]): StyleOf {
 
 const isOrdinary = ({ important }: Declaration) => !important;
 
-/** Returns the rarest condition of a rule as its index key: an id, a class or a tag; '*' matches any element. */
+/**
+ * Returns the key of a rule in the index. The key is the rule's rarest condition: an id, a class or a tag; '*' matches
+ * any element.
+ */
 function keyOf({ selector }: Rule): string {
   const last = selector.at(-1);
   if (last?.ids[0] !== undefined) return `#${last.ids[0]}`;
@@ -80,8 +86,9 @@ function keyOf({ selector }: Rule): string {
 }
 
 /**
- * Matches from the element outwards. Parts connected by `>` form a group, and each group is placed as far in as it
- * fits. The next group can still use any place further out, so no backtracking is needed.
+ * Returns whether a selector matches an element, comparing from the element outwards. Parts connected by `>` form a
+ * group. Each group is matched as close to the element as possible. So the next group can use all remaining ancestors,
+ * and no backtracking is needed.
  */
 function matches(
   selector: Rule['selector'],

@@ -4,12 +4,12 @@
  */
 import { isAllowedStyle } from './allowed.ts';
 
-/** Conditions that an element must meet to match. */
+/** One part of a selector: the conditions that an element must meet. */
 interface Compound {
   tag: string | undefined;
   ids: string[];
   classes: string[];
-  /** Whether the previous part must be the parent; otherwise it can be any ancestor. */
+  /** Whether the previous part of the selector must match the parent. Otherwise, it can match any ancestor. */
   isChild: boolean;
 }
 
@@ -34,7 +34,10 @@ const MAX_FONT = 500;
 /** Media conditions that are always true for a displayed drawing. */
 const always = /^@media(?: (?:only )?(?:screen|all))?$/i;
 
-/** @param order position of the first rule */
+/**
+ * Parses a style sheet.
+ * @param order position of the first rule among the rules of all style sheets
+ */
 export function readStyleSheet(css: string, order = 0): Rule[] {
   return rulesIn(withoutComments(css), order);
 }
@@ -79,11 +82,11 @@ export function readDeclarations(css: string): Declaration[] {
   });
 }
 
-/** Shorthands have no attribute, so the ones common in plots are split. */
+/** Shorthands do not exist as attributes. The shorthands that are common in plots are therefore split. */
 function longhands(property: string, value: string): { property: string; value: string }[] {
   if (property === 'marker')
     return ['marker-start', 'marker-mid', 'marker-end'].map((item) => ({ property: item, value }));
-  // Attributes accept no units for lengths and angles; these two can be omitted.
+  // Attributes allow no units for lengths and angles. The units px and deg can be removed without changing the value.
   if (property === 'transform') return [{ property, value: value.replace(/(\d)(?:px|deg)\b/g, '$1') }];
   if (property !== 'font') return [{ property, value }];
   const [, before = '', size = '', family = ''] =
@@ -104,8 +107,8 @@ function longhands(property: string, value: string): { property: string; value: 
 }
 
 /**
- * Splits at each `;` and after each `{…}` outside strings and brackets.
- * @returns the trimmed text before a body, and the body; `undefined` without a body
+ * Splits CSS at each `;` and after each `{…}` outside strings and brackets.
+ * @returns the trimmed text before each body as `head`, and the body; `undefined` without a body
  */
 function piecesOf(css: string): { head: string; body: string | undefined }[] {
   const pieces: { head: string; body: string | undefined }[] = [];
@@ -133,7 +136,7 @@ function piecesOf(css: string): { head: string; body: string | undefined }[] {
   return pieces;
 }
 
-/** Removes comments, and the markers that once hid style sheets from old browsers. */
+/** Removes comments, and the HTML comment markers that hide style sheets from old browsers. */
 function withoutComments(css: string): string {
   let out = '';
   let from = 0;
@@ -146,7 +149,10 @@ function withoutComments(css: string): string {
   return (out + css.slice(from)).replaceAll('<!--', '').replaceAll('-->', '');
 }
 
-/** @returns `undefined` for a selector with anything other than elements, classes and ids */
+/**
+ * Parses a selector.
+ * @returns `undefined` for a selector with anything other than elements, classes and ids
+ */
 function selectorOf(text: string): Compound[] | undefined {
   const compounds: Compound[] = [];
   let isChild = false;
