@@ -64,7 +64,10 @@ const mayHoldSql = ['src/server/db/**', 'src/server/**/*-repository.ts'];
 /** Uses the database package, but no SQL. */
 const embeddedDatabase = ['src/host/embedded/*.ts'];
 /** The editor's part of each block or inline element, and the only part that uses the page. */
-const editing = ['src/{blocks,inlines}/{tools,lazy-tools,embeds}.ts', 'src/{blocks,inlines}/*/{tool,tool-*,lazy-tool,embed}.ts'];
+const editing = [
+  'src/{blocks,inlines}/{tools,lazy-tools,embeds}.ts',
+  'src/{blocks,inlines}/*/{tool,tool-*,lazy-tool,embed}.ts',
+];
 const ofEditor = {
   regex: '^(#(blocks|inlines)|\\.\\.?)/(\\w+/)?((?:late-)?tools?|tool-[\\w-]+|embeds?)\\.ts$',
   message: 'The tool of a kind is for the editor alone.',

@@ -71,7 +71,7 @@ test('a block whose tool is not loaded yet is empty, and works when it is', asyn
   const page = await writer.newPage('/blog/create');
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/*late-tools*', async (route) => {
+  await page.route('**/*lazy-tools*', async (route) => {
     await held;
     await route.fallback();
   });
@@ -80,10 +80,10 @@ test('a block whose tool is not loaded yet is empty, and works when it is', asyn
   await page.keyboard.press('Enter');
   await page.keyboard.type('/link card');
   await page.keyboard.press('Enter');
-  await page.locator('.late-tool').waitFor();
+  await page.locator('.lazy-tool').waitFor();
   release();
   await bodyOf(page).getByLabel('URL').waitFor();
-  expect(await page.locator('.late-tool').count()).toBe(0);
+  expect(await page.locator('.lazy-tool').count()).toBe(0);
 });
 
 test('missing values are reported at their field before anything is sent', async () => {

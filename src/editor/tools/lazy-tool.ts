@@ -87,7 +87,7 @@ export function lazyTool(type: LateType, { inlineToolbar, also, more, ...face }:
 
     render(): HTMLElement {
       if (!this.#tool) this.#make();
-      this.#root = this.#tool?.render() ?? element('div', 'late-tool', { ariaBusy: 'true' }, nothingYet(name));
+      this.#root = this.#tool?.render() ?? element('div', 'lazy-tool', { ariaBusy: 'true' }, nothingYet(name));
       return this.#root;
     }
 
