@@ -69,7 +69,7 @@ test('imports a Jekyll folder with its images and paths, and undoes the import',
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.setViewportSize({ width: 1280, height: 720 });
-  await page.getByLabel('Publish what was public').check();
+  await page.getByLabel('Publish items that were public').check();
   expect(await rows.locator('td:nth-child(3)').allInnerTexts()).toEqual(['draft', 'draft', 'published']);
 
   await page.getByRole('button', { name: 'Import 3 posts' }).click();
@@ -152,7 +152,7 @@ test('a dropped zip: a stopped import resumes, and a zip without posts is report
     await route.continue();
   });
   await page.getByRole('button', { name: 'Import 60 posts' }).click();
-  await page.getByText('Stopped. What was imported is kept').waitFor();
+  await page.getByText('Import stopped. Imported items are kept').waitFor();
   const came = Number(/^(\d+) of 60/.exec((await page.locator('.import h2').first().textContent()) ?? '')?.[1]);
   expect(came).toBeGreaterThan(0);
   expect(came).toBeLessThan(60);

@@ -241,7 +241,7 @@ test('a picture gets another beside it and one for the dark scheme; readers get 
     document.activeElement?.dispatchEvent(pasted);
   });
   await expect.poll(() => shown.count()).toBe(2);
-  await ofBlock('Add an image beside it');
+  await ofBlock('Add an image beside this one');
   await give('Choose an image', '#a33', '#3a3');
   await expect.poll(() => shown.count()).toBe(4);
   const captions = page.locator('.items .figure-caption');

@@ -160,7 +160,7 @@ test('two tabs: the second save reports the first, shows both texts, and overwri
   expect(await conflict.locator('.conflict ins').innerText()).toBe('two');
   expect(JSON.stringify(await writer.stored(id))).toContain('by one');
   expect(await drafted(two)).toContain('by two');
-  await button(two, 'Overwrite with mine').click();
+  await button(two, 'Keep mine').click();
   await expect.poll(async () => JSON.stringify(await writer.stored(id))).toContain('by two');
   await typeBody(one, ', later');
   await button(one, 'Save').click();

@@ -93,7 +93,7 @@ test.each([
       await paragraph.click();
       await page.keyboard.type('Mine. ');
       await button('Save').click();
-      await button('Overwrite with mine').waitFor();
+      await button('Keep mine').waitFor();
       found.push(...(await faults(page, 'conflict')));
 
       // The typed text was not saved, so it is now a draft in the browser.

@@ -68,7 +68,7 @@ test.each([
   [['--orc', 'x'], 'Usage: npm run add'],
   [['--orcid', '0000-0002-1825-0098'], 'is not a valid ORCID iD'],
   [['ISBN 9780306406158'], 'is not a DOI, an arXiv number or a valid ISBN'],
-  [['10.5555/gone'], 'has no such record'],
+  [['10.5555/gone'], 'has no record with this identifier'],
 ])('%j is refused in one sentence', async (args, sentence) => {
   const before = await bib();
   expect(await add(...args)).toEqual({ code: 2, said: expect.stringContaining(sentence) as string });

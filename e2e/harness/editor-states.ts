@@ -338,7 +338,7 @@ export const editorStates: readonly EditorState[] = [
       await caretBehind(page, 'The last words');
       await page.keyboard.type('!');
       await button(page, 'Save').click();
-      await button(page, 'Overwrite with mine').waitFor();
+      await button(page, 'Keep mine').waitFor();
     },
     leave: 'reload',
   },

@@ -76,7 +76,7 @@ export const commands = {
       medium: { ...on, means: 'The files are a Medium export' },
       substack: { ...on, means: 'The files are a Substack export' },
       bibtex: { ...on, means: 'The file is a BibTeX bibliography' },
-      publish: { ...on, means: 'Publish what was public. Otherwise posts become drafts' },
+      publish: { ...on, means: 'Publish items that were public. Otherwise posts become drafts' },
       comments: { ...on, means: 'Import comments too' },
       'dry-run': { ...on, means: 'Show what would be imported, write nothing' },
       'fetch-images': { ...on, means: 'Download images that the files only link to' },

@@ -75,7 +75,7 @@ export async function importPostFiles(context: CommandContext, given: Said): Pro
   const read: ReportedPost[] = [];
   const report = await unlessStopped(
     stoppable(),
-    'Stopped. What was imported so far is kept. Run the same command to continue.',
+    'Import stopped. Imported items are kept. Run the same command to continue.',
     (signal) =>
       importPosts({ db, images: createImages(undefined) }, found, {
         ...{

@@ -18,7 +18,7 @@ export type HomePart = (typeof homeParts)[number];
 export const siteSections = ['research', 'blog', 'projects', 'documents', 'accounts'] as const;
 export type SiteSection = (typeof siteSections)[number];
 
-const line = (max: number) => z.string().trim().max(max, `This can have up to ${max} characters.`);
+const line = (max: number) => z.string().trim().max(max, `This text can have up to ${max} characters.`);
 const unique = (message: string) => [(all: readonly unknown[]) => new Set(all).size === all.length, message] as const;
 
 const menuEntry = z

@@ -40,7 +40,7 @@ export class CareerContradictionError extends ContentValidationError {
   override name = 'CareerContradictionError';
 }
 
-/** Formats a mistake as a line for a terminal: `content/resume.json: work[0].startDate: This is missing.` */
+/** Formats a mistake as a line for a terminal: `content/resume.json: work[0].startDate: This value is missing.` */
 export const describeIssue = (issue: ContentIssue | ContentNotice) => {
   const { file, line, path } = issue;
   return `${file.includes('.') ? `content/${file}` : file}${line === undefined ? '' : `:${line}`}: ${path === '' ? '' : `${path}: `}${sentenceOf(issue)}`;

@@ -47,7 +47,7 @@ test('reports an error without an update, and does not update after a load that 
   const answers = [
     () =>
       Promise.reject(
-        new ContentValidationError([{ file: 'resume.json', path: 'basics', message: 'This is missing.' }]),
+        new ContentValidationError([{ file: 'resume.json', path: 'basics', message: 'This value is missing.' }]),
       ),
     () => Promise.resolve(false),
     () => Promise.reject(new Error('The database is away.')),
@@ -55,7 +55,7 @@ test('reports an error without an update, and does not update after a load that 
   const { check, close, follow, printed, logged } = watched(await contentFolder(), () => answers.shift()!());
   await check();
   const mistake = expect.stringMatching(
-    /^error: content\/ has errors\.[^]*resume\.json: basics: This is missing/,
+    /^error: content\/ has errors\.[^]*resume\.json: basics: This value is missing/,
   ) as string;
   expect(logged).toEqual([mistake]);
   await check();

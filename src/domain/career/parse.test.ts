@@ -16,10 +16,10 @@ test('the starter record has no mistake', () => {
 });
 
 test.each([
-  [{}, 'content/resume.json: basics: This is missing.'],
-  [{ basics: {} }, 'content/resume.json: basics.name: This is missing.'],
-  [{ basics: { name: ' ' } }, 'content/resume.json: basics.name: This is missing.'],
-  [[], 'content/resume.json: This should be an object in { }.'],
+  [{}, 'content/resume.json: basics: This value is missing.'],
+  [{ basics: {} }, 'content/resume.json: basics.name: This value is missing.'],
+  [{ basics: { name: ' ' } }, 'content/resume.json: basics.name: This value is missing.'],
+  [[], 'content/resume.json: This value must be an object in { }.'],
 ])('a résumé needs a name: %j', (english, sentence) => {
   expect(mistakesIn({ english })).toEqual([sentence]);
 });
@@ -125,7 +125,7 @@ test.each([
 
 test('a field that does not exist cannot be opened', () => {
   expect(mistakesIn({ personal: { open: { resume: ['shoeSize'] } } })[0]).toMatch(
-    /^content\/private.json: open.resume\[0\]: This should be "birthDate" or/,
+    /^content\/private.json: open.resume\[0\]: This value must be "birthDate" or/,
   );
 });
 
@@ -133,12 +133,12 @@ test('the two languages must agree on work: a missing entry, or another end, is 
   const { japanese } = starterFiles() as { japanese: { work: object[] } };
   const [first, second] = japanese.work;
   expect(mistakesIn({ ...starterFiles(), japanese: { ...japanese, work: [first] } })).toEqual([
-    'content/resume.json: work[1].startDate: The Japanese resume (resume.ja.json) has no work entry that starts 2017-10. Add it there, or mark this one as only in this language ("x-unpaired": true).',
+    'content/resume.json: work[1].startDate: The Japanese resume (resume.ja.json) has no work entry with the start date 2017-10. Add it there, or mark this entry as only in this language ("x-unpaired": true).',
   ]);
   expect(
     mistakesIn({ ...starterFiles(), japanese: { ...japanese, work: [first, { ...second, endDate: '2022-04' }] } }),
   ).toEqual([
-    'content/resume.ja.json: work[1].endDate: The end is 2022-04 here, but 2022-03 in the English resume (resume.json).',
+    'content/resume.ja.json: work[1].endDate: The end date of this entry is 2022-04, but it is 2022-03 in the English resume (resume.json).',
   ]);
   const extra = { name: '乙社', startDate: '2010-04', endDate: '2011-03', 'x-unpaired': true };
   expect(mistakesIn({ ...starterFiles(), japanese: { ...japanese, work: [...japanese.work, extra] } })).toEqual([]);

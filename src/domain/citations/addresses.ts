@@ -65,7 +65,7 @@ export function repairLink(raw: string, relative: (path: string) => string | und
   if (place !== undefined) return { value: place, notice: null };
   const notice = /^[a-z][a-z\d+.-]*:/i.test(address)
     ? `'${shown(raw)}' is not a link. Use http:// or https://.`
-    : `There is no file '${shown(raw)}' in content/, its papers/ and images/, or public/. A link to another site starts with https://.`;
+    : `The file '${shown(raw)}' is not in content/, content/papers/, content/images/ or public/. A link to another site starts with https://.`;
   return { value: null, notice };
 }
 

@@ -99,7 +99,7 @@ function withKeys(entries: readonly RawEntry[], diagnostics: Diagnostic[]): RawE
       diagnostics.push({ line: entry.line, key: entry.key || null, field: null, message, outcome: 'repaired' });
     if (entry.key === '') {
       const key = unused(madeKey(entry), keys);
-      report(`This record has no key, so it is called ${key} here. Write a key after the { to keep it the same.`);
+      report(`This record has no key, so the site calls it ${key}. To keep this name, write a key after the {.`);
       taken.set(key, entry);
       return [{ ...entry, key }];
     }
@@ -113,7 +113,7 @@ function withKeys(entries: readonly RawEntry[], diagnostics: Diagnostic[]): RawE
       return [];
     }
     const key = unused(entry.key, keys);
-    report(`Another record has this key, so this one is called ${key} here. Give it its own key.`);
+    report(`Another record has this key, so the site calls this record ${key}. Give this record its own key.`);
     taken.set(key, entry);
     return [{ ...entry, key }];
   });

@@ -213,7 +213,7 @@ class Parser {
       this.at = end;
       return inner;
     }
-    throw new BibtexSyntaxError('The } of this value is missing.');
+    throw new BibtexSyntaxError('The closing } of this value is missing.');
   }
 
   private quoted(): string {

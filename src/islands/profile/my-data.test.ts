@@ -49,6 +49,6 @@ test("the download contains the API's answer for programs, and a readable text w
   ]) {
     expect(text).toContain(kept);
   }
-  expect(text).toContain('Wrong password, 3 times within the hour');
+  expect(text).toContain('Wrong password, 3 times in one hour');
   expect(text).not.toContain('API tokens');
 });

@@ -3,7 +3,7 @@ export const accountPages = {
   needsScript: 'You need JavaScript to log in. You can read everything else without it.',
   account: { title: 'Account', description: 'Log in, or go to your profile.' },
   login: { title: 'Login', description: 'Log in to your account.' },
-  profile: { title: 'Profile', description: 'Your account.' },
+  profile: { title: 'Profile', description: 'View and change your account.' },
   signup: { title: 'Sign up', heading: 'Welcome to my website', description: 'Create an account.' },
   forgotPassword: {
     title: 'Forgot password',
@@ -28,7 +28,8 @@ export const accountPages = {
     only: (topic: string): string => `Only ${topic}`,
     more: 'Choose topics and frequency',
     askedTitle: 'Check your email',
-    asked: 'If this address is right, a link is on its way. Open it to confirm your subscription.',
+    asked:
+      'If this address is right, you will receive an email with a link. Open the link to confirm your subscription.',
     confirmTitle: 'Confirm your subscription',
     stopTitle: 'Unsubscribe',
   },

@@ -24,7 +24,7 @@ export const analytics = {
   file: 'File',
   count: 'Count',
   nothing: 'No data yet.',
-  kept: 'Search terms and other visitor input appear here once they have been seen three times. A path that does not exist appears once three networks have asked for it within a day.',
+  kept: 'Search terms and similar input appear here after three uses. A path that does not exist appears after requests from three networks in one day.',
   export: 'Download as CSV',
   leadTo: (address: string): string => `Redirect ${address} to a post`,
   lead: 'Redirect…',
@@ -32,5 +32,5 @@ export const analytics = {
   example: '/blog/…',
   save: 'Save',
   cancel: 'Cancel',
-  led: (to: string): string => `Redirects to ${to} now.`,
+  led: (to: string): string => `Redirect to ${to} saved.`,
 };

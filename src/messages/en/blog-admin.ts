@@ -47,7 +47,7 @@ export const blogAdmin = {
   edit: 'Edit',
   editTitle: (title: string): string => `Edit ${title}`,
   editTakesOffline: 'Editing unpublishes this post until you publish it again.',
-  editTakesOfflineLater: 'On Netlify, readers can still see it until the next deploy finishes.',
+  editTakesOfflineLater: 'On Netlify, readers can still see the post until the next deploy finishes.',
   takeOffline: 'Unpublish and edit',
   postEditable: 'Post ready to edit',
   postPublished: 'Post published.',
@@ -82,7 +82,7 @@ export const blogAdmin = {
   takeOfflineSeveral: 'Unpublish',
   takeOfflineNow: 'Unpublish',
   takeOfflineCount: (count: number): string => `Unpublish ${count} ${plural(count, 'post', 'posts')}?`,
-  offlineUntil: 'Readers can’t see them until you publish them again.',
+  offlineUntil: 'Readers can’t see these posts until you publish them again.',
   publishCount: (count: number): string => `Publish ${count} ${plural(count, 'post', 'posts')}`,
   publishThese: (count: number): string => `Publish ${count}`,
   lookedAt: (count: number, all: number): string => `Checked ${count} of ${all}…`,
@@ -91,7 +91,7 @@ export const blogAdmin = {
   onlyWhole: (count: number): string =>
     count === 1 ? 'Publish only the one that is ready' : `Publish only the ${count} that are ready`,
   cannotBePublished: 'Can’t be published now',
-  leftForUnsaved: 'This browser has unsaved changes to this post. Open it to save or discard them.',
+  leftForUnsaved: 'This browser has unsaved changes to this post. Open the post to save or discard them.',
   bulk: {
     running: {
       publish: 'Publishing:',
@@ -119,12 +119,12 @@ export const blogAdmin = {
   signInToGoOn: 'Your session has ended. Log in from another tab, then try again.',
 
   draftsOfNewPosts: 'Drafts of new posts',
-  draftsOfNewPostsIntro: 'Not posts yet. Open a draft and press Save to create the post.',
+  draftsOfNewPostsIntro: 'These drafts are not posts yet. Open a draft and press Save to create the post.',
   draftsOnDevice: 'Drafts on this device',
-  draftsIntro: 'Saved only in this browser.',
+  draftsIntro: 'These drafts are saved only in this browser.',
   draftOfNewPost: 'New post',
   unsavedChanges: 'Unsaved changes',
-  draftOpenElsewhere: 'Open in another tab.',
+  draftOpenElsewhere: 'This draft is open in another tab.',
   continue: 'Continue',
   continueTitle: (title: string): string => `Continue ${title}`,
   discard: 'Discard',
@@ -136,7 +136,7 @@ export const blogAdmin = {
 
   trash: 'Trash',
   trashExplained: 'Posts in the trash are deleted after 30 days.',
-  trashEmpty: 'Nothing here.',
+  trashEmpty: 'The trash is empty.',
   restore: 'Restore',
   deleteForEver: 'Delete permanently',
   sureDeleteForEver: 'Yes, delete permanently',

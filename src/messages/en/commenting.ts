@@ -17,7 +17,7 @@ export const commenting = {
   held: 'Sent. Your comment will appear once it has been approved.',
   live: 'Your comment is published.',
   yourHeld: 'Your comment, waiting for approval',
-  yourLive: 'Your comment. Reload the page to see it.',
+  yourLive: 'Your comment, published. Reload the page to see it.',
   close: 'Close comments on this post',
   open: 'Reopen comments on this post',
   deleted: 'deleted',
@@ -46,7 +46,7 @@ export const commenting = {
 
   publicTitle: 'Public profile',
   publicName: 'Public name',
-  publicHint: 'Shown with your comments. It can’t be the site owner’s name or look like it.',
+  publicHint: 'Your comments show this name. The site owner’s name and similar names are not allowed.',
   nameWaits: (name: string, shown: string | null): string =>
     shown === null
       ? `“${name}” is waiting for approval. Your comments have no name until then.`

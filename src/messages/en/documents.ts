@@ -6,7 +6,7 @@ export const documents = {
   jsonResume: 'JSON Resume',
   pdf: 'CV (PDF)',
   pageOf: (page: number, pages: number): string => `Page ${page} of ${pages}`,
-  noPage: 'This page is not published. Its preview will appear here when it is.',
-  asLive: 'The English and Japanese content differ in facts. You see the published document.',
+  noPage: 'This page is not published. Its preview will appear here after you publish the page.',
+  asLive: 'The English and Japanese content do not match. You see the published document.',
   documentOf: (title: string, nameAndRole: string): string => `${title} of ${nameAndRole}.`,
 };

@@ -22,16 +22,16 @@ export const editorParts = {
   original: 'Original',
   originalChanged: (count: number): string =>
     count === 1
-      ? 'One part has changed since it was translated.'
-      : `${count} parts have changed since it was translated.`,
-  originalUnknown: 'It is unknown which version of the original was translated.',
+      ? 'One part of the original has changed since the translation.'
+      : `${count} parts of the original have changed since the translation.`,
+  originalUnknown: 'The site does not know which version of the original was translated.',
   originalTranslated: 'Mark translation as up to date',
   originalAdded: 'Added',
   originalRemoved: 'Removed',
 
   edit: 'Edit',
   editTakesOffline: 'Editing unpublishes this post until you publish it again.',
-  editTakesOfflineLater: 'On Netlify, readers can still see it until the next deploy finishes.',
+  editTakesOfflineLater: 'On Netlify, readers can still see the post until the next deploy finishes.',
   takeOffline: 'Unpublish and edit',
 
   theirs: 'Other version',
@@ -39,8 +39,8 @@ export const editorParts = {
   copyMine: 'Copy my version',
   saveAsNew: 'Save as a new post',
   loadTheirs: 'Use the other version',
-  saveMine: 'Overwrite with mine',
-  mergedRest: 'Changes made in only one place were merged. These parts were changed in both:',
+  saveMine: 'Keep mine',
+  mergedRest: 'Changes in only one version were merged. These parts were changed in both versions:',
   choose: (name: string): string => `${name}: version to keep`,
   bothBlocks: 'Keep both',
   deletedBlock: 'Deleted',
@@ -50,7 +50,7 @@ export const editorParts = {
   inThisBrowser: 'In this browser',
   continueWithMine: 'Continue with my changes',
   copyMyText: 'Copy my text',
-  giveUpMine: 'Discard mine and open the saved post',
+  giveUpMine: 'Discard my changes and open the saved post',
 
   difference: 'Changes',
   sameTexts: 'Both versions are the same.',

@@ -43,7 +43,7 @@ export const editor = {
   chosenKeywords: 'Chosen keywords',
   removeKeyword: (keyword: string): string => `Remove ${keyword}`,
   keywordsPlaceholder: 'attention, archives',
-  keywordsHint: (most: number): string => `Up to ${most}, separated by a comma and a space.`,
+  keywordsHint: (most: number): string => `Up to ${most} keywords, separated by a comma and a space.`,
 
   draftRestored: 'Your unsaved draft has been restored.',
   saved: 'Saved',
@@ -62,7 +62,7 @@ export const editor = {
   saveAgain: 'Try again',
   toField: 'Go to field',
   toConflict: 'Compare',
-  fieldNotSaved: (field: string): string => `${field} isn’t saved. The rest of the post is.`,
+  fieldNotSaved: (field: string): string => `${field} isn’t saved. Everything else in the post is saved.`,
   conflictHere: 'Not saved: this post has been changed elsewhere. Choose which version to keep.',
   storageFull: 'This browser’s storage is full.',
   saveNow: 'Save now',
@@ -72,7 +72,7 @@ export const editor = {
   cameIn: 'Changes saved in another tab or on another device have been merged into this text.',
   otherDraftKept: 'Another device changed the same text. Its version is kept as a separate draft.',
   cameInUnpublished:
-    'Not published yet: changes saved in another tab or on another device were merged into this text. Review it, then publish.',
+    'Not published yet. Changes from another tab or device were merged into this text. Review the text, then publish.',
   postPublished: 'Post published.',
   postUpdated: 'Post updated.',
   postEditable: 'Post ready to edit',

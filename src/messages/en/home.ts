@@ -14,7 +14,7 @@ export const home = {
   },
 
   /** Links from the top of an annotated image to the whole image. */
-  otherReadings: 'See other readings',
+  otherReadings: 'See other transcriptions',
 
   latestWriting: 'Latest writing',
   newestPaper: 'Newest paper',

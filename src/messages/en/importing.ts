@@ -4,7 +4,7 @@ const counted = (count: number, one: string, many = `${one}s`): string => `${cou
 export const importing = {
   title: 'Import posts',
   description: 'Import the posts of another blog.',
-  lead: 'Choose a folder or a zip of Markdown (Jekyll, Hugo, Astro, Obsidian and others) or notebooks, or an export of WordPress or Disqus (.xml), Ghost (.json), Medium or Substack (.zip). Your browser reads the files. Nothing is sent before you have seen the list.',
+  lead: 'Choose a folder or a zip of Markdown files (Jekyll, Hugo, Astro, Obsidian and others) or notebooks. You can also choose an export from WordPress or Disqus (.xml), Ghost (.json), or Medium or Substack (.zip). Your browser reads the files. Nothing is sent before you have seen the list.',
   drop: 'Drop files anywhere on this page, or choose them.',
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
@@ -12,9 +12,10 @@ export const importing = {
   nothing: 'No posts found',
   /** @param isPosts whether all found items are posts */
   found: (count: number, isPosts: boolean): string => counted(count, isPosts ? 'post' : 'item'),
-  knownCount: (count: number): string => (count === 1 ? '1 is already imported.' : `${count} are already imported.`),
-  withProblems: (count: number): string => (count === 1 ? '1 has warnings.' : `${count} have warnings.`),
-  publish: 'Publish what was public, with its original date',
+  knownCount: (count: number): string =>
+    count === 1 ? '1 item is already imported.' : `${count} items are already imported.`,
+  withProblems: (count: number): string => (count === 1 ? '1 item has warnings.' : `${count} items have warnings.`),
+  publish: 'Publish items that were public, with their original dates',
   start: (count: number, isPosts: boolean): string => `Import ${counted(count, isPosts ? 'post' : 'item')}`,
   other: 'Choose other files',
   post: 'Title',
@@ -42,7 +43,7 @@ export const importing = {
   remark: (line: string): string => line,
   progress: (done: number, all: number): string => `${done} of ${all} imported`,
   stop: 'Stop',
-  stopped: 'Stopped. What was imported is kept. Choose the same files to continue.',
+  stopped: 'Import stopped. Imported items are kept. Choose the same files to continue.',
   ended: 'Import finished.',
   outcomes: {
     imported: 'as drafts',
@@ -56,7 +57,7 @@ export const importing = {
   undo: 'Undo this import',
   undoQuestion: (count: number, comments: number): string =>
     `Undo the import of ${[counted(count, 'item'), ...(comments > 0 ? [counted(comments, 'comment')] : [])].join(' and ')}? ` +
-    'Posts move to the trash. Everything else is deleted. Items that were edited since then stay.',
+    'Posts move to the trash. Everything else is deleted. Items edited after the import stay.',
   undoneTitle: 'Import undone',
   undoing: (removed: number): string => `${removed} removed…`,
   undone: (removed: number): string => (removed === 1 ? '1 item was removed.' : `${removed} items were removed.`),

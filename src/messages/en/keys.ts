@@ -4,7 +4,7 @@ import type { TokenScope } from '#contract/tokens.ts';
 export const keys = {
   passkeys: 'Passkeys',
   passkeysIntro:
-    'A passkey logs you in with your device’s screen lock instead of a password. It can’t be guessed or phished.',
+    'A passkey logs you in with your device’s screen lock instead of a password. A passkey can’t be guessed or stolen by a fake site.',
   addPasskey: 'Add a passkey',
   passkeyAdded: 'Passkey added.',
   passkeyAddedUnfound:
@@ -24,11 +24,11 @@ export const keys = {
   removeKey: (name: string): string => `Remove ${name}`,
   onlyPasskeys: 'Turn off password login',
   onlyPasskeysNote:
-    'You can then log in only with a passkey. If you lose them all, reset your password to turn password login back on.',
-  onlyPasskeysNeedTwo: 'This needs two passkeys that are offered at login.',
+    'You can then log in only with a passkey. If you lose all your passkeys, reset your password to turn password login back on.',
+  onlyPasskeysNeedTwo: 'You need two passkeys that are offered at login.',
   obstacles: {
     ip: 'Passkeys need a domain name. You opened this site by its IP address.',
-    http: 'Passkeys need https. You opened this site without it.',
+    http: 'Passkeys need https. You opened this site without https.',
     browser: 'This browser cannot use passkeys.',
   },
 
@@ -56,7 +56,7 @@ export const keys = {
   days: (count: number): string => `${count} days`,
   makeToken: 'Create token',
   newToken: 'Your new token',
-  newTokenNote: 'Copy it now. You won’t see it again.',
+  newTokenNote: 'Copy the token now. You won’t see it again.',
   copyToken: 'Copy',
   ends: 'expires',
   tokenRemoved: 'Token removed.',

@@ -16,10 +16,10 @@ export const mailedLinks = {
   openProfile: 'Open your profile',
   setNewPassword: 'Set a new password',
 
-  confirmEffect: 'This confirms that this email address is yours.',
+  confirmEffect: 'You confirm that this email address is yours.',
   confirmAddress: 'Confirm the address',
   confirmChangeEffect:
-    'The account’s email address changes to this one. If you did not ask for this, close this page. Nothing will change.',
+    'The email address of the account changes to the new address. If you did not ask for this, close this page. Nothing will change.',
   confirmNewAddress: 'Confirm the new address',
   emailConfirmed: 'Your address is confirmed.',
 
@@ -30,15 +30,14 @@ export const mailedLinks = {
   emailChangeStopped: 'The email change has been canceled.',
 
   browserSince: 'Logged in',
-  revokeSessionEffect:
-    'This logs out the browser named in the email. It is also removed from the browsers your account knows.',
+  revokeSessionEffect: 'The browser named in the email is logged out. It is also removed from your known browsers.',
   revokeSessionNext:
     'Someone with that browser could log in to your account. Set a new password now. The new password logs out every browser.',
   revokeSession: 'Log that browser out',
   browserEnded: 'That browser has been logged out.',
 
   revertEmailChangeEffect:
-    'The account gets its previous email address back. All sessions end, and its password, passkeys and API tokens stop working. You will receive an email with a link to set a new password.',
+    'The account gets its previous email address back. All sessions end. The password, passkeys and API tokens stop working. You will receive an email with a link to set a new password.',
   takeAccountBack: 'Recover the account',
   takenBack: 'Your account has been recovered. You will receive an email with a link to reset your password.',
 };

@@ -17,8 +17,8 @@ export const mails = {
       `If this wasn’t you, ignore this email and you won’t get another. To block future requests: ${stop}`,
   },
   newsletter: {
-    readOnline: 'Read it on the site',
-    footnote: (url: string): string => `You’re receiving this because you subscribed to ${url}.`,
+    readOnline: 'Read on the site',
+    footnote: (url: string): string => `You’re receiving this email because you subscribed to ${url}.`,
     stop: 'Unsubscribe',
     week: (count: number): string => (count === 1 ? 'One new post this week' : `${count} new posts this week`),
     trial: (subject: string): string => `[Test] ${subject}`,
@@ -43,7 +43,7 @@ export const mails = {
     subject: 'Confirm your new email address',
     /** @param account the account's current email address */
     paragraphs: (account: string): string[] => [
-      `Someone asked to change the email address of the account ${account} to this one. The change takes effect when you open the link below. It works once and expires in 7 days.`,
+      `Someone asked to change the email address of the account ${account} to this address. The change takes effect when you open the link below. The link works once and expires in 7 days.`,
     ],
     action: 'Confirm the new address',
     footnote: (url: string): string =>
@@ -67,7 +67,7 @@ export const mails = {
     subject: 'Too many wrong passwords for your account',
     paragraphs: [
       'Someone entered 20 wrong passwords for your account within an hour. Until that hour is over, only browsers that have logged in before can log in.',
-      'Your password stays the same. If you can’t log in, use this link to set a new one. It works at any time.',
+      'Your password stays the same. If you can’t log in, use this link to set a new password. The link works at any time.',
     ],
     action: 'Set a new password',
   },
@@ -80,7 +80,7 @@ export const mails = {
     },
     paragraphs: (change: string): string[] => [
       `${change}.`,
-      'If this was you, you don’t need to do anything. If this wasn’t you, set a new password. That logs every browser out and turns password login on.',
+      'If this was you, you don’t need to do anything. If this wasn’t you, set a new password. The new password logs every browser out and turns password login on.',
     ],
     action: 'Set a new password',
   },
@@ -101,7 +101,7 @@ export const mails = {
     subject: 'An API token was created in your account',
     paragraphs: (name: string): string[] => [
       `With the token “${name}”, a program can use this site’s API as you, with the permissions you chose.`,
-      'If this was you, you don’t need to do anything. If this wasn’t you, set a new password. That removes all tokens.',
+      'If this was you, you don’t need to do anything. If this wasn’t you, set a new password. The new password removes all tokens.',
     ],
     action: 'Set a new password',
   },
@@ -116,7 +116,7 @@ export const mails = {
   emailChangeAsked: {
     subject: 'Your email address is about to change',
     paragraphs: (newEmail: string): string[] => [
-      `Someone who is logged in to your account asked to change its email address to ${newEmail}. The address changes when the link sent there is used.`,
+      `Someone who is logged in to your account asked to change the account’s email address to ${newEmail}. The change takes effect when the link sent to that address is used.`,
       'If this was you, you don’t need to do anything. If this wasn’t you, cancel the change with this link and set a new password.',
     ],
     action: 'Cancel the change',

@@ -26,7 +26,7 @@ export const newsletter = {
     'Choose a CSV file from Ghost, Substack, Mailchimp or Buttondown, or a spreadsheet with a column of email addresses.',
   file: 'Choose a CSV file',
   consent: 'Everyone on this list agreed to get these emails',
-  consentOff: 'Otherwise each of them is asked once by email, and only those who confirm are added.',
+  consentOff: 'Without this consent, each person is asked once by email. Only people who confirm are added.',
   bring: 'Import',
   imported: (following: number, asked: number, known: number): string =>
     `${following} subscribed, ${asked} asked to confirm, ${known} already on the list.`,
@@ -35,7 +35,7 @@ export const newsletter = {
   sent: 'Sent emails',
   nothingSent: 'No emails sent yet.',
   mailingStates: {
-    waiting: 'Waiting until the post is live',
+    waiting: 'Waiting until the post is published',
     sending: 'Sending',
     stopped: 'Stopped',
     paused: 'Paused: this site was restored from a backup',
@@ -53,10 +53,10 @@ export const newsletter = {
   byMail: 'Newsletter',
   mailTo: (count: number): string =>
     count === 1 ? 'Email this post to 1 subscriber' : `Email this post to ${count} subscribers`,
-  weekly: (count: number): string => `${count} of them get the post in the weekly digest.`,
+  weekly: (count: number): string => `${count} of these subscribers get the post in the weekly digest.`,
   nobody: 'No subscribers yet.',
   mailed: 'Already sent. Each post is emailed only once.',
-  once: 'Sent once, when the post is live. Later edits are never emailed.',
+  once: 'The email is sent once, after the post is published. Later edits are never emailed.',
   trial: 'Send me a test email',
   testEmailSent: 'Test email sent.',
 

@@ -15,5 +15,5 @@ export const notebooks = {
       : `${count} parts of the notebook are not supported and were left out.`,
   /** Shown for a text that lacks the output of its code. */
   notRun: (count: number): string =>
-    `This file does not contain the output of ${count === 1 ? 'a code chunk' : `${count} code chunks`}. To include it, import the rendered notebook (.ipynb).`,
+    `This file does not contain the output of ${count === 1 ? 'a code chunk' : `${count} code chunks`}. To include the output, import the rendered notebook (.ipynb).`,
 };

@@ -12,7 +12,7 @@ export const postPanel = {
   dateAndAddress: 'Date and slug',
   date: 'Date',
   addressAfter: (path: string): string => `Slug (after ${path})`,
-  addressExplained: 'Old URLs redirect here. Takes effect when you publish.',
+  addressExplained: 'Old URLs redirect to the new URL. The new slug takes effect when you publish.',
   saveDateAndAddress: 'Save date and slug',
 
   language: 'Language',
@@ -22,7 +22,7 @@ export const postPanel = {
   translateInto: (language: string): string => `Translate into ${language}`,
 
   schedule: 'Schedule',
-  scheduleExplained: 'Publishes the current text automatically at this time.',
+  scheduleExplained: 'The current text is published automatically at this time.',
   scheduledFor: (moment: string): string => `Scheduled for ${moment}`,
   publishAt: 'Publish at',
   onClock: (zone: string): string => `Times are in ${zone.replaceAll('_', ' ')}.`,
@@ -30,7 +30,7 @@ export const postPanel = {
 
   previewLink: 'Preview link',
   previewExplained:
-    'Anyone with the link can read your draft for 14 days. With a comment link they can also leave comments. Only you see all comments.',
+    'Anyone with the link can read your draft for 14 days. People with a comment link can also leave comments. Only you see all comments.',
   copyPreviewLink: 'Copy preview link',
   copyCommentLink: 'Copy comment link',
   previewCopied: 'Preview link copied.',

@@ -6,7 +6,7 @@ export const privacy = {
   reading: {
     title: 'When you read',
     parts: [
-      'This site sets no cookies when you read. It does not store your IP address with what you read, and it loads nothing from other companies. The server logs requests for a short time, to keep working and to stop attacks.',
+      'This site sets no cookies when you read. It does not store your IP address with the pages that you read. It loads nothing from other companies. The server logs requests for a short time to stay available and to stop attacks.',
       'The theme that you choose stays in your browser.',
     ],
   },
@@ -14,8 +14,8 @@ export const privacy = {
   counted: {
     title: 'What is counted',
     parts: [
-      'This site counts, per day and never per person: page views, complete reads, referring sites, file downloads, searches with no results, and requests for pages that do not exist. It stores no cookie, IP address or device details, and nothing that could link two visits to the same reader.',
-      'Search terms and similar input are kept only if they are at most 100 characters long and were seen three times. A path that does not exist is kept only if three networks asked for it within a day. Which networks did is held in memory as hashes for that day and never stored. Bots are not counted, nor are browsers that send Do Not Track or Global Privacy Control. Figures are kept for two years and only the site owner sees them.',
+      'This site counts the following per day and never per person: page views, complete reads, referring sites, file downloads, searches with no results, and requests for pages that do not exist. It stores no cookies, IP addresses or device details. Nothing in the counts can link two visits to the same reader.',
+      'Search terms and similar input are kept only if they have up to 100 characters and were seen three times. A path that does not exist is kept only if three networks asked for it within a day. For this check, the networks are held in memory as hashes for that day and never stored. Bots are not counted. Browsers that send Do Not Track or Global Privacy Control are not counted either. Figures are kept for two years. Only the site owner sees them.',
     ],
   },
   accounts: {
@@ -30,7 +30,7 @@ export const privacy = {
     parts: [
       'Your public name and your comment, with its time, are public once they have been approved. They appear on the page, in a feed and in search engines. Your email address is not shown, and your text is not sent to any other service.',
       'Replies are emailed to you unless you turn that off. You can delete a comment at any time. When you delete your account, you choose whether your comments are deleted or stay without your name.',
-      'If your page links to a post here, you can notify this site with a webmention. Its URL, author and first words are then fetched, and published after approval. They are removed when your page no longer links here and notifies this site again.',
+      'If your page links to a post here, you can notify this site with a webmention. This site then fetches the URL, author and first words of your page and publishes them after approval. To have them removed, delete the link and send the webmention again.',
       'Comments imported from this site’s previous home show the name and date they had there, and nothing else about their authors. Write to the owner to have yours removed.',
     ],
   },

@@ -6,7 +6,7 @@ export const profile = {
   username: 'Username',
   mailLanguage: 'Email language',
   emailChangeEffect:
-    'Your new address takes effect when you open the link sent to it. All your other sessions are then logged out, and you can undo the change from the old address for 7 days.',
+    'Your new address takes effect when you open the link sent to it. All your other sessions are then logged out. You can undo the change from the old address for 7 days.',
   ownAddress: 'Your address',
   emailUnconfirmed: 'This address is not confirmed yet. Open the link that was sent to it within 7 days.',
   resendConfirmation: 'Send the link again',
@@ -39,9 +39,9 @@ export const profile = {
 
   activity: 'Security log',
   securityLogIntro:
-    'This log shows the activity and networks of the last 90 days. If something wasn’t you, set a new password.',
+    'This log shows the activity and networks of the last 90 days. If you don’t recognize an entry, set a new password.',
   securityLogEmpty: 'No activity yet.',
-  timesWithinTheHour: (event: string, count: number): string => `${event}, ${count} times within the hour`,
+  timesWithinTheHour: (event: string, count: number): string => `${event}, ${count} times in one hour`,
   /** Lines of the security log. */
   securityEvents: {
     signup: 'Account created',
@@ -58,7 +58,7 @@ export const profile = {
     'email-change-stopped': 'Email address change canceled',
     'email-changed': 'Email address changed',
     'email-taken-back': 'Email address change undone',
-    'browser-ended': 'Browser logged out from an email link',
+    'browser-ended': 'Browser logged out through a link in an email',
     'passkey-login': 'Logged in with a passkey',
     'passkey-added': 'Passkey added',
     'passkey-removed': 'Passkey removed',
@@ -70,12 +70,12 @@ export const profile = {
     'admin-revoked': 'Admin role removed',
   } satisfies Readonly<Record<SecurityEventKind, string>>,
 
-  stepUpNote: 'This protects your account if you leave a browser open. You won’t be asked again for 10 minutes.',
+  stepUpNote: 'This check protects your account if you leave a browser open. You won’t be asked again for 10 minutes.',
   stepUp: 'Continue',
 
   yourData: 'Your data',
   dataIntro:
-    'Download everything this site stores about your account as a zip file: one file to read, one for programs.',
+    'Download everything this site stores about your account as a zip file. The zip contains one file to read and one for programs.',
   notConfirmed: 'not confirmed',
   formerAddresses: 'Previous addresses',
   language: 'Language',

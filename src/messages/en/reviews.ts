@@ -2,7 +2,7 @@
 export const reviews = {
   title: 'Comments for the author',
   explained:
-    'Select words in the text, or paste them below. Only you, in this browser, and the author see what you write.',
+    'Select words in the text, or paste them below. Only you and the author can see your comments. You see them only in this browser.',
   cookie: 'Your first comment sets a cookie, so this browser can show you your comments for 14 days.',
   none: 'You have not commented yet.',
   name: 'Your name',

@@ -27,7 +27,7 @@ export const terms = {
     {
       title: 'Reading',
       parts: [
-        'You can read everything public here without an account, for free and without being tracked: no advertising, no third-party analytics, and no cookies for readers.',
+        'You can read everything public here for free, without an account and without being tracked. The site has no advertising, no third-party analytics and no cookies for readers.',
       ],
     },
     {
@@ -51,10 +51,10 @@ export const terms = {
             'Your email address, your username if you gave one, and when the account was created.',
             'Your password, stored only as an Argon2id hash. Not even I can read it.',
             'For each device on which you are logged in, the kind of browser and when it was last seen. You can log out a session that is not yours. Login cookies hold nothing more, and are deleted when you log out.',
-            'For a short time, the number of attempts by IP address, so that nobody can guess passwords by the thousand.',
+            'The number of login attempts from each IP address, for a short time, to prevent password guessing.',
           ],
         },
-        'I use this to run your account and to send the emails that it needs: a welcome, a link to set a new password, and a notice when your password or email address changes. I send no newsletter that you did not ask for. I do not sell or share your data. The companies that host the site and deliver its emails process your data on my behalf, and only as far as needed.',
+        'I use this data to run your account and to send the necessary emails: a welcome, a link to set a new password, and a notice when your password or email address changes. I send no newsletter that you did not ask for. I do not sell or share your data. The companies that host the site and deliver its emails process your data on my behalf, and only as far as needed.',
       ],
     },
     {

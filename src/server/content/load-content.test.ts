@@ -124,12 +124,12 @@ test('reports and skips unusable parts with their place, and loads the rest', as
     'content/publications.bib: 1 record holds private fields, which stay out of the site: file.',
     'content/projects.json: [1].live: A link starts with http://, https:// or /.',
     'content/projects.json: [1].date: Write the date as 2024, 2024-03 or 2024-03-12. The entry is left out.',
-    'content/projects.json: [2].technologies: This is missing. The entry is left out.',
+    'content/projects.json: [2].technologies: This value is missing. The entry is left out.',
     'content/projects.json: [3].id: Another project has this id.',
     expect.stringMatching(/^content\/publications\.bib:\d+: x: This record has no title/),
-    expect.stringMatching(/^content\/publications\.bib:\d+: tachibana2026blanks-2\.url: There is no file 'x' in content\/, /),
+    expect.stringMatching(/^content\/publications\.bib:\d+: tachibana2026blanks-2\.url: The file 'x' is not in content\/, /),
     expect.stringMatching(/^content\/publications\.bib:\d+: tachibana2026blanks: Another record has this key/),
-    'content/projects.json: [1].tags: This key is not known and not shown.',
+    'content/projects.json: [1].tags: The site does not know this key and does not show it.',
   ]);
   expect((await listProjects(connection.db)).map(({ id }) => id)).toEqual(['a']);
   expect((await listPublications(connection.db)).slice(20).map(({ id }) => id)).toEqual([
@@ -146,7 +146,7 @@ test('a file without records of its kind keeps the former ones; an empty one doe
   const told: string[] = [];
   await loadContent(connection.db, content, '{}', now, (line) => told.push(line));
   expect(told).toEqual([
-    'content/projects.json: This should be a list in [ ].',
+    'content/projects.json: This value must be a list in [ ].',
     'content/publications.bib: No BibTeX record could be read here, so the former list stays. A record begins like @article{key, …}.',
   ]);
   expect([await listProjects(connection.db), await listPublications(connection.db)]).toEqual(before);

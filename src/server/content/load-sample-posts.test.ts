@@ -59,7 +59,7 @@ test('reports a sample with a mistake, and loads none', async () => {
   await writeFile(join(folder, 'sample-posts', 'a.json'), '{"id":"a","title":"A","category":"B","keywords":[]}');
   const error: unknown = await loadSamplePosts(connection.db, folder).catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(ContentValidationError);
-  expect(String(error)).toContain('content/sample-posts/a.json: createdAt: This is missing.');
+  expect(String(error)).toContain('content/sample-posts/a.json: createdAt: This value is missing.');
   const figure = { type: 'figure', data: { media: 'a-picture-of-this-name', alt: 'A', caption: '', width: 'column' } };
   const instant = '2026-01-01T00:00:00.000Z';
   const sample = { id: 'a', title: 'A', category: 'B', keywords: [], createdAt: instant, publishedAt: instant };

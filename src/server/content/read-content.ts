@@ -229,7 +229,7 @@ async function readProjects(contentDir: string): Promise<{ kind: KindInFiles; no
   }
   if (entries === null) return { kind: { ...nothing, state: 'missing' }, notices: [] };
   if (!Array.isArray(entries)) {
-    return { kind: nothing, notices: [leftOut({ file, path: '', message: 'This should be a list in [ ].' })] };
+    return { kind: nothing, notices: [leftOut({ file, path: '', message: 'This value must be a list in [ ].' })] };
   }
   const records: FileRecord[] = [];
   const unusable = new Set<string>();

@@ -57,7 +57,7 @@ test('bad input gets a message by field and changes nothing', async () => {
   const { status, body } = await settle({ timeZone: 'Mars/Base', footer: { firstYear: 3 }, colour: 'kept' });
   expect(status).toBe(400);
   expect(body.fields).toEqual({
-    timeZone: 'Write the time zone as Asia/Tokyo or Europe/Berlin.',
+    timeZone: 'Enter a time zone name. Examples: Asia/Tokyo, Europe/Berlin.',
     'footer.firstYear': 'The year has four digits.',
   });
   expect((await load()).settings).toEqual(defaultSettings);
@@ -72,7 +72,7 @@ test('imports content/site.json, and reports and skips mistakes without stopping
   await write('site.json', JSON.stringify({ title: 'From a file', timeZone: 'nowhere' }));
   expect(await take()).toEqual({ changed: true });
   expect(await readSiteSettings(site.db)).toEqual({ ...defaultSettings, title: 'From a file' });
-  expect(told).toContainEqual(expect.stringContaining('content/site.json: timeZone: Write the time zone as'));
+  expect(told).toContainEqual(expect.stringContaining('content/site.json: timeZone: Enter a time zone name'));
   await write('site.json', JSON.stringify({ title: 'Another' }));
   expect(await take()).toEqual({ changed: true });
   expect(await take()).toEqual({ changed: false });

@@ -82,7 +82,7 @@ test('the variable PRIVATE_PROFILE overrides the file, and errors name it', asyn
 test('a mistake changes nothing; a missing file has its sentence', async () => {
   await load();
   await writeFile(join(contentDir, 'resume.json'), '{}');
-  await expect(load()).rejects.toThrow('content/resume.json: basics: This is missing.');
+  await expect(load()).rejects.toThrow('content/resume.json: basics: This value is missing.');
   expect((await findDocument(connection.db, 'owner'))?.data).toMatchObject({ name: 'Aoi Tachibana' });
   const empty = temporaryFolder();
   await expect(loadFrom(empty)).rejects.toThrow('content/resume.json: This file is missing');

@@ -155,7 +155,7 @@ test('lists ORCID works that the bibliography lacks, by identifier or title', as
   );
   expect(missingWorks(works, known).map(({ title }) => title)).toEqual(['A book', 'A talk']);
   await expect(listedWorks('0000-0001-5109-3700', sources)).rejects.toThrow('sent no list of works');
-  await expect(listedWorks('0000-0002-1694-233X', sources)).rejects.toThrow('has no such record');
+  await expect(listedWorks('0000-0002-1694-233X', sources)).rejects.toThrow('has no record with this identifier');
 });
 
 const get = (text: string, from = sources) => fetchRecord(identifierOf(text)!, from);
@@ -196,7 +196,7 @@ test('reads records in the formats of the three services, through redirects', as
 });
 
 test.each([
-  ['10.5555/none', 'has no such record'],
+  ['10.5555/none', 'has no record with this identifier'],
   ['10.5555/around', 'redirects too many times'],
   ['10.5555/long', 'longer than 1 MB'],
   ['10.5555/html', 'has no record of'],

@@ -74,7 +74,7 @@ test('imports résumé and bibliography, and names unusable parts', async () => 
   const answer = await owner.send('POST', good, { ...account, resume: JSON.stringify(resume), bibliography });
   expect(answer.status).toBe(201);
   const { notices } = (await answer.json()) as { notices: string[] };
-  expect(notices).toContain('A loom: Without a date, this project is in the resume and not on the home page.');
+  expect(notices).toContain('A loom: This project has no date. The resume shows it, but the home page does not.');
   expect(notices.length).toBeGreaterThan(1);
   const [paper] = await liveData(site.db, ['publication']);
   expect(paper).toMatchObject({ key: 'notes' });
@@ -130,7 +130,7 @@ test('converts plain keys of networks to profiles, without duplicates', async ()
   const resume = JSON.stringify({ basics: { name: 'Ada', profiles, ...plain } });
   const answer = await site.browser().send('POST', good, { ...account, resume });
   expect(((await answer.json()) as { notices: string[] }).notices).toEqual([
-    'basics.mastodon: This key is not known and not shown.',
+    'basics.mastodon: The site does not know this key and does not show it.',
   ]);
   expect((await profileOf()).basics).toEqual({
     name: 'Ada',
@@ -170,7 +170,7 @@ test('reports entries with the same mistake once, with their number', async () =
   };
   const answer = await site.browser().send('POST', good, { ...account, resume: JSON.stringify(resume) });
   const { notices } = (await answer.json()) as { notices: string[] };
-  expect(notices).toEqual(['work[].from (2): This key is not known and not shown.']);
+  expect(notices).toEqual(['work[].from (2): The site does not know this key and does not show it.']);
 });
 
 test('a résumé without a name is refused with the place of the fault', async () => {

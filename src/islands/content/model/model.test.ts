@@ -131,7 +131,7 @@ test('reports mistakes by place, in sentences', () => {
     mistakes: { title: 'This text is empty.', date: 'Write the date as 2024, 2024-03 or 2024-03-12.' },
     leftOut: { url: 'A link starts with http://, https:// or /.' },
   });
-  expect(wrongIn('talk', {})).toEqual({ mistakes: { title: 'This is missing.', date: 'This is missing.' }, leftOut: {} });
+  expect(wrongIn('talk', {})).toEqual({ mistakes: { title: 'This value is missing.', date: 'This value is missing.' }, leftOut: {} });
 });
 
 /** Replaces each text, number or list with another value. */
