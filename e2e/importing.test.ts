@@ -86,7 +86,7 @@ test('imports a Jekyll folder with its images and paths, and undoes the import',
   await write('blog/_posts/2019-07-01-new.md', post('New since', '2019-07-01', 'Words'));
   await page.getByRole('button', { name: 'Choose other files' }).click();
   await page.getByLabel('Choose a folder').setInputFiles(join(folder, 'blog'));
-  await page.getByText('3 are already imported.').waitFor();
+  await page.getByText('3 items are already imported.').waitFor();
   await page.getByRole('button', { name: 'Import 1 post' }).click();
   await page.getByText('Import finished.').waitFor();
   await page.getByRole('button', { name: 'Undo this import' }).click();
@@ -182,9 +182,9 @@ test('links between notes work after the import, and images of other sites are d
   });
   await page.goto(host.url + pages.imports);
   await page.getByLabel('Choose a folder').setInputFiles(join(folder, 'garden'));
-  await page.getByText('1 has warnings.').waitFor();
+  await page.getByText('1 item has warnings.').waitFor();
   await page.getByLabel('Download 1 image from another site').check();
-  expect(await page.getByText('1 has warnings.').count()).toBe(0);
+  expect(await page.getByText('1 item has warnings.').count()).toBe(0);
   await page.getByRole('button', { name: 'Import 2 posts' }).click();
   await page.getByText('Import finished.').waitFor();
   expect(asked).toEqual([src]);

@@ -225,7 +225,7 @@ test('a picture that lies on the clipboard beside a text that names it is offere
     const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
     document.querySelector('main p')?.dispatchEvent(event);
   });
-  await page.getByRole('button', { name: 'Upload it' }).click();
+  await page.getByRole('button', { name: 'Upload image' }).click();
   await expect.poll(async () => (await read()).map(({ type }) => type)).toEqual(['paragraph', 'figure', 'paragraph']);
   await expect.poll(async () => (await read())[1]?.data).toMatchObject({ media: 'uploaded-image.png', alt: 'Dot' });
 });

@@ -8,5 +8,5 @@ export const tool = lazyTool('diagram', {
   sanitize: { code: true, language: true, alt: true, caption: textRule },
   enableLineBreaks: true,
   inlineToolbar: true,
-  also: '図（テキストから） diagram dot graphviz mermaid flowchart sequence er 図 フローチャート ダイアグラム zu ず',
+  also: '図（テキストから作成） diagram dot graphviz mermaid flowchart sequence er 図 フローチャート ダイアグラム zu ず',
 });

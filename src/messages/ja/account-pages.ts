@@ -5,7 +5,7 @@ export const accountPages: Messages['accountPages'] = {
   needsScript: 'ログインには JavaScript が必要です。ほかのページはそのまま読めます。',
   account: { title: 'アカウント', description: 'ログイン、またはプロフィールへ進みます。' },
   login: { title: 'ログイン', description: 'アカウントにログインします。' },
-  profile: { title: 'プロフィール', description: 'あなたのアカウントです。' },
+  profile: { title: 'プロフィール', description: 'アカウントの情報を確認・変更します。' },
   signup: { title: '新規登録', heading: 'ようこそ', description: 'アカウントを作成します。' },
   forgotPassword: {
     title: 'パスワードをお忘れの方',

@@ -33,5 +33,5 @@ export const analytics: Messages['analytics'] = {
   example: '例：/blog/…',
   save: '保存',
   cancel: 'キャンセル',
-  led: (to) => `${to} へ転送します。`,
+  led: (to) => `${to} への転送を設定しました。`,
 };

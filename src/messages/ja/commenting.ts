@@ -18,7 +18,7 @@ export const commenting: Messages['commenting'] = {
   held: '送信しました。承認されると表示されます。',
   live: 'コメントを公開しました。',
   yourHeld: 'あなたのコメント（承認待ち）',
-  yourLive: 'あなたのコメント（再読み込みで表示）',
+  yourLive: 'あなたのコメント（公開済み。再読み込みすると表示されます）',
   close: 'この記事のコメント受付を終了',
   open: 'この記事のコメント受付を再開',
   deleted: '削除済み',

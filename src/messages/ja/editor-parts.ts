@@ -18,8 +18,8 @@ export const editorParts: Messages['editorParts'] = {
   outlineEmpty: '本文の見出しがここに並びます。',
 
   original: '原文',
-  originalChanged: (count: number): string => `訳したあとに${count}か所変わりました。`,
-  originalUnknown: 'どのバージョンの原文を訳したものか分かりません。',
+  originalChanged: (count: number): string => `翻訳後に、原文が${count}か所変更されています。`,
+  originalUnknown: '翻訳に使った原文のバージョンが分かりません。',
   originalTranslated: '訳文に反映済みにする',
   originalAdded: '追加',
   originalRemoved: '削除',
@@ -27,7 +27,7 @@ export const editorParts: Messages['editorParts'] = {
 
   edit: '編集',
   editTakesOffline: '編集すると、再び公開するまでこの記事は非公開になります。',
-  editTakesOfflineLater: 'Netlify で公開している場合は、次のデプロイが終わるまで読者に見えます。',
+  editTakesOfflineLater: 'Netlify で公開している場合は、次のデプロイが終わるまで、読者はこの記事を読めます。',
   takeOffline: '非公開にして編集',
 
   theirs: 'もう一方のバージョン',
@@ -35,7 +35,7 @@ export const editorParts: Messages['editorParts'] = {
   copyMine: '自分のバージョンをコピー',
   saveAsNew: '新しい記事として保存',
   loadTheirs: 'もう一方のバージョンを使う',
-  saveMine: '自分のバージョンで上書き',
+  saveMine: '自分のバージョンを残す',
   mergedRest: '一方だけで変更された箇所は統合しました。次の箇所は両方で変更されています。',
   choose: (name: string): string => `${name}：残すバージョン`,
   bothBlocks: '両方を残す',
@@ -85,13 +85,13 @@ export const editorParts: Messages['editorParts'] = {
         ['Mod+Shift+C', 'コードブロック'],
         ['Alt+Shift+↑ ↓', '上へ、下へ移動'],
         ['Mod+.', 'セクションを折りたたむ・開く'],
-        ['## , - , 1. , > , ```, $$ ', '行頭で Markdown'],
+        ['## , - , 1. , > , ```, $$ ', '行頭の Markdown 記法'],
       ],
     },
     {
       name: 'コード',
       keys: [
-        ['Tab, Shift+Tab', '字下げ、字上げ'],
+        ['Tab, Shift+Tab', '字下げ、字下げの解除'],
         ['Mod+/', 'コメント'],
         ['Mod+Enter', 'コードブロックから出る'],
         ['Escape のあとに Tab', 'Tab でコードブロックから出る'],
@@ -105,7 +105,7 @@ export const editorParts: Messages['editorParts'] = {
         ['Mod+Shift+Z または Ctrl+Y', 'やり直す'],
         ['Mod+F', '検索と置換'],
         ['Mod+A, Mod+A', 'すべて選択'],
-        ['F6', 'ツールバーと公開ボタンへ移動、もう一度で本文へ'],
+        ['F6', '本文と、公開ボタンのあるツールバーの切り替え'],
         ['?', 'この一覧を表示（入力中でないとき）'],
       ],
     },

@@ -10,7 +10,7 @@ export const errors: Messages['errors'] = {
 
   noPageHere: 'この URL にページはありません。',
   addressReadAs: '考えられる理由',
-  addressReadings: 'ページが移転した\nURL の文字が足りない、または間違っている\n はじめからページがない',
+  addressReadings: 'ページが移転した\nURL の文字が足りない、または間違っている\nはじめからページがない',
   internalServerError: 'サーバー内部のエラー',
   unexpectedError: '予期しないエラー',
   status: (code: number): string => `ステータス ${code}`,

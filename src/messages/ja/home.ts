@@ -13,7 +13,7 @@ export const home: Messages['home'] = {
     ...{ rirekisho: '履歴書', keirekisho: '職務経歴書', gyoseki: '研究業績書' },
   },
 
-  otherReadings: '別の読みを見る',
+  otherReadings: 'ほかの読みを見る',
 
   latestWriting: '最近の記事',
   newestPaper: '最新の論文',
@@ -33,7 +33,7 @@ export const home: Messages['home'] = {
 
   about: '自己紹介',
   aboutOwner: (name: string): string => `${name}について`,
-  lately: 'このごろ',
-  soFar: 'これまで',
+  lately: '近況',
+  soFar: 'これまでの経歴',
   writeToMe: '連絡先',
 };

@@ -33,7 +33,7 @@ test('translates a loss, a sentence of the contract with its suffix, and keeps u
     'a.md:3 ファイル a.zip：中身が ZIP 形式ではありません。',
   );
   expect(remark('The file a.zip was not imported: it is not beside the text.')).toBe(
-    'ファイルa.zipは取り込めませんでした。本文のそばにありません。',
+    'ファイルa.zipは取り込めませんでした。本文と同じ場所にありません。',
   );
   expect(remark('a.md:9 style: styling is not imported')).toBe('a.md:9 スタイル：元の見た目は引き継ぎません');
   expect(remark('a.md:7 bibliography: add its works to references.bib as BibTeX')).toBe(

@@ -33,12 +33,12 @@ const reasons: Readonly<Record<string, string>> = {
   'link missing in the imported post': '記事からのリンクがありません',
   'the picture does not lead there any more': '画像からのリンクがなくなりました',
   'no text of the import is there': '取り込む記事やファイルの中にありません',
-  'it has no form here. The words around it stay': 'ここでは表せないため、前後の文字だけが残ります',
+  'it has no form here. The words around it stay': '対応していないため、前後の文字だけが残ります',
   'text missing in the imported post': '記事のどのブロックにもありません',
   'it is in a tag that is not supported': '対応していないタグの中にあります',
   'this HTML is not supported': '対応していない HTML です',
   'styling is not imported': '元の見た目は引き継ぎません',
-  'posts here run no scripts': 'ここの記事ではスクリプトは動きません',
+  'posts here run no scripts': 'このサイトの記事では、スクリプトは動きません',
   'add its works to references.bib as BibTeX': '文献は BibTeX（references.bib）として取り込んでください',
   'it was not imported': '取り込めませんでした',
   'its text was made there when it was read': '元のサイトが表示のたびに作っていた内容です',
@@ -53,7 +53,7 @@ const reasons: Readonly<Record<string, string>> = {
   'it was not imported. Add it to the text': 'ここでは表示されません。本文に書いてください',
   'it was not imported. Add it to your profile': 'ここでは表示されません。プロフィールに入力してください',
   'this tag is not supported': '対応していないタグです',
-  'was hidden on the original page': '元のページでも見えませんでした',
+  'was hidden on the original page': '元のページでも非表示でした',
   'code missing in the imported post': '記事のコードになっていません',
   'formula missing in the imported post': '記事の数式になっていません',
   'table missing in the imported post': '記事の表になっていません',
@@ -80,8 +80,8 @@ const reasons: Readonly<Record<string, string>> = {
   'a part of it was for subscribers': '一部が購読者向けでした',
   'it was in _drafts': '_drafts にありました',
   'it has no date': '日付がありません',
-  'its date is in the future': '日付が先です',
-  'it is not beside the text.': '本文のそばにありません。',
+  'its date is in the future': '日付が未来です',
+  'it is not beside the text.': '本文と同じ場所にありません。',
   'it is on another site.': 'ほかのサイトにあります。',
   'Use --fetch-images to download it.': 'コマンドの --fetch-images で取り込めます。',
 };
@@ -107,7 +107,7 @@ const all: readonly Said[] = [
   [/^This one was left out: (.*)$/s, (name) => `除いたもの：${name}`],
   [
     /^It was written by (.*)\. A post here names the owner of the site\.$/s,
-    (names) => `${names}が書いた記事です。ここの記事にはサイト運営者の名前が載ります。`,
+    (names) => `${names}が書いた記事です。このサイトの記事には、サイト運営者の名前が表示されます。`,
   ],
   [
     /^(\d+) of its comments were not approved there, or were mentions: they were not imported\.$/,
@@ -126,7 +126,7 @@ const all: readonly Said[] = [
     () => 'ページにコメントは付きません。元のコメントは取り込みません。',
   ],
   [/^Its text cannot be read. Nothing was imported\.$/, () => '本文が読めず、何も取り込めませんでした。'],
-  [/^No post with this URL was found here\.$/, () => 'この URL の記事がここにありません。'],
+  [/^No post with this URL was found here\.$/, () => 'この URL の記事がこのサイトにありません。'],
   [/^Not published: (.*)\.$/s, (why) => `公開しませんでした：${why.split(' and ').map(reason).join('、')}。`],
   [
     /^(.*) is a page of this site\. It doesn’t redirect here\.$/s,
@@ -161,17 +161,20 @@ const all: readonly Said[] = [
     /^No language was given: it is in (.*), by its script\.$/,
     (name) => `言語の指定がないので、文字から${name === 'English' ? '英語' : '日本語'}としました。`,
   ],
-  [/^It has another one here, not (.*)$/s, (address) => `ここでは別の URL になります（${address} ではありません）`],
+  [
+    /^It has another one here, not (.*)$/s,
+    (address) => `このサイトでは別の URL になります（${address} ではありません）`,
+  ],
   [/^The full title was kept as the first heading\.$/, () => '本文の最初の見出しにしました。'],
   [
     /^This file does not contain the output of (?:a code chunk|\d+ code chunks)\..*$/s,
     () =>
-      'コードの実行結果はこのファイルにありません。結果も取り込むには、実行済みのノートブック（.ipynb）を取り込んでください。',
+      'コードの実行結果は、ファイルに含まれていません。結果も取り込むには、実行済みのノートブック（.ipynb）を取り込んでください。',
   ],
   [/^And (\d+) more such lines\.$/, (count) => `ほかに${count}行あります。`],
   [
     /^(.*) has no text: lists of a section are made here\.$/s,
-    (path) => `${path}には本文がありません。一覧はここで作られます。`,
+    (path) => `${path}には本文がありません。セクションの一覧は、サイトが自動で作成します。`,
   ],
   [/^(.*) is larger than (\d+) MB\.$/s, (path, size) => `${path}は${size} MB を超えています。`],
   [
@@ -182,7 +185,7 @@ const all: readonly Said[] = [
   [/^(.*) is not in the export\.$/s, (path) => `${path}が書き出しに含まれていません。`],
   [
     /^(.*) declares XML entities, which are not supported\.$/s,
-    (path) => `${path}は実体を宣言しているので、読みません。`,
+    (path) => `${path}はXML エンティティを宣言しているため、読み取れません。`,
   ],
   [/^(.*) cannot be read as a zip\.$/s, (path) => `${path}は zip として読めません。`],
   [/^These are more than 50,000 files\.$/, () => 'ファイルが50,000個を超えています。'],

@@ -21,7 +21,7 @@ export const mailedLinks: Messages['mailedLinks'] = {
   confirmEffect: 'このメールアドレスがあなたのものであることを確認します。',
   confirmAddress: 'メールアドレスを確認',
   confirmChangeEffect:
-    'アカウントのメールアドレスがこのアドレスに変わります。お心当たりがない場合は、このページを閉じてください。何も変更されません。',
+    'アカウントのメールアドレスが、新しいメールアドレスに変わります。お心当たりがない場合は、このページを閉じてください。何も変更されません。',
   confirmNewAddress: '新しいメールアドレスを確認',
   emailConfirmed: 'メールアドレスを確認しました。',
 
@@ -35,7 +35,7 @@ export const mailedLinks: Messages['mailedLinks'] = {
   browserSince: 'ログイン',
   revokeSessionEffect: 'メールに記載のブラウザーをログアウトさせます。アカウントの既知のブラウザーからも削除されます。',
   revokeSessionNext:
-    'そのブラウザーの利用者は、あなたのアカウントにログインできました。今すぐ新しいパスワードを設定してください。すべてのブラウザーからログアウトされます。',
+    'そのブラウザーから、第三者があなたのアカウントにログインした可能性があります。今すぐ新しいパスワードを設定してください。すべてのブラウザーからログアウトされます。',
   revokeSession: 'メールに記載のブラウザーをログアウトさせる',
   browserEnded: 'そのブラウザーをログアウトさせました。',
 

@@ -10,7 +10,7 @@ export const mails: Messages['mails'] = {
   buttonFails: 'ボタンが動かない場合は、次の URL をコピーしてください。',
   noticesTogether: (count: number): string => `アカウントについてのお知らせ（${count}件）`,
   accountAt: (url: string): string =>
-    `このメールは、${url} にこのメールアドレスのアカウントがあるためお送りしています。`,
+    `このメールは、${url} のアカウントに登録されているメールアドレスにお送りしています。`,
 
   subscription: {
     subject: (name) => `メール購読の確認：${name}`,
@@ -104,7 +104,7 @@ export const mails: Messages['mails'] = {
   tokenMade: {
     subject: 'アカウントに API トークンが作成されました',
     paragraphs: (name: string): string[] => [
-      `トークン「${name}」を使うと、プログラムがあなたとして、選んだ権限の範囲でこのサイトの API を使えます。`,
+      `トークン「${name}」を使うと、プログラムがあなたのアカウントとして、選んだ権限の範囲でこのサイトの API を利用できます。`,
       'お心当たりがあれば、何もする必要はありません。お心当たりがない場合は、新しいパスワードを設定してください。すべてのトークンが削除されます。',
     ],
     action: '新しいパスワードを設定',
@@ -133,6 +133,6 @@ export const mails: Messages['mails'] = {
     ],
     action: 'アカウントを復旧',
     footnote: (url: string): string =>
-      `このメールは、${url} にこのメールアドレスのアカウントがあったためお送りしています。`,
+      `このメールは、${url} のアカウントに登録されていたメールアドレスにお送りしています。`,
   },
 };

@@ -26,7 +26,7 @@ export const newsletter: Messages['newsletter'] = {
   importTitle: '購読者を取り込む',
   importIntro:
     'Ghost、Substack、Mailchimp、Buttondown の CSV ファイル、またはメールアドレスの列がある表を取り込みます。',
-  file: 'CSV ファイルを選ぶ',
+  file: 'CSV ファイルを選択',
   consent: '全員が配信に同意しています',
   consentOff: 'チェックしない場合は、1人に1回だけ確認のメールを送り、同意した人だけが購読者になります。',
   bring: '取り込む',
@@ -36,10 +36,10 @@ export const newsletter: Messages['newsletter'] = {
   sent: '配信履歴',
   nothingSent: '送信したメールはまだありません。',
   mailingStates: {
-    waiting: '公開の反映後に送信',
+    waiting: '記事の公開後に送信',
     sending: '送信中',
     stopped: '中止',
-    paused: '保留：バックアップから復元したサイトです',
+    paused: '保留中（サイトがバックアップから復元されたため）',
     done: '送信済み',
   },
   mails: (taken, all) => `${all}通のうち${taken}通`,
@@ -47,7 +47,7 @@ export const newsletter: Messages['newsletter'] = {
     `${count}通は、メールサーバーの応答が失われたため、届いたかどうか分かりません。自動で再送することはありません。`,
   refusedMails: (count) => `未達${count}通`,
   stop: '中止',
-  go: '送信する',
+  go: '今すぐ送信',
   wereSent: '送信済みにする',
   sendAgain: '再送',
 
@@ -56,7 +56,7 @@ export const newsletter: Messages['newsletter'] = {
   weekly: (count) => `うち${count}人には週刊まとめで届きます。`,
   nobody: '購読者はまだいません。',
   mailed: '送信済みです。1つの記事は1回だけ送信されます。',
-  once: '公開が反映されたあと、1回だけ送信します。あとの変更は送信しません。',
+  once: 'メールは、記事の公開後に1回だけ送信されます。あとから変更しても送信されません。',
   trial: '自分にテスト送信',
   testEmailSent: 'テストメールを送信しました。',
 

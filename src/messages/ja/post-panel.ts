@@ -9,12 +9,12 @@ export const postPanel: Messages['postPanel'] = {
   series: '連載',
   position: '回',
   coAuthors: '共著者',
-  coAuthorsExplained: '1行に1人です。名前の後に ORCID iD を書けます。',
+  coAuthorsExplained: '1行に1人ずつ入力します。名前の後に ORCID iD も入力できます。',
   saveSeriesAndAuthors: '連載と共著者を保存',
   dateAndAddress: '日付と URL',
   date: '日付',
   addressAfter: (path: string): string => `URL（${path} のあと）`,
-  addressExplained: '以前の URL からは自動的に転送されます。本文の公開と同時に反映されます。',
+  addressExplained: '以前の URL からは自動的に転送されます。新しい URL は、本文の公開と同時に反映されます。',
   saveDateAndAddress: '日付と URL を保存',
 
   language: '言語',
@@ -57,6 +57,6 @@ export const postPanel: Messages['postPanel'] = {
   live: '公開中',
   name: '名前',
   versionName: 'このバージョンの名前',
-  versionNameExplained: '名前を付けたバージョンは、ずっと残ります。空欄にすると名前が削除されます。',
+  versionNameExplained: '名前を付けたバージョンは、削除されずに残ります。空欄にすると名前が削除されます。',
   keep: '名前を保存',
 };

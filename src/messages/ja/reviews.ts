@@ -3,7 +3,7 @@ import type { Messages } from '../shape.ts';
 export const reviews: Messages['reviews'] = {
   title: '著者へのコメント',
   explained: '本文の一部を選ぶか、下に貼り付けてください。コメントは、このブラウザーを使うあなたと著者だけに見えます。',
-  cookie: '最初のコメントで Cookie が設定されます。このブラウザーでは、14日間、自分のコメントを見ることができます。',
+  cookie: '最初にコメントすると、Cookie が保存されます。保存から14日間は、このブラウザーで自分のコメントを見られます。',
   none: 'まだコメントしていません。',
   name: 'お名前',
   words: 'コメントする箇所',

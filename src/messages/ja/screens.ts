@@ -3,7 +3,7 @@ import type { Messages } from '../shape.ts';
 /** ログイン中のユーザーの画面に共通する文言 */
 export const screens: Messages['screens'] = {
   loading: '読み込み中…',
-  tryAgain: 'もう一度',
+  tryAgain: 'もう一度試す',
   retry: '再試行',
   cancel: 'キャンセル',
   close: '閉じる',
@@ -16,6 +16,6 @@ export const screens: Messages['screens'] = {
   request: (id: string): string => `リクエスト ${id}`,
   partNotLoaded: 'ページのこの部分を読み込めませんでした。接続を確認して、もう一度お試しください。',
   countOf: (count: number, all: number): string => `${all}件中${count}件`,
-  waiting: (seconds: number): string => `1分間の変更が多すぎます。${seconds}秒後に続きます。`,
+  waiting: (seconds: number): string => `変更の回数が1分間の上限に達しました。${seconds}秒後に再開します。`,
   stop: '停止',
 };

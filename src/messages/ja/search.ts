@@ -8,7 +8,7 @@ export const search: Messages['search'] = {
   placeholder: '記事・業績',
   recentPosts: '最近の記事',
   keywords: 'キーワード',
-  needsScript: '検索には JavaScript が必要です。なくても、[記事の一覧]と[業績]からすべて見られます。',
+  needsScript: '検索には JavaScript が必要です。JavaScript がなくても、[記事の一覧]と[業績]からすべて見られます。',
   post: (date: string): string => `記事・${date}`,
   project: 'プロジェクト',
   page: 'ページ',

@@ -4,7 +4,7 @@ import type { Messages } from '../shape.ts';
 export const setup: Messages['setup'] = {
   title: 'サイトの初期設定',
   description: '新しいサイトを設定します。',
-  lead: 'サイトには見本が表示されています。見本は設定が終わると消えます。あとからすべて変更できます。',
+  lead: 'サイトには見本が表示されています。設定が終わると、見本は削除されます。設定した内容は、あとからすべて変更できます。',
   name: '名前',
   nameHint: 'レジュメに名前があれば空欄でかまいません。',
   role: '肩書き',
@@ -21,10 +21,10 @@ export const setup: Messages['setup'] = {
   material: 'お手元のデータを取り込む',
   materialHint:
     'このページのどこにでもドロップできます：JSON Resume、.bib ファイル、Markdown の記事、ノートブック、またはその zip',
-  chooseFiles: 'ファイルを選ぶ',
-  chooseFolder: '記事のフォルダーを選ぶ',
+  chooseFiles: 'ファイルを選択',
+  chooseFolder: '記事のフォルダーを選択',
   orcid: 'ORCID iD',
-  orcidHint: '登録されている論文を取り込みます。',
+  orcidHint: 'ORCID に登録されている論文を取り込みます。',
   resumeChosen: (file) => `レジュメ：${file}`,
   bibliographyChosen: (file) => `文献リスト：${file}`,
   postsChosen: (count) => `記事のファイル：${count}個`,
