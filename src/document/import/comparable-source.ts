@@ -155,7 +155,7 @@ const unseen: readonly Unseen[] = [
     open: /<script\b/gi,
     close: /<\/script\s{0,9}>/gi,
     what: 'script',
-    reason: 'posts here run no scripts',
+    reason: 'posts on this site cannot run scripts',
     instead: insteadOfScript,
   },
 ];

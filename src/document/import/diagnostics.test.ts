@@ -122,7 +122,7 @@ Code \`<script>\` stays, &notreally= too.
 `;
   expect(lost(text)).toEqual([
     'posts/a.md:9 style: styling is not imported',
-    'posts/a.md:20 script: posts here run no scripts',
+    'posts/a.md:20 script: posts on this site cannot run scripts',
   ]);
 });
 
@@ -151,7 +151,7 @@ $$\\definecolor{reed}{RGB}{0,128,0}$$
 As $\\color{reed} x$.
 `;
   const named = [
-    'posts/a.md:12 script: posts here run no scripts',
+    'posts/a.md:12 script: posts on this site cannot run scripts',
     'posts/a.md:13 bibliography: add its works to references.bib as BibTeX',
   ];
   expect(lost(text, ['reed.png'])).toEqual(named);

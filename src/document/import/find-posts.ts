@@ -66,9 +66,9 @@ export async function findPosts(source: SourceFiles, options: FindOptions): Prom
   for (const [path, its] of named) {
     const isSaid = program !== undefined && program !== 'medium';
     if (!isSaid && !(await isOf(its, path, text))) {
-      if (program !== undefined) leaveOut(`${path} is no story of Medium's export.`);
+      if (program !== undefined) leaveOut(`${path} is not a story from a Medium export.`);
     } else if (its === 'markdown' && isSectionPage(path) && splitFrontMatter(await text(path)).text.trim() === '')
-      leaveOut(`${path} has no text: lists of a section are made here.`);
+      leaveOut(`${path} has no text. This site creates section lists itself.`);
     else if (its === 'substack') posts.push(...substackPosts(source, path, await text(path), text, leaveOut));
     else if (its === 'wordpress' || its === 'ghost' || its === 'disqus' || its === 'bibtex')
       posts.push(...(await exported({ program: its, path, text: await text(path) }, options)));

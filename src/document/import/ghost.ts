@@ -153,7 +153,7 @@ export function ghostEntry(file: string, { post, tags, meta, authors, ...below }
   const category = tags[0] && tags[0].length <= limits.category ? tags[0] : undefined;
   const slug = (post.slug ?? '').normalize('NFC').toLowerCase();
   const usable = isAddress(slug);
-  if (slug !== '' && !usable) notices.push(`Its address cannot be used: ${slug}`);
+  if (slug !== '' && !usable) notices.push(`Its URL cannot be used: ${slug}`);
   const date = dateOf(post.published_at ?? post.created_at ?? '');
   const updated = dateOf(post.updated_at ?? '');
   const { parts, lost } = textOf(post);

@@ -35,7 +35,7 @@ export function htmlLosses(html: string, nodes: readonly HtmlNode[], document: E
 
 /** Reasons for elements that have no equivalent in a post, by element name. */
 const unseen: Readonly<Record<string, string>> = {
-  script: 'posts here run no scripts',
+  script: 'posts on this site cannot run scripts',
   style: 'styling is not imported',
   form: 'this HTML is not supported',
   canvas: 'this HTML is not supported',

@@ -37,7 +37,7 @@ test('a link to a text that is not there is named', async () => {
   const post = { program: 'markdown', path: 'a.md', item: 'One\n\n[b]({{< ref "b" >}}) and [c](c.md)' } as const;
   const { diagnostics } = await readPost({ post, keys: [], brought: [] });
   expect(diagnostics).toEqual([
-    'a.md:3 link b.md: no text of the import is there',
-    'a.md:3 link c.md: no text of the import is there',
+    'a.md:3 link b.md: no imported post or file has this URL',
+    'a.md:3 link c.md: no imported post or file has this URL',
   ]);
 });

@@ -83,8 +83,8 @@ test('refuses XML with its own entities; imports protected posts as drafts', () 
 test.each([
   ['<wp:status>publish</wp:status>', undefined],
   ['<wp:status>private</wp:status>', 'it was private'],
-  ['<wp:status>pending</wp:status>', 'it waited for review'],
-  ['<wp:status>future</wp:status>', 'it was to appear later'],
+  ['<wp:status>pending</wp:status>', 'it was waiting for review'],
+  ['<wp:status>future</wp:status>', 'it was scheduled for later'],
   ['<wp:status>trash</wp:status>', 'it was in the trash'],
   ['<wp:status>archived</wp:status>', 'it was ‘archived’'],
 ])('WordPress: %s, and why it is not public: %s', (status, why) => {
@@ -114,15 +114,15 @@ test.each([
   [{ visibility: 'tiers' }, 'it was for members of certain tiers'],
   [{ visibility: 'filter' }, 'it was ‘filter’'],
   [{ status: 'draft' }, 'it was a draft'],
-  [{ status: 'scheduled' }, 'it was to appear later'],
-  [{ status: 'sent' }, 'it went out by mail alone'],
+  [{ status: 'scheduled' }, 'it was scheduled for later'],
+  [{ status: 'sent' }, 'it was sent only by email'],
   [{ status: null }, 'it was a draft'],
 ])('Ghost: %j, and why it is not public: %s', (said, why) => {
   const post = { id: 'p', title: 'A', status: 'published', html: '<p>x</p>', ...said };
   const entries = (more = {}) => ghostEntries('g.json', JSON.stringify({ data: { posts: [post], ...more } }));
   expect(entries()[0]?.facts.notPublic).toBe(why);
   const mailOnly = entries({ posts_meta: [{ post_id: 'p', email_only: true }] })[0]?.facts.notPublic;
-  expect(mailOnly).toBe(why ?? 'it went out by mail alone');
+  expect(mailOnly).toBe(why ?? 'it was sent only by email');
 });
 
 test('a post of Ghost keeps its metadata, cards and images', () => {
@@ -317,7 +317,9 @@ test('Ghost: a post of its former editor keeps marks, lists and cards, and repor
   expect(blocks[7]?.data).toMatchObject({ code: 'x < 1', language: { value: 'python' } });
   expect(blocks[11]?.data).toEqual({ url: 'https://example.org', title: 'A page', site: 'Example' });
   expect(picturesOf(entry)).toEqual(['d.png', '/content/images/a.png', 'b.png', 'c.png']);
-  expect(entry?.facts.notices).toEqual(['It was written by Ada, Ben. A post here names the owner of the site.']);
+  expect(entry?.facts.notices).toEqual([
+    'It was written by Ada, Ben. On this site, posts show the name of the site owner.',
+  ]);
   expect(lostOf(entry)).toEqual(['16 script', '18 card email-cta', '18 card unknown']);
 });
 
@@ -346,6 +348,8 @@ test('no editor state of Ghost makes the import throw', () => {
 test('WordPress: with several writers, each post names its own', () => {
   const by = (name: string) => item('x', `<dc:creator>${name}</dc:creator>`);
   const told = (...items: string[]) => wordpressEntries('a.xml', wxr(...items)).map(({ facts }) => facts.notices);
-  expect(told(by('ada'), by('ben'))[1]).toEqual(['It was written by ben. A post here names the owner of the site.']);
+  expect(told(by('ada'), by('ben'))[1]).toEqual([
+    'It was written by ben. On this site, posts show the name of the site owner.',
+  ]);
   expect(told(by('ada'), by('ada'))).toEqual([[], []]);
 });

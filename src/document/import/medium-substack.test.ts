@@ -265,6 +265,6 @@ test('reads each file of a folder by its format, and ignores others', async () =
     ...{ posts: [], left: [] },
   });
   expect(await found({ 'posts/plain.html': '<p>No</p>', 'posts/s.html': story(heading) }, 'medium')).toEqual({
-    ...{ posts: ['medium posts/s.html'], left: ["posts/plain.html is no story of Medium's export."] },
+    ...{ posts: ['medium posts/s.html'], left: ['posts/plain.html is not a story from a Medium export.'] },
   });
 });

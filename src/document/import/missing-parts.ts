@@ -104,7 +104,7 @@ export function missingFiles(
     const at = lines.findIndex((line) => said.some((one) => line.includes(one)));
     const line = Math.max(at, 0) + 1;
     return texts.test(address)
-      ? { line, what: `link ${address}`, reason: 'no text of the import is there' }
+      ? { line, what: `link ${address}`, reason: 'no imported post or file has this URL' }
       : { line, what: `file ${address}`, reason: noWhy };
   });
 }

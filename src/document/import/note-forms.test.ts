@@ -50,7 +50,7 @@ test('links to imported notes work, including their headings', async () => {
     `<a href="${wind}">Wind</a>`,
   ]);
   expect(diagnostics).toEqual([
-    'garden/reed.md:1 link c.md: no text of the import is there',
+    'garden/reed.md:1 link c.md: no imported post or file has this URL',
     'garden/reed.md:1 link [[Rain]]: linked note is not part of this import. Its text was kept',
     'garden/reed.md:3 note ![[Wind]]: embedded notes are not supported. Its name stays',
   ]);

@@ -39,7 +39,7 @@ test('properties that are named in Japanese are read so, too', () => {
   });
   const why = (state: string) => written(`状態: ${state}`).facts.notPublic;
   expect(['下書き', '非公開', '進行中', '完了', 'レビュー待ち'].map(why)).toEqual([
-    ...['it was a draft', 'it was private', 'it was a draft', undefined, 'it waited for review'],
+    ...['it was a draft', 'it was private', 'it was a draft', undefined, 'it was waiting for review'],
   ]);
 });
 

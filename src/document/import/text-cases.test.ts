@@ -125,7 +125,7 @@ test.each<[string, string[], string[]?]>([
   ['\\begin{align}x\\end{align}', ['math: \\begin{align}x\\end{align}']],
   ['~~~js title="a.js"\nx\n~~~', ['code: x (javascript)']],
   ['a  \nb\\\nc', ['a<br>b<br>c']],
-  ['<script>a()</script>\n\na', ['a'], ['a.md:1 script: posts here run no scripts']],
+  ['<script>a()</script>\n\na', ['a'], ['a.md:1 script: posts on this site cannot run scripts']],
   [
     'One[^a] two[^a].\n\n[^a]: It',
     ['One<span class="footnote" data-name="a">It</span> two<span class="footnote" data-name="a">It</span>.'],

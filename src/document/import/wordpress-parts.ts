@@ -51,7 +51,7 @@ export function withParts(
         };
         const share = (id: string): string => {
           const found = parts.shared.get(id);
-          if (within.includes(id)) return lose(`synced block ${id}`, 'it holds itself');
+          if (within.includes(id)) return lose(`synced block ${id}`, 'it contains itself');
           if (found === undefined || found.length > room) return lose(`synced block ${id}`, noText);
           room -= found.length;
           return put(found, [...within, id], of ?? index + 1);
@@ -60,7 +60,7 @@ export function withParts(
           const [block, settings = '', note, gallery = ''] = found;
           if (block === 'block') return share(ref.exec(settings)?.[1] ?? '');
           if (block !== undefined)
-            return quiet.test(block) ? whole : lose(`block ${block}`, 'its text was made there when it was read');
+            return quiet.test(block) ? whole : lose(`block ${block}`, 'the old site generated its text');
           if (note === undefined) return galleryOf(gallery, parts, lose);
           const words = notes.get(note);
           return words === undefined

@@ -112,7 +112,7 @@ test.each<[string, string, string[], string[], string?, ...string[]]>([
     'one that holds itself',
     '<!-- wp:block {"ref":12} /-->',
     ['a'],
-    ['a.xml:1 synced block 12: it holds itself'],
+    ['a.xml:1 synced block 12: it contains itself'],
     '',
     item(12, 'wp_block', '<p>a</p><!-- wp:block {"ref":12} /-->'),
   ],
@@ -145,7 +145,7 @@ test.each<[string, string, string[], string[], string?, ...string[]]>([
     'what is made for each reader',
     '\n<!-- wp:latest-posts {"n":2} /-->\n<!-- wp:spacer /-->',
     [],
-    ['a.xml:2 block latest-posts: its text was made there when it was read'],
+    ['a.xml:2 block latest-posts: the old site generated its text'],
   ],
   [
     'a gallery',
@@ -235,7 +235,7 @@ test.each<[string, string[], string[]?]>([
     '<script>a()</script>\n<style>p{}</style>\n\na<form><input></form>',
     ['a'],
     [
-      'a.xml:1 script: posts here run no scripts',
+      'a.xml:1 script: posts on this site cannot run scripts',
       'a.xml:2 style: styling is not imported',
       'a.xml:4 form: this HTML is not supported',
     ],
@@ -282,9 +282,7 @@ test.each<[string, string[], string[]?]>([
   [
     block('query {"q":{"a":1}}', '<!-- wp:post-title {"isLink":true} /-->\n<!-- wp:post-date /-->'),
     [],
-    ['post-title', 'post-date'].map(
-      (name, at) => `a.xml:${at + 1} block ${name}: its text was made there when it was read`,
-    ),
+    ['post-title', 'post-date'].map((name, at) => `a.xml:${at + 1} block ${name}: the old site generated its text`),
   ],
   [
     fig('embed', '<div>\nhttps://www.youtube.com/watch?v=abcdefghijk&amp;t=3s\n</div>'),

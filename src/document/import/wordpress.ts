@@ -137,12 +137,12 @@ export function wordpressEntry(
   const notices: string[] = [];
   const [category = '', ...others] = named('category').filter((name) => name !== 'Uncategorized');
   const isLong = category.length > limits.category;
-  if (isLong) notices.push(`${messages.categoryTooLong} This one was left out: ${category}`);
+  if (isLong) notices.push(`${messages.categoryTooLong} This category was left out: ${category}`);
   const all = [...new Set([...named('post_tag'), ...others])].filter(Boolean);
   const keywords = keptKeywords(all, notices);
   const slug = decoded(field('wp:post_name')).normalize('NFC').toLowerCase();
   const usable = isAddress(slug);
-  if (slug !== '' && !usable) notices.push(`Its address cannot be used: ${slug}`);
+  if (slug !== '' && !usable) notices.push(`Its URL cannot be used: ${slug}`);
   const date = dateOf(field('wp:post_date_gmt'));
   const updated = dateOf(field('wp:post_modified_gmt'));
   const html = field('content:encoded');

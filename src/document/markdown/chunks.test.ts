@@ -41,7 +41,7 @@ test('hidden content is left out without a loss, and losses keep their lines', (
   const line = text.split('\n').findIndex((one) => one.includes('gone')) + 1;
   expect(diagnostics?.({ blocks: [] }, () => true).map((loss) => loss.line)).toContain(line);
   expect(facts.notices).toEqual([
-    'This file does not contain the output of 3 code chunks. To include it, import the rendered notebook (.ipynb).',
+    'This file does not contain the output of 3 code chunks. To include the output, import the rendered notebook (.ipynb).',
   ]);
 });
 

@@ -84,7 +84,7 @@ test('reads YAML with a slip as far as possible and reports it; where it must be
   const { facts, text } = readFrontMatter(slipped);
   expect([text, facts.keywords]).toEqual(['Text.', ['a']]);
   expect(facts.notices).toEqual([
-    expect.stringMatching(/^Its front matter has a slip; what could be read of it was taken: /),
+    expect.stringMatching(/^The front matter has an error. Only the readable part was used: /),
   ]);
   expect(splitFrontMatter(slipped, true).fault).toBeTruthy();
   expect(factsOf('title: Once\ntitle: Twice').notices).toEqual([]);

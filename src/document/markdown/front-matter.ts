@@ -117,8 +117,7 @@ export function readFrontMatter(file: string, path = '', rules?: SiteRules): { f
     if (cover !== '') facts.cover = cover;
   } else if (!facts.ours && isPageFile(rules, path, data, hasDay)) facts.isPage = true;
   else if (!facts.ours && facts.summary === '') facts.summary = wordsAlone(oneText(data.subtitle));
-  if (slip !== undefined)
-    facts.notices.push(`Its front matter has a slip; what could be read of it was taken: ${slip}`);
+  if (slip !== undefined) facts.notices.push(`The front matter has an error. Only the readable part was used: ${slip}`);
   if (fault !== undefined) facts.notices.push(`Its front matter could not be read and was left out: ${fault}`);
   return { facts, text };
 }
@@ -200,12 +199,12 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
   const keywords = [...new Set(all.map((item) => stripMarkup(item).trim()).filter(Boolean))];
   const address = text('address', 'slug') || (/([^/]+)\/?$/.exec(text('permalink', 'url'))?.[1] ?? '');
   const usable = isAddress(address);
-  if (address !== '' && !usable) notices.push(`Its address cannot be used: ${address}`);
+  if (address !== '' && !usable) notices.push(`Its URL cannot be used: ${address}`);
   const tag = text('language', 'lang', 'locale').toLowerCase().split(/[-_]/)[0];
   const language = languageCodes.find((code) => code === tag);
   const named = stripMarkup(text('category') || (list(data.categories)[0] ?? '')).trim();
   const category = named.length <= limits.category ? named : '';
-  if (category !== named) notices.push(`${messages.categoryTooLong} This one was left out: ${named}`);
+  if (category !== named) notices.push(`${messages.categoryTooLong} This category was left out: ${named}`);
   const notPublic = whyHeldBack(data, text);
   const isZoneless = zoneless(said === undefined ? text(...changeNames) : oneText(said));
   const cover = coverOf(first('cover', 'cover_image', 'coverImage', 'heroImage', 'feature_image', 'featured_image'));

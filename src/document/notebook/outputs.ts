@@ -145,10 +145,7 @@ function json(data: Output['data']): Block[] | undefined {
 function leftOver(data: Output['data'], plain: string, reading: OutputReading): Block[] {
   const others = Object.keys(data).filter((type) => type !== 'text/plain' && !vegaLite.test(type));
   if (others.length > 0)
-    reading.lost(
-      `output ${others.join(', ').slice(0, 200)}`,
-      'it has no form here; its words are shown, where it has some',
-    );
+    reading.lost(`output ${others.join(', ').slice(0, 200)}`, 'it is not supported. Only its text is shown');
   return words(plain, reading);
 }
 

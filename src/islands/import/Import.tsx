@@ -158,7 +158,7 @@ async function movedPages(rows: readonly ImportRow[], known: readonly boolean[])
     ];
     return to === undefined || to === wanted
       ? []
-      : [[row, [`The URL ${wanted} is taken. This page will be at ${to}.`]] as const];
+      : [[row, [`The URL ${wanted} is in use. This page will be at ${to}.`]] as const];
   });
   return new Map<ImportRow, string[]>(said.map(([row, lines]) => [row, [...lines]]));
 }

@@ -70,7 +70,7 @@ test('the page of a section of Hugo is an own page, and none where it has no wor
   });
   expect(paths).toEqual(['content/lab/_index.md']);
   expect(problems).toEqual([
-    ...['content/_index.md has no text: lists of a section are made here.'],
-    ...['content/posts/_index.en.md has no text: lists of a section are made here.'],
+    ...['content/_index.md has no text. This site creates section lists itself.'],
+    ...['content/posts/_index.en.md has no text. This site creates section lists itself.'],
   ]);
 });

@@ -46,7 +46,7 @@ export async function readDropped(files: readonly ChosenFile[]): Promise<Dropped
     zips.delete(path);
     entries.set(path, { size: file.size, bytes });
   }
-  if (entries.size > maxFiles) throw new OperatorError('These are more than 50,000 files.');
+  if (entries.size > maxFiles) throw new OperatorError('There are more than 50,000 files.');
   const problems: string[] = [];
   const paths = [...entries.keys()];
   const source: SourceFiles = {

@@ -32,7 +32,7 @@ test('translates a loss, a sentence of the contract with its suffix, and keeps u
   expect(remark('a.md:3 file a.zip: Its content is not in ZIP format.')).toBe(
     'a.md:3 ファイル a.zip：中身が ZIP 形式ではありません。',
   );
-  expect(remark('The file a.zip was not imported: it is not beside the text.')).toBe(
+  expect(remark('The file a.zip was not imported: it is not next to the text.')).toBe(
     'ファイルa.zipは取り込めませんでした。本文と同じ場所にありません。',
   );
   expect(remark('a.md:9 style: styling is not imported')).toBe('a.md:9 スタイル：元の見た目は引き継ぎません');
@@ -51,11 +51,11 @@ test('translates a loss, a sentence of the contract with its suffix, and keeps u
   expect(remark('/x redirects elsewhere. This page is at /y.')).toBe(
     '/x は別の記事かページに転送されるので、このページの URL は /y です。',
   );
-  expect(remark('/x is a page of this site. It doesn’t redirect here.')).toMatch(/転送されません/);
+  expect(remark('/x is a page of this site, so this URL is not redirected.')).toMatch(/転送されません/);
   expect(remark('Not published: it was in _drafts.')).toBe('公開しませんでした：_drafts にありました。');
   expect(
     remark(
-      'This file does not contain the output of 3 code chunks. To include it, import the rendered notebook (.ipynb).',
+      'This file does not contain the output of 3 code chunks. To include the output, import the rendered notebook (.ipynb).',
     ),
   ).toMatch(/^コード/);
   expect(remark('Something new.')).toBe('Something new.');

@@ -45,7 +45,7 @@ export async function redirectAllHere(
     if (isKept && 'page' in to) continue;
     const state = isKept ? 'here' : await redirectHere(tx, former, to);
     if (state === 'here') from.push(former);
-    else if (state === 'page') notices.push(`${former} is a page of this site. It doesn’t redirect here.`);
+    else if (state === 'page') notices.push(`${former} is a page of this site, so this URL is not redirected.`);
     else notices.push(`${former} redirects elsewhere.`);
   }
   return from;
@@ -69,9 +69,9 @@ export async function tellMoved(
   notices: string[],
 ): Promise<boolean> {
   const own = pages.own(page);
-  if (await hasPageAt(tx, wanted)) notices.push(`Another page has the URL ${wanted}. This one is at ${own}.`);
+  if (await hasPageAt(tx, wanted)) notices.push(`Another page has the URL ${wanted}. This page is at ${own}.`);
   else if (!(await isFreeFor(tx, wanted, page))) notices.push(`${wanted} redirects elsewhere. This page is at ${own}.`);
-  else if (!wasThere) notices.push(`This page is at ${own}. The site keeps ${wanted} for itself.`);
+  else if (!wasThere) notices.push(`This page is at ${own}, because the site reserves ${wanted}.`);
   else {
     await addRedirect(tx, wanted, { page });
     const once = isLive ? '' : ' once it is published';

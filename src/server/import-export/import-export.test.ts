@@ -103,11 +103,11 @@ test('a post that was not public stays a draft with --publish, with the reason i
     ...{ 'draft.md': ['imported', 'Not published: it was a draft.'] },
     ...{ 'published.md': ['imported', 'Not published: it was a draft.'] },
     ...{ 'quoted.md': ['imported', 'Not published: it was a draft.'] },
-    ...{ 'status.md': ['imported', 'Not published: it waited for review.'] },
+    ...{ 'status.md': ['imported', 'Not published: it was waiting for review.'] },
     ...{ 'private.md': ['imported', 'Not published: it was private.'] },
     ...{ 'seen.md': ['imported', 'Not published: it was for paying members.'] },
     ...{ 'locked.md': ['imported', 'Not published: it was protected by a password.'] },
-    ...{ 'mailed.md': ['imported', 'Not published: it went out by mail alone.'] },
+    ...{ 'mailed.md': ['imported', 'Not published: it was sent only by email.'] },
     ...{ 'paid.md': ['imported', 'Not published: it was for members.'] },
     ...{ 'later.md': ['imported', 'Not published: its date is in the future.'] },
     ...{ 'undated.md': ['imported', 'Not published: it has no date.'] },
@@ -517,7 +517,7 @@ test('reports values over a limit instead of cutting them, and keeps former path
   );
   expect(report).toMatchObject({ title: 'too-long', outcome: 'published' });
   expect(report?.notices).toEqual([
-    `A category can have up to 60 characters. This one was left out: ${long}`,
+    `A category can have up to 60 characters. This category was left out: ${long}`,
     'A title can have up to 200 characters. The full title was kept as the first heading.',
   ]);
   const post = await titled('too-long');

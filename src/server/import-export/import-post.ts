@@ -70,7 +70,7 @@ const LOSSES = 40;
 const listed = (diagnostics: readonly string[]) =>
   diagnostics.length <= LOSSES
     ? diagnostics
-    : [...diagnostics.slice(0, LOSSES), `And ${diagnostics.length - LOSSES} more such lines.`];
+    : [...diagnostics.slice(0, LOSSES), `And ${diagnostics.length - LOSSES} more warnings.`];
 
 /**
  * Imports posts, and requests a build if readers see a change, in one transaction. Each post is imported completely or
@@ -148,7 +148,7 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
       post.title = title;
       const language = await languageComing(tx, facts.language, `${title}\n${firstWords(body)}`);
       if (language && !facts.language)
-        post.notices.push(`No language was given: it is in ${languageNames[language]}, by its script.`);
+        post.notices.push(`No language was given. The script of the text suggests ${languageNames[language]}.`);
       if (facts.isPage) {
         const heldBack = options.publish ? whyPageHeldBack(read, options) : undefined;
         if (heldBack !== undefined) post.notices.push(`Not published: ${heldBack}.`);
@@ -246,7 +246,7 @@ async function atFreeAddress<Saved>(
     return await db.transaction((tx) => save(tx, data));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ADDRESS_TAKEN') throw error;
-    notices.push(`${messages.addressTaken} It has another one here, not ${data.address}`);
+    notices.push(`${messages.addressTaken} The imported post does not have the slug ${data.address}`);
     delete data.address;
     return save(db, data);
   }

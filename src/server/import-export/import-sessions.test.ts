@@ -64,10 +64,10 @@ test('on a site with two languages the front matter decides, else the script of 
   const posts = await Promise.all(report.slice(0, 3).map(postOf));
   expect(posts.map(({ language }) => language)).toEqual(['ja', 'en', 'ja']);
   expect(report.map(({ notices }) => notices)).toEqual([
-    ['No language was given: it is in 日本語, by its script.'],
-    ['No language was given: it is in English, by its script.'],
+    ['No language was given. The script of the text suggests 日本語.'],
+    ['No language was given. The script of the text suggests English.'],
     [],
-    ['No language was given: it is in 日本語, by its script.'],
+    ['No language was given. The script of the text suggests 日本語.'],
   ]);
   const page = await admin.get(api.contentRecord('page', report[3]?.page ?? ''));
   expect(await page.json()).toMatchObject({ data: { language: 'ja' } });
@@ -293,9 +293,9 @@ async function ground() {
 
 test.each([
   ['nothing', 'uses', [], 'uses', undefined],
-  ['an own page', 'taken', ['Another page has the URL /taken. This one is at /….'], 'taken-…', undefined],
+  ['an own page', 'taken', ['Another page has the URL /taken. This page is at /….'], 'taken-…', undefined],
   ['an own redirect', 'moved', ['/moved redirects elsewhere. This page is at /….'], 'moved-…', undefined],
-  ['a page of the site', 'about', ['Another page has the URL /about. This one is at /….'], 'about-…', undefined],
+  ['a page of the site', 'about', ['Another page has the URL /about. This page is at /….'], 'about-…', undefined],
   [
     'an address that the site keeps',
     'projects',
@@ -320,8 +320,8 @@ test('redirects the former path of an imported draft page only after its publica
 
 test.each([
   ['nothing', '/old', [], ['/old']],
-  ['an own page', '/taken', ['/taken is a page of this site. It doesn’t redirect here.'], undefined],
-  ['a page of the site', '/research', ['/research is a page of this site. It doesn’t redirect here.'], undefined],
+  ['an own page', '/taken', ['/taken is a page of this site, so this URL is not redirected.'], undefined],
+  ['a page of the site', '/research', ['/research is a page of this site, so this URL is not redirected.'], undefined],
   ['an own redirect', '/moved', ['/moved redirects elsewhere.'], undefined],
 ])('reports a true sentence for a former path of a post with %s', async (_, path, told, from) => {
   await ground();

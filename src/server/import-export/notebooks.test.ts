@@ -46,7 +46,7 @@ test('a notebook in a folder is a post, with its pictures', async () => {
   expect(report).toMatchObject([{ path: 'reeds.ipynb', title: 'Counting reeds', outcome: 'imported' }]);
   const line = text.split('\n').findIndex((one) => one.includes('"cell_type": "code"')) + 1;
   expect(report[0]?.notices).toEqual([
-    `reeds.ipynb:${line} output application/x-own: it has no form here; its words are shown, where it has some`,
+    `reeds.ipynb:${line} output application/x-own: it is not supported. Only its text is shown`,
   ]);
   const blocks = (await titled('Counting reeds'))?.body.blocks ?? [];
   expect(blocks.map(({ type }) => type)).toEqual(['figure', 'code', 'figure']);
@@ -106,7 +106,7 @@ test('skips an unreadable notebook with a message, and imports the others', asyn
     ['good.ipynb', 'imported'],
     [
       ...['words.Rmd', 'imported'],
-      'This file does not contain the output of a code chunk. To include it, import the rendered notebook (.ipynb).',
+      'This file does not contain the output of a code chunk. To include the output, import the rendered notebook (.ipynb).',
     ],
   ]);
 });
