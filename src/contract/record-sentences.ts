@@ -16,7 +16,7 @@ export const sentences = {
     'This field stays private. You can allow it for a document, such as the rirekisho, under ‘Private fields’ on the dashboard.',
   undatedProject: 'This project has no date. The resume shows it, but the home page does not.',
   keyUnknown: 'The site does not know this key and does not show it.',
-  keyElsewhere: 'This key is valid elsewhere, but ignored here.',
+  keyElsewhere: 'This key is valid only in other places. It is ignored here.',
   keyMeant: "There is no key '{}'. Did you mean '{}'?",
   sealLength: 'The monogram has one or two characters.',
   cleanOrAll: 'Use “clean” or “all”.',

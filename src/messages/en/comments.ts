@@ -12,10 +12,10 @@ export const comments = {
   feedTitle: (site: string): string => `Comments on ${site}`,
   elsewhere: 'On other sites',
   mentioned: {
-    mention: (host: string): string => `mentioned this on ${host}`,
+    mention: (host: string): string => `mentioned this page on ${host}`,
     reply: (host: string): string => `replied on ${host}`,
-    like: (host: string): string => `liked this on ${host}`,
-    repost: (host: string): string => `shared this on ${host}`,
+    like: (host: string): string => `liked this page on ${host}`,
+    repost: (host: string): string => `shared this page on ${host}`,
   },
   on: (name: string, post: string): string => `${name} on ${post}`,
 };

@@ -2,7 +2,7 @@
 import type { ContentKind } from '#contract/content.ts';
 
 export const content = {
-  beginWithPresent: 'Start from what the site shows now',
+  beginWithPresent: 'Start from the current content of the site',
   pictures: {
     upload: 'Upload an image',
     choose: 'Choose from the media library',

@@ -63,5 +63,5 @@ export const research = {
   copy: 'Copy',
   download: 'Download',
   keywords: 'Keywords',
-  postsAbout: 'Posts about this',
+  postsAbout: 'Posts about this publication',
 };

@@ -6,7 +6,7 @@ export const searching = {
   /** @param shown maximum number of displayed results */
   resultsFor(count: number, term: string, shown: number): string {
     const results = `${count} ${count === 1 ? 'result' : 'results'} for “${term}”`;
-    return count > shown ? `${results}, the best ${shown} shown.` : `${results}.`;
+    return count > shown ? `${results}. The best ${shown} are shown.` : `${results}.`;
   },
   /** Shown next to the results: the matches in the site's other language. */
   moreIn: {

@@ -16,7 +16,7 @@ export const setup = {
     'en ja': 'English and Japanese, English first',
     'ja en': 'Japanese and English, Japanese first',
   },
-  material: 'Import what you have',
+  material: 'Import your data',
   materialHint:
     'Drop files anywhere on this page: a JSON Resume, a .bib file, Markdown posts, notebooks or a zip of them.',
   chooseFiles: 'Choose files',

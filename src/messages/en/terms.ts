@@ -16,7 +16,7 @@ export const terms = {
    */
   sections: (host: string, owner: string, location: string, email: string): readonly TermsSection[] => [
     {
-      title: 'Who this is',
+      title: 'Who runs this site',
       parts: [
         {
           text: `This site, ${host}, is the personal site of ${[owner, location].filter(Boolean).join(', ')}. “I” means ${owner}. “You” means anyone who reads here or has an account. ${email && `You can reach me at [${email}].`}`,
@@ -73,7 +73,7 @@ export const terms = {
       ],
     },
     {
-      title: 'What you find here',
+      title: 'Content of this site',
       parts: [
         'Texts and images are mine unless a note beside them says otherwise. You can quote them with their source. You can use code shown in posts freely, unless a post or its repository names a license.',
         'I write with care, but I can be wrong, and posts can become outdated. The site is offered as it is. I am liable for what I do willfully or with gross negligence, and where the law does not let me exclude liability. I am not liable for anything else.',

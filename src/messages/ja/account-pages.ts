@@ -2,8 +2,8 @@ import type { Messages } from '../shape.ts';
 
 /** アカウント関連ページのタイトルと説明 */
 export const accountPages: Messages['accountPages'] = {
-  needsScript: 'ログインには JavaScript が必要です。ほかのページはそのまま読めます。',
-  account: { title: 'アカウント', description: 'ログイン、またはプロフィールへ進みます。' },
+  needsScript: 'ログインには JavaScript が必要です。ほかのページは、JavaScript がなくても読めます。',
+  account: { title: 'アカウント', description: 'ログインするか、プロフィールを開きます。' },
   login: { title: 'ログイン', description: 'アカウントにログインします。' },
   profile: { title: 'プロフィール', description: 'アカウントの情報を確認・変更します。' },
   signup: { title: '新規登録', heading: 'ようこそ', description: 'アカウントを作成します。' },

@@ -45,6 +45,6 @@ export const blog: Messages['blog'] = {
   editorTitle: 'エディター',
   editorDescription: '記事を書きます。',
   loading: '読み込み中…',
-  writingNeedsScript: '執筆には JavaScript が必要です。ほかのページはそのまま読めます。',
+  writingNeedsScript: '執筆には JavaScript が必要です。ほかのページは、JavaScript がなくても読めます。',
   preview: 'プレビューです。この記事は公開されていません。このリンクを知っている人は14日間読むことができます。',
 };

@@ -12,7 +12,7 @@ export const keys: Messages['keys'] = {
   notDiscoverable: 'ログイン画面に表示されません',
   passkeyRemoved: 'パスキーを削除しました。',
   added: '追加',
-  lastUsed: '最後の使用',
+  lastUsed: '最終使用',
   neverUsed: '未使用',
   ofOtherHost: (host: string): string => `${host} 用のため、ここでは使えません`,
   rename: '名前を変更',

@@ -26,7 +26,7 @@ export const profile: Messages['profile'] = {
   sessionsIntro:
     'ログイン中の端末と、以前ログインしたことのあるブラウザーです。パスワードの入力ミスが続いてロックされている間も、後者からはログインできます。',
   thisDevice: 'この端末',
-  lastSeen: '最後の利用',
+  lastSeen: '最終利用',
   since: '開始',
   end: 'ログアウト',
   endSessionOn: (device: string): string => `${device}をログアウト`,

@@ -10,7 +10,7 @@ const citedBy = new Map<string, Promise<readonly string[]>>();
 /** The maximum number of cached texts, far above the number of posts on a site. */
 const REMEMBERED = 20_000;
 
-/** Returns the published posts that cite a work, newest first: 'Posts about this' on its page. */
+/** Returns the published posts that cite a work, newest first: 'Posts about this publication' on its page. */
 export async function postsCiting(site: Site, key: string): Promise<PostSummary[]> {
   const found: PostSummary[] = [];
   const { mayCite = () => true } = site;
