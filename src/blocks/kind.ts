@@ -40,6 +40,8 @@ interface Schema<Data> {
   isContainer?: boolean;
   /** Returns whether the block is saved even if it is empty. */
   keepsBlank?(data: Data): boolean;
+  /** Returns the data of a block that is a link card. */
+  asCard?(data: Data): { url: string; title: string; site: string };
   /** Returns the level of the block as a heading, from 1. */
   headingLevel?(data: Data): number;
 }

@@ -33,11 +33,12 @@ function linkedIn(block: Block, change: LinkChange): Block {
       const changed = noted(href, change.inline(href));
       return changed === href ? whole : `${start}${escapeAttribute(changed)}"`;
     });
-  if (read.type === 'link') {
-    const data = change.card?.(read.data) ?? read.data;
-    return data.url === read.data.url ? block : { ...block, data: { ...data } };
-  }
   const { kind, data } = known(read);
+  const card = kind.asCard?.(data);
+  if (card) {
+    const next = change.card?.(card) ?? card;
+    return next.url === card.url ? block : { ...block, data: { ...next } };
+  }
   const changed = kind.texts(data, {
     ...{ inline, words: same, code: same, fact: same, label: same },
     blocks: (inner) => inner.map((one) => noted(one, linkedIn(one, change))),

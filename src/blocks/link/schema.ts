@@ -12,6 +12,8 @@ export function read({ url, title, site }: Raw): LinkData | undefined {
   return areTexts(url, title, site) ? { url: text(url), title: text(title), site: text(site) } : undefined;
 }
 
+export const asCard = (data: LinkData): LinkData => data;
+
 export function texts({ url, title, site }: LinkData, { words, fact }: TextChange): LinkData {
   return { url: fact(url), title: words(title), site: words(site) };
 }
