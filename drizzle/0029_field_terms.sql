@@ -13,4 +13,27 @@ ALTER TABLE "analytics_texts" RENAME CONSTRAINT "seen_texts_kind_hash_pk" TO "an
 ALTER INDEX "seen_texts_day" RENAME TO "analytics_texts_day";--> statement-breakpoint
 CREATE VIEW "followers" AS SELECT * FROM "subscribers";--> statement-breakpoint
 CREATE VIEW "seen_days" AS SELECT * FROM "analytics_days";--> statement-breakpoint
-CREATE VIEW "seen_texts" AS SELECT * FROM "analytics_texts";
+CREATE VIEW "seen_texts" AS SELECT * FROM "analytics_texts";--> statement-breakpoint
+-- Moves pages that were made in the browser from paths that the site uses now.
+DO $$
+DECLARE
+  old text;
+  new text;
+BEGIN
+  FOR old IN SELECT "key" FROM "content_records"
+    WHERE "kind" = 'page' AND "key" IN ('newsletter', 'subscribe', 'mcp') AND "file" IS NULL
+  LOOP
+    new := old || '-page';
+    WHILE EXISTS (SELECT 1 FROM "content_records" WHERE "kind" = 'page' AND "key" = new) LOOP
+      new := new || '-page';
+    END LOOP;
+    INSERT INTO "content_texts" ("kind", "key", "hash", "data")
+      SELECT "kind", new, "hash", "data" FROM "content_texts" WHERE "kind" = 'page' AND "key" = old
+      ON CONFLICT DO NOTHING;
+    UPDATE "content_revisions" SET "key" = new WHERE "kind" = 'page' AND "key" = old;
+    UPDATE "content_records" SET "key" = new WHERE "kind" = 'page' AND "key" = old;
+    UPDATE "content_records" SET "original_key" = new WHERE "kind" = 'page' AND "original_key" = old;
+    UPDATE "redirects" SET "page" = new WHERE "page" = old;
+    INSERT INTO "redirects" ("path", "page") VALUES ('/' || old, new) ON CONFLICT DO NOTHING;
+  END LOOP;
+END $$;

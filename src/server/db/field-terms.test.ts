@@ -11,6 +11,14 @@ const follower = (id: string, state: string) => sql`insert into followers
 const visit = sql`insert into seen_days (day, kind, name, count) values ('2026-01-01', 'view', '/', 1)
   on conflict (day, kind, name) do update set count = seen_days.count + 1`;
 
+const page = (key: string, file: string | null) => [
+  sql`insert into content_texts (kind, key, hash, data) values ('page', ${key}, 'h', '{"title":"T"}')`,
+  sql`insert into content_records (kind, key, position, revision, head_hash, live_revision, live_hash, origin, file)
+    values ('page', ${key}, 1, 1, 'h', 1, 'h', 'browser', ${file})`,
+  sql`insert into content_revisions (kind, key, revision, hash, origin, created_at)
+    values ('page', ${key}, 1, 'h', 'browser', '2026-01-01')`,
+];
+
 test.each(olderDatabases)('keeps subscribers and counts, under both names (%s)', async (_, open) => {
   const connection = await open();
   if (!connection) return;
@@ -30,5 +38,29 @@ test.each(olderDatabases)('keeps subscribers and counts, under both names (%s)',
     ['during', 'waiting'],
   ]);
   expect(await db.select().from(schema.analyticsDays)).toMatchObject([{ name: '/', count: 2 }]);
+  await connection.close();
+});
+
+test.each(olderDatabases)('moves pages of the browser from paths that the site uses now (%s)', async (_, open) => {
+  const connection = await open();
+  if (!connection) return;
+  const { db } = connection;
+  const all = await readMigrations();
+  await migrate(db, all.slice(0, 29));
+  for (const statement of [
+    ...page('newsletter', null),
+    ...page('mcp', 'pages/mcp.md'),
+    ...page('newsletter-page', null),
+  ])
+    await db.execute(statement);
+  await migrate(db, all);
+  const keys = async (table: typeof schema.contentRecords | typeof schema.contentRevisions) =>
+    (await db.select({ key: table.key }).from(table)).map(({ key }) => key).toSorted();
+  // A page from a file is reported when its file is read.
+  expect(await keys(schema.contentRecords)).toEqual(['mcp', 'newsletter-page', 'newsletter-page-page']);
+  expect(await keys(schema.contentRevisions)).toEqual(['mcp', 'newsletter-page', 'newsletter-page-page']);
+  expect(await db.select().from(schema.redirects)).toMatchObject([
+    { path: '/newsletter', page: 'newsletter-page-page' },
+  ]);
   await connection.close();
 });
