@@ -151,7 +151,7 @@ test('parts of a picture are marked by mouse and keys, taken back, and speak to 
   await page.keyboard.type('Worn by the fold');
   await page.getByRole('textbox', { name: 'Transcription', exact: true }).fill('御 on, go');
   await page.getByRole('textbox', { name: 'Confidence (0 to 1)' }).fill('48 %');
-  await page.getByRole('textbox', { name: /^Other readings/ }).fill('後 go .33');
+  await page.getByRole('textbox', { name: /^Other transcriptions/ }).fill('後 go .33');
 
   // By keyboard: adds, moves and resizes an annotation, and deletes a third.
   const add = page.getByRole('button', { name: 'Add annotation' });

@@ -20,7 +20,7 @@ const src = join(import.meta.dirname, '../src');
  */
 const optional = [
   ...globSync(['blocks/*/style.css', 'inlines/*/style.css'], { cwd: src }),
-  ...['prose-more', 'margin-notes', 'japanese', 'comments', 'follow', 'sections', 'readings', 'annotated'].map(
+  ...['prose-more', 'margin-notes', 'japanese', 'comments', 'subscribe', 'sections', 'readings', 'annotated'].map(
     (name) => `styles/${name}.css`,
   ),
 ].map((name) => read(join(src, name)));

@@ -210,7 +210,7 @@ test('parts of the editor that failed offline are loaded when the network is bac
   const id = await makePost('Patient parts');
   // Other parts that are loaded when idle can fail without a network, too.
   const lost = /Parts of the editor|What reads pasted HTML|Failed to load resource/;
-  await context.route('**/later-parts-*', (route) => route.abort(), { times: 1 });
+  await context.route('**/lazy-parts-*', (route) => route.abort(), { times: 1 });
   const { page, consoleErrors } = await openPage(context, [lost]);
   errors.push(consoleErrors);
   page.on('dialog', (dialog) => void dialog.accept());

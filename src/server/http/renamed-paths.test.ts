@@ -11,6 +11,8 @@ import { testSite } from '#testing/site.ts';
 import { readdirSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+const withNewsletter = testSite({ settings: { ...testSite().settings, follow: true } });
+
 let site: TestApp;
 beforeEach(async () => {
   site = await createTestApp();
@@ -33,12 +35,13 @@ test.each(paths.pages)('the page %s exists or redirects to one', (path) => {
       .filter((file) => file.endsWith('.astro'))
       .map((file) => `/${file}`.replace(/(?:\/index)?\.astro$/, '') || '/'),
   );
-  expect(there).toContain(formerPath(testSite(), path) ?? path);
+  expect(there).toContain(formerPath(withNewsletter, path) ?? path);
 });
 
-test('old pages redirect in every language', () => {
-  const { settings } = testSite();
+test('old pages redirect in every language, and those of the newsletter only if it is on', () => {
+  const { settings } = withNewsletter;
   const both = testSite({ settings: { ...settings, languages: ['en', 'ja'] } });
+  expect(formerPath(testSite(), '/follow')).toBeUndefined();
   for (const [old, now] of renamedPages) {
     expect(formerPath(both, old)).toBe(now);
     expect(formerPath(both, inLanguage(old, 'ja'))).toBe(inLanguage(now, 'ja'));

@@ -88,9 +88,12 @@ function withoutPosts(site: Site): Map<string, string> {
   return paths;
 }
 
-const ofRenamedPages = ({ settings: { languages } }: Site): [string, string][] =>
+/** Returns redirects of pages that 0.3.0 named differently, as far as the site has them. */
+const ofRenamedPages = ({ settings: { languages, follow } }: Site): [string, string][] =>
   [undefined, ...languages.slice(1)].flatMap((code) =>
-    renamedPages.map(([old, now]): [string, string] => [inLanguage(old, code), inLanguage(now, code)]),
+    renamedPages
+      .filter(([, now]) => follow || !now.startsWith(pages.newsletter))
+      .map(([old, now]): [string, string] => [inLanguage(old, code), inLanguage(now, code)]),
   );
 
 /**
