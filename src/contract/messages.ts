@@ -33,7 +33,8 @@ export const messages = {
   passkeysTooMany: 'An account can have up to 10 passkeys.',
   passkeysTooFew:
     'First add a second passkey that is offered at login. If you lost your only passkey, you would be locked out.',
-  passkeyNeeded: 'This is your last passkey, and password login is off. Turn password login on before you remove it.',
+  passkeyNeeded:
+    'This is your last passkey, and password login is off. Turn on password login before you remove this passkey.',
   noPasskey: 'This account has no passkey for this site.',
   passkeysImpossible: 'Passkeys need https and a domain name, or localhost.',
   nameRequired: 'Enter a name.',

@@ -99,7 +99,7 @@ function withKeys(entries: readonly RawEntry[], diagnostics: Diagnostic[]): RawE
       diagnostics.push({ line: entry.line, key: entry.key || null, field: null, message, outcome: 'repaired' });
     if (entry.key === '') {
       const key = unused(madeKey(entry), keys);
-      report(`This record has no key, so the site calls it ${key}. To keep this name, write a key after the {.`);
+      report(`This record has no key, so the site calls it ${key}. To give it a fixed name, write a key after the {.`);
       taken.set(key, entry);
       return [{ ...entry, key }];
     }

@@ -196,7 +196,7 @@ class Parser {
     const rest = this.match(/[^\n,{}"#=]*(?=,?[ \t]*(?:\n|\}))/y)?.[0] ?? '';
     const whole = (word + rest).trim();
     if (field !== 'month') {
-      const message = `No @string is called ${word}, so the name itself is shown. Put it in { }.`;
+      const message = `No @string is called ${word}, so the name itself is shown. If the name is meant as text, put it in { }.`;
       this.report(this.lineOf(this.at), key, field, message, 'repaired');
     }
     return whole;

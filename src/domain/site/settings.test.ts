@@ -62,8 +62,8 @@ const wrong: [string, unknown, string, string][] = [
   ['sections', { blog: 'no' }, 'sections.blog', 'This value must be true or false.'],
   ['footer', { firstYear: 24 }, 'footer.firstYear', 'The year has four digits.'],
   ['footer', { line: 'x'.repeat(201) }, 'footer.line', 'This text can have up to 200 characters.'],
-  ['theme', { accent: 'red' }, 'theme.accent', 'Write the color as #2a5db0.'],
-  ['theme', { seal: 'abc' }, 'theme.seal', 'The monogram has room for two characters.'],
+  ['theme', { accent: 'red' }, 'theme.accent', 'Write the color as a hex code. Example: #2a5db0.'],
+  ['theme', { seal: 'abc' }, 'theme.seal', 'The monogram can have up to two characters.'],
   [
     'theme',
     { faces: 'comic' },

@@ -113,7 +113,7 @@ export const blogAdmin = {
     },
   },
   notDone: (count: number): string =>
-    count === 1 ? 'Not done (still selected):' : `${count} not done (still selected):`,
+    count === 1 ? '1 post failed (still selected):' : `${count} posts failed (still selected):`,
   leftAsTheyWere: (count: number): string =>
     count === 1 ? '1 post was skipped and is still selected.' : `${count} posts were skipped and are still selected.`,
   signInToGoOn: 'Your session has ended. Log in from another tab, then try again.',

@@ -17,7 +17,7 @@ export const commenting = {
   held: 'Sent. Your comment will appear once it has been approved.',
   live: 'Your comment is published.',
   yourHeld: 'Your comment, waiting for approval',
-  yourLive: 'Your comment, published. Reload the page to see it.',
+  yourLive: 'Your comment is published. Reload the page to see it among the other comments.',
   close: 'Close comments on this post',
   open: 'Reopen comments on this post',
   deleted: 'deleted',

@@ -67,7 +67,7 @@ const byName: Record<string, string | FieldWords> = {
   postalCode: 'Postal code',
   city: 'City',
   region: 'Region',
-  countryCode: { label: 'Country', help: 'Two capital letters: JP' },
+  countryCode: { label: 'Country', help: 'Enter the two-letter country code in capitals. Example: JP' },
   profiles: 'Social profiles and links',
   basics: 'Basics',
   work: 'Work',
@@ -112,7 +112,7 @@ const byName: Record<string, string | FieldWords> = {
   start: 'First line',
   end: 'Last line',
   verbs: 'Wording for joining and leaving',
-  between: 'Events in between',
+  between: 'Transfers and promotions',
   employment: '雇用形態',
   business: '事業内容',
   scale: '従業員数',
@@ -126,7 +126,7 @@ const byName: Record<string, string | FieldWords> = {
   english: 'Address in English',
   furigana: { label: 'ふりがな', help: 'Enter the reading in hiragana.' },
   contact: { label: '連絡先', help: 'Leave empty if your contact address is your home address.' },
-  commute: { label: '通勤時間', help: 'Enter the minutes for one way. Only the JIS form shows this field.' },
+  commute: { label: '通勤時間', help: 'Enter the one-way commute in minutes. Only the JIS form shows this field.' },
   household: { label: '扶養家族', help: 'Only the JIS form shows this field.' },
   dependents: '扶養家族数（配偶者を除く）',
   spouse: '配偶者',
@@ -174,7 +174,10 @@ const byName: Record<string, string | FieldWords> = {
     label: 'Sections',
     help: 'The document shows the sections in this order. Leave empty for all sections in the default order.',
   },
-  focus: { label: 'Only these entries', help: 'Enter names. Leave a list empty to include all of its entries.' },
+  focus: {
+    label: 'Only these entries',
+    help: 'Enter the names of the entries to include. Leave a list empty to include all of its entries.',
+  },
 };
 
 /** Labels by full path, for fields whose last path segment is ambiguous. */
@@ -192,7 +195,10 @@ const byPlace: Record<string, string | FieldWords> = {
     label: 'Translation of',
     help: 'The key or URL of the original entry in another language.',
   },
-  timeZone: { label: 'Time zone', help: 'The time zone of dates. Examples: Asia/Tokyo, Europe/Berlin' },
+  timeZone: {
+    label: 'Time zone',
+    help: 'Dates on the site are in this time zone. Examples: Asia/Tokyo, Europe/Berlin',
+  },
   menu: { label: 'Menu', help: 'Only listed entries are shown. Leave empty for home, research, blog and about.' },
   'menu[].page': { label: 'Page', help: 'home, research, blog, about, or the URL of one of your pages.' },
   'menu[].url': { label: 'Or a link', help: link },
@@ -233,7 +239,7 @@ const byPlace: Record<string, string | FieldWords> = {
   },
   citationStyle: {
     label: 'Citation style',
-    help: 'For posts: apa, ieee, chicago-author-date, chicago-notes, vancouver, sist02, or the name of a .csl file in content/. Leave empty for apa.',
+    help: 'The citation style of posts. Enter apa, ieee, chicago-author-date, chicago-notes, vancouver, sist02, or the name of a .csl file in content/. Leave empty for apa.',
   },
   comments: { label: 'Comments', help: 'Let readers with an account comment on posts. Off by default.' },
   follow: { label: 'Newsletter', help: 'Let readers subscribe to new posts by email. Off by default.' },

@@ -73,7 +73,7 @@ export const content = {
   keptPrivate: 'Phone, postal code and street appear in a document, such as the rirekisho, only after you allow it:',
   openedMark: 'If a document is published, its readers can see the fields you allow for it.',
   privateMark:
-    'Private: only admins can see this field. Pages and exports contain the field only after you allow it for a document.',
+    'Private: only admins can see this field. A published page or an export includes the field only if you allow it for a document.',
 
   live: 'Published',
   changed: 'Unpublished changes',
@@ -98,9 +98,9 @@ export const content = {
   repaired: 'Some values are read differently from how they are written.',
   keyReadAs: (written: string, read: string): string => `“${written}” is read as “${read}”.`,
   readAs: (field: string, written: string, read: string): string => `${field}: “${written}” is read as “${read}”.`,
-  alsoHere: (keys: string): string => `Also in this entry: ${keys}`,
+  alsoHere: (keys: string): string => `Other values in this entry: ${keys}`,
   alsoHereHelp: 'The form has no fields for these values. They are saved unchanged.',
-  asWritten: 'As written (JSON)',
+  asWritten: 'Raw JSON',
   notJson: 'This JSON is not valid. Nothing has changed yet.',
 
   draftFound: 'This browser has unsaved changes.',
@@ -153,7 +153,7 @@ export const content = {
     explained:
       'The languages are suggested by the script of each text. Each text moves to the pages in its language. Its old URL redirects there.',
     post: 'Post',
-    each: 'In each language',
+    each: 'All languages',
     confirm: 'Set languages',
     done: (count: number): string => (count === 1 ? 'Language set for 1 text.' : `Languages set for ${count} texts.`),
   },

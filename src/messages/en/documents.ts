@@ -7,6 +7,6 @@ export const documents = {
   pdf: 'CV (PDF)',
   pageOf: (page: number, pages: number): string => `Page ${page} of ${pages}`,
   noPage: 'This page is not published. Its preview will appear here after you publish the page.',
-  asLive: 'The English and Japanese content do not match. You see the published document.',
+  asLive: 'The English and Japanese drafts do not match, so this preview shows the published document.',
   documentOf: (title: string, nameAndRole: string): string => `${title} of ${nameAndRole}.`,
 };

@@ -4,7 +4,7 @@ export const notebooks = {
   output: 'Output',
   refused: {
     noNotebook: 'This file is not a supported Jupyter notebook (nbformat 3 or 4).',
-    tooLarge: 'A notebook can have up to 48 MB.',
+    tooLarge: 'A notebook can be up to 48 MB.',
     tooNested: 'The notebook is nested too deeply to be read.',
     tooManyCells: 'A notebook can have up to 5,000 cells and 20,000 outputs.',
   },

@@ -16,7 +16,7 @@ export const postPanel = {
   saveDateAndAddress: 'Save date and slug',
 
   language: 'Language',
-  languageOfText: 'Language of the text',
+  languageOfText: 'Post language',
   setting: 'Text direction',
   vertical: 'Vertical (readers can switch to horizontal)',
   translateInto: (language: string): string => `Translate into ${language}`,

@@ -31,7 +31,7 @@ export const privacy = {
       'Your public name and your comment, with its time, are public once they have been approved. They appear on the page, in a feed and in search engines. Your email address is not shown, and your text is not sent to any other service.',
       'Replies are emailed to you unless you turn that off. You can delete a comment at any time. When you delete your account, you choose whether your comments are deleted or stay without your name.',
       'If your page links to a post here, you can notify this site with a webmention. This site then fetches the URL, author and first words of your page and publishes them after approval. To have them removed, delete the link and send the webmention again.',
-      'Comments imported from this site’s previous home show the name and date they had there, and nothing else about their authors. Write to the owner to have yours removed.',
+      'Comments imported from this site’s previous platform show only their authors’ names and the dates from there. To have your comments removed, write to the owner.',
     ],
   },
   follow: {

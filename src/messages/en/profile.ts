@@ -39,7 +39,7 @@ export const profile = {
 
   activity: 'Security log',
   securityLogIntro:
-    'This log shows the activity and networks of the last 90 days. If you don’t recognize an entry, set a new password.',
+    'This log shows your account’s activity in the last 90 days and the networks used. If you don’t recognize an entry, set a new password.',
   securityLogEmpty: 'No activity yet.',
   timesWithinTheHour: (event: string, count: number): string => `${event}, ${count} times in one hour`,
   /** Lines of the security log. */

@@ -50,7 +50,7 @@ export const terms = {
           list: [
             'Your email address, your username if you gave one, and when the account was created.',
             'Your password, stored only as an Argon2id hash. Not even I can read it.',
-            'For each device on which you are logged in, the kind of browser and when it was last seen. You can log out a session that is not yours. Login cookies hold nothing more, and are deleted when you log out.',
+            'For each device on which you are logged in: the kind of browser and when it was last seen. You can log out any session that is not yours. Login cookies contain no other data and are deleted when you log out.',
             'The number of login attempts from each IP address, for a short time, to prevent password guessing.',
           ],
         },

@@ -127,7 +127,8 @@ export const answers: Messages['answers'] = {
   chartPrototype: 'グラフでは __proto__、constructor、prototype という名前は使えません。',
   diagramTooLarge: '図は20,000文字までです。',
   drawingTooLarge: 'この図は大きすぎます。',
-  figureItemsInvalid: '図には、画像を1つ、または画像を1つずつ含む項目を40個まで入れられます。',
+  figureItemsInvalid:
+    '図に入れられる画像は40個までです。複数の画像を入れる場合は、1つの項目に画像を1つずつ入れてください。',
   regionsInvalid: '画像の注釈は40か所までです。枠は画像の中に置き、注は200文字、翻刻は2,000文字までにしてください。',
   texTooLong: '数式は5,000文字までです。',
   linkInvalid: '貼り付けられたリンクは無効です。',

@@ -199,7 +199,7 @@ const byPlace: Messages['contentFields']['byPlace'] = {
   },
   theme: '外観',
   'theme.accent': {
-    label: 'アクセント色',
+    label: 'アクセントカラー',
     help: '色合いはそのままで、文字が読みやすい明るさに調整されます。',
   },
   'theme.faces': { label: 'フォント', help: '見出しと本文のフォントです。' },

@@ -195,7 +195,7 @@ export const content: Messages['content'] = {
     notAdded: (count) => `次の${count}件は追加できませんでした：`,
     citation: '引用のプレビュー',
     notReadable: 'この文献は、このままでは引用できません。',
-    unbalanced: '括弧 { } の対応が合わないため、反映していません。',
+    unbalanced: '括弧 { } の対応が取れていないため、変更は反映されていません。',
     fields: {
       title: 'タイトル',
       author: '著者',

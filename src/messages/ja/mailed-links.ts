@@ -32,7 +32,7 @@ export const mailedLinks: Messages['mailedLinks'] = {
   stopChange: '変更を中止',
   emailChangeStopped: 'メールアドレスの変更を中止しました。',
 
-  browserSince: 'ログイン',
+  browserSince: 'ログイン日時',
   revokeSessionEffect: 'メールに記載のブラウザーをログアウトさせます。アカウントの既知のブラウザーからも削除されます。',
   revokeSessionNext:
     'そのブラウザーから、第三者があなたのアカウントにログインした可能性があります。今すぐ新しいパスワードを設定してください。すべてのブラウザーからログアウトされます。',

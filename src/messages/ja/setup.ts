@@ -15,8 +15,8 @@ export const setup: Messages['setup'] = {
   languageChoices: {
     en: '英語',
     ja: '日本語',
-    'en ja': '英語と日本語（最初は英語）',
-    'ja en': '日本語と英語（最初は日本語）',
+    'en ja': '英語と日本語（英語を優先）',
+    'ja en': '日本語と英語（日本語を優先）',
   },
   material: 'お手元のデータを取り込む',
   materialHint:
