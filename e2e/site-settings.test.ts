@@ -1,6 +1,6 @@
 /**
- * Each setting in each place where it has an effect, and disabled features in no place. The pages are rendered by the
- * site's own program (CONT-23).
+ * Checks that each setting takes effect everywhere it should, and that disabled features appear nowhere. The site's own
+ * program renders the pages (CONT-23).
  */
 import { api, pages } from '#contract/paths.ts';
 import { defaultSettings, type SiteSettings } from '#contract/site-settings.ts';

@@ -27,7 +27,8 @@ const checks = (): Promise<Count[]> =>
   ]);
 
 async function testsInTurn(): Promise<Count[]> {
-  // Runs before the unit tests: a host creates images with the lowest priority, and would have to wait for all tests.
+  // Runs before the unit tests, because a host creates images at the lowest priority. During the tests, the images
+  // would wait until all tests are done.
   const prepared = await step('what tests begin with', process.execPath, 'e2e/prepare.ts');
   return [prepared, await tests('unit'), await tests('e2e')];
 }

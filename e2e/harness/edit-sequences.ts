@@ -317,8 +317,8 @@ export async function tryEdits(page: Page, seed: number, length: number): Promis
     const edit = edits[next(edits.length)];
     const at = next(Math.max(1, model.length));
     const line = model[at];
-    // Not split at a formula at the end of a line: an arrow key selects the formula, and Enter opens it. Not split at a
-    // space at the end either, before which browsers do not stop.
+    // A line that ends with a formula is not split there, because an arrow key selects the formula, and Enter opens it.
+    // A line that ends with a space is not split either, because browsers do not place the caret before that space.
     const opens = edit?.name === 'split' && /(?:^|[\]\s])$/.test(line?.[1] ?? '');
     const fits = (kinds: readonly string[] = written, kind = '') => kinds.includes(kind);
     if (edit && line && !opens && fits(edit.kinds, line[0]) && fits(edit.lastKinds, model.at(-1)?.[0])) {

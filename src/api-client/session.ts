@@ -38,7 +38,10 @@ const LOCK = 'session-renewal';
  * the renewal.
  */
 const RENEWED_AT = 'session-renewed-at:';
-/** Milliseconds for which the tab keeps the lock. No call takes longer, so later calls do not need it. */
+/**
+ * How long the tab keeps the lock, in milliseconds. No call takes longer, so a call that was rejected after this time
+ * was sent after the renewal.
+ */
 const MARK_FOR = 30_000;
 
 let running: Promise<Renewal> | undefined;

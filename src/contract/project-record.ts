@@ -15,7 +15,7 @@ export const projectRecord = project.extend({
     .string()
     .refine((path) => mediumOfPath(path) !== undefined, sentences.uploadedPicture)
     .optional(),
-  /** The case study, in the blocks of a post. Without a case study, the project has no page. */
+  /** The case study, made of the same blocks as a post. Without a case study, the project has no page. */
   body: z.optional(editorDocument),
 });
 export type ProjectRecord = z.infer<typeof projectRecord>;

@@ -59,7 +59,7 @@ const tooNested = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){50,}/gm;
 interface Reading extends PictureContext {
   /** Converts raw HTML before it is parsed. */
   html: (source: string) => string;
-  /** Whether the text can be a note of Obsidian. */
+  /** Whether the text may be an Obsidian note. */
   isNote: boolean;
   /** Number of surrounding open elements with Markdown content. */
   opened: number;

@@ -43,7 +43,7 @@ const taken = ({ publications, activities }: OwnWorks) => ({
  * the site.
  * @param today `YYYY-MM-DD`: the date of a document if the record has none
  * @param works works for CV and 研究業績書, and for résumés that use them
- * @param all includes closed documents, for the owner's printouts
+ * @param all whether to include documents that are not public, for the owner's printouts
  * @param languages languages of the site: a résumé with Japanese texts is a Japanese document if the site has Japanese
  */
 export function documentsOf(

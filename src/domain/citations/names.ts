@@ -163,7 +163,10 @@ export function groupIn(name: string): string | undefined {
   return !text.includes(',') && text.includes(' ') && group.test(text) ? text : undefined;
 }
 
-/** Returns a list of names in correct BibTeX: groups in braces, so that they are not split, and `and others`. */
+/**
+ * Returns a list of names as valid BibTeX. Names of groups are put in braces, so that they are not split, and 'et al.'
+ * becomes `and others`.
+ */
 export function tidyNames(list: string): string {
   const people = withoutEtAl(list);
   const parts = split(people.trim(), /\s+and\s+(?=\S)/iy);

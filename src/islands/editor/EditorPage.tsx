@@ -102,7 +102,7 @@ export function EditorPage({ id, onShown }: Props) {
     if (isShown) onShown?.();
   }, [isShown, onShown]);
 
-  /** Whether a new post starts with a restored draft. A title without text is not reported. */
+  /** Whether a new post starts with a restored draft. No message is shown if only a title was restored. */
   const isRestored =
     loaded.state === 'open' && loaded.restored === true && !loaded.stored && loaded.text.body.blocks.length > 0;
   useEffect(() => {

@@ -3,7 +3,7 @@
  * For example, a confirmation button replaces the first button, or a list moves up when a row is removed. Without this
  * guard, a double click on Edit would unpublish a post, and a double click on Delete would also delete the next post.
  * While the pointer stays at the place of a click, a control that newly appears there reacts only after a delay. A
- * button whose name changes, such as from Revise to Save, counts as new. All other controls react at once.
+ * button whose name changes, such as from Edit draft to Save, counts as new. All other controls react at once.
  */
 const controls =
   'a[href], button, summary, select, input:is([type=checkbox], [type=radio], [type=submit]), [role=button]';

@@ -19,10 +19,10 @@ import { deleteDevices } from './session-repository.ts';
 import { findUserByEmail, lockUser, updateUser, type UserRow } from './user-repository.ts';
 
 /**
- * Sends an email with a link that works once, within an hour. Beyond the address's email limit nothing is sent, and
- * earlier links stay valid.
- * @param clientIp IP address of the client: after its limit of responses that reveal whether an email has an account,
- * an unknown email gets the same response as a known one
+ * Sends an email with a link that works once, within an hour. If the address has reached its email limit, nothing is
+ * sent, and earlier links stay valid.
+ * @param clientIp IP address of the client. Once it has reached its limit of responses that reveal whether an account
+ * exists, unknown and known emails get the same response.
  * @throws AppError ACCOUNT_NOT_FOUND
  */
 export async function requestReset(app: AccountDependencies, email: string, clientIp: string): Promise<void> {

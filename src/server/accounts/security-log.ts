@@ -49,8 +49,8 @@ export async function noteSecurityEvent(db: Database, ...event: Parameters<typeo
 }
 
 /**
- * Logs a refusal. An error of the log must not turn the refusal into a server error. An account that was just deleted
- * gets no entry.
+ * Logs a refusal. A logging error must not turn the refusal into a server error. An account that was just deleted gets
+ * no entry.
  */
 export async function noteFailure(
   { db, log }: Pick<Dependencies, 'db' | 'log'>,

@@ -1,4 +1,4 @@
-/** Imports a text from another program as a post or an own page. */
+/** Imports a text from another program as a post or a page. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { languageNames, type LanguageCode } from '#contract/languages.ts';

@@ -1,4 +1,4 @@
-/** The revision of its original that each translation is based on. */
+/** Stores which revision of the original each translation is based on. */
 import type { Database } from '#server/db/database.ts';
 import { postTranslations } from '#server/db/schema/index.ts';
 import { and, eq } from 'drizzle-orm';

@@ -109,8 +109,8 @@ const inOtherParts = ({ ownPages, settings: { languages } }: Site): [string, str
   });
 
 /**
- * Returns redirects from paths that are common on sites of researchers, as with al-folio. An own page or document at
- * such a path replaces the redirect.
+ * Returns redirects from paths that researchers' sites often use, such as those of al-folio. If the site has a page or
+ * document at such a path, there is no redirect.
  */
 function usualAddresses({
   settings: { sections },
@@ -152,6 +152,6 @@ export const netlifyRedirects = (site: Site): string =>
     .filter(([former]) => !former.includes('*'))
     .filter(([former]) => site.publications.length <= manyPublications || !former.startsWith(citations))
     .map(([former, now]) => `${former} ${now} 301\n`)
-    // In a language part, the 404 page is in that language.
+    // Under a language's path (`/ja/`), the 404 page is in that language.
     .concat(site.settings.languages.slice(1).map((code) => `/${code}/* /${code}/404.html 404\n`))
     .join('');

@@ -87,7 +87,7 @@ export const placeholderSite: Site = {
     techStack: [],
     portrait: null,
   },
-  // Comments and other features that are off by default, so that the policy also allows their inline code.
+  // Turns on comments and other features that are off by default, so that the policy also allows their inline code.
   settings: { ...defaultSettings, comments: true, follow: true, numbers: true },
   comments: publicComments({ all: [], closed: [], allClosed: false, mentions: [] }, 'Name'),
   reviews: { token: '', all: [] },

@@ -5,7 +5,7 @@ import type { Changed } from './compare.ts';
 export interface Difference {
   /** Name on the command line: `publication/doe2024`, or only the kind if it has a single record. */
   name: string;
-  /** Current or future path below the files' folder. */
+  /** Path of the file within the content folder. The file may not exist yet. */
   file: string;
   changed: Changed;
 }

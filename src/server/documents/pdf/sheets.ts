@@ -1,4 +1,4 @@
-/** A document's pages as images, as in its PDF, for the owner during editing. */
+/** Renders a document's pages as images that look like its PDF. The owner sees them while editing. */
 import type { CareerDocument, CareerDocuments } from '#contract/career-documents.ts';
 import { laidOut } from './lay-out.ts';
 import { setDocument } from './make-pdf.ts';
