@@ -2,8 +2,6 @@
  * Paths that had another name in version 0.3.0 (API-26). Emailed links work under both names forever, and other API
  * paths until 0.5. Old paths of pages redirect.
  */
-import { inLanguage, languagePart, withoutLanguage } from './languages.ts';
-
 /** Old and new patterns. Fixed paths precede those with parameters. */
 export const renamedCalls = [
   ['/api/follow', '/api/subscribe'],
@@ -42,12 +40,14 @@ export const deprecationHeaders = (path: string): Record<string, string> => ({
   link: `<${path}>; rel="successor-version"`,
 });
 
-/** Returns the current path of an emailed link. A path that was not renamed is returned unchanged. */
+/** Old and new paths of emailed links, up to their tokens. */
+const linkRoots = renamedLinks.map(([old, now]) => [old.replace(':token', ''), now.replace(':token', '')] as const);
+
+/**
+ * Returns the current path of an emailed link; the given path if it has no other name.
+ * @param path without a language prefix
+ */
 export function currentLink(path: string): string {
-  const bare = withoutLanguage(path);
-  for (const [old, now] of renamedLinks) {
-    const [before, after] = [old, now].map((pattern) => pattern.slice(0, -':token'.length)) as [string, string];
-    if (bare.startsWith(before)) return inLanguage(after + bare.slice(before.length), languagePart(path));
-  }
-  return path;
+  const [old, now] = linkRoots.find(([root]) => path.startsWith(root)) ?? ['', ''];
+  return now + path.slice(old.length);
 }
