@@ -11,9 +11,11 @@ export const isPicture = (path: string) =>
   /\.(?:jpe?g|png|gif|webp|avif|svg|hei[cf]|tiff?|csv|tsv)$/i.test(path) && !isHidden(path);
 
 /** Files that are imported with a text, or with a paper. */
-export const isBeside = (path: string) => isPicture(path) || (/\.(?:pdf|mp4|webm|zip)$/i.test(path) && !isHidden(path));
+export const isBeside = (path: string) => isPicture(path) || (ofFile.test(path) && !isHidden(path));
 
-const beside = new RegExp(String.raw`^(?![a-z][a-z0-9+.-]*:|//)[^?#]+\.(${fileKinds.join('|')})(?:$|[?#])`, 'i');
+const kinds = fileKinds.join('|');
+const ofFile = new RegExp(String.raw`\.(?:${kinds})$`, 'i');
+const beside = new RegExp(String.raw`^(?![a-z][a-z0-9+.-]*:|//)[^?#]+\.(${kinds})(?:$|[?#])`, 'i');
 
 /**
  * Returns the kind of file that a link points to; undefined if files of this kind are not imported.
