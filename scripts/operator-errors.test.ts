@@ -10,7 +10,7 @@ import { refuseAs } from '#testing/refusing-postgres.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { expect, test } from 'vitest';
 import { admin } from './admin.ts';
-import { documents } from './documents.ts';
+import { pdf } from './pdf.ts';
 import { runCommand, type Command } from './lib/command.ts';
 
 const folder = temporaryFolder();
@@ -43,7 +43,7 @@ test.each([
     'error: ADMIN_PASSWORD is not a valid password. Password must contain at least one uppercase letter.',
   ],
 ])('%j', async (env, sentence) => {
-  expect(await run(documents, [], env as Record<string, string>)).toBe(sentence);
+  expect(await run(pdf, [], env as Record<string, string>)).toBe(sentence);
 });
 
 test('reports that no server answers at DATABASE_URL', async () => {

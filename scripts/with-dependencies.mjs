@@ -1,5 +1,5 @@
 /**
- * Installs the packages and runs a script: `node scripts/with-dependencies.mjs scripts/add.ts [args]`. `--with-tests`
+ * Installs the packages and runs a script: `node scripts/with-dependencies.mjs scripts/import.ts [args]`. `--with-tests`
  * before the script also installs the packages of tests and types, a third of all. Without a script it only installs:
  * `npm start` continues without this process, which would otherwise stay in memory for months.
  * Plain JavaScript without packages, because it runs on the system's Node (20 or newer) in a fresh clone. It installs

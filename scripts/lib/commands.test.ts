@@ -10,7 +10,9 @@ import { HelpRequestError, readOptions, UsageError, type Declaration } from './r
 
 const root = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+const former = /is now npm run (\S+) /;
 const own = Object.entries(scripts).flatMap(([name, line]) => {
+  if (former.test(line)) return [];
   const [file] = /\S+\.ts$/.exec(line) ?? [];
   return file === undefined ? [] : [{ name, file }];
 });
@@ -21,6 +23,15 @@ test('the table has every command of package.json, and no other', () => {
   for (const [name, { call, line }] of table) {
     expect(call).toBe(['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`);
     expect(line.length).toBeLessThan(66);
+  }
+});
+
+test('a command of 0.3 prints its new name on stderr and runs it', () => {
+  const renamed = Object.entries(scripts).filter(([, line]) => former.test(line));
+  expect(renamed.map(([name]) => name)).toEqual(['add', 'documents', 'lines', 'words']);
+  for (const [name, line] of renamed) {
+    const present = former.exec(line)?.[1] ?? '';
+    expect(line).toBe(`echo warning: npm run ${name} is now npm run ${present} >&2 && ${scripts[present]}`);
   }
 });
 
@@ -67,8 +78,8 @@ test('reports too few words, too many, and a missing value', () => {
   expect(said(commands.export, 'a', 'b')).toBe("unexpected argument 'b'.");
   expect(said(commands.start, 'now')).toBe("unexpected argument 'now'.");
   expect(said(commands.content, 'sync')).toBe("unknown command 'sync'. Use diff, pull or push.");
-  expect(said(commands.add, '--orcid')).toBe("option '--orcid <value>' argument missing.");
-  expect(said(commands.add, '--', '--help')).not.toBeInstanceOf(HelpRequestError);
+  expect(said(commands['add-publication'], '--orcid')).toBe("option '--orcid <value>' argument missing.");
+  expect(said(commands['add-publication'], '--', '--help')).not.toBeInstanceOf(HelpRequestError);
 });
 
 /** Tests a selection of commands as processes: servers, separate programs, and commands of `runCommand`. */

@@ -34,12 +34,12 @@ export const commands = {
     },
     examples: ['npm run new-site', 'npm run new-site -- --resume resume.json --bib works.bib'],
   }),
-  add: declare({
-    call: 'npm run add',
+  'add-publication': declare({
+    call: 'npm run add-publication',
     line: 'Add publications by DOI, arXiv number or ISBN',
     words: { shape: '[identifier ...]', most: Infinity },
     options: { orcid: { ...text, value: 'id', means: 'List the works of an ORCID record that are missing here' } },
-    examples: ['npm run add -- 10.1145/3377811', 'npm run add -- --orcid 0000-0002-1825-0097'],
+    examples: ['npm run add-publication -- 10.1145/3377811', 'npm run add-publication -- --orcid 0000-0002-1825-0097'],
   }),
   content: declare({
     call: 'npm run content',
@@ -103,12 +103,12 @@ export const commands = {
     findings: 'the restored data differs from the backup',
     examples: ['npm run restore-drill', 'npm run restore-drill -- site-2026-01-31.ndjson.gz'],
   }),
-  documents: declare({
-    call: 'npm run documents',
+  pdf: declare({
+    call: 'npm run pdf',
     line: 'Write all resumes as PDFs, with private data',
     words: { shape: '[folder]', most: 1 },
     options: {},
-    examples: ['npm run documents', 'npm run documents -- ../applications'],
+    examples: ['npm run pdf', 'npm run pdf -- ../applications'],
   }),
   admin: declare({
     call: 'npm run admin',
@@ -171,11 +171,11 @@ export const commands = {
     findings: 'a benchmark failed',
     examples: ['npm run bench', 'npm run bench -- host pages --quick'],
   }),
-  lines: declare({
-    call: 'npm run lines',
+  measure: declare({
+    call: 'npm run measure',
     line: 'Count the lines of code',
     options: {},
-    examples: ['npm run --silent lines'],
+    examples: ['npm run --silent measure'],
   }),
   decisions: declare({
     call: 'npm run decisions',
@@ -189,11 +189,11 @@ export const commands = {
     options: {},
     examples: ['npm run api-page'],
   }),
-  words: declare({
-    call: 'npm run words',
+  'i18n:table': declare({
+    call: 'npm run i18n:table',
     line: 'Print all messages, English and Japanese side by side',
     options: {},
-    examples: ['npm run --silent words'],
+    examples: ['npm run --silent i18n:table'],
   }),
   screenshots: declare({
     call: 'npm run screenshots',

@@ -1,4 +1,4 @@
-/** `npm run documents` uses the site's content, both from files and from changes in the browser. */
+/** `npm run pdf` uses the site's content, both from files and from changes in the browser. */
 import { noRebuild } from '#server/dependencies.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { putRecord } from '#server/content/content-service.ts';
@@ -8,7 +8,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { documents } from './documents.ts';
+import { pdf } from './pdf.ts';
 import { runCommand } from './lib/command.ts';
 
 let folder: string;
@@ -29,10 +29,10 @@ test('creates the documents of an owner who wrote everything in the browser, wit
   const said: string[] = [];
   const env = { DATA_DIR: join(folder, 'data'), CONTENT_DIR: join(folder, 'content') };
   const print = (line: string) => void said.push(line);
-  expect(await runCommand(documents, { args: [join(folder, 'made')], env, print, report: print })).toBe(0);
+  expect(await runCommand(pdf, { args: [join(folder, 'made')], env, print, report: print })).toBe(0);
   expect(await readdir(join(folder, 'made'))).toEqual(['ada-byron-resume.pdf']);
-  const pdf = await readFile(join(folder, 'made/ada-byron-resume.pdf'));
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  const made = await readFile(join(folder, 'made/ada-byron-resume.pdf'));
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(made)), { mergePages: true });
   expect(text).toContain('I read hands.');
   expect(text).toContain('+44 20 7946 0000');
 }, 60_000);

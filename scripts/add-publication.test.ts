@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { sharedServer, sourcesAt } from '#testing/shared.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { addFrom } from './add.ts';
+import { addFrom } from './add-publication.ts';
 import { runCommand } from './lib/command.ts';
 
 let content: string;
@@ -52,7 +52,7 @@ test('--orcid lists missing works and changes nothing, and a record is appended 
       '  n.d.  New (10.5555/new)',
       '  n.d.  Talk[2J (has no DOI, arXiv number or ISBN there: add it by hand)',
       '  n.d.  Nr (arXiv:2301.00001)',
-      "To add them: npm run add -- '10.5555/new' 'arXiv:2301.00001'",
+      "To add them: npm run add-publication -- '10.5555/new' 'arXiv:2301.00001'",
     ].join('\n'),
   });
   expect(await bib()).toBe(before);
@@ -64,8 +64,8 @@ test('--orcid lists missing works and changes nothing, and a record is appended 
 });
 
 test.each([
-  [[], 'Usage: npm run add'],
-  [['--orc', 'x'], 'Usage: npm run add'],
+  [[], 'Usage: npm run add-publication'],
+  [['--orc', 'x'], 'Usage: npm run add-publication'],
   [['--orcid', '0000-0002-1825-0098'], 'is not a valid ORCID iD'],
   [['ISBN 9780306406158'], 'is not a DOI, an arXiv number or a valid ISBN'],
   [['10.5555/gone'], 'has no record with this identifier'],

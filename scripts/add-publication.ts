@@ -1,6 +1,6 @@
 /**
- * `npm run add -- 10.1145/… | arXiv:2301.00001 | ISBN …`: fetches each record, shows it, and appends it to
- * `content/publications.bib`; existing records stay unchanged. `npm run add -- --orcid 0000-…` lists works of a public
+ * `npm run add-publication -- 10.1145/… | arXiv:2301.00001 | ISBN …`: fetches each record, shows it, and appends it to
+ * `content/publications.bib`; existing records stay unchanged. `npm run add-publication -- --orcid 0000-…` lists works of a public
  * ORCID record that the bibliography lacks, and changes nothing.
  */
 import { appendFile, readFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const file = 'publications.bib';
 
 /** @param sources replaces the sources that the environment defines, in tests */
 export const addFrom = (sources?: Sources): Command =>
-  declared(commands.add, async ({ config, env, print }, { values, positionals: wanted }) => {
+  declared(commands['add-publication'], async ({ config, env, print }, { values, positionals: wanted }) => {
     const orcid = orcidIn(values.orcid, wanted);
     const from = sources ?? sourcesOf(env);
     const path = join(config.contentDir, file);
@@ -38,7 +38,7 @@ export const addFrom = (sources?: Sources): Command =>
 
 function orcidIn(said: string | undefined, wanted: readonly string[]): string | undefined {
   if (said === undefined) {
-    if (wanted.length === 0) throw new UsageError('no identifier was given.', commands.add);
+    if (wanted.length === 0) throw new UsageError('no identifier was given.', commands['add-publication']);
     return undefined;
   }
   const orcid = orcidOf(said);
@@ -60,7 +60,7 @@ async function propose(
     print(`  ${year ?? 'n.d.'}  ${title} (${by})`);
   }
   const named = missing.flatMap(({ identifier }) => (identifier ? [`'${nameOf(identifier)}'`] : []));
-  if (named.length > 0) print(`To add them: npm run add -- ${named.join(' ')}`);
+  if (named.length > 0) print(`To add them: npm run add-publication -- ${named.join(' ')}`);
 }
 
 async function entryOf(text: string, known: readonly BibtexEntry[], from: Sources): Promise<BibtexEntry> {

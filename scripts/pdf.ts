@@ -1,5 +1,5 @@
 /**
- * `npm run documents [-- directory]`: writes every document as a PDF with all its personal fields, for applications.
+ * `npm run pdf [-- directory]`: writes every document as a PDF with all its personal fields, for applications.
  * The site never serves these files, and only the owner can read the directory. The content comes from the site's
  * database, which includes changes from the browser; without a database it comes from `content/`.
  */
@@ -28,7 +28,7 @@ type Material = Pick<CheckedContent, 'settings' | 'activities' | 'publications'>
   career: NonNullable<CheckedContent['career']>;
 };
 
-export const documents: Command = declared(commands.documents, async (context, { positionals }) => {
+export const pdf: Command = declared(commands.pdf, async (context, { positionals }) => {
   const { config, print, report } = context;
   const directory = positionals[0] ?? join(config.dataDir, 'full-documents');
   const now = new Date();
@@ -68,4 +68,4 @@ async function ofFiles({ config }: CommandContext): Promise<Material> {
   return { career, settings, activities, publications };
 }
 
-if (import.meta.main) await command(documents);
+if (import.meta.main) await command(pdf);

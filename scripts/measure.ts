@@ -1,5 +1,5 @@
 /**
- * `npm run --silent lines`: counts the product's lines (`src` and `netlify` without tests), and those of all tracked
+ * `npm run --silent measure`: counts the product's lines (`src` and `netlify` without tests), and those of all tracked
  * files that are written by hand.
  */
 import { execFileSync } from 'node:child_process';
@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { commands } from './lib/commands.ts';
 import { readProcessOptions } from './lib/read-options.ts';
 
-readProcessOptions(commands.lines);
+readProcessOptions(commands.measure);
 const code = /\.(?:ts|tsx|js|mjs|astro|css|typ)$/;
 const written = /\.(?:ts|tsx|js|mjs|astro|css|typ|md|html|sql|toml|yml|service)$/;
 const tests = /\.test\.tsx?$|^src\/testing\//;
