@@ -3,7 +3,7 @@
  * their text adds to a save.
  */
 import type { Block } from '#contract/documents.ts';
-import type { Drawing } from '#blocks/drawing.ts';
+import type { Drawing } from '#blocks/context.ts';
 import { rowsOf } from '#blocks/chart/rows.ts';
 import { parseDocument } from '#document/parse.ts';
 import { renderDocument } from '#document/render.ts';

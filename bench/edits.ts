@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { api, pages } from '#contract/paths.ts';
 import { adminHeaders } from '#testing/admin-headers.ts';
 import { startHost, type Host } from '#testing/host.ts';

@@ -4,7 +4,7 @@
  * waiting, or in the record's history.
  */
 import { api } from '#contract/paths.ts';
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { contentTexts } from '#server/db/schema/index.ts';
 import { adminHeaders } from '#testing/admin-headers.ts';
 import { startHost, type Host } from '#testing/host.ts';

@@ -4,9 +4,8 @@
  */
 import { activityKinds } from '#contract/activities.ts';
 import { careerDocuments } from '#contract/career-documents.ts';
-import { personalFields } from '#contract/career.ts';
-import { contentKinds, type ContentKind } from '#contract/content.ts';
-import { papers, rirekishoForms, sectionNames } from '#contract/document-setup.ts';
+import { contentKinds, type ContentKind } from '#contract/content-keys.ts';
+import { papers, rirekishoForms, sectionNames, personalFields } from '#contract/document-setup.ts';
 import { api, documentKinds, isDocumentId, kindOf } from '#contract/paths.ts';
 import { citationStyles, defaultSettings } from '#contract/site-settings.ts';
 import { recordForm } from '#islands/content/model/forms.ts';

@@ -1,5 +1,6 @@
 /** For any record, its form opens, reports corrected and unusable values, and publishes a change. */
-import { contentKinds, keyOfSingle } from '#contract/content.ts';
+import { keyOfSingle } from '#contract/content.ts';
+import { contentKinds } from '#contract/content-keys.ts';
 import { editPage, pages } from '#contract/paths.ts';
 import { sentences } from '#contract/record-sentences.ts';
 import * as english from '#messages/en/index.ts';

@@ -1,4 +1,4 @@
-import type { Visit } from '#server/analytics/visits.ts';
+import type { Visit } from '#server/dependencies.ts';
 import { getStore } from '@netlify/blobs';
 import { BlobsServer } from '@netlify/blobs/server';
 import { temporaryFolder } from '#testing/temporary-folder.ts';

@@ -2,7 +2,7 @@
  * Stores visits on Netlify until the sweep counts them, because a query for each visit would keep the database awake.
  */
 import { eventRequest } from '#contract/analytics.ts';
-import type { Visit } from '#server/analytics/visits.ts';
+import type { Visit } from '#server/dependencies.ts';
 import { getStore, type Store } from '@netlify/blobs';
 import { z } from 'zod';
 

@@ -4,11 +4,11 @@ import {
   contentRevision,
   contentRevisionLine,
   contentSummary,
-  type ContentKind,
   type ContentRecord,
   type PublishContent,
   type PutContent,
 } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { bringUpToResponse, originalResponse } from '#contract/original.ts';
 import { api } from '#contract/paths.ts';
 import { textLanguagesResponse, type NamedTextLanguage } from '#contract/text-languages.ts';

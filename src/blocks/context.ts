@@ -3,7 +3,6 @@ import type { MediaSize } from '#contract/media.ts';
 import type { Numbering } from '#domain/document/numbers.ts';
 import type { TexMacros } from '#domain/document/tex-macros.ts';
 import type { ownWords } from '#domain/document/own-words.ts';
-import type { Draw } from './drawing.ts';
 import type { FindWork } from '#inlines/citation/html.ts';
 import type { InlineContext } from '#domain/inline/kind.ts';
 
@@ -31,3 +30,17 @@ export interface Context extends RenderOptions, InlineContext {
   words: ReturnType<typeof ownWords>;
   numbering: Numbering;
 }
+
+/** A drawing task: plain data that can be sent to another process. */
+export type Drawing =
+  /** `data` is separately stored CSV. Its text replaces the data in the specification. */
+  | { kind: 'chart'; spec: Record<string, unknown>; data?: { id: string; text: string } }
+  | { kind: 'diagram'; language: 'dot' | 'mermaid'; code: string };
+
+/**
+ * The result of drawing. `svg` uses the page's color tokens and only allowed elements, and `width` is its natural width
+ * in CSS pixels. If drawing failed, `problem` is the error message.
+ */
+export type Drawn = { svg: string; width: number } | { problem: string };
+
+export type Draw = (drawing: Drawing) => Promise<Drawn>;

@@ -5,19 +5,7 @@ import { inlineText } from '#inlines/text.ts';
 import { renderInline } from '#inlines/html.ts';
 import type { BlockContext } from './kind.ts';
 import { captionWith, idOf } from './numbered-html.ts';
-
-/** A drawing task: plain data that can be sent to another process. */
-export type Drawing =
-  /** `data` is separately stored CSV. Its text replaces the data in the specification. */
-  | { kind: 'chart'; spec: Record<string, unknown>; data?: { id: string; text: string } }
-  | { kind: 'diagram'; language: 'dot' | 'mermaid'; code: string };
-
-/**
- * The result of drawing. `svg` uses the page's color tokens and only allowed elements, and `width` is its natural width
- * in CSS pixels. If drawing failed, `problem` is the error message.
- */
-export type Drawn = { svg: string; width: number } | { problem: string };
-export type Draw = (drawing: Drawing) => Promise<Drawn>;
+import { type Drawing } from './context.ts';
 
 export interface DrawnWords {
   label?: string;

@@ -2,7 +2,7 @@
  * A researcher's activities other than papers: talks, teaching, news, service, awards. They are small files in folders
  * of `content/`.
  */
-import type { ContentKind } from './content.ts';
+import type { ContentKind } from './content-keys.ts';
 import { z } from './zod.ts';
 import { partialDate } from './career.ts';
 import { inOneLanguage, link, linkOrUpload } from './portfolio.ts';

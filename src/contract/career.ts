@@ -20,7 +20,7 @@
  * Neither file contains birth date, gender, home address, phone or photo: see `privateProfile`.
  */
 import { z } from './zod.ts';
-import type { DocumentsSetup } from './document-setup.ts';
+import { type DocumentsSetup, personalFields } from './document-setup.ts';
 import { isDocumentId, type DocumentName } from './paths.ts';
 import { link } from './portfolio.ts';
 import { sentences } from './record-sentences.ts';
@@ -252,12 +252,6 @@ export const japaneseResume = z.strictObject({
     .optional(),
 });
 export type JapaneseResume = z.infer<typeof japaneseResume>;
-
-/** Personal fields: hidden in every document until the owner makes them public there. */
-export const personalFields = [
-  ...(['birthDate', 'gender', 'address', 'phone', 'contact', 'photo', 'commute', 'household'] as const),
-] as const;
-export type PersonalField = (typeof personalFields)[number];
 
 const open = z.array(z.enum(personalFields)).default([]);
 const postalCode = z.string().regex(/^\d{3}-\d{4}$/, sentences.postalCode);

@@ -1,8 +1,27 @@
 /** Kinds with a single record. They are separate from the schemas, because a small script also needs them. */
-import type { ContentKind } from './content.ts';
 
 export const singleKinds = ['site', 'profile', 'profile-ja', 'private'] as const satisfies ContentKind[];
 
 /** Returns the key of the only record of a kind; `undefined` if the kind can have several records. */
 export const keyOfSingle = (kind: ContentKind): string | undefined =>
   kind === 'documents' ? 'main' : (singleKinds as readonly string[]).includes(kind) ? kind : undefined;
+
+/** All kinds of records. Each kind in `singleKinds` has one record, whose key is the kind's name. */
+export const contentKinds = [
+  'site',
+  'profile',
+  'profile-ja',
+  'private',
+  'documents',
+  'project',
+  'publication',
+  'reference',
+  'talk',
+  'teaching',
+  'news',
+  'service',
+  'award',
+  'page',
+] as const;
+
+export type ContentKind = (typeof contentKinds)[number];

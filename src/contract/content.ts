@@ -6,25 +6,7 @@
 import { messages } from './messages.ts';
 import { cleanTexts } from './plain-text.ts';
 import { z } from './zod.ts';
-
-/** All kinds of records. Each kind in `singleKinds` has one record, whose key is the kind's name. */
-export const contentKinds = [
-  'site',
-  'profile',
-  'profile-ja',
-  'private',
-  'documents',
-  'project',
-  'publication',
-  'reference',
-  'talk',
-  'teaching',
-  'news',
-  'service',
-  'award',
-  'page',
-] as const;
-export type ContentKind = (typeof contentKinds)[number];
+import { contentKinds, type ContentKind } from './content-keys.ts';
 
 export const bibliographyKinds = ['publication', 'reference'] as const satisfies ContentKind[];
 export type BibliographyKind = (typeof bibliographyKinds)[number];

@@ -4,9 +4,21 @@
  * only if `public` is true.
  */
 import { z } from './zod.ts';
-import { personalFields } from './career.ts';
 import { isDocumentId, kindOf } from './paths.ts';
 import { sentences } from './record-sentences.ts';
+
+/** Personal fields: hidden in every document until the owner makes them public there. */
+export const personalFields = [
+  'birthDate',
+  'gender',
+  'address',
+  'phone',
+  'contact',
+  'photo',
+  'commute',
+  'household',
+] as const;
+export type PersonalField = (typeof personalFields)[number];
 
 const text = z.string().trim().min(1, sentences.textEmpty);
 

@@ -2,8 +2,7 @@
  * The attribute `data-edit`, which names the record that a part of a page shows: `talk/2026-kyoto`, `profile#work`.
  * Editing uses the attribute; readers' scripts do not.
  */
-import type { ContentKind } from './content.ts';
-import { keyOfSingle } from './content-keys.ts';
+import { keyOfSingle, type ContentKind } from './content-keys.ts';
 
 /** @param part the part of the record that is shown first */
 export const editMark = (kind: ContentKind, key?: string, part?: string): string =>

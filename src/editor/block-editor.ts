@@ -34,7 +34,7 @@ import { bindTyped } from './typed/bind-typed.ts';
 import { pasteAgain } from './paste/copy-data.ts';
 import { holdPaste } from './paste/hold-paste.ts';
 import type { ReadLink } from './paste/address.ts';
-import type { Draw } from '#blocks/drawing.ts';
+import type { Draw } from '#blocks/context.ts';
 import type { Pictures } from './pictures.ts';
 import type { FindPosts } from './tools/link-field.ts';
 import type { LiveTools } from './tools/live-tools.ts';

@@ -4,7 +4,8 @@
  */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { cleanDocument } from '#document/clean.ts';
-import { mergeRows, type MergedRow } from '#document/merge/rows.ts';
+import { mergeRows } from '#document/merge/rows.ts';
+import type { MergedRow } from '#document/merge/row-block.ts';
 import { flatten, nest, settled } from './edits/outline.ts';
 import { newBlockId, type LiveBlock } from './live-block.ts';
 import { documentKey, type PostText } from './post-text.ts';

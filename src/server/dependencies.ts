@@ -1,10 +1,10 @@
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import type { FileKind, MediaKind, VariantFormat } from '#contract/media.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { Visit } from './analytics/visits.ts';
 import type { NewsletterRenderer } from './newsletter/content.ts';
 import type { Sources } from './integrations/fetch-record.ts';
+import type { PageEvent } from '#contract/analytics.ts';
 
 /** Updates the published site. */
 export interface Rebuild {
@@ -174,3 +174,10 @@ export interface Dependencies {
 
 /** The dependencies that an adapter provides. Password hashing is the same everywhere, except in tests. */
 export type ProvidedDependencies = Omit<Dependencies, 'passwords'> & Partial<Pick<Dependencies, 'passwords'>>;
+
+/** A visit with its time, because it can be counted later. */
+export interface Visit {
+  seen: PageEvent;
+  /** ISO 8601. */
+  at: string;
+}

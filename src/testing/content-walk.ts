@@ -1,5 +1,5 @@
 /** Moves the owner's records through generated states, between the post steps of `leaks.ts`. */
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { api, pages } from '#contract/paths.ts';
 import { adminHeaders } from './admin-headers.ts';
 import type { Host } from './host.ts';

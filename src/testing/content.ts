@@ -1,5 +1,5 @@
 /** Adds records to a test's database, as loading content does. */
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { dataHash } from '#server/content/data-hash.ts';
 import { putLive, putViews } from '#server/content/record-repository.ts';

@@ -1,5 +1,6 @@
 /** Valid calls to the site of `open-site.ts` that reach their handlers. */
-import { keyOfSingle, type ContentKind } from '#contract/content.ts';
+import { keyOfSingle } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { api, pages } from '#contract/paths.ts';
 import { goodPassword, siteUrl } from '#testing/app.ts';
 

@@ -2,7 +2,7 @@
  * A site with every feature enabled and calls that reach their handlers. Tests change one part of a call and check the
  * response. The calls of `apiCalls`, in contrast, use a site with default settings.
  */
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { api } from '#contract/paths.ts';
 import { hashSecret, newSecret } from '#server/accounts/secrets.ts';
 import { insertToken } from '#server/accounts/tokens/token-repository.ts';

@@ -3,7 +3,7 @@
  * of version 0, dates in words, links without a scheme, empty and misspelled keys. Every form field has valid and
  * invalid values.
  */
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import type { RecordForm } from '#islands/content/model/forms.ts';
 import type { Shape } from '#islands/content/model/shape.ts';
 import fc from 'fast-check';

@@ -9,7 +9,7 @@ import { plainField, setPlainText } from '#editor/tools/fields.ts';
 import { LiveDrawing } from '#editor/tools/live-drawing.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
 import type { Pictures } from '#editor/pictures.ts';
-import type { Draw } from '../drawing.ts';
+import type { Draw } from '../context.ts';
 import type { Raw } from '../kind.ts';
 import { isObject } from '../reading.ts';
 import { chartKinds, formOf, guessedForm, withForm, type ChartForm } from './form.ts';

@@ -7,7 +7,7 @@ import { DrawingFrame } from '#editor/tools/drawing-frame.ts';
 import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { LiveDrawing } from '#editor/tools/live-drawing.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
-import type { Draw } from '../drawing.ts';
+import type { Draw } from '../context.ts';
 import { diagramLanguages, isDrawn, type DiagramData } from './schema.ts';
 
 interface Config {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeOf } from './post-places.ts';
-import { readPost, splitPosts, type PostProgram } from './read-posts.ts';
+import { readPost, splitPosts } from './read-posts.ts';
+import type { PostProgram } from './source-files.ts';
 
 const wp = (id: number) =>
   `<item><title>Post ${id}</title><content:encoded><![CDATA[Text ${id}.]]></content:encoded><wp:post_id>${id}</wp:post_id><wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item>`;

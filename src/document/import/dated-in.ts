@@ -1,6 +1,6 @@
 /** Converts the date of a post to the time zone of this site. */
 import { clockIn, momentIn } from '#domain/zones.ts';
-import type { PostFacts } from '../markdown/front-matter.ts';
+import type { PostFacts } from '../markdown/post-facts.ts';
 import { notAheadToday } from '../markdown/written-date.ts';
 
 /** The date at the start of a file name, as in Jekyll; the time is noon. */

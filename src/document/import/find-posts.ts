@@ -5,16 +5,21 @@
 import { isDisqus } from './disqus.ts';
 import { isGhostExport } from './ghost.ts';
 import { isMediumStory } from './medium.ts';
-import { onlyPost } from './post-places.ts';
-import type { PostFile, PostItem, PostProgram } from './read-posts.ts';
+import { onlyPost, type PostFile, type PostItem, type WaitingPost } from './post-places.ts';
 import { isSectionPage, isTemplateFile, originalsOf, type SiteRules } from './site-rules.ts';
-import { isHidden, isMarkdown, isNotebook, isPicture, maxNotebook, programFiles } from './source-files.ts';
+import {
+  isHidden,
+  isMarkdown,
+  isNotebook,
+  isPicture,
+  maxNotebook,
+  programFiles,
+  type FileProgram,
+} from './source-files.ts';
 import { isSubstackList, substackRows } from './substack.ts';
 import { isWordpress } from './wordpress.ts';
 import { splitFrontMatter } from '../markdown/front-matter.ts';
 import type { Shown } from '../notebook/cell-options.ts';
-
-export type FileProgram = Exclude<PostProgram, 'micropub'>;
 
 /** Unread files of a source. */
 export interface SourceFiles {
@@ -25,12 +30,6 @@ export interface SourceFiles {
    * @param most maximum number of bytes, if the beginning is enough
    */
   read: (path: string, most?: number) => Promise<Uint8Array>;
-}
-
-/** A post that is loaded only when it is imported, because a folder of texts can exceed the available memory. */
-export interface WaitingPost {
-  path: string;
-  load: () => Promise<PostItem>;
 }
 
 export interface FindOptions {

@@ -1,4 +1,4 @@
-import type { PostFacts } from '../markdown/front-matter.ts';
+import type { PostFacts } from '../markdown/post-facts.ts';
 import { runs } from '#testing/runs.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -9,7 +9,7 @@ import { cellLines, markdownByLine } from '../notebook/cell-lines.ts';
 import { attached, headOf, notebookBlocks } from '../notebook/notebook-blocks.ts';
 import { NotebookError, readNotebook } from '../notebook/read-notebook.ts';
 import type { Notebook } from '../notebook/schema.ts';
-import { lossesOf } from './diagnostics.ts';
+import { lossesOf } from './markdown-diagnostics.ts';
 import type { PostEntry } from './post-entry.ts';
 import type { SiteRules } from './site-rules.ts';
 

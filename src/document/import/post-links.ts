@@ -3,7 +3,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 import { readable } from '#domain/slug.ts';
 import { decoded } from '#domain/decoded.ts';
 import { withLinks } from '../links.ts';
-import { nameOf } from './post-places.ts';
+import { nameOf } from './source-files.ts';
 
 /** Returns the URL of another imported text by the link target; undefined if no text matches. */
 export type LinkResolver = (target: string) => string | undefined;

@@ -1,8 +1,16 @@
 /** Helpers for posts that have not been read. They do not load the code that reads posts. */
-import { withoutPageId } from './notion-page.ts';
-import type { WaitingPost } from './find-posts.ts';
-import type { PostFile, PostItem } from './read-posts.ts';
 import { isNotebook } from './source-files.ts';
+import type { CutItem } from './cut-off.ts';
+import type { DisqusItem } from './disqus.ts';
+import type { BibtexItem } from './former-records.ts';
+import type { GhostItem } from './ghost.ts';
+import type { MicropubText } from './micropub-entry.ts';
+import type { NotebookText } from './notebook-entry.ts';
+import type { SiteRules } from './site-rules.ts';
+import type { SubstackItem } from './substack.ts';
+import type { WordpressItem } from './wordpress.ts';
+import type { Shown } from '../notebook/cell-options.ts';
+import type { PostProgram } from './source-files.ts';
 
 /** Returns the place of a post, for reports. */
 export function placeOf(post: PostItem | WaitingPost): string {
@@ -34,10 +42,6 @@ export const placeholderId = async (src: string): Promise<string> => (await sha2
 export const linkStandIn = async (target: string): Promise<string> =>
   `https://post.invalid/${await placeholderId(`link ${target}`)}`;
 
-/** The name of a file without folder, extension, Jekyll's date and Notion's id. */
-export const nameOf = (path: string): string =>
-  withoutPageId(path.replace(/^.*\//, '').replace(/\.\w+$/, '')).replace(/^\d{4}-\d{2}-\d{2}-/, '') || path;
-
 /** Returns the SHA-256 hash in base64url, which equals the hash that the server computes. */
 export async function sha256(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
@@ -45,4 +49,38 @@ export async function sha256(text: string): Promise<string> {
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');
+}
+
+/** One post of a file, before it is parsed. */
+export type PostItem = { path: string } & (
+  | { program: 'markdown'; item: string; rules?: SiteRules | undefined }
+  | { program: 'notebook'; item: NotebookText }
+  | { program: 'wordpress'; item: WordpressItem }
+  | { program: 'ghost'; item: GhostItem }
+  | { program: 'disqus'; item: DisqusItem }
+  | { program: 'medium'; item: string }
+  | { program: 'substack'; item: SubstackItem }
+  | { program: 'bibtex'; item: BibtexItem }
+  | { program: 'micropub'; item: MicropubText }
+  | { program: 'cut'; item: CutItem }
+);
+
+/**
+ * A file that contains posts. Substack is not included, because each Substack post consists of two files.
+ * `find-posts.ts` creates these posts.
+ */
+export interface PostFile {
+  program: Exclude<PostProgram, 'substack'>;
+  path: string;
+  text: string;
+  /** Rules of the site that the Markdown is from. */
+  rules?: SiteRules | undefined;
+  /** How the outputs of a notebook are shown; if undefined, the notebook decides. */
+  outputs?: Shown | undefined;
+}
+
+/** A post that is loaded only when it is imported, because a folder of texts can exceed the available memory. */
+export interface WaitingPost {
+  path: string;
+  load: () => Promise<PostItem>;
 }

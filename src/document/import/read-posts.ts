@@ -2,43 +2,24 @@
 import type { EditorDocument } from '#contract/documents.ts';
 import type { ImportedRecord } from '#contract/imports.ts';
 import { cutXml, refuseCut, type CutItem } from './cut-off.ts';
-import { disqusEntry, disqusItems, isDisqus, type DisqusItem } from './disqus.ts';
+import { disqusEntry, disqusItems, isDisqus } from './disqus.ts';
 import type { FormerComment } from './former-comments.ts';
-import { bibtexEntry, bibtexItems, withNewsText, type BibtexItem } from './former-records.ts';
-import { ghostEntry, ghostItems, type GhostItem } from './ghost.ts';
+import { bibtexEntry, bibtexItems, withNewsText } from './former-records.ts';
+import { ghostEntry, ghostItems } from './ghost.ts';
 import { withLinkedFiles } from './linked-files.ts';
 import { lossLine, type Diagnostic } from './diagnostics.ts';
 import { missingFiles, missingParts, withoutTags, withTags } from './missing-parts.ts';
 import { withPaperFiles } from './paper-files.ts';
-import { micropubEntry, type MicropubText } from './micropub-entry.ts';
-import { notebookEntry, type NotebookText } from './notebook-entry.ts';
+import { micropubEntry } from './micropub-entry.ts';
+import { notebookEntry } from './notebook-entry.ts';
 import { markdownEntry, type FindPicture, type PostEntry } from './post-entry.ts';
 import { withReached, type LinkResolver } from './post-links.ts';
-import { linkStandIn, onlyPost, sha256, placeholderId } from './post-places.ts';
+import { linkStandIn, onlyPost, sha256, placeholderId, type PostItem, type PostFile } from './post-places.ts';
 import { lossesByBlock } from './tag-blocks.ts';
-import type { SiteRules } from './site-rules.ts';
 import { mediumEntry } from './medium.ts';
-import { substackEntry, type SubstackItem } from './substack.ts';
-import { wordpressEntry, wordpressItems, type WordpressItem } from './wordpress.ts';
-import type { PostFacts } from '../markdown/front-matter.ts';
-import type { Shown } from '../notebook/cell-options.ts';
-
-/** The formats of posts. `notebook` is separate, because a folder of Markdown files can also contain notebooks. */
-export type PostProgram = 'markdown' | 'notebook' | 'wordpress' | 'ghost' | 'disqus' | 'medium' | 'substack' | 'bibtex';
-
-/** One post of a file, before it is parsed. */
-export type PostItem = { path: string } & (
-  | { program: 'markdown'; item: string; rules?: SiteRules | undefined }
-  | { program: 'notebook'; item: NotebookText }
-  | { program: 'wordpress'; item: WordpressItem }
-  | { program: 'ghost'; item: GhostItem }
-  | { program: 'disqus'; item: DisqusItem }
-  | { program: 'medium'; item: string }
-  | { program: 'substack'; item: SubstackItem }
-  | { program: 'bibtex'; item: BibtexItem }
-  | { program: 'micropub'; item: MicropubText }
-  | { program: 'cut'; item: CutItem }
-);
+import { substackEntry } from './substack.ts';
+import { wordpressEntry, wordpressItems } from './wordpress.ts';
+import type { PostFacts } from '../markdown/post-facts.ts';
 
 /** A post as read from its file. */
 export interface ReadPost {
@@ -61,20 +42,6 @@ export interface ReadPost {
   comments: FormerComment[];
   /** `true` if this item contains only comments, and the post is imported from another file. */
   isThread?: true;
-}
-
-/**
- * A file that contains posts. Substack is not included, because each Substack post consists of two files.
- * `find-posts.ts` creates these posts.
- */
-export interface PostFile {
-  program: Exclude<PostProgram, 'substack'>;
-  path: string;
-  text: string;
-  /** Rules of the site that the Markdown is from. */
-  rules?: SiteRules | undefined;
-  /** How the outputs of a notebook are shown; if undefined, the notebook decides. */
-  outputs?: Shown | undefined;
 }
 
 /** @throws OperatorError if the file is not an export of that program */

@@ -3,9 +3,9 @@
  * project.
  */
 import type { ImportedRecord } from '#contract/imports.ts';
-import type { PostFacts } from '../markdown/front-matter.ts';
+import type { PostFacts } from '../markdown/post-facts.ts';
 import { clockOf } from '../markdown/written-date.ts';
-import { nameOf } from './post-places.ts';
+import { nameOf } from './source-files.ts';
 
 const folders = /(?:^|\/)_(news|projects)\/[^/]+$/;
 

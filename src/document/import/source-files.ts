@@ -1,6 +1,6 @@
 /** Decides which files of a folder are read and up to which size, from their paths. */
 import { fileKinds, type FileKind } from '#contract/media-sizes.ts';
-import type { PostProgram } from './read-posts.ts';
+import { withoutPageId } from './notion-page.ts';
 
 /** Returns whether a file can be a text, judging by its path. */
 export type IsText = (path: string) => boolean;
@@ -50,3 +50,12 @@ export const programFiles: Record<Exclude<PostProgram, 'micropub'>, { isText: Is
   bibtex: { isText: (path) => /(?:^|\/)_bibliography\/[^/]+\.bib$/i.test(path), maxText: 4 * MB },
   substack: { isText: (path) => /(?:^|\/)posts\.csv$/i.test(path), maxText: 64 * MB },
 };
+
+/** The name of a file without folder, extension, Jekyll's date and Notion's id. */
+export const nameOf = (path: string): string =>
+  withoutPageId(path.replace(/^.*\//, '').replace(/\.\w+$/, '')).replace(/^\d{4}-\d{2}-\d{2}-/, '') || path;
+
+/** The formats of posts. `notebook` is separate, because a folder of Markdown files can also contain notebooks. */
+export type PostProgram = 'markdown' | 'notebook' | 'wordpress' | 'ghost' | 'disqus' | 'medium' | 'substack' | 'bibtex';
+
+export type FileProgram = Exclude<PostProgram, 'micropub'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shapeOf } from '#testing/import-shape.ts';
-import type { PostItem } from './read-posts.ts';
+import type { PostItem } from './post-places.ts';
 import { readPost } from './read-posts.ts';
 import { wordpressItems } from './wordpress.ts';
 

@@ -1,8 +1,7 @@
 /** Merges a block with lines (a list) that both sides changed in different lines. */
 import type { Block } from '#contract/documents.ts';
 import { known, readBlock } from '#blocks/index.ts';
-import { contentKey, type RowBlock } from './row-block.ts';
-import type { MergedRow } from './rows.ts';
+import { contentKey, type RowBlock, type MergedRow } from './row-block.ts';
 
 type Merge = (base: readonly RowBlock[], mine: readonly RowBlock[], theirs: readonly RowBlock[]) => MergedRow;
 

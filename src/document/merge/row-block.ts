@@ -2,6 +2,23 @@
 import type { Block } from '#contract/documents.ts';
 import { ordered } from '../difference.ts';
 
+/**
+ * A block that both sides changed differently. A side is absent if that side deleted the block. `base` is absent if
+ * both sides created the block.
+ */
+export interface BlockConflict {
+  /** Id of the block in the merged version. The merged version contains my block, or their block if I deleted mine. */
+  id: string;
+  base?: Block;
+  mine?: Block;
+  theirs?: Block;
+}
+
+export interface MergedRow {
+  row: (RowBlock & { id: string })[];
+  conflicts: BlockConflict[];
+}
+
 /** A block in a flat list. `id` is absent or '' if no id is stored, as for nested blocks. */
 export type RowBlock = Block & { depth?: number };
 

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withParts } from '#blocks/list/plain.ts';
 import { runs } from '#testing/runs.ts';
-import { mergeRows, type MergedRow } from './rows.ts';
-import type { RowBlock } from './row-block.ts';
+import { mergeRows } from './rows.ts';
+import type { RowBlock, MergedRow } from './row-block.ts';
 
 /**
  * Returns a list of blocks from short notation, one `id text` per line. Two spaces per level indicate nesting, and `>`

@@ -3,28 +3,10 @@
  * position, container or existence of a block, that change is applied. Different changes of one block are a conflict
  * that contains both versions. All text is either in the result or in a conflict.
  */
-import type { Block } from '#contract/documents.ts';
 import { matchRows } from './match-rows.ts';
-import { contentKey, type RowBlock } from './row-block.ts';
+import { contentKey, type RowBlock, type MergedRow, type BlockConflict } from './row-block.ts';
 import { arranged, type Place, type Placed } from './arrange.ts';
 import { mergedParts } from './parts.ts';
-
-/**
- * A block that both sides changed differently. A side is absent if that side deleted the block. `base` is absent if
- * both sides created the block.
- */
-export interface BlockConflict {
-  /** Id of the block in the merged version. The merged version contains my block, or their block if I deleted mine. */
-  id: string;
-  base?: Block;
-  mine?: Block;
-  theirs?: Block;
-}
-
-export interface MergedRow {
-  row: (RowBlock & { id: string })[];
-  conflicts: BlockConflict[];
-}
 
 /**
  * @param base last common version

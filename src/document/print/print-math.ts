@@ -2,7 +2,7 @@
  * Converts the renderer's MathML to input for Typst's math functions. The template `post.typ` has one function for each
  * value of `m`.
  */
-import { textIn, type HtmlElement, type HtmlNode } from './print-tree.ts';
+import { elements, textIn, type HtmlElement } from './html-tree.ts';
 
 export type MathNode =
   | { m: 'row'; c: MathNode[] }
@@ -26,9 +26,6 @@ export type Signs = string | number[];
 /** Returns Latin text unchanged, and all other text as code points. */
 const signsOf = (text: string): Signs =>
   /^[\0-\u024f]*$/.test(text) ? text : [...text].map((sign) => sign.codePointAt(0) ?? 0);
-
-const isElement = (node: HtmlNode): node is HtmlElement => 'attribs' in node;
-const parts = (node: HtmlElement) => node.children.filter(isElement);
 
 /**
  * Matches invisible characters that are only for screen readers: function application, invisible times, comma and plus.
@@ -59,7 +56,7 @@ const rowOf = (c: MathNode[]): MathNode => (c.length === 1 && c[0] ? c[0] : { m:
 const row = (node: HtmlElement): MathNode => rowOf(all(node));
 
 function all(node: HtmlElement): MathNode[] {
-  const inner = parts(node);
+  const inner = elements(node);
   const [first, last] = [inner[0], inner.at(-1)];
   if (first && last && first !== last && isFence(first, 'prefix') && isFence(last, 'postfix'))
     return [
@@ -89,7 +86,7 @@ function widthOf(width: string): number {
 }
 
 function one(node: HtmlElement): MathNode[] {
-  const inner = parts(node);
+  const inner = elements(node);
   const [base, second, third] = inner;
   switch (node.name) {
     case 'annotation':
@@ -186,10 +183,10 @@ const isTag = (cell: HtmlElement) => (cell.attribs['class'] ?? '').split(' ').in
 
 /** Converts a table to aligned lines or to a matrix. */
 function table(node: HtmlElement): MathNode {
-  const rows = parts(node)
+  const rows = elements(node)
     .filter(({ name }) => name === 'mtr' || name === 'mlabeledtr')
-    .map((line) => parts(line).filter((cell) => cell.name === 'mtd' && !isTag(cell)));
-  const tags = parts(node).map((line) => parts(line).find((cell) => isTag(cell) && textIn(cell).trim() !== ''));
+    .map((line) => elements(line).filter((cell) => cell.name === 'mtd' && !isTag(cell)));
+  const tags = elements(node).map((line) => elements(line).find((cell) => isTag(cell) && textIn(cell).trim() !== ''));
   const cells = rows.map((line, at) => {
     const [tag, set] = [tags[at], line.map(row)];
     return tag ? [...set, rowOf([{ m: 'space', em: 2 }, row(tag)])] : set;

@@ -7,6 +7,7 @@ import { columnsOf } from '#blocks/picture.ts';
 import { defaultAccents } from '#domain/site/theme.ts';
 import { decoded } from '#domain/decoded.ts';
 import { printMath, type MathNode } from './print-math.ts';
+import { type HtmlElement, type HtmlNode, textIn, isElement, elements } from './html-tree.ts';
 
 /** Plain text, or a node with its content in `c`. */
 export type PrintNode =
@@ -37,24 +38,7 @@ interface Marks {
 
 type Mark = 'strong' | 'emph' | 'dots' | 'strike' | 'highlight' | 'sub' | 'sup' | 'raw';
 
-/** The properties of a DOM node that this module uses. */
-export interface HtmlElement {
-  name: string;
-  attribs: Record<string, string>;
-  children: HtmlNode[];
-}
-export type HtmlNode = HtmlElement | { data: string };
-
-const isElement = (node: HtmlNode): node is HtmlElement => 'attribs' in node;
-const elements = (node: HtmlElement): HtmlElement[] => node.children.filter(isElement);
 const has = (node: HtmlElement, name: string) => (node.attribs['class'] ?? '').split(' ').includes(name);
-
-/** Control characters and other characters that fonts cannot display. */
-const CONTROLS = /(?![\t\n])\p{Cc}|[\ufeff\ufffe\uffff]/gu;
-
-/** All text in a node, without control characters. */
-export const textIn = (node: HtmlNode): string =>
-  isElement(node) ? node.children.map(textIn).join('') : 'data' in node ? node.data.replace(CONTROLS, '') : '';
 
 const find = (node: HtmlElement, name: string): HtmlElement | undefined => {
   for (const inner of elements(node)) {

@@ -1,5 +1,5 @@
 /** Converts nested positions of one employer to separate entries of JSON Resume. */
-import type { Report } from './resume-repairs.ts';
+import type { ContentNotice } from '../content-validation-error.ts';
 
 type Entry = Record<string, unknown>;
 const isEntry = (value: unknown): value is Entry =>
@@ -54,3 +54,14 @@ function positionOf(part: Entry | string): Entry {
   const { [title]: position, ...more } = part;
   return { position, ...more };
 }
+
+/** A value whose interpretation differs from what is written in the file. */
+export interface Repaired extends ContentNotice {
+  outcome: 'repaired';
+  /** The written value and its interpretation. For a key: the written name and the valid name. */
+  written: string;
+  read: string;
+  isKey?: true;
+}
+
+export type Report = (path: string, message: string, as: Pick<Repaired, 'written' | 'read' | 'isKey'>) => void;

@@ -1,4 +1,4 @@
-import { personalFields } from '#contract/career.ts';
+import { personalFields } from '#contract/document-setup.ts';
 import { documentNames } from '#contract/paths.ts';
 import { careerRecord, starterFiles } from '#testing/career.ts';
 import { expect, test } from 'vitest';

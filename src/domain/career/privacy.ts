@@ -2,14 +2,8 @@
  * Personal fields are private: a document contains a field only if the owner opened the field for this document
  * (CONT-17).
  */
-import {
-  personalFields,
-  privateProfile,
-  type CareerRecord,
-  type PersonalField,
-  type PrivateProfile,
-} from '#contract/career.ts';
-import { documentsSetup } from '#contract/document-setup.ts';
+import { privateProfile, type CareerRecord, type PrivateProfile } from '#contract/career.ts';
+import { documentsSetup, personalFields, type PersonalField } from '#contract/document-setup.ts';
 import { documentNames } from '#contract/paths.ts';
 
 /** The personal fields that a document can show. */

@@ -4,18 +4,8 @@
  */
 import { said, sentences } from '#contract/record-sentences.ts';
 import { didYouMean } from '../citations/did-you-mean.ts';
-import type { ContentNotice } from '../content-validation-error.ts';
-import { withPositions } from './positions.ts';
+import { withPositions, type Report } from './positions.ts';
 
-/** A value whose interpretation differs from what is written in the file. */
-export interface Repaired extends ContentNotice {
-  outcome: 'repaired';
-  /** The written value and its interpretation. For a key: the written name and the valid name. */
-  written: string;
-  read: string;
-  isKey?: true;
-}
-export type Report = (path: string, message: string, as: Pick<Repaired, 'written' | 'read' | 'isKey'>) => void;
 type Entry = Record<string, unknown>;
 
 const isEntry = (value: unknown): value is Entry =>

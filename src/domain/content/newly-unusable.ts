@@ -1,4 +1,4 @@
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { asksForMending, type ContentIssue } from '../content-validation-error.ts';
 import { openRecord, readRecord } from './read-record.ts';
 

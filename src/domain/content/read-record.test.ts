@@ -1,5 +1,5 @@
 /** The site and the form read records in the same way: everything on the site can be opened, edited and saved. */
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { differences } from '#islands/content/model/differences.ts';
 import { wrongIn } from '#islands/content/model/errors.ts';
 import { recordForm } from '#islands/content/model/forms.ts';

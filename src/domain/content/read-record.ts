@@ -6,7 +6,7 @@ import { award, news, service, talk, teaching } from '#contract/activities.ts';
 import type { Award, News, Service, Talk, Teaching } from '#contract/activities.ts';
 import { englishResume, japaneseResume, privateProfile } from '#contract/career.ts';
 import type { EnglishResume, JapaneseResume, PrivateProfile } from '#contract/career.ts';
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { documentsSetup, type DocumentsSetup } from '#contract/document-setup.ts';
 import { pageRecord, type PageRecord } from '#contract/own-pages.ts';
 import { projectRecord, type ProjectRecord } from '#contract/project-record.ts';

@@ -1,7 +1,7 @@
 /**
  * Merges the changes of a form into the stored record. Parts that the form did not change stay as the owner wrote them.
  */
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import type { Opened } from '../career/tolerant.ts';
 import { openRecord } from './read-record.ts';
 

@@ -4,7 +4,7 @@
  */
 import EditorJS, { type EditorConfig, type LogLevels, type OutputData } from '@editorjs/editorjs';
 import type { EditorDocument } from '#contract/documents.ts';
-import type { Draw } from '#blocks/drawing.ts';
+import type { Draw } from '#blocks/context.ts';
 import type { EditorApi } from '../editor-api.ts';
 import type { LiveBlock } from '../live-block.ts';
 import type { Pictures } from '../pictures.ts';

@@ -1,7 +1,7 @@
 /** The tools of the editor (docs/spec/blocks.md). */
 import type { EditorConfig, ToolConstructable, ToolboxConfigEntry } from '@editorjs/editorjs';
 import { blockTools, placeholder } from '#blocks/tools.ts';
-import type { Draw } from '#blocks/drawing.ts';
+import type { Draw } from '#blocks/context.ts';
 import { inlineTools } from '#inlines/tools.ts';
 import type { Pictures } from '../pictures.ts';
 import { kindOf } from '#blocks/index.ts';

@@ -5,7 +5,7 @@
  */
 import type { EditorApi, StandingBlock, BlockToolOptions } from '#editor/editor-api.ts';
 import { type Block } from '#contract/documents.ts';
-import type { Draw } from '#blocks/drawing.ts';
+import type { Draw } from '#blocks/context.ts';
 import { readBlock, type KindName } from '#blocks/index.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { blockText } from '#document/block-text.ts';

@@ -1,4 +1,5 @@
-import { contentKinds, keyOfSingle, type ContentKind } from '#contract/content.ts';
+import { keyOfSingle } from '#contract/content.ts';
+import { contentKinds, type ContentKind } from '#contract/content-keys.ts';
 import { editPage, isDocumentId, kindOf, pages } from '#contract/paths.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { content } from '#words/content.ts';

@@ -2,7 +2,7 @@ import { checkAuth } from '#api-client/signed-in.ts';
 import { readEditMark } from '#contract/edit-mark.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { isDocumentId, pages, previewOf } from '#contract/paths.ts';
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { content } from '#words/content.ts';
 import { decoded } from '#domain/decoded.ts';
 import { useEffect, useRef, useState } from 'react';

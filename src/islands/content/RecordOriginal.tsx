@@ -1,5 +1,5 @@
 import { bringContentUpTo, getContentOriginal } from '#api-client/content.ts';
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { editPage } from '#contract/paths.ts';
 import { Original } from '#islands/editor/Original.tsx';
 import { useCallback } from 'react';

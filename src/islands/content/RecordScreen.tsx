@@ -1,6 +1,7 @@
 import { findContent, getContent } from '#api-client/content.ts';
 import type { Failure } from '#api-client/result.ts';
-import type { ContentKind, ContentRecord } from '#contract/content.ts';
+import type { ContentRecord } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { content } from '#words/content.ts';
 import { editor } from '#words/editor.ts';
 import { useCallback, useEffect, useState } from 'react';

@@ -2,7 +2,7 @@
  * Lists values that the form interprets differently from their written form. The stored values do not change when a
  * record is opened.
  */
-import type { Repaired } from '#domain/career/resume-repairs.ts';
+import type { Repaired } from '#domain/career/positions.ts';
 import { content } from '#words/content.ts';
 import { pathOf } from './model/paths.ts';
 import type { RecordText } from './record-saving.ts';

@@ -1,8 +1,7 @@
 import { content } from '#words/content.ts';
 import { Button } from '../shared/Button.tsx';
 import { useFormApi } from './fields/form-context.ts';
-import { FieldView } from './fields/FieldView.tsx';
-import { FieldsOf } from './fields/GroupField.tsx';
+import { FieldView, FieldsOf } from './fields/FieldView.tsx';
 import { AlsoHere } from './fields/RawField.tsx';
 import { documentIdsIn, isStandingDocument } from './model/document-ids.ts';
 import { titleOfDocument } from './NewDocument.tsx';

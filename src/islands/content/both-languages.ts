@@ -2,7 +2,7 @@
  * The career's two records in adjacent forms. Each form knows the content of the other, and both are published
  * together.
  */
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { getAt, type Path } from './model/paths.ts';
 import type { RecordText } from './record-saving.ts';

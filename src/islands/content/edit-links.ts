@@ -1,5 +1,5 @@
 /** Adds an Edit link to the owner's content on each page (CONT-27), and links for adding content to a page. */
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { readEditMark } from '#contract/edit-mark.ts';
 import { editPage, isDocumentId, pages } from '#contract/paths.ts';

@@ -1,4 +1,4 @@
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { content } from '#words/content.ts';
 import { languagesOfSite } from '../shared/languages-of-site.ts';

@@ -7,7 +7,8 @@ import {
   type RecordName,
 } from '#api-client/content.ts';
 import type { Result } from '#api-client/result.ts';
-import { keyOfSingle, type ContentKind, type ContentRecord, type PublishContent } from '#contract/content.ts';
+import { keyOfSingle, type ContentRecord, type PublishContent } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { editorDocument, emptyDocument } from '#contract/documents.ts';
 import { z } from '#contract/zod.ts';
 import { openRecord } from '#domain/content/read-record.ts';

@@ -1,6 +1,6 @@
 /** Starts a translation of a page or project (LANG-9). */
 import { putContent, type RecordName } from '#api-client/content.ts';
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { inLanguage, languageNames, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
 import { editPage } from '#contract/paths.ts';
 import { pageAddress } from '#domain/page-address.ts';

@@ -2,7 +2,7 @@
 import { japaneseFrom } from '#domain/career/japanese-from.ts';
 import { careerLanguage } from '#domain/career/resume-words.ts';
 import { findContent } from '#api-client/content.ts';
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { isDocumentId } from '#contract/paths.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { useEffect, useState } from 'react';

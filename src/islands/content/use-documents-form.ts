@@ -1,6 +1,6 @@
 /** The form of the documents, with suggested names of the entries that a document can select. */
 import { findContent, listContent } from '#api-client/content.ts';
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { useEffect, useState } from 'react';
 import { careerLanguages, entriesOf } from './both-languages.ts';
 import { documentsForm, type RecordForm } from './model/forms.ts';

@@ -1,5 +1,5 @@
 /** Shares the content of a record's form with the adjacent form, and publishes both together. */
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { japaneseFrom, sharedOf } from '#domain/career/japanese-from.ts';
 import { content } from '#words/content.ts';
 import { useEffect, useRef } from 'react';

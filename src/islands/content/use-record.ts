@@ -1,12 +1,13 @@
 import { publishContent } from '#api-client/content.ts';
 import type { Failure } from '#api-client/result.ts';
-import { keyOfSingle, type ContentKind, type ContentRecord } from '#contract/content.ts';
+import { keyOfSingle, type ContentRecord } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import type { SaveEngine, SaveState } from '#editor/saving.ts';
 import { createSaveEngineOf } from '#editor/save-engine.ts';
 import { uuid } from '#islands/editor/browser-drafts.ts';
 import { clock, useEngineInBrowser } from '#islands/editor/use-save-engine.ts';
 import { openRecord } from '#domain/content/read-record.ts';
-import type { Repaired } from '#domain/career/resume-repairs.ts';
+import type { Repaired } from '#domain/career/positions.ts';
 import type { WritingArea } from '#islands/editor/WritingField.tsx';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { FormApi } from './fields/form-context.ts';

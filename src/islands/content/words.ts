@@ -1,5 +1,5 @@
 /** Finds the label of a field by the full place of the field, or by the last name in the place. */
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { contentFields } from '#words/content-fields.ts';
 import { patternOf, type Path } from './model/paths.ts';
 

@@ -2,7 +2,7 @@
 import { getDashboard } from '#api-client/dashboard.ts';
 import type { Result } from '#api-client/result.ts';
 import type { DashboardResponse, FileProblem } from '#contract/dashboard.ts';
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { editPage } from '#contract/paths.ts';
 import { dashboard } from '#words/dashboard.ts';
 import { dates } from '#words/dates.ts';

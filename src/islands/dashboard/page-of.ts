@@ -1,5 +1,5 @@
 /** The page that shows the records of a kind. The form of a record opens next to this page. */
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { pages } from '#contract/paths.ts';
 
 const byKind: Partial<Record<ContentKind, string>> = {

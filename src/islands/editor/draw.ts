@@ -1,5 +1,5 @@
 /** Connects the editor to the server that draws charts and diagrams. */
-import type { Draw } from '#blocks/drawing.ts';
+import type { Draw } from '#blocks/context.ts';
 
 export const draw: Draw = async (drawing) => {
   const { getDrawing } = await import('#api-client/drawings.ts');

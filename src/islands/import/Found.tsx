@@ -4,7 +4,7 @@ import { importing } from '#words/importing.ts';
 import { useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { readableAddress } from '../shared/readable-address.ts';
-import type { AskedImport, FoundRow } from './Import.tsx';
+import type { AskedImport, FoundRow } from './open-import.ts';
 import { staysLink } from './stays-link.ts';
 
 /** The number of rows shown at first. */

@@ -2,7 +2,7 @@ import { placesOf, whichAreKnown } from '#api-client/imports.ts';
 import { listCitable } from '#api-client/citable.ts';
 import { importLimits, type ImportResult } from '#contract/imports.ts';
 import { pages } from '#contract/paths.ts';
-import { nameOf } from '#document/import/post-places.ts';
+import { nameOf } from '#document/import/source-files.ts';
 import { pageAddress } from '#domain/page-address.ts';
 import { importing } from '#words/importing.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -13,22 +13,8 @@ import { Earlier } from './Earlier.tsx';
 import { Found } from './Found.tsx';
 import { linked } from './upload.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
-import type { ImportRow } from './open-import.ts';
+import { type ImportRow, type FoundRow, type AskedImport } from './open-import.ts';
 import { startReader, type Reader } from './reader.ts';
-
-/** A post to import, by its index in the reader. */
-export interface FoundRow extends ImportRow {
-  index: number;
-  isKnown: boolean;
-}
-
-/** The options that the owner has selected. */
-export interface AskedImport {
-  publish: boolean;
-  comments: boolean;
-  /** Whether images on other sites are downloaded. */
-  fetched: boolean;
-}
 
 type State =
   | { step: 'choose' }

@@ -5,7 +5,7 @@ import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { useAskBeforeLeaving } from '../shared/use-ask-before-leaving.ts';
 import { bring, linkedOf } from './upload.ts';
-import type { FoundRow } from './Import.tsx';
+import type { FoundRow } from './open-import.ts';
 import type { Reader } from './reader.ts';
 import { Undo } from './Undo.tsx';
 

@@ -3,11 +3,12 @@
  * needed.
  */
 import type { PictureSource } from '#document/import/find-picture.ts';
-import { findPosts, type FileProgram, type SourceFiles, type WaitingPost } from '#document/import/find-posts.ts';
-import { splitPosts, type PostItem } from '#document/import/read-posts.ts';
+import { findPosts, type SourceFiles } from '#document/import/find-posts.ts';
+import { splitPosts } from '#document/import/read-posts.ts';
+import type { PostItem, WaitingPost } from '#document/import/post-places.ts';
 import { openZip } from '#document/import/open-zip.ts';
 import { maxSettings, siteAmong, type SiteRules } from '#document/import/site-rules.ts';
-import { isBeside, isMarkdown, isPicture, programFiles } from '#document/import/source-files.ts';
+import { isBeside, isMarkdown, isPicture, programFiles, type FileProgram } from '#document/import/source-files.ts';
 import { mediaLimits } from '#contract/media-sizes.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';

@@ -10,9 +10,15 @@ import { splitTitle } from '#document/block-text.ts';
 import { datedInZone } from '#document/import/dated-in.ts';
 import { timeZoneHere } from '#messages/time-zone.ts';
 import { linkResolver } from '#document/import/post-links.ts';
-import { linkStandIn, loaded, placeOf, placeholderId } from '#document/import/post-places.ts';
-import type { WaitingPost } from '#document/import/find-posts.ts';
-import { readPost, type PostItem, type ReadPost } from '#document/import/read-posts.ts';
+import {
+  linkStandIn,
+  loaded,
+  placeOf,
+  placeholderId,
+  type PostItem,
+  type WaitingPost,
+} from '#document/import/post-places.ts';
+import { readPost, type ReadPost } from '#document/import/read-posts.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
 import { readDropped } from './dropped-source.ts';
 import { staysLink } from './stays-link.ts';
@@ -230,4 +236,18 @@ function fileOf(read: ReadPost, notices: readonly string[], comments: boolean): 
       ...(updated && { updated: updated.toISOString() }),
     },
   };
+}
+
+/** A post to import, by its index in the reader. */
+export interface FoundRow extends ImportRow {
+  index: number;
+  isKnown: boolean;
+}
+
+/** The options that the owner has selected. */
+export interface AskedImport {
+  publish: boolean;
+  comments: boolean;
+  /** Whether images on other sites are downloaded. */
+  fetched: boolean;
 }

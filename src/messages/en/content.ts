@@ -1,5 +1,5 @@
 /** The forms of the owner's content. The names of fields are in `content-fields.ts`. */
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 
 export const content = {
   beginWithPresent: 'Start from the current content of the site',

@@ -13,7 +13,7 @@ import { dayIn } from '#domain/dates.ts';
 import { normalisePath } from '#domain/path.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import { type Dependencies, type Visit } from '../dependencies.ts';
 import { findLiveKey } from '#server/posts/address-repository.ts';
 import { isbot } from 'isbot';
 import { createReferrerMemory, type ReferrerMemory } from './referrers.ts';
@@ -30,13 +30,6 @@ type CountDependencies = Pick<Dependencies, 'db' | 'clock'> & {
 export function mayCount({ headers }: Request): boolean {
   const asksNot = headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
   return !asksNot && !isbot(headers.get('user-agent'));
-}
-
-/** A visit with its time, because it can be counted later. */
-export interface Visit {
-  seen: PageEvent;
-  /** ISO 8601. */
-  at: string;
 }
 
 /** The sender of a visit. This data is used only during the request and is never stored. */

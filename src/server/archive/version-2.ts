@@ -2,7 +2,7 @@
  * Archives of versions 1 and 2, made before content was stored as records. Projects, publications, references and
  * custom pages become records of files. Talks, news and the like are read from their files at the next start.
  */
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { dataHash } from '#server/content/data-hash.ts';
 import { z } from 'zod';
 import type { Row, TableName } from './archive-repository.ts';

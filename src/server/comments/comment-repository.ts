@@ -2,6 +2,8 @@ import type { Database } from '#server/db/database.ts';
 import { closedPosts, comments, postRevisions, posts, postTexts, users } from '#server/db/schema/index.ts';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { readSetting } from '../db/settings.ts';
+import { z } from 'zod';
 
 export type CommentRow = typeof comments.$inferSelect;
 type UserRow = typeof users.$inferSelect;
@@ -241,4 +243,12 @@ export async function leaveCommentsOf(db: Database, userId: string): Promise<voi
     .update(comments)
     .set({ userId: null })
     .where(and(eq(comments.userId, userId), isNotNull(comments.userId)));
+}
+
+export const setting = 'comments';
+
+const moderation = z.object({ closed: z.boolean().default(false), words: z.array(z.string()).default([]) });
+
+export async function readModeration(db: Database): Promise<z.infer<typeof moderation>> {
+  return moderation.parse(JSON.parse((await readSetting(db, setting)) ?? '{}'));
 }

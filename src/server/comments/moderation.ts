@@ -5,20 +5,21 @@ import { updateUser } from '#server/accounts/user-repository.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { shownVersionOf } from '#server/hash.ts';
-import { readSetting, writeSetting } from '#server/db/settings.ts';
-import { z } from 'zod';
-import { listHeld, listBlocked, listWaitingNames, lockAuthor, setStanding } from './comment-repository.ts';
+import { writeSetting } from '#server/db/settings.ts';
+import type { z } from 'zod';
+import {
+  listHeld,
+  listBlocked,
+  listWaitingNames,
+  lockAuthor,
+  setStanding,
+  setting,
+  readModeration,
+} from './comment-repository.ts';
 import { askForPages, type CommentDependencies } from './comments.ts';
-
-const setting = 'comments';
-const moderation = z.object({ closed: z.boolean().default(false), words: z.array(z.string()).default([]) });
 
 /** Maximum number of pending comments in one response, and maximum number of pending names. */
 const TOLD = 100;
-
-export async function readModeration(db: Database): Promise<z.infer<typeof moderation>> {
-  return moderation.parse(JSON.parse((await readSetting(db, setting)) ?? '{}'));
-}
 
 export async function moderationOf(db: Database): Promise<ModerationResponse> {
   const held = await listHeld(db, TOLD);

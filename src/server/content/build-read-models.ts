@@ -2,7 +2,8 @@
 import { activityFolders, activityKinds, type Talk } from '#contract/activities.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import type { CareerDocuments } from '#contract/career-documents.ts';
-import { bibliographyKinds, type BibliographyKind, type ContentKind } from '#contract/content.ts';
+import { bibliographyKinds, type BibliographyKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
 import { mediumOfPath } from '#contract/media-sizes.ts';
 import type { Owner } from '#contract/owner.ts';

@@ -2,7 +2,8 @@
  * Converts input to its stored form and checks whether the site can display it. Any input with the shape of a record is
  * stored, so that no input is lost. On publication, problems are reported with the field that causes them.
  */
-import { contentKinds, keyOfSingle, type ContentKind } from '#contract/content.ts';
+import { keyOfSingle } from '#contract/content.ts';
+import { contentKinds, type ContentKind } from '#contract/content-keys.ts';
 import { editorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';

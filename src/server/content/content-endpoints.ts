@@ -1,12 +1,6 @@
 /** The API for content records (CONT-1), for admins only. */
-import {
-  type ContentKind,
-  deleteContentRequest,
-  keyOfSingle,
-  publishContentRequest,
-  putContentRequest,
-  settleContentRequest,
-} from '#contract/content.ts';
+import { deleteContentRequest, keyOfSingle, publishContentRequest, putContentRequest, settleContentRequest } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { bringUpToRequest } from '#contract/original.ts';
 import { api } from '#contract/paths.ts';
 import { textLanguagesRequest } from '#contract/text-languages.ts';

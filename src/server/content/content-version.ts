@@ -1,4 +1,4 @@
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 
 /**
  * Increment this when the same records result in different views or documents, so that the next start rebuilds them.

@@ -1,11 +1,6 @@
 /** Queries that read and change records for the browser. */
-import {
-  contentKinds,
-  type ContentKind,
-  type ContentOrigin,
-  type ContentRecord,
-  type ContentSummary,
-} from '#contract/content.ts';
+import type { ContentOrigin, ContentRecord, ContentSummary } from '#contract/content.ts';
+import { contentKinds, type ContentKind } from '#contract/content-keys.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentRecords, contentRevisions, contentTexts } from '#server/db/schema/index.ts';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 /** The records in the files of `content/`, and the state of these files. */
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { sha256 } from '#server/hash.ts';
 
 /** A record in a file. */

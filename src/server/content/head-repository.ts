@@ -4,7 +4,7 @@ import { contentRecords, contentTexts } from '#server/db/schema/index.ts';
 import { and, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { dataHash } from './data-hash.ts';
 import { insertTexts, isRecord, isTextWith, type RecordId } from './record-repository.ts';
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 
 /** The tables that views are built from and written to. */
 const shadowed = ['content_records', 'documents', 'settings'] as const;

@@ -1,5 +1,5 @@
 /** A repeated read of the lists fetches only the changes. */
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import type { Database } from '#server/db/database.ts';
 import { pgliteDatabase, postgresDatabase } from '#testing/database.ts';
 import { expect, test } from 'vitest';

@@ -6,7 +6,8 @@ import {
   latestFirst,
   type Activities,
 } from '#contract/activities.ts';
-import type { BibliographyKind, ContentKind } from '#contract/content.ts';
+import type { BibliographyKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
 import type { Project, Publication } from '#contract/portfolio.ts';
 import type { Database } from '#server/db/database.ts';

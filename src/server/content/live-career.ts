@@ -1,4 +1,4 @@
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import type { CareerFiles } from '#domain/career/parse.ts';
 import type { Database } from '#server/db/database.ts';
 import { liveData } from './record-repository.ts';

@@ -1,5 +1,5 @@
 /** Loads `content/` into the database: at each start, at each production build and when a file changes. */
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import {
   asksForMending,
   CareerContradictionError,

@@ -3,7 +3,8 @@
  * (CONT-6).
  */
 import { api } from '#contract/paths.ts';
-import type { ContentKind, ContentRecord } from '#contract/content.ts';
+import type { ContentRecord } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { said, sentences } from '#contract/record-sentences.ts';
 import { contentFiles, documents, settings } from '#server/db/schema/index.ts';
 import type { TriedText } from '#server/dependencies.ts';

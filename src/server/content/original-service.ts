@@ -1,6 +1,6 @@
 /** A translated page or project with the current and the translated text of its original. */
 import { textBlock } from '#blocks/index.ts';
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { languageCodes } from '#contract/languages.ts';

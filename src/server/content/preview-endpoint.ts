@@ -1,6 +1,6 @@
 /** Shows a page of the site with a draft to the owner, in a frame next to the draft's form. */
 import { AppError } from '#contract/errors.ts';
-import { contentKinds } from '#contract/content.ts';
+import { contentKinds } from '#contract/content-keys.ts';
 import { storedText } from '#contract/db-safe-string.ts';
 import { normalisePath } from '#domain/path.ts';
 import { endpoint } from '#server/http/endpoint.ts';

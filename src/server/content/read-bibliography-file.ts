@@ -1,12 +1,11 @@
 /** Reads a `.bib` file of `content/` with all notices about its content. */
 import { AppError } from '#contract/errors.ts';
-import { readBibliography, type Bibliography, type ReadOptions } from '#domain/citations/bibliography.ts';
+import type { Bibliography, ReadOptions } from '#domain/citations/bibliography.ts';
 import { plainLines } from '#domain/citations/bibtex-syntax.ts';
 import { privacyNotice } from '#domain/citations/public-fields.ts';
 import type { ContentNotice } from '#domain/content-validation-error.ts';
 import { folderName, readText } from '#server/content/content-files.ts';
 import { run } from '#server/workers/run.ts';
-import { findLinkedFiles } from './linked-files.ts';
 
 export interface BibliographyFile {
   /** The parsed bibliography; null if the file is not a bibliography, in which case its earlier records stay. */
@@ -17,14 +16,6 @@ export interface BibliographyFile {
   /** Lines for the owner: the number of records read, and the fields that stay private. */
   summary: string[];
 }
-
-/** Parses the text of a bibliography and checks the files that it names below `contentDir`. Runs in a worker. */
-export const readBibliographyText = ({
-  text,
-  keywords,
-  contentDir,
-}: Pick<ReadOptions, 'keywords'> & { text: string; contentDir: string }): Bibliography =>
-  readBibliography(text, { ...(keywords && { keywords }), files: findLinkedFiles(contentDir) });
 
 /** @returns no publications and no messages if there is no such file */
 export async function readBibliographyFile(

@@ -2,7 +2,7 @@
  * Imports records from files, each independently. A file never overwrites a change made in the browser, and the browser
  * never overwrites a change of a file (CONT-8).
  */
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import type { PageRecord } from '#contract/own-pages.ts';
 import { settle, type Settlement } from '#domain/content/settle.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,5 +1,6 @@
 /** Queries for records: texts, revisions, published versions and the views that pages read. */
-import type { ContentKind, ContentOrigin } from '#contract/content.ts';
+import type { ContentOrigin } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentFiles, contentRecords, contentRevisions, contentTexts } from '#server/db/schema/index.ts';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';

@@ -1,5 +1,6 @@
 /** Scheduled custom pages and projects are published with the text that they had when they were scheduled (CONT-4). */
-import type { ContentKind, ContentRecord } from '#contract/content.ts';
+import type { ContentRecord } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { api } from '#contract/paths.ts';
 import { contentFiles, documents, settings } from '#server/db/schema/index.ts';
 import { makeUser } from '#testing/app.ts';

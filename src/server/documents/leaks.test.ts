@@ -2,7 +2,7 @@
  * Tests every field and every document: the bytes of a document, including its metadata, never contain a private field
  * that is not public.
  */
-import { personalFields, type PersonalField } from '#contract/career.ts';
+import { personalFields, type PersonalField } from '#contract/document-setup.ts';
 import { fileOf, type CareerDocument } from '#contract/career-documents.ts';
 import { documentsOf } from '#domain/career/documents.ts';
 import { documentText } from '#domain/career/plain-text.ts';

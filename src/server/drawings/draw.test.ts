@@ -1,5 +1,5 @@
 import { refusalOf } from '#blocks/chart/refusal.ts';
-import type { Drawing } from '#blocks/drawing.ts';
+import type { Drawing } from '#blocks/context.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { expect, test, vi } from 'vitest';

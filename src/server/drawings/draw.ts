@@ -1,6 +1,6 @@
 /** Draws a chart or a diagram as SVG with the page's tokens. Runs as a worker task, because its input is untrusted. */
 import { withData } from '#blocks/chart/rows.ts';
-import type { Drawing } from '#blocks/drawing.ts';
+import type { Drawing } from '#blocks/context.ts';
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { sha256 } from '#server/hash.ts';

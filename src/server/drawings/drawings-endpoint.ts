@@ -1,6 +1,6 @@
 /** Returns a chart or diagram during editing: the drawing as readers see it, or its error. */
 import { refusalOf } from '#blocks/chart/refusal.ts';
-import type { Drawing } from '#blocks/drawing.ts';
+import type { Drawing } from '#blocks/context.ts';
 import { isObject } from '#blocks/reading.ts';
 import { drawingRequest, type DrawingLanguage } from '#contract/drawings.ts';
 import { AppError } from '#contract/errors.ts';

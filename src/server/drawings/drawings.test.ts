@@ -1,4 +1,4 @@
-import type { Drawing } from '#blocks/drawing.ts';
+import type { Drawing } from '#blocks/context.ts';
 import { AppError } from '#contract/errors.ts';
 import { taskLimits } from '#server/workers/tasks.ts';
 import { runs } from '#testing/runs.ts';

@@ -1,5 +1,5 @@
 /** Charts and diagrams, as pages show them. A worker draws them within limits, and each only once. */
-import type { Draw, Drawing, Drawn } from '#blocks/drawing.ts';
+import type { Draw, Drawing, Drawn } from '#blocks/context.ts';
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { sha256 } from '#server/hash.ts';

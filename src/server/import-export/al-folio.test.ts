@@ -8,7 +8,7 @@ import { api } from '#contract/paths.ts';
 import { openImport } from '#islands/import/open-import.ts';
 import { putRecord } from '#server/content/content-service.ts';
 import { findRecord } from '#server/content/edit-repository.ts';
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { importSources, posts } from '#server/db/schema/index.ts';
 import { alFolio } from '#testing/al-folio.ts';
 import { makeUser } from '#testing/app.ts';

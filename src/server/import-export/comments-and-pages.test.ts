@@ -2,7 +2,8 @@
 import { messages } from '#contract/messages.ts';
 import { commentText } from '#document/import/former-comments.ts';
 import { isPageFile } from '#document/import/site-rules.ts';
-import { splitPosts, type PostFile } from '#document/import/read-posts.ts';
+import { splitPosts } from '#document/import/read-posts.ts';
+import type { PostFile } from '#document/import/post-places.ts';
 import { listOfPost, takeAway } from '#server/comments/comment-repository.ts';
 import { findRecord } from '#server/content/edit-repository.ts';
 import { createImages } from '#server/media/images/images.ts';

@@ -12,7 +12,7 @@ import { firstWords, splitTitle } from '#document/block-text.ts';
 import { writtenIn } from '#domain/language.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { bareSummary } from '#document/import/bare-summary.ts';
-import type { PostFacts } from '#document/markdown/front-matter.ts';
+import type { PostFacts } from '#document/markdown/post-facts.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import { takeInComments } from '#server/comments/former-comments.ts';
@@ -25,7 +25,7 @@ import { importPage } from './import-page.ts';
 import { redirectAllHere } from './add-redirects.ts';
 import { importRecord } from './import-record.ts';
 import { withPictures, type PreparedPost } from './prepare-post.ts';
-import { nameOf } from '#document/import/post-places.ts';
+import { nameOf } from '#document/import/source-files.ts';
 import type { ReadPost } from '#document/import/read-posts.ts';
 
 export interface ImportedPost {

@@ -1,7 +1,8 @@
 /** Computes the URLs of imported texts that other texts link to, before any text is saved. */
 import type { LinkedPost, LinkPlace } from '#contract/imports.ts';
 import { pages } from '#contract/paths.ts';
-import { linkStandIn, nameOf } from '#document/import/post-places.ts';
+import { linkStandIn } from '#document/import/post-places.ts';
+import { nameOf } from '#document/import/source-files.ts';
 import { isAddress } from '#domain/address.ts';
 import { readable } from '#domain/slug.ts';
 import { pageAddress } from '#domain/page-address.ts';

@@ -1,7 +1,8 @@
 /** Imports of notebooks as posts, and repeated imports of a notebook. */
 import { messages } from '#contract/messages.ts';
 import { findPicture } from '#document/import/find-picture.ts';
-import { splitPosts, type PostFile } from '#document/import/read-posts.ts';
+import { splitPosts } from '#document/import/read-posts.ts';
+import type { PostFile } from '#document/import/post-places.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { savePost } from '#server/posts/post-service.ts';

@@ -11,8 +11,8 @@ import { datedInZone } from '#document/import/dated-in.ts';
 import { pictureRemarks, type FoundPicture, type NoPicture } from '#document/import/find-picture.ts';
 import { isAsked, otherKind } from '#document/import/linked-files.ts';
 import { linkedKind } from '#document/import/source-files.ts';
-import { placeholderId } from '#document/import/post-places.ts';
-import type { PostItem, ReadPost } from '#document/import/read-posts.ts';
+import { placeholderId, type PostItem } from '#document/import/post-places.ts';
+import type { ReadPost } from '#document/import/read-posts.ts';
 
 /** Returns the id of an imported image. In a dry run the image exists only in the transaction that is rolled back. */
 export type Keep = (db: Database) => Promise<string>;

@@ -15,7 +15,7 @@ const readers: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   'split posts': async () => (await import('#document/import/read-posts.ts')).splitPosts,
   post: async () => (await import('#document/import/read-posts.ts')).readPost,
   page: async () => (await import('#server/content/read-page-text.ts')).readPageText,
-  bibliography: async () => (await import('#server/content/read-bibliography-file.ts')).readBibliographyText,
+  bibliography: async () => (await import('#server/content/read-bibliography-text.ts')).readBibliographyText,
   'page head': async () => (await import('#server/integrations/page-head.ts')).readPageHead,
   drawing: async () => (await import('#server/drawings/draw.ts')).draw,
   json: async () => (await import('#server/http/parse-json.ts')).parseLargeJson,

@@ -1,6 +1,5 @@
 /** The published comments and mentions for pages. */
-import { listClosed, listPublic } from '#server/comments/comment-repository.ts';
-import { readModeration } from '#server/comments/moderation.ts';
+import { listClosed, listPublic, readModeration } from '#server/comments/comment-repository.ts';
 import type { MentionKind } from '#contract/mentions.ts';
 import type { Database } from '#server/db/database.ts';
 import { listLiveMentions } from '#server/mentions/mention-repository.ts';

@@ -1,6 +1,6 @@
 /** Only the author can see pages that show drafts. */
 import { api, previewOf } from '#contract/paths.ts';
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { contentFiles, contentRecords, documents, settings } from '#server/db/schema/index.ts';
 import { loadContent } from '#server/content/load-content.ts';
 import type { LayOut } from '#server/content/build-read-models.ts';

@@ -1,6 +1,6 @@
 /** Talks, teaching, news, service and awards on pages. */
 import type { Activities } from '#contract/activities.ts';
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { editMark } from '#contract/edit-mark.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import type { Messages } from '#messages/shape.ts';

@@ -1,13 +1,24 @@
+/** The fields of a form. Groups and lists contain further fields, so all of them are in one file. */
 import { getAt, patternOf } from '../model/paths.ts';
 import { fits, type Shape } from '../model/shape.ts';
 import { BlocksField } from './BlocksField.tsx';
 import { ColourField } from './ColourField.tsx';
 import { useFormApi } from './form-context.ts';
-import { GroupField } from './GroupField.tsx';
-import { ListField } from './ListField.tsx';
 import { RawField } from './RawField.tsx';
 import { UploadField } from './UploadField.tsx';
 import { ChoiceField, FlagField, NumberField, TextField, type FieldProps } from './SimpleFields.tsx';
+import { content } from '#messages/en/content.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../shared/Button.tsx';
+import { moved, pathText, type Path } from '../model/paths.ts';
+import { blankOf } from '../model/shape.ts';
+import { labelOf, titleOf } from '../words.ts';
+import { Counterpart } from './TranslationPeer.tsx';
+import { useDraggedEntry } from './use-dragged-entry.ts';
+import { useOpenedBeside } from './use-opened-beside.ts';
+import { Ticks, listAt, useIds, Handle } from './list-parts.tsx';
+import { AlsoHere } from './RawField.tsx';
 
 type Props = Omit<FieldProps<'text'>, 'shape'> & { shape: Shape };
 
@@ -37,4 +48,241 @@ export function FieldView({ shape, ...props }: Props) {
     case 'other':
       return null;
   }
+}
+
+/** Choice lists with an order. All other choice lists are shown as checkboxes. */
+const ordered = /(?:^|\.)sections$|^home$/;
+
+export function ListField({ path, shape }: FieldProps<'list'>) {
+  const { words, data, error } = useFormApi();
+  const id = useId();
+  const { entry } = shape;
+  const { label, help } = labelOf(words, path) ?? { label: String(path.at(-1)) };
+  const isTicked = entry.kind === 'choice' && !ordered.test(pathText(path));
+  // A checkbox cannot show its own error, so the list shows the error.
+  const ofEntries = isTicked ? listAt(data, path).map((_, index) => error([...path, index])) : [];
+  const wrong = error(path) ?? ofEntries.find((sentence) => sentence !== undefined);
+  return (
+    <fieldset
+      className="field-group field-list"
+      data-path={pathText(path)}
+      aria-describedby={wrong === undefined ? undefined : `${id}-error`}
+    >
+      <legend>{label}</legend>
+      {help && <p className="field-hint">{help}</p>}
+      {wrong && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {wrong}
+        </p>
+      )}
+      {isTicked ? (
+        <Ticks path={path} options={entry.options} isKept={shape.whenEmpty === 'empty'} isWrong={wrong !== undefined} />
+      ) : (
+        <Entries path={path} shape={shape} label={label} />
+      )}
+    </fieldset>
+  );
+}
+
+function Entries({ path, shape, label }: { path: Path; shape: Extract<Shape, { kind: 'list' }>; label: string }) {
+  const { form, data, change } = useFormApi();
+  const begins = form.begins.get(pathText(path));
+  const entries = listAt(data, path);
+  const [ids, setIds] = useIds(entries.length);
+  const [opened, setOpened] = useState<number>();
+  const [said, say] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const { entry } = shape;
+
+  const put = (next: readonly unknown[], nextIds: number[]) => {
+    setIds(nextIds);
+    change(path, next.length > 0 || shape.whenEmpty === 'empty' ? next : undefined);
+  };
+  const focus = (index: number, what: string) =>
+    list.current?.children[index]?.querySelector<HTMLElement>(what)?.focus({ preventScroll: false });
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= entries.length || from === to) return;
+    flushSync(() => put(moved(entries, from, to), moved(ids, from, to)));
+    say(content.movedTo(to + 1, entries.length));
+    focus(to, '.entry-handle');
+  };
+  const remove = (index: number) => {
+    flushSync(() =>
+      put(
+        entries.filter((_, at) => at !== index),
+        ids.filter((_, at) => at !== index),
+      ),
+    );
+    if (entries.length > 1) focus(Math.min(index, entries.length - 2), '.entry-handle');
+    else list.current?.parentElement?.querySelector<HTMLElement>('.entry-add')?.focus();
+  };
+  const add = () => {
+    flushSync(() => {
+      const unused = entry.kind === 'choice' && entry.options.find((option) => !entries.includes(option));
+      put([...entries, unused || blankOf(entry)], [...ids, -1]);
+      setOpened(entries.length);
+    });
+    focus(entries.length, 'input, textarea, select');
+  };
+  const drag = useDraggedEntry(list, move);
+  return (
+    <>
+      <ol className="entries" ref={list} data-dragging={drag.from === undefined ? undefined : ''}>
+        {entries.map((value, index) => {
+          const place = [...path, index];
+          const title = titleOf(value) || `${label} ${index + 1}`;
+          const ways = { title, onMove: (to: number) => move(index, to), onRemove: () => remove(index), index };
+          return (
+            <li
+              key={ids[index]}
+              data-dragged={drag.from === index || undefined}
+              data-drop={drag.to === index && drag.from !== index ? (index > (drag.from ?? 0) ? 'after' : 'before') : undefined}
+            >
+              <Handle {...ways} onPress={(event) => drag.begin(index, event)} />
+              {entry.kind === 'group' && fits(entry, value) ? (
+                <Folded title={title} isOpen={opened === index} path={place} shape={entry} value={value} />
+              ) : (
+                <FieldView path={place} shape={entry} label={`${label} ${index + 1}`} hiddenLabel />
+              )}
+              <button type="button" className="icon-button" aria-label={content.remove(title)} onClick={() => remove(index)}>
+                ×
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="field-add">
+        <button type="button" className="button entry-add" onClick={add}>
+          {content.addEntry(label)}
+        </button>
+        {begins && entries.length === 0 && (
+          <Button onClick={() => put(begins, begins.map(() => -1))}>
+            {content.beginWithPresent}
+          </Button>
+        )}
+      </p>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** A collapsible entry of several fields. It is open if it contains an error. */
+function Folded({
+  title,
+  isOpen,
+  path,
+  shape,
+  value,
+}: {
+  title: string;
+  isOpen: boolean;
+  path: Path;
+  shape: Extract<Shape, { kind: 'group' }>;
+  value: unknown;
+}) {
+  const id = useId();
+  const fold = useRef<HTMLDetailsElement>(null);
+  const { error } = useFormApi();
+  const own = error(path);
+  const beside = useOpenedBeside(fold, path, value);
+  useEffect(() => {
+    if (isOpen && fold.current) fold.current.open = true;
+  }, [isOpen]);
+  return (
+    <details ref={fold} open={isOpen} onToggle={beside}>
+      <summary id={id}>{title}</summary>
+      <div role="group" aria-labelledby={id} className="field-group">
+        {own && (
+          <p className="field-error" role="alert">
+            {own}
+          </p>
+        )}
+        <FieldsOf path={path} shape={shape} />
+        <Counterpart path={path} entry={value} />
+      </div>
+    </details>
+  );
+}
+
+export function GroupField({ path, shape, label }: FieldProps<'group'>) {
+  const { words, error } = useFormApi();
+  const found = labelOf(words, path);
+  const wrong = error(path);
+  return (
+    <fieldset className="field-group" data-path={pathText(path)}>
+      <legend>{label ?? found?.label ?? String(path.at(-1))}</legend>
+      {found?.help && <p className="field-hint">{found.help}</p>}
+      {wrong && (
+        <p className="field-error" role="alert">
+          {wrong}
+        </p>
+      )}
+      <FieldsOf path={path} shape={shape} />
+    </fieldset>
+  );
+}
+
+/** @param only the fields to show */
+export function FieldsOf({ path, shape, only }: Pick<FieldProps<'group'>, 'path' | 'shape'> & { only?: string }) {
+  const { form } = useFormApi();
+  const shown = shape.fields.filter(({ name }) => only === undefined || name === only);
+  return (
+    <>
+      {shown.map(({ name, shape: inner }) => {
+        const place = [...path, name];
+        return form.hidden.has(patternOf(place)) ? null : <FieldView key={name} path={place} shape={inner} />;
+      })}
+      {shape.rest && only === undefined && (
+        <NamedByOwner path={path} shape={shape.rest} known={shape.fields.map(({ name }) => name)} />
+      )}
+      {only === undefined && <AlsoHere path={path} shape={shape} />}
+    </>
+  );
+}
+
+/** A group with keys that the owner chooses: further documents, and their public fields. */
+function NamedByOwner({ path, shape, known }: { path: Path; shape: Shape; known: readonly string[] }) {
+  const { words, data, change } = useFormApi();
+  const [name, setName] = useState('');
+  const value = getAt(data, path);
+  const names = Object.keys(typeof value === 'object' && value !== null ? value : {}).filter(
+    (item) => !known.includes(item),
+  );
+  const add = () => {
+    const given = name.trim();
+    if (given === '' || names.includes(given) || known.includes(given)) return;
+    change([...path, given], blankOf(shape));
+    setName('');
+  };
+  return (
+    <>
+      {names.map((item) => (
+        <div key={item} className="field-named">
+          <FieldView path={[...path, item]} shape={shape} label={labelOf(words, [item])?.label ?? item} />
+          <Button onClick={() => change([...path, item], undefined)}>
+            {content.remove(item)}
+          </Button>
+        </div>
+      ))}
+      <p className="field-add">
+        <input
+          type="text"
+          aria-label={content.newName}
+          placeholder={content.newName}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button onClick={add}>
+          {content.addEntry(path.length === 0 ? content.kinds.documents : (labelOf(words, path)?.label ?? ''))}
+        </Button>
+      </p>
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 /** The problems of a record by place, with the API's messages in the page's language. */
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { said, sentences } from '#contract/record-sentences.ts';
 import { readRecord } from '#domain/content/read-record.ts';
 import { asksForMending, type ContentIssue } from '#domain/content-validation-error.ts';

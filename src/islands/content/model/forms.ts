@@ -1,7 +1,7 @@
 /** The form of each kind of record: its schema, and display options that a schema cannot express. */
 import { award, news, service, talk, teaching } from '#contract/activities.ts';
 import { englishResume, japaneseResume, privateProfile } from '#contract/career.ts';
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { documentsSetup } from '#contract/document-setup.ts';
 import { pageRecord } from '#contract/own-pages.ts';
 import { projectRecord } from '#contract/project-record.ts';

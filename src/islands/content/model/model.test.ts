@@ -1,4 +1,4 @@
-import { contentKinds } from '#contract/content.ts';
+import { contentKinds } from '#contract/content-keys.ts';
 import { said, sentences } from '#contract/record-sentences.ts';
 import { contentFields } from '#messages/en/content-fields.ts';
 import { contentFields as inJapanese } from '#messages/ja/content-fields.ts';

@@ -1,7 +1,8 @@
 /**
  * No token gives access to accounts or private data, wherever a request names them: in path, query or body (ACC-35).
  */
-import { careerKinds, contentKinds, keyOfSingle, type ContentKind } from '#contract/content.ts';
+import { careerKinds, keyOfSingle } from '#contract/content.ts';
+import { contentKinds, type ContentKind } from '#contract/content-keys.ts';
 import { api } from '#contract/paths.ts';
 import { TOKEN_PREFIX, tokenScopes, type TokenScope } from '#contract/tokens.ts';
 import { documentsOf } from '#domain/career/documents.ts';

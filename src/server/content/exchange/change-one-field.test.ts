@@ -4,7 +4,7 @@
  */
 import { forbidden } from '#contract/plain-text.ts';
 import { api } from '#contract/paths.ts';
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { limits } from '#contract/limits.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';
 import { parseCareer } from '#domain/career/parse.ts';

@@ -1,6 +1,7 @@
 /** Whatever keys another site has, new files are created only in the intended places of `content/`. */
 import { activityFolders, activityKinds } from '#contract/activities.ts';
-import { contentKinds, keyOfSingle, type ContentKind } from '#contract/content.ts';
+import { keyOfSingle } from '#contract/content.ts';
+import { contentKinds, type ContentKind } from '#contract/content-keys.ts';
 import { limits } from '#contract/limits.ts';
 import { pageAddress } from '#domain/page-address.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';

@@ -1,6 +1,6 @@
 /** Exchange of every kind of record between files and site; only what has changed is transferred (CONT-11). */
 import { api } from '#contract/paths.ts';
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { makeUser } from '#testing/app.ts';
 import { bibliographies, resumes } from '#testing/content-shapes.ts';
 import { removeRecords } from '#testing/content.ts';

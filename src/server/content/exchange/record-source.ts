@@ -1,5 +1,5 @@
 /** The source for content records: the files of `content/` and a local or remote site. */
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import type { PageRecord } from '#contract/own-pages.ts';
 import { keyOfSingle } from '#contract/content.ts';
 import { dataHash } from '../data-hash.ts';

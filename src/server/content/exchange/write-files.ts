@@ -1,6 +1,6 @@
 /** Writes records to the files of `content/`: each change in its place, all other bytes unchanged. */
 import { activityFolders, activityKinds } from '#contract/activities.ts';
-import type { ContentKind } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { mediumPath } from '#contract/media-sizes.ts';
 import type { PageRecord } from '#contract/own-pages.ts';
 import { pageAddress } from '#domain/page-address.ts';

@@ -1,4 +1,5 @@
-import type { ContentKind, ContentOrigin } from '#contract/content.ts';
+import type { ContentOrigin } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-keys.ts';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 

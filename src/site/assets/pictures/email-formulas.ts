@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { MAIL_WIDTH } from '#contract/media-sizes.ts';
 import { parseDocument } from 'htmlparser2';
 import { printMath, type MathNode } from '#document/print/print-math.ts';
-import type { HtmlElement } from '#document/print/print-tree.ts';
+import type { HtmlElement } from '#document/print/html-tree.ts';
 import type { Site } from '../../data/site.ts';
 
 /** Part of every image's name; increase it when `formula.typ` changes. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromMarkdown } from '../markdown/from-markdown.ts';
-import { lossesOf, lossLine } from './diagnostics.ts';
+import { lossLine } from './diagnostics.ts';
+import { lossesOf } from './markdown-diagnostics.ts';
 
 const read = (text: string, brought: string[] = []) =>
   fromMarkdown(text, {

@@ -1,0 +1,93 @@
+import { content } from '#messages/en/content.ts';
+import { useRef, useState } from 'react';
+import { getAt, type Path } from '../model/paths.ts';
+import { labelOf } from '../words.ts';
+import { useFormApi } from './form-context.ts';
+
+interface TicksProps {
+  path: Path;
+  options: readonly string[];
+  isKept: boolean;
+  isWrong: boolean;
+}
+
+export function Ticks({ path, options, isKept, isWrong }: TicksProps) {
+  const { words, data, change } = useFormApi();
+  const chosen = listAt(data, path);
+  // Chosen values that are no longer offered stay until the owner removes them.
+  const others = chosen.filter((item) => !(options as readonly unknown[]).includes(item));
+  const all = [...options, ...others];
+  const tick = (option: unknown, isOn: boolean) => {
+    // The first language owns the URLs without a prefix, so a newly ticked language goes to the end.
+    const next = isOn ? [...chosen, option] : chosen.filter((item) => item !== option);
+    change(path, next.length > 0 || isKept ? next : undefined);
+  };
+  return (
+    <div className="field-ticks">
+      {all.map((option) => {
+        const name = typeof option === 'string' ? option : JSON.stringify(option);
+        return (
+          <label key={name} className="check">
+            <input
+              type="checkbox"
+              aria-invalid={isWrong && others.includes(option)}
+              checked={chosen.includes(option)}
+              onChange={({ target }) => tick(option, target.checked)}
+            />
+            {labelOf(words, [name])?.label ?? name}
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+export const listAt = (data: unknown, path: Path): readonly unknown[] => {
+  const value = getAt(data, path);
+  return Array.isArray(value) ? (value as unknown[]) : [];
+};
+
+/**
+ * Returns an id for each entry, which stays the same when the entry moves. Entries of a newly loaded text get new ids.
+ */
+export function useIds(count: number): [ids: number[], put: (ids: number[]) => void] {
+  const next = useRef(count);
+  const [ids, setIds] = useState(() => Array.from({ length: count }, (_, index) => index));
+  if (ids.length !== count) {
+    const fitted = Array.from({ length: count }, (_, index) => ids[index] ?? (next.current += 1));
+    setIds(fitted);
+    return [fitted, setIds];
+  }
+  return [ids, (given) => setIds(given.map((id) => (id === -1 ? (next.current += 1) : id)))];
+}
+
+export function Handle({
+  title,
+  index,
+  onMove,
+  onPress,
+}: {
+  title: string;
+  index: number;
+  onMove: (to: number) => void;
+  onPress: (event: React.PointerEvent) => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="entry-handle"
+      aria-label={content.move(title)}
+      onPointerDown={onPress}
+      onKeyDown={(event) => {
+        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        onMove(index + step);
+      }}
+    >
+      <svg viewBox="0 0 10 16" aria-hidden="true">
+        <path d="M2 3h.01M8 3h.01M2 8h.01M8 8h.01M2 13h.01M8 13h.01" />
+      </svg>
+    </button>
+  );
+}
