@@ -1,4 +1,4 @@
-/** The account calls (API-13). */
+/** API calls for accounts (API-13). */
 import {
   type deleteAccountRequest,
   type loginRequest,
@@ -23,7 +23,7 @@ import { send } from './send.ts';
 import { signedIn, signedOut } from './signed-in.ts';
 
 type Input<T extends z.ZodType> = z.input<T>;
-/** A request body with the honeypot field as filled in, so that the server can reject the request. */
+/** A request body that can contain a filled-in honeypot field, so that the server can reject the request. */
 type WithHoneypot<T extends z.ZodType> = Omit<z.input<T>, 'username'> & { username?: string };
 
 export async function signup(body: WithHoneypot<typeof signupRequest>): Promise<Result<AuthResponse>> {
@@ -74,7 +74,7 @@ export const stepUp = (password: string) =>
 
 /**
  * Deletes the account with all its data.
- * @param keepsComments whether the account's comments stay, without a name
+ * @param keepsComments whether the account's comments stay, without the author's name
  */
 export async function deleteUser(id: string, keepsComments: boolean): Promise<Result<unknown>> {
   const confirmation: Input<typeof deleteAccountRequest> = {

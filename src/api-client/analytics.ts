@@ -1,4 +1,4 @@
-/** The analytics of visits (API-22). */
+/** API calls for visit analytics (API-22). */
 import { analyticsResponse, redirectResponse } from '#contract/analytics.ts';
 import { api } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';

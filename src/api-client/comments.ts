@@ -1,4 +1,4 @@
-/** The calls of comments (API-20). */
+/** API calls for comments (API-20). */
 import {
   commentsResponse,
   moderationResponse,

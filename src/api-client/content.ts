@@ -57,7 +57,7 @@ export const bringContentUpTo = ({ kind, key }: RecordName, revision: number) =>
 export const deleteContent = ({ kind, key }: RecordName, revision: number) =>
   change('DELETE', api.contentRecord(kind, key), anything, { revision });
 
-/** Decides which version is used if file and browser both changed a record. */
+/** Decides which version is used if a record was changed both in its file and in the browser. */
 export const settleContent = ({ kind, key }: RecordName, take: 'file' | 'browser') =>
   change('POST', api.contentProposal(kind, key), saved, { take });
 

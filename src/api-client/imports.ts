@@ -1,4 +1,4 @@
-/** Imports from the owner's browser. */
+/** API calls for imports from the owner's browser. */
 import {
   IMPORT_HEADER,
   importResponse,
@@ -23,12 +23,12 @@ export const bringPosts = (id: string, publish: boolean, posts: readonly Importe
 export const whichAreKnown = (posts: readonly { path: string; hash: string }[]) =>
   change('POST', api.knownImports, knownResponse, { posts });
 
-/** Returns the future paths of posts that other posts link to, in the order of `posts`. */
+/** Returns the paths that linked posts will have on this site, in the order of `posts`. */
 export const placesOf = (posts: readonly LinkedPost[]) => change('POST', api.importPlaces, placesResponse, { posts });
 
 export const endImport = (id: string) => change('POST', api.importEnd(id), anything, {});
 
 export const listImports = () => get(api.imports, z.array(listedImport));
 
-/** Undoes a part of the import. `left` in the response is the number of posts for further calls. */
+/** Undoes a part of the import. `left` in the response is the number of posts that further calls must undo. */
 export const undoImport = (id: string) => act('DELETE', api.import(id), undoResponse);

@@ -1,4 +1,4 @@
-/** The calls for images and files (docs/spec/media.md). */
+/** API calls for images and files (docs/spec/media.md). */
 import {
   libraryRow,
   medium,

@@ -1,4 +1,4 @@
-/** The calls for mentions on other sites (API-20). */
+/** API calls for mentions on other sites (API-20). */
 import { mentionsResponse } from '#contract/mentions.ts';
 import { api } from '#contract/paths.ts';
 import { anything, change, get } from './request.ts';

@@ -1,4 +1,4 @@
-/** The calls for drafts of new posts (API-18). */
+/** API calls for drafts of new posts (API-18). */
 import {
   draftConflictResponse,
   newPostDraft,

@@ -1,4 +1,4 @@
-/** The subscribers, and the emails to them (API-21). */
+/** API calls for subscribers and the emails to them (API-21). */
 import {
   audienceResponse,
   subscriber,

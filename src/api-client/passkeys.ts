@@ -48,9 +48,9 @@ export const setPasskeysOnly = (userId: string, on: boolean) =>
 /**
  * Logs in with a passkey. A 401 means a rejected passkey here, so it does not trigger a renewal.
  * @param options.isFilledIn whether autofill offers the passkey instead of a dialog
- * @param options.isRemembered called after the passkey was used
- * @param options.isWanted called after the passkey was used; false drops this login because the user has started
- * another login
+ * @param options.isRemembered called after the passkey was used; returns whether to remember the login
+ * @param options.isWanted called after the passkey was used; returns false if the user has started another login,
+ * which cancels this login
  */
 export async function logInWithPasskey(options: {
   isFilledIn: boolean;
@@ -83,7 +83,7 @@ export async function stepUpWithPasskey(): Promise<Result<StepUpResponse>> {
 const use = (options: z.infer<typeof passkeyOptions>, useBrowserAutofill: boolean) =>
   asked(async ({ startAuthentication }) => startAuthentication({ optionsJSON: options, useBrowserAutofill }));
 
-/** Runs a dialog of the browser. If the user cancels the dialog, no message is shown. */
+/** Runs a browser dialog. If the user cancels the dialog, no message is shown. */
 async function asked<T>(question: (library: WebAuthn) => Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, value: await question(await webauthn()) };

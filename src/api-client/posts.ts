@@ -1,4 +1,4 @@
-/** The blog calls (API-17). Calls that change something contain the session's CSRF token. */
+/** API calls for the blog (API-17). Calls that change something contain the session's CSRF token. */
 import {
   categoriesResponse,
   conflictResponse,

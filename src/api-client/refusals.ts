@@ -40,15 +40,15 @@ export function networkFailure(): Failure {
   return { ok: false, message: calls.network, style: 'fail', status: 0 };
 }
 
-/** The failure of an ended session, in the form that the server would report. */
+/** The failure for an ended session, as the server would report it. */
 export function sessionEnded(): Failure {
   return { ok: false, message: answers.sessionEnded, style: 'warning', status: 401, code: 'SESSION_ENDED' };
 }
 
 /**
  * Returns the failure for a response with an unexpected status or shape.
- * @param response its status and headers
- * @param answer its body, parsed as JSON; `undefined` if it is not JSON
+ * @param response status and headers of the response
+ * @param answer the parsed JSON body; `undefined` if the body is not JSON
  * @param refusals the catalog's rows for this call
  */
 export function refusalOf(response: Response, answer: unknown, refusals: Refusals = {}): Failure {

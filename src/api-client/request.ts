@@ -1,6 +1,6 @@
 /**
- * A call with a session. After a 401, the session is renewed once and the call is sent again (ACC-21). If the call
- * requires re-authentication, the page asks the user, and the call continues afterwards.
+ * Sends calls that need a session. After a 401, the session is renewed once and the call is sent again (ACC-21). If
+ * the call requires re-authentication, the page asks the user, and the call continues afterwards.
  */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Result } from './result.ts';
@@ -13,7 +13,7 @@ export interface ApiRequest<T> extends Omit<Sending<T>, 'body' | 'headers'> {
   body?: (csrfToken: string) => unknown;
   headers?: (csrfToken: string) => Record<string, string>;
   /**
-   * Marks a GET that visitors can also read. If the session has ended, the request is sent again as that of a visitor.
+   * Marks a GET that visitors can also read. If the session has ended, the request is sent again without a session.
    */
   forVisitorsToo?: boolean;
 }

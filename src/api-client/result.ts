@@ -9,7 +9,7 @@ export type FailureStyle = 'warning' | 'fail';
 
 export interface Failure {
   ok: false;
-  /** The message to show. Empty if no message should be shown, as to a visitor who never logged in. */
+  /** The message to show. Empty if no message should be shown, for example to a visitor who never logged in. */
   message: string;
   style: FailureStyle;
   /** The HTTP status; 0 without a response. */

@@ -1,4 +1,4 @@
-/** The writer's calls for reviewers' comments (POST-35). */
+/** The writer's API calls for reviewers' comments (POST-35). */
 import { api } from '#contract/paths.ts';
 import { newReviewResponse, review } from '#contract/reviews.ts';
 import { z } from '#contract/zod.ts';

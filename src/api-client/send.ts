@@ -6,7 +6,7 @@ import type { Result } from './result.ts';
 export interface Sending<T> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  /** The schema of a successful response, from either build of zod. */
+  /** The schema of a successful response. Works with both zod and zod-mini. */
   answer: { safeParse(answer: unknown): { success: true; data: T } | { success: false } };
   /** The status of a successful response; 200 by default. */
   expects?: number;

@@ -1,4 +1,4 @@
-/** The session and logging out: the calls of every page for logged-in users (API-13). */
+/** API calls for the session check and logout, which every page for logged-in users needs (API-13). */
 import { api } from '#contract/paths.ts';
 import { authResponse, PREFER_MINIMAL, type AuthResponse } from '#contract/session.ts';
 import { checkAuthRefusals } from './refusals.ts';

@@ -1,4 +1,4 @@
-/** Charts and diagrams. The server draws them from text, and a page contains the SVG. */
+/** Charts and diagrams. The server draws them from text as SVG, which is part of the page. */
 import { direction } from '#inlines/direction.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { inlineText } from '#inlines/text.ts';

@@ -18,8 +18,8 @@ export function readHeld(value: unknown, isReadable: (inner: Block) => boolean):
 }
 
 /**
- * Returns the nested blocks as a part of the data. The property is omitted if there are none, so that containers
- * without blocks are stored as before.
+ * Returns the nested blocks as a part of the data. The property is omitted if there are none, so that the stored data
+ * of containers without blocks does not change.
  */
 export const held = (blocks: readonly Block[] = []): { blocks?: Block[] } =>
   blocks.length > 0 ? { blocks: [...blocks] } : {};

@@ -18,9 +18,9 @@ import table from './table/style.css?inline';
 import video from './video/style.css?inline';
 
 /**
- * Style sheets by the markup that uses them. Each separate sheet adds a hash of 54 bytes to the policy of every page.
- * The small sheets are therefore part of other sheets: divider, details, mark and ruby of `prose-more.css`, sub and sup
- * of `prose.css`.
+ * Style sheets by the markup that uses them. Each separate sheet adds a hash of 54 bytes to the CSP of every page.
+ * The small sheets are therefore part of other sheets: divider, details, mark and ruby of `prose-more.css`, sub and
+ * sup of `prose.css`.
  */
 const sheets = [
   [/<(?:aside|section) class="callout/, callout],
@@ -40,7 +40,7 @@ const sheets = [
 ] as const;
 
 /**
- * @param html the rendered body of a post or of an own page
+ * @param html the rendered body of a post or page
  * @returns the texts of `style` elements; they and their hashes are the same on every page
  */
 export const stylesOf = (html: string): string[] =>

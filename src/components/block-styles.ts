@@ -24,7 +24,7 @@ interface Text {
 }
 
 /**
- * @param html the rendered body of a post or of an own page
+ * @param html the rendered body of a post or of a custom page
  * @returns the texts of `style` elements for the head
  */
 export const blockStyles = (html: string, { lang, isVertical = false }: Text): string[] => [

@@ -55,7 +55,7 @@ const importedFile = z.strictObject({
     category: storedText.max(limits.category).optional(),
     keywords: z.array(storedText.max(limits.keyword)).max(limits.keywords),
     summary: storedText.max(20_000),
-    /** Whether the post becomes an own page. */
+    /** Whether the post becomes a custom page. */
     isPage: z.literal(true).optional(),
     record: importedRecord.optional(),
     notPublic: storedText.max(200).optional(),

@@ -23,7 +23,7 @@ const unique = (message: string) => [(all: readonly unknown[]) => new Set(all).s
 
 const menuEntry = z
   .strictObject({
-    /** `home`, `research`, `blog`, `about`, or the slug of an own page. */
+    /** `home`, `research`, `blog`, `about`, or the slug of a custom page. */
     page: z
       .string()
       .trim()

@@ -33,8 +33,8 @@ test('keeps code exactly', () => {
       fc.pre(/\S/.test(code.replace(/[\p{Cc}\p{Cf}]/gu, '')));
       const text = saved(JSON.stringify({ blocks: [{ type: 'code', data: { code } }] }));
       expect(parseDocument(text).blocks[0]?.data.code).toBe(code);
-      // An unescaped quotation mark would end the text. A quotation mark after an even number of backslashes is
-      // unescaped.
+      // In texts, a quotation mark is stored as `\u0022`, never as `\"`. Only an odd number of backslashes escapes a
+      // quotation mark.
       expect(text).not.toMatch(/[<>'&\u2028\u2029]|(?<!\\)(?:\\\\)*\\"/);
     }),
     { ...runs(500, 10_000), examples: [['\\']] },

@@ -142,7 +142,7 @@ function changesOf(was: readonly string[], is: readonly string[]) {
   );
 }
 
-/** The key for the comparison: ids, tunes and the order of keys make no difference. */
+/** Returns a key for comparing blocks. Ids, tunes and the order of keys are ignored. */
 const said = ({ type, data }: Block) => JSON.stringify([type, ordered(data)]);
 
 /** Sorts the keys of every object in a value, for a comparison. */

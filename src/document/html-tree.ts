@@ -14,8 +14,8 @@ const maxDepth = 80;
 
 /**
  * Parses HTML. Never throws.
- * @param depth maximum depth. Deeper elements become text of the level above, because recursive functions walk the
- * tree.
+ * @param depth maximum depth. Deeper elements are replaced by their text, because functions that walk the tree are
+ * recursive.
  */
 export function parse(html: string, depth = maxDepth): HtmlElement {
   const root: HtmlElement = { name: '', attributes: {}, children: [] };
@@ -43,7 +43,7 @@ export function parse(html: string, depth = maxDepth): HtmlElement {
       else open.pop();
     },
   };
-  // `<i class="icon" />` is meant as an empty element, although a browser would not close it.
+  // Treats `<i class="icon" />` as an empty element. A browser would leave the element open.
   const parser = new Parser(handler, { recognizeSelfClosing: true });
   parser.end(html);
   return root;

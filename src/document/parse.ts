@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { nestedBlocksOf, kindOf, readBlock } from '#blocks/index.ts';
 import { depthOf, isObject, jsonDepth } from '#blocks/reading.ts';
 
-/** Maximum depth of JSON. Five nested lists need only 14 levels, and recursive functions can read 64 levels. */
+/** Maximum depth of JSON. Five nested lists need only 14 levels, and 64 levels are safe for recursive functions. */
 const maxJsonDepth = 64;
 
 /**

@@ -13,7 +13,7 @@ export interface ContentIssue {
   line?: number;
 }
 
-/** A problem that does not stop anything: the value is kept, corrected or skipped. */
+/** A problem that does not make the record unusable: the value is kept, corrected or skipped. */
 export interface ContentNotice extends ContentIssue {
   outcome: Outcome;
   /** Whether the whole entry of a list is skipped, and not only the value. */
@@ -79,7 +79,7 @@ const kinds: Record<string, string> = {
   boolean: sentences.kindBoolean,
 };
 
-/** Messages for texts and lists that are too short or too long. Other limits are those of numbers. */
+/** Messages for texts and lists that are too short or too long. All other types use the messages for numbers. */
 const bounds: Record<string, { least: string; most: string }> = {
   string: { least: sentences.leastCharacters, most: sentences.mostCharacters },
   array: { least: sentences.leastEntries, most: sentences.mostEntries },

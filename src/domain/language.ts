@@ -4,8 +4,8 @@ import type { LanguageCode } from '#contract/languages.ts';
 
 /**
  * Returns the language of a text, if the text needs one.
- * @param context surrounding text, such as the post's title for a keyword. It decides for a name with only Han
- * characters, which could be Chinese
+ * @param context surrounding text, such as the post's title for a keyword. The context decides about a name with only
+ * Han characters, which could be Chinese
  * @returns `ja` if enough of the letters are kana, or if kana and kanji together are the larger part (`縦書き /
  * Tategaki`). Otherwise undefined, which means the language of the page, English
  */

@@ -12,7 +12,7 @@ const scheme = /^([a-z][a-z0-9+.-]*):/i;
 /** Matches a host and a port, as in `localhost:3000/path`. The host looks like a scheme. */
 const hostAndPort = /^[^/?#:]+:\d+(?:[/?#]|$)/;
 
-/** Matches characters that URL parsers drop while reading. Without them, `java\nscript:` would become a scheme. */
+/** Matches characters that URL parsers remove. A line break within `javascript:` would otherwise hide the scheme. */
 const dropped = /[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]/;
 
 /**

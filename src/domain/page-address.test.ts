@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isOwnPagePath, isReservedAddress, pageAddress } from './page-address.ts';
 
-test('no page or folder of the site can be replaced by an own page', () => {
+test('no page or folder of the site can be replaced by a custom page', () => {
   const ofRoutes = readdirSync(new URL('../pages', import.meta.url), { withFileTypes: true })
     .map(({ name }) => name.replace(/\.astro$/, ''))
     .filter((name) => !/[[.]/.test(name));

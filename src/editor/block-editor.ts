@@ -1,4 +1,4 @@
-/** The editor of one element: it opens a document and returns the edited document. */
+/** Opens the block editor in an element, and returns the edited document. */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { layout } from '#contract/limits.ts';
 import { kindOf, readBlock } from '#blocks/index.ts';
@@ -150,11 +150,12 @@ export function openEditor(options: {
     if (options.history) bound.push(options.history.post.attach(options.history.part, liveDocument));
     selection = bindSpanSelection({ holder, liveDocument, step });
     const announce = announceIn(holder);
-    // Registered before the block keys: a Backspace that reverts a conversion must not join blocks.
+    // Registered before the handlers of `block-keys.ts`, because a Backspace that reverts a conversion must not join
+    // blocks.
     const post = options.history?.post;
     if (post) bound.push(bindTyped({ holder, liveDocument, step, undo: () => post.undo() }));
     bound.push(bindSpanKeys({ holder, liveDocument, selection, findPosts: options.findPosts, step }));
-    // Embeds handle keys before the block keys do, once the code of embeds is loaded.
+    // Once the code of embeds is loaded, embeds handle keys before `block-keys.ts` does.
     holder.addEventListener('keydown', (event) => embedKeys?.(event), { capture: true });
     bound.push(bindLeaveByTab(holder));
     bound.push(bindTabToButtons(holder));
@@ -176,7 +177,7 @@ export function openEditor(options: {
     if (options.autofocus === 'start') editor.caret.setToFirstBlock('start');
     else editor.caret.setToLastBlock('end');
   };
-  /** Makes the text written so far one step of the history. */
+  /** Moves the text that was typed before the editor was ready into the editor, as one step of the history. */
   const takeOver = (early: EarlyText, { caret }: OpenEditorJs) =>
     early.goOver(({ blocks, place, pasted }) => {
       const shown = liveDocument;

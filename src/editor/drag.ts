@@ -94,8 +94,8 @@ export function bindDrag(options: {
       return y < top + height / 2;
     });
     dragged.before = next?.dataset.id;
-    // While the pointer is over the end of a block, the drop position has the depth of that block. The block can be the
-    // last one in a container.
+    // If the pointer is over the lower half of the block above, the drop position has at least the depth of that
+    // block. This makes it possible to drop blocks at the end of a container.
     const above = next ? all[all.indexOf(next) - 1] : all.at(-1);
     const isOver = above !== undefined && y < above.getBoundingClientRect().bottom;
     dragged.depth = Math.max(isOver ? depthShown(above) : 0, next ? depthShown(next) : 0);

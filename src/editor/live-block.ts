@@ -7,7 +7,7 @@ import { cleanDocument, cleanTexts } from '#document/clean.ts';
 /** A block with its id. `depth` is its nesting depth (`edits/outline.ts`), absent at the top level. */
 export type LiveBlock = Block & { id: string; depth?: number };
 
-/** The key of the blocks' order among the texts. */
+/** The key of the text that contains the order of the blocks. */
 export const orderKey = 'order';
 
 /** Returns an id for a new block, as long as Editor.js's own ids. */

@@ -1,7 +1,6 @@
 /**
- * Changes the blocks of an Editor.js to another state with as few changes as possible, so that unchanged blocks keep
- * their
- * scroll position and elements.
+ * Changes the blocks of an Editor.js instance to another state with as few changes as possible. Unchanged blocks then
+ * keep their scroll position and elements.
  */
 import type { EditorApi } from './editor-api.ts';
 import type { Texts } from './history/history.ts';

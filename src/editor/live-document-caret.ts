@@ -1,4 +1,4 @@
-/** The caret in one Editor.js, as block, field and offset, and how to restore it. */
+/** Describes the caret in an Editor.js instance as block, field and offset, and restores it. */
 import type { EditorApi } from './editor-api.ts';
 import { fieldsOf, offsetIn, placeIn, selectIn, selectionIn, showCaret } from './history/caret.ts';
 import type { Caret, CaretPoint } from './history/history.ts';

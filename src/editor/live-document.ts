@@ -1,8 +1,8 @@
 /**
- * The content of one Editor.js as texts by key, for the history and for edits across blocks. Each block is one text
- * (JSON), and the order of the blocks is another text. Unlike Editor.js, this class can be read synchronously. It
- * tracks changed blocks. It applies another state with as few changes as possible. Unchanged blocks then keep their
- * caret, scroll position and elements.
+ * The content of an Editor.js instance as texts by key, for the history and for edits across blocks. Each block is
+ * one text (JSON), and the order of the blocks is another text. Unlike Editor.js, a live document can be read
+ * synchronously and tracks changed blocks. It applies another state with as few changes as possible, so that
+ * unchanged blocks keep their caret, scroll position and elements.
  */
 import type { EditorApi } from './editor-api.ts';
 import { liveDocumentCaret, type LiveDocumentCaret } from './live-document-caret.ts';

@@ -126,7 +126,10 @@ export function followedRow(live: readonly LiveBlock[], document: readonly LiveB
 }
 
 function withoutBlank(row: readonly LiveBlock[]): LiveBlock[] {
-  /** The lowest depth among the following blocks that are not blank. */
+  /**
+   * The lowest depth from the following block to the next kept block. A blank container is kept if it contains a kept
+   * block.
+   */
   let held = 0;
   return row
     .toReversed()

@@ -275,7 +275,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
   function failed(answer: Exclude<TransportResult<unknown, Text>, { kind: 'ok' }>): false {
     if (answer.kind === 'refused') return refuse(answer);
     if (answer.kind === 'lost') {
-      // A save requested while offline includes later changes of the text.
+      // Requests the save again, so that text written after the lost call is saved as well.
       if (inDoubt?.auto) wantsAutosave = true;
       else if (inDoubt) wantsSave = true;
       const { message, status = 0, retryAfter = 0 } = answer;

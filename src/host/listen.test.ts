@@ -54,7 +54,7 @@ test('keeps an idle connection longer than a proxy does', async () => {
   const listener = await listen(0, '127.0.0.1');
   const { headers } = await fetch(`http://127.0.0.1:${listener.port}/`);
   const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? [];
-  // The value must be longer than in the proxies in deploy/. Caddy keeps connections the longest, for 2 minutes.
+  // The timeout must be longer than in the proxies in deploy/. Caddy has the longest one, 2 minutes.
   expect(Number(seconds)).toBeGreaterThan(120);
   await listener.close();
 });

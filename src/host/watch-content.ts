@@ -20,9 +20,10 @@ export interface WatchOptions {
 const QUIET = 400;
 
 /**
- * Starts watching the folder. Files are loaded in one run at a time; changes during a run cause another run. If a file
- * has an error, the last valid content is kept until the next change.
- * @returns `check`, which loads the files without a change because documents show the current date, and `close`
+ * Starts watching the folder. Files are loaded in one run at a time; changes during a run cause another run. If a
+ * file has an error, the last valid content is kept until the next change.
+ * @returns `check`, which loads the files even if none has changed, because documents show the current date; and
+ * `close`
  */
 export function watchContent({ contentDir, load, follow, print, log }: WatchOptions): {
   check: () => Promise<void>;

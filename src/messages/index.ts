@@ -1,7 +1,8 @@
 /**
- * All displayed texts: a folder per language, a file per area. Pages, feeds, emails and API responses use a language's
- * catalogue from here. Browser code imports only the files of its areas, as `#words/…`. These imports are English. A
- * page in another language loads its catalogue first, which replaces them (`site/words/`).
+ * All displayed texts: a folder per language, a file per area. Pages, feeds, emails and API responses use a
+ * language's catalogue from here. Browser code imports only the files of its areas, as `#words/…`. These imports
+ * contain the English texts. A page in another language first loads its own catalogue, which replaces the English
+ * texts (`site/words/`).
  */
 import * as en from './en/index.ts';
 import { datesIn as englishDates } from './en/dates.ts';

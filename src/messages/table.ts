@@ -6,7 +6,7 @@ export interface Said {
   text: string;
 }
 
-/** Returns every text of a catalogue in order, with parameter names as values: `{count} readers follow.` */
+/** Returns every text of a catalogue in order, with parameter names as values: `{count} subscribers`. */
 export function saidIn(value: unknown, place = ''): Said[] {
   if (typeof value === 'string') return [{ place, text: value }];
   if (typeof value === 'function') return saidIn(callWithNames(value as Words), `${place}()`);
@@ -23,7 +23,7 @@ function callWithNames(words: Words): unknown {
   try {
     return words(...values);
   } catch {
-    // Texts with counts or dates need numbers.
+    // Functions for texts with counts or dates need numbers as arguments.
     return words(...values.map((_, index) => String(2020 + index)));
   }
 }

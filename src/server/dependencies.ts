@@ -23,7 +23,7 @@ export interface Rebuild {
  */
 export const noRebuild: Rebuild = { request: () => Promise.resolve() };
 
-/** Sends the waiting emails in the `mails` table. */
+/** Sends the queued emails from the `mails` table. */
 export interface MailQueue {
   /** Starts sending and returns at once; never throws. The returned promise resolves when sending has ended. */
   wake(): Promise<void>;
@@ -129,8 +129,9 @@ export interface Dependencies {
   /** Returns a page of the site with its headers, as a template for a response. Absent in adapters without a site. */
   linkPages?: (path: string) => Promise<{ html: string; headers: Record<string, string> } | undefined>;
   /**
-   * Returns a page that shows the edited record and the given draft as published; `undefined` if the page does not
-   * exist. `asSheets` returns a document's printed pages, if an engine is available. Absent in adapters without a site.
+   * Returns a page that shows the drafts of all published records and of the given record; `undefined` if the page
+   * does not exist. `asSheets` returns a document's printed pages, if an engine is available. Absent in adapters
+   * without a site.
    */
   headPage?: (
     path: string,
@@ -146,7 +147,10 @@ export interface Dependencies {
   setupTokenHash?: string | undefined;
   /** Services for bibliographic records; tests provide fakes. */
   sources?: Sources;
-  /** Stores a visit until it is counted, so that the database can sleep. If absent, visits are counted at once. */
+  /**
+   * Stores a visit that is counted later, so that visits do not wake an idle database. If absent, visits are counted
+   * at once.
+   */
   keepVisit?: (visit: Visit) => Promise<void>;
   /**
    * Parses a large JSON body in another process, within limits. Absent if an instance serves only one request at a

@@ -8,8 +8,8 @@ export const sha256 = (content: string | Uint8Array): string =>
 export const fileHash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /**
- * Returns the version of a text that somebody approves. It changes only with the text. The hash is not shortened,
- * because an author could otherwise create two texts with the same shortened hash.
+ * Returns the version of a text that is shown for approval. The version changes only with the text. The hash is not
+ * shortened, because an author could otherwise create two texts with the same shortened hash.
  */
 export const shownVersionOf = (...shown: readonly (string | null)[]): string => sha256(JSON.stringify(shown));
 

@@ -11,7 +11,7 @@ import { held } from '../nested-blocks.ts';
 import type { Block } from '#contract/documents.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
 
-/** Names in the interface language. */
+/** The names of the callout kinds in the interface language. */
 const names = ownWords(document.documentElement.lang).callouts;
 
 const foundAs: Record<CalloutKind, string> = {

@@ -18,11 +18,14 @@ import { KeptData } from './tool-kept-data.ts';
 import { csvOf, rowsOf, rowsOfText, type Rows } from './rows.ts';
 import type { ChartData } from './schema.ts';
 
-/** The largest size of inline data, in bytes. The rest of the limit remains for the specification. */
+/**
+ * The largest size of inline data, in bytes. Larger data is stored in a separate file. The rest of the size limit is
+ * left for the specification.
+ */
 const KEPT_APART = limits.chartBytes - 2 * 1024;
 
 interface Config {
-  /** Functions that leave or replace a chart in a list item. */
+  /** The functions of the list that leave or replace the chart, if the chart is in a list item. */
   around?: Around;
   draw?: Draw;
   pictures?: Pictures;
@@ -220,5 +223,5 @@ function choice(
   return element('label', '', {}, element('span', '', { textContent: name }), select);
 }
 
-/** The implementation of `tool.ts`. */
+/** The actual tool, loaded on demand by the stub in `tool.ts`. */
 export const tool = Chart;

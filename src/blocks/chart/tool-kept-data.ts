@@ -13,7 +13,7 @@ export class KeptData {
   readonly #pictures: Pictures | undefined;
   readonly #away: HTMLButtonElement;
 
-  /** @param field receives the text of a file that is dropped on it */
+  /** @param field text field of the data, which also accepts a dropped file */
   constructor(pictures: Pictures | undefined, field: HTMLTextAreaElement, onAway: () => void) {
     this.#pictures = pictures;
     this.#away = element('button', '', { type: 'button', textContent: writing.chartNoData });

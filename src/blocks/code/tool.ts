@@ -27,11 +27,10 @@ const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'input', 'beforei
 const languageOf = (value: unknown) => codeLanguages.find((item) => item.value === value) ?? plainLanguage;
 
 /**
- * A code block: `{ name: 'file name', code: 'text', language: { value, text, icon } }`, 'Text' unless chosen (BLOCK-6).
- * A block without code is not saved. Code that nobody edits is saved exactly as loaded.
+ * A code block: `{ name: 'file name', code: 'text', language: { value, text, icon } }`. The default language is
+ * 'Text' (BLOCK-6). A block without code is not saved. Code that nobody edits is saved exactly as loaded.
  *
- * It is a plain text area until CodeMirror is loaded with the first code block, so writing works even if CodeMirror
- * cannot be loaded.
+ * The block shows a plain text area until CodeMirror is loaded, so writing works even if CodeMirror cannot be loaded.
  */
 class Code implements BlockTool {
   static readonly isReadOnlySupported = true;

@@ -11,7 +11,7 @@ import type { Draw } from '../context.ts';
 import { diagramLanguages, isDrawn, type DiagramData } from './schema.ts';
 
 interface Config {
-  /** Functions that leave or replace a diagram in a list item. */
+  /** The functions of the list that leave or replace the diagram, if the diagram is in a list item. */
   around?: Around;
   draw?: Draw;
 }
@@ -73,5 +73,5 @@ class Diagram implements BlockTool {
   }
 }
 
-/** The implementation of `tool.ts`. */
+/** The actual tool, loaded on demand by the stub in `tool.ts`. */
 export const tool = Diagram;

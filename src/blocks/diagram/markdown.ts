@@ -8,7 +8,8 @@ import { attribute, html, idAttribute } from '../markdown-html.ts';
 import type { DiagramData } from './schema.ts';
 
 export function write({ code, language, label, ...words }: DiagramData): Content {
-  // Line endings that Markdown would change, and characters that it cannot contain.
+  // A Markdown code fence would change some line endings and cannot contain some characters. Such a diagram is
+  // written as HTML.
   if (/[\r\0]|^\n*$/.test(code)) {
     const about = Object.entries(words).map(([name, value]) =>
       value === '' ? '' : ` data-${name}="${attribute(value)}"`,

@@ -22,7 +22,7 @@ import { tellEdited } from '#editor/tools/live-tools.ts';
 import { pictureSizes } from '../picture.ts';
 
 interface FigureConfig {
-  /** Functions that leave or replace an image in a list item. */
+  /** The functions of the list that leave or replace the image, if the image is in a list item. */
   around?: Around;
   pictures?: Pictures;
   /** Adds further images to this figure; if absent, each becomes a separate block. */
@@ -92,7 +92,7 @@ class Figure implements BlockTool {
   render(): HTMLElement {
     if (this.#readOnly) return this.#root;
     this.#picture.alt.addEventListener('keydown', (event) => onAltKey(event, this.#caption.field));
-    // Registered for the capture phase, so that it runs before the panel, which hides pastes from Editor.js.
+    // The listener uses the capture phase, because the panel hides pastes from listeners outside of it.
     this.#root.addEventListener('paste', (event) => this.#takePasted(event), { capture: true });
     return this.#root;
   }
@@ -258,5 +258,5 @@ function onAltKey(event: KeyboardEvent, caption: HTMLElement): void {
  */
 let handedOver: File | undefined;
 
-/** The implementation of `tool.ts`. */
+/** The actual tool, loaded on demand by the stub in `tool.ts`. */
 export const tool = Figure;

@@ -60,7 +60,7 @@ function readItems(items: unknown): FigureItem[] | undefined {
   return found.every((item) => item !== undefined) ? found : undefined;
 }
 
-// An empty property is omitted, so that figures without an image for dark mode are stored as before.
+// Omits an empty property, so that the stored data of figures without an image for dark mode does not change.
 const inTheDark = (dark: string): { dark?: string } => (dark === '' ? {} : { dark });
 const some = <K extends string, T>(key: K, list: readonly T[]): Partial<Record<K, T[]>> =>
   list.length > 0 ? ({ [key]: [...list] } as Partial<Record<K, T[]>>) : {};

@@ -156,7 +156,7 @@ export class PicturePlace {
   }
 }
 
-/** Keeps Enter and Space on a button from Editor.js, which would create a block. */
+/** Stops Enter and Space on a button from reaching Editor.js, which would create a block. */
 function keepPresses(root: HTMLElement): void {
   root.addEventListener('keydown', (event) => {
     if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' '))

@@ -103,7 +103,7 @@ class Header implements BlockTool {
     const name = writing.toolHeadingOf(this.#level);
     if (!this.#readOnly) {
       heading.dataset.placeholder = name;
-      // The field keeps the role of a heading, because a text box has no level.
+      // The editable element keeps its heading role, because the role `textbox` has no level.
       heading.ariaRoleDescription = name;
     }
     setHtml(heading, html);

@@ -87,5 +87,5 @@ class LinkCard implements BlockTool {
   }
 }
 
-/** The implementation of `tool.ts`. */
+/** The actual tool, loaded on demand by the stub in `tool.ts`. */
 export const tool = LinkCard;

@@ -1,7 +1,7 @@
 /**
  * Converts list items between their stored forms and the DOM. Stored items are plain strings or `{ content, meta?,
- * items, blocks? }` (BLOCK-5). In the DOM an item is a `li` with its text, the island of its blocks, and its nested
- * list. Items keep their form and `meta`, so that loading and saving changes nothing.
+ * items, blocks? }` (BLOCK-5). In the DOM, an item is an `li` with its text, an element for its blocks, and its
+ * nested list. Items keep their form and `meta`, so that loading and saving changes nothing.
  */
 import type { Block } from '#contract/documents.ts';
 import { withChecked, type ListItem, type ListStyle, type StoredItem } from './schema.ts';
@@ -18,7 +18,7 @@ export type { StoredItem } from './schema.ts';
 /** The stored form of each item. Items that were stored as plain strings are absent. */
 const stored = new WeakMap<Element, { meta?: Record<string, unknown> }>();
 
-/** Creates the island of an item's blocks. */
+/** Creates the element that contains an item's blocks. */
 export type MakeIsland = (blocks: readonly Block[]) => HTMLElement;
 
 /** Reads the `items` of a document, which can be any value; invalid items are dropped. */

@@ -113,8 +113,8 @@ class List implements BlockTool {
   #numbering: Numbering = {};
   #root: HTMLElement;
   /**
-   * Whether the list was loaded with empty items. Such items cannot be distinguished from empty items that an undo
-   * restores.
+   * Whether the list was loaded with empty items. Empty items are then saved, even if an undo restored them, because
+   * both cases look the same.
    */
   readonly #hadBlank: boolean;
   /** The item that last had the caret. It is stored because the block's menu takes the focus. */
@@ -231,7 +231,7 @@ class List implements BlockTool {
     if (root.children.length === 0) root.append(element('li', '', { dir: 'auto' }));
     root.contentEditable = String(!this.#readOnly);
     if (!this.#readOnly) {
-      // The element keeps its list role, because a text box has no items.
+      // The editable element keeps its list role, because the role `textbox` cannot have list items.
       root.ariaLabel = styles[this.#style].title;
       root.addEventListener('keydown', (event) => {
         if (!isComposing(event) && this.#handle(event)) {

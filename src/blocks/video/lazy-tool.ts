@@ -14,7 +14,7 @@ import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
 
 interface VideoConfig {
-  /** Functions that leave or replace a video in a list item. */
+  /** The functions of the list that leave or replace the video, if the video is in a list item. */
   around?: Around;
   pictures?: Pictures;
 }
@@ -159,5 +159,5 @@ class Video implements BlockTool {
   }
 }
 
-/** The implementation of `tool.ts`. */
+/** The actual tool, loaded on demand by the stub in `tool.ts`. */
 export const tool = Video;

@@ -3,7 +3,10 @@ import { headingHere } from './contents-mark.ts';
 
 const line = 84;
 const length = 800;
-/** A text with six headings, the last two near its end, with `after` pixels below the last. */
+/**
+ * The positions of six headings in a text; the last two are near its end. The page has `after` pixels below the last
+ * heading.
+ */
 const tops = [600, 1400, 1460, 3000, 3900, 3990];
 const page = (after: number) => tops.at(-1)! + after;
 const at = (scrolled: number, after: number, target = -1) =>

@@ -4,7 +4,10 @@ import type { Messages } from '#messages/shape.ts';
 
 type Words = Messages['copying'];
 
-/** In milliseconds. Duplicates `times.copyConfirmation` of the contract, because this is the readers' script. */
+/**
+ * In milliseconds. A copy of `times.copyConfirmation`, so that the readers' script does not contain the other limits
+ * of the contract.
+ */
 export const confirmation = 1_000;
 
 /** Starts every `button[data-copy]` on the page. A click copies the text of the `pre` in the button's figure. */

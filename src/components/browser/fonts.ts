@@ -1,7 +1,7 @@
 /**
- * Loads the site's fonts when the page is already readable, and applies them together, so that lines move at most once.
- * `html[data-fonts]` marks that they are loaded. On later visits the head's script sets it before the first paint,
- * because the fonts are cached.
+ * Loads the site's fonts when the page is already readable, and applies them together, so that lines move at most
+ * once. `html[data-fonts]` means that the fonts are loaded. On later visits the head's script sets this attribute
+ * before the first paint, because the fonts are cached.
  */
 export function startFonts(): void {
   const root = document.documentElement;

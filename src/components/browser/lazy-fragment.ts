@@ -13,7 +13,7 @@ export function bringLater(script: string): void {
     const sheet = document.querySelector('noscript')!;
     if (!hasSheet) sheet.insertAdjacentHTML('afterend', sheet.textContent);
     void import(/* @vite-ignore */ script)
-      // The import fails if the page is left before loading has finished. Nobody could see a report then.
+      // The import fails if the page is left before loading has finished. Nobody would see an error report then.
       .catch(() => undefined)
       .then(() => {
         waiting.abort();

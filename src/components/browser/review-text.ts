@@ -1,4 +1,4 @@
-/** Lets reviewers comment on selected words; their page's forms work without it. */
+/** Lets reviewers comment on selected words. The forms on the page also work without this script. */
 import { reviewLimits } from '#contract/review-limits.ts';
 import { markWords } from '#domain/html/words-in-page.ts';
 
@@ -17,7 +17,7 @@ export function startReviewing(): void {
     const selection = getSelection();
     const isInText = selection?.rangeCount && text.contains(selection.getRangeAt(0).commonAncestorContainer);
     const selected = isInText ? selection.toString().replaceAll(/\s+/g, ' ').trim() : '';
-    // Keyboard users move to the button, which clears the selection, so the words are kept.
+    // Moving to the button by keyboard clears the selection, so the selected words are kept.
     if (selected === '' && document.activeElement === mark) return;
     words = selected.slice(0, reviewLimits.quote);
     mark.hidden = words === '';

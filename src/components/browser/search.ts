@@ -99,7 +99,7 @@ export function startSearch(words: Messages['searching']): void {
   else input.focus();
 }
 
-/** The language switch keeps the query. */
+/** Adds the query to the links of the language switch. */
 function keepQuestion(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.menu a[hreflang]')) link.search = location.search;
 }
@@ -138,8 +138,8 @@ async function bestOf({ results }: Answer, term: string): Promise<{ found: Found
 }
 
 /**
- * Returns whether a result matches the query. Some results do not: for an unknown word, Pagefind searches for ever
- * shorter prefixes, down to one letter.
+ * Returns whether a result matches the query. Some results do not: for an unknown word, Pagefind searches for shorter
+ * and shorter prefixes, down to one letter.
  */
 export function isMatch(term: string, excerpt: string): boolean {
   const words = term.toLowerCase().split(/\s+/);

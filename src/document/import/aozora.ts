@@ -44,7 +44,7 @@ export function fromAozora(text: string): { text: string; left: Diagnostic[] } {
     return said + part.slice(at);
   }
 
-  /** Returns the text with a note applied. */
+  /** Applies an annotation to the preceding text. Unsupported annotations are reported. */
   function noted(said: string, found: string): string {
     if (begins.test(found)) return said + open;
     if (ends.test(found)) return said + close;

@@ -80,7 +80,10 @@ export function byParts(source: string, change: (prose: string) => string, code 
 /** Returns a source with its code blanked; lines stay in place. */
 export const withoutCode = (source: string): string => byParts(source, (prose) => prose, blank);
 
-/** Returns a source of Obsidian without comments and with wiki links in the form of posts; lines stay in place. */
+/**
+ * Returns an Obsidian source without comments and block ids. Wiki links are replaced by their displayed text. Lines
+ * stay in place.
+ */
 export const readableNotes = (source: string): string =>
   byParts(source, (prose) =>
     prose
@@ -170,7 +173,7 @@ export function readableSource(source: string): { text: string; hidden: Hidden[]
     prose
       .replace(/\{\{-?\s{0,9}(?:"([^"{}\n]*)"|'([^'{}\n]*)')[^{}\n]*\}\}/g, (_, a?: string, b?: string) => a ?? b ?? '')
       .replace(/\{\{-?\s{0,9}site\.(?:base)?url\s{0,9}-?\}\}/g, '')
-      // This text is only a fallback for programs that do not support the surrounding element.
+      // Blanks the text in these elements, which is only a fallback for programs that do not support the elements.
       .replace(
         /(<(?:video|audio|iframe|canvas)\b[^<>]*>(?:\s{0,99}<(?:source|track)\b[^<>]*>){0,20})([^<]+)/gi,
         (_, tag: string, words: string) => tag + blank(words),
@@ -201,8 +204,8 @@ export function readableSource(source: string): { text: string; hidden: Hidden[]
 
 /** Markup between the words of a text; the order matters. */
 const notWords: readonly RegExp[] = [
-  // The opening line of a block with colons, with the kind of the block. A title in brackets or attributes counts as
-  // text.
+  // The opening line of a block between colons, including the kind of the block. A title in brackets or attributes
+  // counts as text.
   /^[ \t>]*:{3,}(?:[ \t]*details[ \t]+|[ \t]*[\w-]+\[|[^\n{]*(?=\{[#.])|[^\n]*$)/gm,
   // A table of contents that the generator creates.
   /^[ \t]*[-*+][ \t]+[^\n]*\n[ \t]*\{:[ \t]*toc\b[^{}\n]*\}|^[ \t]*(?:[-*+]|1\.)[ \t]+TOC[ \t]*$|^[ \t]*\[(?:TOC|\[_?TOC_?\])\][ \t]*$/gim,
@@ -214,7 +217,7 @@ const notWords: readonly RegExp[] = [
   /(?<=^[ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[[ xX]\](?=\s)/gm,
   // Markup at the beginning of a block, such as the number of an item, the label of a note or the kind of a callout.
   /^[ \t>]*(?:[-*+][ \t]+)?\d+[.)](?=\s)|\[\^[^\]\n]+\]:?|^[ \t>]*\[![\w-]+(?:\|[^\]\n]*)?\]|^[ \t]*@\[\w+\]?|\\(?:eq|auto|c)?ref\{[^{}\n]*\}|\\(?:text)?color(?:box)?\{[^{}\n]*\}/gm,
-  // A multi-line module (`import` or `export`).
+  // A multi-line `import` or `export` statement.
   /^(?:import[ \t]+\{[^{}'"]{0,2000}\}[ \t]*from[ \t][^\n]*|export[ \t]+(?:const|let)[ \t][^\n]*[{([][ \t]*\n(?:[^\n]+\n){0,100}?[)\]}]+;?[ \t]*)$/gm,
   /^(?:import[ \t][^\n]*[ \t]from[ \t][^\n]*|export[ \t]+(?:const|let)[ \t][^\n]*)$/gm,
 ];

@@ -11,8 +11,8 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * Returns the metadata of a post with its date. A time without a zone is in the zone of the source site, or of this
- * site if that zone is unknown. A date without a time stays the same day here, and on the source site if possible.
- * Today's date is never in the future.
+ * site if that zone is unknown. A date without a time stays the same day here, and on the source site if possible. If
+ * the resulting time is later today, the current time is used.
  * @param timeZone IANA name of the zone of this site
  * @param path path of the file
  */

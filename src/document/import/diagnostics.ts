@@ -1,7 +1,7 @@
 /** Losses of an import, and the words of a source that are missing in the imported post. */
 import { unescapeText } from '#domain/inline/read.ts';
 
-/** Content of a line that the post lacks. */
+/** Content of the source that is missing in the post. */
 export interface Diagnostic {
   /** Line in the file, from 1. */
   line: number;
@@ -30,8 +30,8 @@ export function textsOf(value: unknown): string[] {
 }
 
 /**
- * The ways to read a text as words. Markup can be inside a word, and tags can be between two words. Code and URLs
- * contain no markup.
+ * The ways to extract words from a text. Markup can be inside a word, and tags can be between two words. Code and
+ * URLs contain no markup.
  */
 export const readings: readonly ((text: string) => string)[] = [
   (text) => text,

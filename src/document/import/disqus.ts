@@ -6,7 +6,7 @@ import { formerPaths } from '../markdown/front-matter.ts';
 import { formerComments, type WrittenComment } from './former-comments.ts';
 import type { PostEntry } from './post-entry.ts';
 
-/** The comments of one URL. Plain data. */
+/** The comments of one URL. Contains only plain data. */
 export interface DisqusItem {
   link: string;
   title: string;
@@ -34,7 +34,7 @@ export function disqusItems(path: string, xml: string): DisqusItem[] {
       },
       ontext: (part) => void (text += part),
       onclosetag(name, isImplied) {
-        // The file may be truncated; the parser then closes the element.
+        // In a truncated file, the parser closes open elements itself. Such an element is incomplete and is skipped.
         if (!at || isImplied) return;
         if (name !== at.name) {
           if (!Object.hasOwn(at.fields, name)) at.fields[name] = text;

@@ -37,7 +37,7 @@ export interface FindOptions {
   program?: FileProgram | undefined;
   /** Returns the rules of the site that a file belongs to; undefined if the file does not belong to a site. */
   rulesOf?: (path: string) => SiteRules | undefined;
-  /** How the outputs of a notebook are shown; if undefined, the notebook decides. */
+  /** How the outputs of a notebook are shown; if undefined, the settings of the notebook apply. */
   outputs?: Shown | undefined;
   /** Splits an export into posts. The input is untrusted and can be large. */
   split: (file: PostFile) => PostItem[] | Promise<PostItem[]>;
@@ -91,7 +91,9 @@ export async function findPosts(source: SourceFiles, options: FindOptions): Prom
 
 const tooLarge = (path: string, most: number) => `${path} is larger than ${most / 1024 ** 2} MB.`;
 
-/** Returns whether a file can be a text of the chosen program. The name of an only file does not matter. */
+/**
+ * Returns whether a file can be a text of the chosen program. If the source has only one file, any name is accepted.
+ */
 const isNamed = ({ sizes }: SourceFiles, path: string, program: FileProgram) =>
   programFiles[program].isText(path) || (sizes.size === 1 && !isPicture(path));
 
@@ -117,7 +119,10 @@ async function isOf(
   return program === 'substack' ? isSubstackList(head) : isMediumStory(head);
 }
 
-/** Next to other files, an unreadable export is only reported, and the others are imported. */
+/**
+ * Splits an export into posts. Unless a program was chosen, an unreadable export is only reported, so that other
+ * files are imported.
+ */
 async function exported(file: PostFile, { program, split, leaveOut }: FindOptions): Promise<PostItem[]> {
   try {
     return await split(file);

@@ -1,4 +1,4 @@
-/** Finds the words of another program's HTML that its imported post lacks. */
+/** Finds words in the HTML of an export that are missing in the imported post. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { dropped } from '../markdown/html-inline.ts';
 import { isDressing, pageOfScript } from '../markdown/scripts-of-others.ts';

@@ -32,7 +32,7 @@ export function withNotesInPlace(nodes: readonly HtmlNode[]): HtmlNode[] {
   });
 }
 
-/** Converts paragraphs to lines. */
+/** Replaces paragraphs by lines that are separated by breaks. */
 const inLine = (nodes: readonly HtmlNode[]): HtmlNode[] => {
   const whole = nodes.filter((node) => typeof node !== 'string' || node.trim() !== '');
   return whole.flatMap((node, at) => {

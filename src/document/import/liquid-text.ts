@@ -98,7 +98,7 @@ export function withoutLiquid(
     open.push({ ...frame, holds: isLoop ? false : found });
   }
 
-  /** If the condition of branches is unknown, all of them stay. */
+  /** If a condition is unknown, all its branches stay. */
   function branch({ name, said }: Token): void {
     const frame = open.at(-1);
     if (!frame || !/^(?:if|unless)$/.test(frame.name) || (frame.holds === undefined && !frame.isDone)) return;

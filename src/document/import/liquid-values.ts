@@ -24,7 +24,10 @@ const made: Readonly<Record<string, ReadonlySet<string>>> = {
 /** Settings for the URL of the source site, which differs from the URL of this site. */
 const ofAddresses = new Set(['url', 'baseurl']);
 
-/** @returns undefined if unknown; `value: undefined` for an empty value */
+/**
+ * Looks up a variable, such as `site.title`.
+ * @returns undefined if unknown; `value: undefined` for an empty value
+ */
 function looked(path: string, { site, page, named }: LiquidValues): { value: unknown } | undefined {
   const [root = '', ...names] = path.split('.');
   if (names.length === 0) return named.has(root) ? { value: named.get(root) } : undefined;

@@ -1,4 +1,7 @@
-/** Finds code, formulas, tables and notes of a source that are missing in the post, or only there as plain words. */
+/**
+ * Finds code, formulas, tables and notes of a source that are missing in the post, or appear there only as plain
+ * text.
+ */
 import type { EditorDocument } from '#contract/documents.ts';
 import { unescapeText } from '#domain/inline/read.ts';
 import { blank, fencedCode } from './comparable-source.ts';

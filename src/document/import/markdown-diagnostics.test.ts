@@ -162,7 +162,7 @@ As $\\color{reed} x$.
   expect(document.blocks.find(({ type }) => type === 'figure')?.data['caption']).toContain(
     'href="https://ada.example"',
   );
-  // The link card is missing in this imported post, so that its link is reported.
+  // This imported post has no link card, so the missing link must be reported.
   expect(lost(text, ['reed.png'], read('Reeds bend. Code Hover over it Photo by Ada'))).toContain(
     'posts/a.md:9 link https://gist.github.com/ada/0123abc#file-loss-py: link missing in the imported post',
   );

@@ -98,8 +98,8 @@ export function missingFiles(
     ),
   );
   return [...wanted].slice(0, most).map((address) => {
-    // In Hugo, a link can omit the file extension. In Jekyll, a tag contains the path of a file from the root of the
-    // site.
+    // In Hugo, a link can omit the file extension. In Jekyll, a link tag contains the path of a file from the root of
+    // the site.
     const said = [address, decoded(address), address.replace(/^\//, ''), `"${address.replace(/\.md$/, '')}"`];
     const at = lines.findIndex((line) => said.some((one) => line.includes(one)));
     const line = Math.max(at, 0) + 1;

@@ -34,7 +34,7 @@ export function notebookEntry(path: string, file: NotebookText, knowsKey: (key: 
   const options = { knowsKey, outputs: file.outputs, words };
   return {
     path,
-    // Counts and times of a run are left out, so that an unchanged notebook has the same source.
+    // The source contains no execution counts or times, so that a new run with equal results changes nothing.
     source: JSON.stringify([notebook, file.outputs]),
     facts: { ...facts, title },
     read: (picture) => notebookBlocks(notebook, { ...options, picture }).document,

@@ -31,7 +31,7 @@ const properties: Readonly<Record<string, string>> = {
   ...{ 状態: 'status', ステータス: 'status', 公開: 'published', 下書き: 'draft' },
 };
 const boxes: Readonly<Record<string, string>> = { yes: 'true', no: 'false', はい: 'true', いいえ: 'false' };
-/** Draft or published state by the status names that Notion suggests or that are common. */
+/** Maps common status names, including those that Notion suggests, to draft and published states. */
 const states: Readonly<Record<string, string>> = {
   ...{ 'not started': 'draft', 'in progress': 'draft', done: 'published', idea: 'draft' },
   ...{ 未着手: 'draft', 進行中: 'draft', 完了: 'published', 下書き: 'draft', 執筆中: 'draft' },

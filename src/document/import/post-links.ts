@@ -19,7 +19,7 @@ export function fragmentOf(heading: string): string {
 
 const isText = /\.(?:md|markdown|mdx|[qr]md|ipynb)$/i;
 
-/** Matches a post as Jekyll's `post_url` names it: the file without its extension. */
+/** Matches a post's name in Jekyll's `post_url` tag: the file path without its extension. */
 const isPostName = /^(?:[^/#?]+\/)*\d{4}-\d{2}-\d{2}-[^/#?.]+$/;
 
 /** Returns the document with its links to imported texts resolved. */

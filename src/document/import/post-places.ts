@@ -12,7 +12,7 @@ import type { WordpressItem } from './wordpress.ts';
 import type { Shown } from '../notebook/cell-options.ts';
 import type { PostProgram } from './source-files.ts';
 
-/** Returns the place of a post, for reports. */
+/** Returns the path of a post, for reports. If a file contains several posts, the path has a fragment. */
 export function placeOf(post: PostItem | WaitingPost): string {
   if ('load' in post) return post.path;
   if (post.program === 'wordpress') return `${post.path}#${post.item.fields['wp:post_id'] ?? ''}`;
@@ -22,7 +22,7 @@ export function placeOf(post: PostItem | WaitingPost): string {
   return post.program === 'ghost' ? `${post.path}#${post.item.post.id}` : post.path;
 }
 
-/** Returns the post of a file that contains only one. */
+/** Returns the only post of a file, for programs with one post per file. */
 export function onlyPost({ program, path, text, rules, outputs }: OnePostFile): PostItem {
   if (program === 'medium') return { program, path, item: text };
   if (program === 'notebook' || isNotebook(path)) return { program: 'notebook', path, item: { text, outputs, rules } };

@@ -22,7 +22,7 @@ const programs = (name: string) => ['js', 'mjs', 'cjs', 'ts', 'mts'].map((ending
 const hugoFiles = [
   ...['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'config.toml', 'config.yaml', 'config.yml', 'config.json'],
 ].flatMap((name) => [name, `config/_default/${name}`]);
-/** Files that each contain the settings of the same name. */
+/** Config files of Hugo that each contain one setting. The name of the file is the name of the setting. */
 const hugoParts = ['permalinks', 'languages'].flatMap((name) =>
   ['toml', 'yaml', 'yml', 'json'].map((ending) => `config/_default/${name}.${ending}`),
 );
@@ -169,7 +169,7 @@ const pageFolders: Partial<Record<GeneratorRules['generator'], RegExp>> = {
   quarto: /^[^/]+$/,
 };
 
-/** Folders of each generator for themes and templates of new posts, as paths within its site. */
+/** Patterns for folders of themes and templates, by generator. Paths are relative to the site. */
 const templateFolders: Partial<Record<GeneratorRules['generator'], RegExp>> = {
   hugo: /^(?:themes|archetypes)\//,
   zola: /^themes\//,
@@ -183,7 +183,7 @@ export function isTemplateFile(site: SiteRules | undefined, path: string): boole
   return templateFolders[site.rules.generator]?.test(within) ?? false;
 }
 
-/** Returns whether a file is the page of a section, which only Hugo and Zola name this way. */
+/** Returns whether a file is a section page. Only Hugo and Zola use this file name. */
 export const isSectionPage = (path: string): boolean => /(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/.test(path);
 
 /**

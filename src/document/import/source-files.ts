@@ -10,7 +10,7 @@ export const isHidden = (path: string) => /(?:^|\/)(?:\.|node_modules\/)/.test(p
 export const isPicture = (path: string) =>
   /\.(?:jpe?g|png|gif|webp|avif|svg|hei[cf]|tiff?|csv|tsv)$/i.test(path) && !isHidden(path);
 
-/** Files that are imported with a text, or with a paper. */
+/** Returns whether a file can be imported as part of a text or a paper. */
 export const isBeside = (path: string) => isPicture(path) || (ofFile.test(path) && !isHidden(path));
 
 const kinds = fileKinds.join('|');
@@ -39,7 +39,10 @@ export const isReadable: IsText = (path) =>
 const MB = 1024 * 1024;
 /** Limit for a notebook in bytes. Notebooks include their images. */
 export const maxNotebook = 48 * MB;
-/** File names and size limits in bytes of each program's texts. An export contains a whole site. */
+/**
+ * File names and size limits in bytes of each program's texts. The limits for exports are higher, because an export
+ * contains a whole site.
+ */
 export const programFiles: Record<Exclude<PostProgram, 'micropub'>, { isText: IsText; maxText: number }> = {
   markdown: { isText: (path) => isMarkdown(path) || isNotebook(path), maxText: 4 * MB },
   notebook: { isText: isNotebook, maxText: maxNotebook },

@@ -22,7 +22,7 @@ function attrsOf({ attributes }: HtmlElement): Attrs {
   }
 }
 
-/** Elements that ask readers to subscribe or to pay, and buttons of headings and images. */
+/** Elements that ask readers to subscribe or to pay, and buttons on headings and images. */
 const asking = new Set([
   ...['subscription-widget-wrap', 'subscription-widget-wrap-editor', 'subscription-widget', 'paywall-jump', 'paywall'],
   ...['header-anchor-parent', 'image-link-expand', 'install-substack-app-embed', 'captioned-button-wrap'],
@@ -83,7 +83,7 @@ export function substackText(given: readonly HtmlNode[]): { nodes: HtmlNode[]; l
 const everything = (root: HtmlElement): HtmlElement[] =>
   root.children.flatMap((node) => (typeof node === 'string' ? [] : [node, ...everything(node)]));
 
-/** Inserts a note at its mark; its paragraphs become lines. */
+/** Inserts a note at its mark. Paragraphs of the note are separated by line breaks. */
 function note(content: HtmlNode[] | undefined, shape: (element: HtmlElement) => HtmlNode[] | undefined): HtmlNode[] {
   if (!content) return [];
   const lines = content.flatMap((node): HtmlNode[] => {
@@ -96,7 +96,8 @@ function note(content: HtmlNode[] | undefined, shape: (element: HtmlElement) => 
 }
 
 /**
- * Converts a button to a link. Buttons to subscribe, share, give or comment are dropped, because they no longer work.
+ * Converts a button to a link. Buttons for subscriptions, sharing, gifts and comments are dropped, because they no
+ * longer work.
  */
 function button(node: HtmlElement, said: Attrs): HtmlNode[] {
   const href = said.url || (find(node.children, 'a')?.attributes.href ?? '');
@@ -118,7 +119,7 @@ function original(src: string): string {
   }
 }
 
-/** A link from an image to itself is dropped. */
+/** Converts a link. A link from an image to itself is dropped. */
 function linkOf(node: HtmlElement, children: HtmlNode[]): HtmlElement {
   const href = original(node.attributes.href ?? '');
   const isItself = elementsNamed(children, 'img').some(({ attributes }) => attributes.src === href);

@@ -25,7 +25,7 @@ const row = z.looseObject({
 });
 export type SubstackRow = z.infer<typeof row>;
 
-/** One post of an export. Plain data. */
+/** One post of an export. Contains only plain data. */
 export interface SubstackItem {
   row: SubstackRow;
   html: string;

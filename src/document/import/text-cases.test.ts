@@ -1,4 +1,4 @@
-/** Texts of several programs, each as readers saw it. */
+/** Texts of several programs are imported as readers saw them. */
 import { shapeOf } from '#testing/import-shape.ts';
 import { expect, test } from 'vitest';
 import { hugoRules } from './addresses/hugo.ts';

@@ -67,7 +67,7 @@ export function withShortCodes(html: string): string {
   );
 }
 
-/** @param change changes text outside of code */
+/** Applies `change` to the text outside of code, and `code` to each code element. */
 const outsideCode = (html: string, change: (text: string) => string, code = (part: string) => part): string =>
   html
     .split(/(<(?:pre|code)\b[^]*?<\/(?:pre|code)>)/)

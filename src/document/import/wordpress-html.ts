@@ -67,7 +67,7 @@ const parted = (html: string): string =>
   html
     .split(whole)
     .map((part, index) => {
-      // The split returns three parts each: the text, a whole element, and the name of the element.
+      // The result of the split repeats three parts: text, a whole element, and the name of that element.
       if (index % 3 === 2) return '';
       return index % 3 === 1
         ? withinElement(part)

@@ -4,9 +4,9 @@ import { escapeAttribute } from '#domain/document/escape.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { unknownShortCodes } from './wordpress-codes.ts';
 
-/** Parts of one post from the rest of an export. Plain data. */
+/** Data for one post from other parts of an export. Contains only plain data. */
 export interface WordpressParts {
-  /** The URLs of the files that the post names, by item id. */
+  /** The URLs of the files that the post refers to, by item id. */
   attachments: ReadonlyMap<string, string>;
   /** The ids of the files that were uploaded for the post. */
   uploads: readonly string[];
@@ -73,7 +73,7 @@ export function withParts(
   return { html: put(html, []), lost };
 }
 
-/** Returns the name attribute of a note with several marks. */
+/** Returns a `data-name` attribute for a note with several marks; '' for other notes. */
 const nameOf = (note: string, html: string): string =>
   html.split(`data-fn="${note}"`).length > 2 ? ` data-name="${escapeAttribute(note)}"` : '';
 

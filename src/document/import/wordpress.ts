@@ -114,8 +114,8 @@ function itemsOf(xml: string): Item[] {
         else if (name === 'category') item?.categories.push({ domain, name: text });
         else if (name === 'wp:meta_key') key = text;
         else if (name === 'wp:meta_value' && !comment) item?.meta.set(key, text);
-        // Comments and custom fields have separate names. The fields of a comment count for the hash of a text, for
-        // compatibility with earlier versions.
+        // No element of a comment has the name of an element of the post. The elements of comments are part of the
+        // hash of the post, for compatibility with earlier versions.
         else if (item && !Object.hasOwn(item.fields, name)) item.fields[name] = text;
         text = '';
       },

@@ -1,4 +1,4 @@
-/** Recognizes code between two unknown tags of a site generator by its look. */
+/** Detects code between two unknown tags of a site generator by typical patterns. */
 import { findCodeLanguage } from '#contract/code-languages.ts';
 import { tagsOf, type Tag } from './shortcodes.ts';
 import { isKnownPair } from './tag-pairs.ts';
@@ -37,7 +37,10 @@ export function withFencedCode(source: string): string {
   return lines.join('\n');
 }
 
-/** Removes `<pre>` around two tags of code: in HTML the tags would be words, and the code would end at a blank line. */
+/**
+ * Removes `<pre>` around `highlight` tags. In HTML, the tags would be shown as text, and the code would end at a
+ * blank line.
+ */
 function withoutPre(lines: string[], from: number, to: number): void {
   let [before, after] = [from - 1, to + 1];
   while (lines[before]?.trim() === '') before -= 1;
@@ -81,7 +84,7 @@ const ofCode: readonly RegExp[] = [
   /^(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|FROM|WHERE|GROUP BY|ORDER BY|JOIN|LEFT JOIN|LIMIT)\s/,
   /^(?:sudo|npm|npx|yarn|pnpm|pip3?|git|docker|kubectl|cd|curl|wget|apt(?:-get)?|brew|cargo|python3?|node|ssh|mkdir|chmod|bundle|gem)\s+[^.!?]*[\w/~.$=-]+$/,
 ];
-/** Patterns that never occur in code. */
+/** Patterns of lines that are prose or Markdown and not code. */
 const ofProse: readonly RegExp[] = [
   /^(?:[-*+]|\d+[.)])\s+\w+\s+\w+|^>\s|^\||^\$\$|^#{2,6}\s|^<|!?\[[^\]]*\]\([^)]*\)|\*\*\w/,
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}].*[。、！？]/u,

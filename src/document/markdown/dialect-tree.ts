@@ -99,7 +99,7 @@ export function normalizeDialects(root: Root, notes?: NotesReading): FlowNode[] 
     return isRaw ? [{ type: 'paragraph', children: [{ type: 'text', value: source }] }] : undefined;
   }
 
-  /** Splits a paragraph where an element ends that began before it. */
+  /** Splits a paragraph at the closing tag of an element that began before the paragraph. */
   function paragraph(node: Paragraph): Nodes[] {
     if (tocLine.test(toString(node))) return [];
     const all = withoutAttributes(phrasing(node.children));
@@ -295,13 +295,13 @@ const tocLine = /^\s*\[(?:TOC|\[_?TOC_?\])\]\s*$/i;
 
 const isContents = (node: Nodes): boolean => node.type === 'unseenLines' && /^\{:[ \t]*toc\b/.test(node.value);
 
-/** Removes the one-item list that kramdown replaces with its table of contents. */
+/** Removes the list item that kramdown replaces with its table of contents. */
 function withoutLastItem(node: Nodes | undefined): Nodes[] {
   if (node?.type !== 'list') return node ? [node] : [];
   return node.children.length < 2 ? [] : [{ ...node, children: node.children.slice(0, -1) }];
 }
 
-/** Separates the closing tag of a surrounding element from an item or a quote. */
+/** Moves the closing tag of a surrounding element out of a list item or a quote. */
 function hoisted(node: Nodes & Parents): Nodes[] {
   const last = node.children.at(-1);
   const name = last?.type === 'html' ? closing.exec(last.value)?.[1] : undefined;

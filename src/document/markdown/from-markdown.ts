@@ -52,7 +52,7 @@ export interface MarkdownOptions {
 
 /**
  * Matches the beginning of a line with 50 or more nested quotes and lists. Such a line becomes plain text, because
- * recursive functions read the tree.
+ * functions that walk the tree are recursive.
  */
 const tooNested = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){50,}/gm;
 
@@ -194,7 +194,7 @@ function blocksOf(node: Nodes, reading: Reading): Block[] {
         ? [{ type: 'paragraph', data: { text: '', align: 'left', preserveBlank: true } }]
         : htmlToBlocks(reading.html(node.value), reading.picture);
     }
-    // A definition gives no block, because its references contain its content.
+    // A definition does not become a block, because its references contain its content.
     default:
       return [];
   }

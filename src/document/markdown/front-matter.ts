@@ -256,7 +256,7 @@ const tagsOf = (value: unknown, list: (value: unknown) => string[]): string[] =>
     tag.replace(/^#(?=.)/, ''),
   );
 
-/** Reads Jekyll's lists in one text: words separated by commas, or by spaces if there is no comma. */
+/** Reads a Jekyll list that is one string: words separated by commas, or by spaces if there is no comma. */
 function wordsOf(value: unknown): string[] {
   if (typeof value !== 'string' || value.includes(',')) return listOf(value);
   return value.split(/\s+/).filter(Boolean);

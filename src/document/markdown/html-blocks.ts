@@ -230,7 +230,7 @@ function items(nodes: readonly HtmlNode[], depth: number, picture: PictureBlock)
 
 const saysSomething = (node: HtmlNode): boolean => /\S/.test(textOf([node]));
 
-/** Returns whether an element contains a block that is not a paragraph, which would be the item's text. */
+/** Returns whether an element contains a block other than a paragraph. A paragraph would be the item's text. */
 const holdsOwnBlock = (node: HtmlElement): boolean =>
   holdsBlock(node) && node.name !== 'p' && !containers.has(node.name);
 
@@ -252,7 +252,10 @@ function quote({ children }: HtmlElement, blocks: Block[], picture: PictureBlock
     blocks.push({ type: 'quote', data: { ...textAndBlocks(inside), cite: by ? citeIn(by) : '' } });
 }
 
-/** Returns the source from the footer of a quote, without a leading dash, which is decoration of other programs. */
+/**
+ * Returns the source from the footer of a quote. A leading dash is removed, because other programs add it as
+ * decoration.
+ */
 function citeIn(by: HtmlElement): string {
   const named = by.name === 'footer' ? find(by.children, 'cite') : undefined;
   return (named ? inline(named.children) : inline(by.children).replace(/^\s*—\s*/, '')).trim();
@@ -381,7 +384,7 @@ function callout({ attributes, children }: HtmlElement, picture: PictureBlock): 
 }
 
 /**
- * @param classes class names, which may contain the kind; without any, the kind follows from an icon at the start
+ * @param classes class names, which can contain the kind; otherwise an icon at the start determines the kind
  * @param bare whether the text is empty
  */
 export function calloutOf(classes: string, inside: readonly Block[], bare = false) {

@@ -40,7 +40,7 @@ const formulas =
 export function mathInHtml(html: string): string {
   if (!/\$|\\\(/.test(html)) return html;
   const parts = html.split(elements);
-  // The split returns three parts each: the text, the element, and the name of the element.
+  // The result of the split repeats three parts: text, an element, and the name of that element.
   return parts
     .map((part, index) => {
       if (index % 3 === 2) return '';

@@ -6,7 +6,7 @@ import { elements, textOf, type HtmlElement, type HtmlNode } from '../html-tree.
 export const regionsList = (children: readonly HtmlNode[]): HtmlElement | undefined =>
   elements(children, 'ol').find(({ attributes }) => attributes.class === 'regions');
 
-/** @returns undefined for an ordinary list: a position is missing, or outside of the image */
+/** @returns undefined for an ordinary list, in which a position is missing or outside of the image */
 export function regionsIn({ children }: HtmlElement): Region[] | undefined {
   const found = elements(children, 'li').map(({ attributes, children: lines }) => {
     const [x, y, width, height] = (attributes['data-box'] ?? '').split(' ').map(Number);

@@ -87,7 +87,7 @@ function tokenizeOpened(this: TokenizeContext, effects: Effects, ok: State, nok:
     const rest = line.slice(start.length);
     const isAlone = rest.trim() === '';
     const mayHold = holdsMarkdown || start.endsWith('</summary>');
-    // Other HTML on the same line continues the HTML.
+    // This construct does not apply if other HTML follows on the same line.
     if (start === '' || (!isAlone && (!mayHold || (!holdsMarkdown && /^\s*</.test(rest))))) return nok;
     const needsMore = !holdsMarkdown && !start.startsWith('</');
     const end: State = (code) => {

@@ -42,7 +42,7 @@ function spanOf({ attributes }: HtmlElement, name: keyof typeof most): number {
 
 /** Expands spanning cells: the first cell has the text, and the others are empty. */
 function spread(rows: readonly (readonly HtmlElement[])[]): string[][] {
-  /** For each column, the number of rows below that a spanning cell covers. */
+  /** For each column, the number of following rows that a spanning cell covers. */
   const taken = Array<number>(most.colspan).fill(0);
   return rows.map((cells) => {
     const row: string[] = [];

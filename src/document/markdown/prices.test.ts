@@ -36,7 +36,8 @@ test.each(lines)('%s', async (text, ...formulas) => {
   const typed: string[] = [];
   for (let at = 1; at <= text.length; at += 1) {
     const made = mathTool.typed?.exec(text.slice(0, at));
-    // Skips a dollar sign that a letter or digit follows, because a writer has not typed that character yet.
+    // Ignores a formula if a letter or digit follows. The editor cannot know this character when the dollar sign is
+    // typed.
     if (made?.[1] !== undefined && !/^[\p{N}\p{L}]/u.test(text.slice(at))) typed.push(made[1]);
   }
   if (formulas.length === 0) expect(typed).toEqual([]);

@@ -150,8 +150,8 @@ interface Run {
 const MOST_LINES = 100;
 
 /**
- * The offset up to which a construct has no closing line. A construct that begins before that offset is unclosed, so
- * that no second search is necessary.
+ * For each construct, the offset up to which no closing line exists. A construct that begins before that offset is
+ * unclosed, so no second search is necessary.
  */
 const unclosed = new WeakMap<object, Map<Construct, number>>();
 

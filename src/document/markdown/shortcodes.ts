@@ -15,7 +15,7 @@ const anyTag = new RegExp(tagPattern, 'g');
 const liquid = /^\{%-?\s*(\/|end(?=[a-z]))?\s*([\w-]*)([\s\S]*?)-?%\}$/;
 const hugo = /^\{\{[<%]\s*(\/)?\s*([\w-]*)([\s\S]*?)\/?[>%]\}\}$/;
 
-/** @param source a tag, or a line of colons */
+/** Reads a tag, or the line of colons that opens or closes a block. */
 function tagOf(source: string): Tag {
   const [, colons = '', words = ''] = /^(:{3,})\s*(.*?)\s*:*\s*$/.exec(source) ?? [];
   if (colons !== '') return colonTag(source, colons, words);
@@ -99,7 +99,7 @@ export function htmlOf({ name, said, isClosing, source }: Tag): string | undefin
   return /^https?:\/\/[^\s/]+\.\S+$/.test(address) ? cardHtml(address) : undefined;
 }
 
-/** The HTML of a URL as a card or a video. */
+/** Returns the HTML for a URL that becomes a link card or a video. */
 export const cardHtml = (address: string): string => `<p class="embed">${address.replaceAll('&', '&amp;')}</p>`;
 
 /** Returns the path in Liquid output: `{{ '/a.png' | relative_url }}`. */
@@ -154,7 +154,7 @@ const inlineNote = /\^\[((?:[^[\]\\\n]|\\.|\[[^[\]\n]*\](?:\([^()\n]*\))?)+)\]/g
 
 /** Returns raw HTML with its tags evaluated, and Distill's elements converted; code stays unchanged. */
 export function readableHtml(html: string): string {
-  // The split returns three parts each: the text, the element, and the name of the element.
+  // The result of the split repeats three parts: text, an element, and the name of that element.
   return html
     .split(raw)
     .map((part, index) => (index % 3 === 0 ? readablePart(part) : index % 3 === 1 ? part : ''))

@@ -80,7 +80,7 @@ export const opensCode = (line: string): boolean => highlight.opening.test(line)
 export const tags: Extension = {
   flow: {
     [brace]: [
-      // Lines between two tags of code, including blank lines, are never Markdown.
+      // Lines between the opening and the closing tag of code, including blank lines, are never Markdown.
       linesOf({
         type: 'tagCode',
         opens: opensCode,

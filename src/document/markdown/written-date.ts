@@ -29,8 +29,8 @@ const figures =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(\.\d+)?)?\s*(am|pm)?\s*(Z|UTC?|GMT|JST|[ECMP][SD]T)?\s*([+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)?$/i;
 
 /**
- * Returns the date without its zone, and the zone as hours and minutes ahead of UTC, if there is one. A day without a
- * time means noon.
+ * Returns the date without its zone, and the zone as hours and minutes ahead of UTC, if there is one. A date without
+ * a time counts as noon.
  */
 function readDate(text: string): { clock: string; zone: string | undefined } | undefined {
   const [whole, year = '', month = '', day = '', hour, minute = '00', second = '00', part = '', half, name, zone] =

@@ -3,7 +3,10 @@ import { diffArrays } from 'diff';
 import { isLike } from '../difference.ts';
 import { contentKey, type RowBlock } from './row-block.ts';
 
-/** Limit for the comparison by order. Equal blocks are also matched if the versions differ more. */
+/**
+ * Maximum number of changes for the comparison by order. If the versions differ more, equal blocks are matched only
+ * by content.
+ */
 const maxChanges = 2_000;
 
 /** Returns the index in `base` of the earlier version of each block in `row`; -1 if there is none. */
@@ -73,7 +76,7 @@ function likeBetween(
   const isAlone = between.length === 1 && (behind < 0 ? row.length : behind) - before === 2;
   return between.find((index) => {
     const former = base[index] as RowBlock;
-    // Different ids mean different blocks, unless the texts are equal.
+    // Blocks with different ids match only if their texts are similar.
     const isInPlace = isAlone && (former.depth ?? 0) === (block.depth ?? 0);
     const mayBeRewritten = isInPlace && !(former.id && block.id);
     return mayBeRewritten || isLike(former, block);

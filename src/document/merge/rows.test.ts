@@ -168,7 +168,7 @@ const began = fc.array(fc.record({ isContainer: fc.boolean(), depth: fc.nat({ ma
   maxLength: 10,
 });
 
-/** Reduces depths to valid values: at most one more than the container before. */
+/** Reduces depths to valid values: a block is at most one level below its container. */
 function settle(blocks: readonly Known[]): Known[] {
   const open: boolean[] = [];
   return blocks.map((block) => {

@@ -10,7 +10,7 @@ import { mergedParts } from './parts.ts';
 
 /**
  * @param base last common version
- * @param newId id for a block without one
+ * @param newId returns an id for a block without one
  */
 export function mergeRows(
   base: readonly RowBlock[],

@@ -27,7 +27,10 @@ export interface NotebookOptions {
   picture: (src: string) => string | undefined;
   /** Returns whether `@key` in a sentence is a citation; if absent, always. */
   knowsKey?: (key: string) => boolean;
-  /** Display of outputs; if undefined, the notebook decides. Outputs that the notebook hides are never shown. */
+  /**
+   * How outputs are shown; if undefined, the settings of the notebook apply. Outputs that the notebook hides are
+   * never shown.
+   */
   outputs?: Shown | undefined;
   /** Labels of toggles. */
   words: { code: string; output: string };
@@ -125,7 +128,7 @@ function codeCell(cell: Cell, reading: CodeReading): Block[] {
 
 const languageIn = ({ metadata }: Cell) => findCodeLanguage(metadata.vscode.languageId);
 
-/** A magic command in the first line gives the language: `%%bash`. */
+/** A magic command in the first line, such as `%%bash`, determines the language. */
 function codeBlock(code: string, options: CellOptions, kernel: CodeLanguage): Block[] {
   if (code.trim() === '') return [];
   const language = findCodeLanguage(/^%%(\w+)/.exec(code)?.[1] ?? '') ?? kernel;

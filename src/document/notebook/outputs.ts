@@ -56,7 +56,7 @@ function joined(outputs: readonly Output[]): Output[] {
 const pictureTypes = ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 const vegaLite = /^application\/vnd\.vegalite\.v\d+(?:\.\d+)*\+json$/;
 
-/** Tries the formats in order of preference until one gives blocks. */
+/** Tries the formats in order of preference until one can be converted to blocks. */
 function shown(data: Output['data'], reading: OutputReading): Block[] {
   const text = (type: string) => (Object.hasOwn(data, type) ? lines.safeParse(data[type]).data : undefined);
   const html = text('text/html') ?? '';

@@ -28,7 +28,7 @@ export class NotebookError extends Error {
 /** @throws NotebookError if the notebook is invalid or exceeds a limit */
 export function readNotebook(text: string): Notebook {
   if (text.length > notebookLimits.length) throw new NotebookError('tooLarge');
-  // Checked before parsing, because tree functions are recursive.
+  // Checked before parsing, because functions that walk the parsed data are recursive.
   if (depthOf(text) > notebookLimits.depth) throw new NotebookError('tooNested');
   const json = parsed(text);
   if (typeof json !== 'object' || json === null) throw new NotebookError('noNotebook');

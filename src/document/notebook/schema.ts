@@ -25,7 +25,7 @@ const cellMetadata = z.object({
   /** Whether the outputs are folded in the classic notebook. */
   collapsed: flag,
   jupyter: z.catch(z.object(folding), { source_hidden: false, outputs_hidden: false }),
-  /** Format of a raw cell, together with `format`. */
+  /** Format of a raw cell. Some programs write `format` instead. */
   raw_mimetype: word,
   format: word,
   /** The language of this cell in a notebook with several languages. */

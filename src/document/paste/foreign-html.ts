@@ -20,8 +20,8 @@ export const droppedWhole = new Set([
   ...['select', 'canvas', 'noscript', 'xml', 'meta', 'link', 'rp', 'button'],
 ]);
 /**
- * The kinds of marks around text, with code as the innermost mark. The cleaner converts marks with `settled` to their
- * final form.
+ * The inline kinds that can mark text, sorted so that code is the innermost mark. The cleaner converts marks with
+ * `settled` to their final form.
  */
 const markSchemas = inlineSchemas
   .filter(({ embed, settled }) => !embed || settled)
@@ -50,10 +50,10 @@ export function styleOf({ name, attributes }: HtmlElement, outer: Style): Style 
     const stored = schema.attributes ? schema.attributes(attributes) : {};
     const said = schema.foreign?.style?.(css, isInHeading);
     const at = marks.findIndex(({ kind }) => kind === schema.name);
-    // Non-bold text within bold text.
+    // A style can also end a mark, as for non-bold text within bold text.
     if (said === false && at >= 0) marks.splice(at, 1);
     if (!(said ?? isNamed) || !stored || at >= 0) continue;
-    // A link is outside of other marks.
+    // A link encloses all other marks.
     if (schema.attributes) marks.unshift(newElement(schema, stored));
     else marks.push(newElement(schema));
   }

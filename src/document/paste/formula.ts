@@ -47,7 +47,7 @@ function equation(element: HtmlElement): Formula {
   return tex === '' ? { text: textOf(element.children).trim(), isTex: false, display: false } : made(tex, display);
 }
 
-/** Returns the TeX that a page stores with its rendering: Gemini, Zhihu and Quill. */
+/** Returns the TeX that Gemini, Zhihu and Quill store in attributes next to the rendering. */
 const sourceOf = ({ attributes }: HtmlElement): string | undefined =>
   attributes['data-math'] ??
   attributes['data-tex'] ??
@@ -60,7 +60,7 @@ function made(written: string, display: boolean): Formula {
   return { text, isTex: true, display };
 }
 
-/** Wikipedia indents a formula on its own line. */
+/** Returns the block formula in an indented element that has no other content, as in Wikipedia. */
 function indented(children: readonly HtmlNode[]): Formula | undefined {
   const [only, ...others] = children.filter((node) => !isText(node) || /\S/.test(node));
   const formula = only !== undefined && isElement(only) && others.length === 0 ? formulaOf(only) : undefined;

@@ -37,11 +37,11 @@ export function headedCode(element: HtmlElement): HeadedCode | undefined {
   return { code, language, name: known || said.toLowerCase() === language.value ? '' : said };
 }
 
-/** Collects the content of an element as long as it is only code. */
+/** Collects the code in an element and the line above the code. */
 class Found {
   readonly codes: HtmlElement[] = [];
   words = '';
-  /** Whether the line is in separate boxes, which hand-written code never contains. */
+  /** Whether all text above the code is in separate boxes. Hand-written code never has such boxes. */
   isBoxed = true;
   readonly isInPre: boolean;
   #elements = 0;

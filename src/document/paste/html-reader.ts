@@ -44,7 +44,7 @@ export class HtmlReader {
   readonly blocks: Block[] = [];
   readonly leftOut: LeftOut = { pictures: 0, tables: 0 };
   pictures: string[] = [];
-  /** Whether the content is more than one piece of a line. */
+  /** Whether the content is more than a part of one line. */
   broken = false;
   #runs: Run[] = [];
   /** Creates the block for a paragraph. The kind of the block depends on the surrounding element. */

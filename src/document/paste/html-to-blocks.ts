@@ -9,9 +9,7 @@ import { HtmlReader, type LeftOut } from './html-reader.ts';
 
 export interface Pasted {
   blocks: Block[];
-  /**
-   * If the pasted text is only part of a line, its inline HTML, which is inserted at the caret; undefined otherwise.
-   */
+  /** Inline HTML to insert at the caret, if the pasted text is only part of a line; undefined otherwise. */
   inline: string | undefined;
   leftOut: LeftOut;
   /**

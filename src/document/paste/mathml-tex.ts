@@ -90,7 +90,7 @@ const row = ({ children }: HtmlElement): string =>
     .map((cell) => texOfAll(elementsOf(cell.children)).trim())
     .join(' & ');
 
-/** Returns the base of an index as a single group. */
+/** Returns the base of a subscript or superscript as a single group. */
 function base(element: HtmlElement | undefined): string {
   const written = inside(element);
   return /^(?:[^\\{}^_'\s]|\\[a-z]+)$/iu.test(written) ? written : `{${written}}`;
@@ -108,13 +108,13 @@ function limits(around: HtmlElement | undefined, under?: HtmlElement, over?: Htm
   return out;
 }
 
-/** Matches tall content, around which brackets grow. */
+/** Matches tall content, which needs larger brackets. */
 const tall = /\\(?:frac|begin|sum|prod|int|sqrt|atop|overset|underset)/;
 function fenced(inner: readonly HtmlElement[]): string | undefined {
   const [first, last] = [inner[0], inner.at(-1)];
   if (inner.length < 3 || first?.name !== 'mo' || last?.name !== 'mo') return undefined;
   const [left, right] = [textOf(first.children).trim(), textOf(last.children).trim()];
-  // A bracket on only one side needs an invisible bracket on the other side.
+  // One of the two brackets can be empty. TeX then needs an invisible bracket (`.`) on that side.
   if (left.length > 1 || right.length > 1 || !opening.includes(left) || !closing.includes(right)) return undefined;
   const held = texOfAll(inner.slice(1, -1));
   return tall.test(held) ? `\\left${texOfSigns(left) || '.'}${held}\\right${texOfSigns(right) || '.'}` : undefined;

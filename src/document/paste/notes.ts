@@ -70,7 +70,7 @@ function linkBack(note: HtmlElement, { element, parents }: Place, named: Map<str
 const linksIn = (element: HtmlElement): HtmlElement[] =>
   element.name === 'a' ? [element] : elementsOf(element.children).flatMap(linksIn);
 
-/** Returns the element of a whole note from a paragraph with the link: Word and LibreOffice wrap notes in a box. */
+/** Returns the element that contains a whole note. Word and LibreOffice wrap each note in a `div`. */
 const boxOf = (line: readonly HtmlElement[], note: HtmlElement): HtmlElement =>
   line.findLast(
     ({ name, attributes: { id = '', style = '' } }) =>
@@ -100,7 +100,10 @@ function replaceMark({ element, parents }: Place, note: HtmlElement): void {
   if (index >= 0) nodes[index] = note;
 }
 
-/** Removes a note from the page. Also removes the line above the note, and a list whose only content was notes. */
+/**
+ * Removes a note from the page. Also removes the horizontal rule above the note, and a list whose only content was
+ * notes.
+ */
 function take(note: HtmlElement, parents: readonly HtmlElement[]): void {
   const parent = parents.at(-1);
   if (!parent) return;

@@ -74,7 +74,7 @@ const shown = (raw: string) => {
   return line.length > 60 ? `${line.slice(0, 57)}…` : line;
 };
 
-/** Returns a DOI without a URL around it: `10.1145/1234.5678`. */
+/** Returns a DOI without a URL or prefix, such as `10.1145/1234.5678`. */
 export function repairDoi(raw: string): Repaired {
   const plain = decoded(withoutTex(raw))
     .replace(/^(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/+|^doi:?\s*/i, '')

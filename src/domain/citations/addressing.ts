@@ -1,4 +1,7 @@
-/** Slugs of publications: the citation key if it is readable, and always valid in URLs and as a file name. */
+/**
+ * Slugs of publications. A slug is the citation key if the key is readable, and is always valid in URLs and as a file
+ * name.
+ */
 import { hash, readable } from '../slug.ts';
 
 /** Path segments under /research that are already in use. */

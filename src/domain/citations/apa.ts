@@ -78,7 +78,7 @@ function withCommas(text: string, { author = [] }: Csl): string {
 
 /** Adapts a record to the style. */
 function styled(csl: Csl): Csl {
-  // Proceedings that are a book are cited like a book (10.5): 'In …'.
+  // A paper in proceedings without volume and issue is cited like a chapter of a book (10.5): 'In …'.
   const isInBook = csl.type === 'paper-conference' && csl.volume === undefined && csl.issue === undefined;
   return { ...processorItem(csl), ...(isInBook && { type: 'chapter' }) };
 }

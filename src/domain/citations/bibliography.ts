@@ -88,8 +88,8 @@ function withType(entry: RawEntry, diagnostics: Diagnostic[]): RawEntry {
 }
 
 /**
- * Makes keys unique. A repeated record is dropped. Two different records with one key both stay, and one gets another
- * key.
+ * Makes keys unique. A repeated record is dropped. If two different records have the same key, both stay, and one
+ * gets a new key.
  */
 function withKeys(entries: readonly RawEntry[], diagnostics: Diagnostic[]): RawEntry[] {
   const taken = new Map<string, RawEntry>();
@@ -144,7 +144,7 @@ const essence = (fields: Record<string, string>) =>
       .sort(),
   );
 
-/** Fields of which a record without a title needs at least one, as in citations of old papers. */
+/** A record without a title needs at least one of these fields. Citations of old papers often have no title. */
 const identifying = ['journal', 'journaltitle', 'doi', 'url', 'eprint', 'howpublished', 'note', 'publisher', 'series'];
 /** The title of a work without a title, in citations (APA 9.12). */
 const untitled = '[Untitled]';

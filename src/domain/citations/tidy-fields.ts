@@ -19,7 +19,7 @@ export const tidyFields = (fields: Readonly<Record<string, string>>): Record<str
     ]),
   );
 
-/** Expands journal macros, which only the LaTeX classes of some journals define. */
+/** Normalizes lists of names, and expands journal macros, which only the LaTeX classes of some journals define. */
 const known = (name: string, value: string): string =>
   /^(?:author|editor|translator|bookauthor)$/.test(name)
     ? tidyNames(value)
@@ -76,7 +76,8 @@ function signOf(entity: string, at: number, all: string): string {
     text: (piece) => void (sign += piece),
     close: () => undefined,
   });
-  // In HTML, the beginning of a longer word can be an entity without a semicolon.
+  // HTML allows some entities without a semicolon at the beginning of a word. If the semicolon remains, the text
+  // stays as written.
   if (sign.endsWith(';')) return entity;
   // An entity that was encoded twice is decoded only once, so that reading the result again changes nothing.
   if (sign === '&' && /^#?\w+;/.test(all.slice(at + entity.length))) return '\\&{}';

@@ -12,7 +12,7 @@ export interface FormulaNumber {
   shown: string;
 }
 
-/** The requirements for rendering the formulas of a document. */
+/** Functions and data for rendering the formulas of a document. */
 export interface Formulas {
   /**
    * Converts TeX. Undefined if the document has no inline formula and no other formula was rendered yet, because Temml

@@ -28,7 +28,7 @@ export interface Numbered {
   parts?: readonly string[];
 }
 
-/** The number of something in a document. */
+/** The number of a figure, table, formula or other numbered part of a document. */
 export interface NumberedThing {
   counter: Counter;
   /** `2`, `2.1` for a heading, `2(a)` for a part, or the value of a tag. */

@@ -36,7 +36,7 @@ export interface InlineSchema {
   foreign?: ForeignInline;
   /** Whether the element is removed if it has no visible content. */
   needsWords?: boolean;
-  /** Returns the final form after reading; if absent, the element itself. */
+  /** Returns the final form of the element after reading; if absent, the element is unchanged. */
   settled?: (element: InlineElement) => InlineNode[];
 }
 

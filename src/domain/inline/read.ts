@@ -86,7 +86,7 @@ class InlineBuilder implements HtmlReader {
     return undefined;
   }
 
-  /** Returns whether a kind is allowed here. An element for text only can contain only its own parts. */
+  /** Returns whether a kind is allowed here. A text-only element can contain only its own parts. */
   #mayStand({ partOf }: InlineSchema): boolean {
     const around = this.#open.filter(({ element }) => element);
     return partOf === undefined
@@ -181,7 +181,7 @@ export function readAttributes(tag: string): Record<string, string> {
   );
 }
 
-/** Reverses `escapeText` and `escapeAttribute`, and a browser's non-breaking space. */
+/** Reverses `escapeText` and `escapeAttribute`, and converts `&nbsp;`, which browsers write. */
 export function unescapeText(text: string): string {
   if (!text.includes('&')) return text;
   return text

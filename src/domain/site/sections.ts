@@ -20,8 +20,8 @@ export function sectionOf(address: string): SiteSection | undefined {
 }
 
 /**
- * Returns whether only logged-in users see a page. If the blog is off, this is the list of posts, because writers need
- * it to reach their posts.
+ * Returns whether only logged-in users see a page. This applies to the list of posts if the blog is off, because
+ * writers need the list to reach their posts.
  */
 export const isForWriters = (settings: Pick<SiteSettings, 'sections'>, path: string): boolean =>
   !settings.sections.blog && withoutLanguage(path) === pages.blog;

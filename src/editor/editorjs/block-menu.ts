@@ -138,8 +138,8 @@ export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptio
 const order = Object.keys(blockTools);
 
 /**
- * Returns the entries of Editor.js with the texts of their markup. Entries can have the same title as a built-in tool.
- * The entry for a paragraph comes last, because an empty line is already a paragraph.
+ * Returns Editor.js's own entries with their titles and search words, in the order of the tools. The entry for a
+ * paragraph comes last, because an empty line is already a paragraph.
  */
 function standingEntries(menu: HTMLElement): ShownEntry[] {
   const options = [...menu.querySelectorAll<HTMLElement>('.ce-popover__items > .ce-popover-item')];

@@ -1,8 +1,8 @@
 /**
- * Keys that Editor.js does not handle, or not yet. Its inline tools' shortcuts are bound only after their toolbar has
- * opened once. A new block reacts to Enter and / only after the browser was idle, so fast typists notice both. Chromium
- * and WebKit handle bold and italic themselves, but Firefox does not. Editor.js binds a code block's shortcut from the
- * start.
+ * Keys that Editor.js does not handle, or handles too late. The shortcuts of its inline tools are bound only after
+ * their toolbar has opened once. A new block reacts to Enter and / only after the browser was idle, which is too late
+ * for fast typists. Chromium and WebKit handle bold and italic themselves, but Firefox does not. Editor.js binds a
+ * code block's shortcut from the start.
  */
 import type { EditorApi } from '../editor-api.ts';
 import { isComposing } from '../composing.ts';
@@ -37,8 +37,8 @@ export function bindKeys(holder: HTMLElement, api: Needed): () => void {
   };
   holder.addEventListener('input', (event) => event instanceof InputEvent && !event.isComposing && openWide(event));
   holder.addEventListener('compositionend', openWide);
-  // Closes the toolbar of a previous selection before it handles the key. That toolbar remains for 0.2 s and would
-  // handle Enter and arrows.
+  // Closes the inline toolbar of a previous selection when a key is pressed. Otherwise, the toolbar would stay open
+  // for 0.2 s and handle Enter and arrows.
   const closeToolbar = ({ target }: KeyboardEvent) => {
     const within = target instanceof Element && holder.contains(target) && !target.closest('.ce-inline-toolbar');
     if (within && window.getSelection()?.isCollapsed) api.inlineToolbar.close();
@@ -124,7 +124,7 @@ function openMenu(target: EventTarget | null, api: Needed): boolean {
 /** Opens the block menu for the full-width slash of a Japanese keyboard in an empty line. */
 function openMenuByWide(target: EventTarget | null, api: Needed): void {
   if (!(target instanceof HTMLElement) || target.tagName !== 'P' || target.textContent !== '／') return;
-  // Replaced by a plain slash, which the menu removes when an entry is chosen.
+  // The full-width slash becomes a plain slash, which the menu removes when an entry is chosen.
   target.textContent = '/';
   setCaret(target, 'end');
   api.toolbar.toggleToolbox(true);

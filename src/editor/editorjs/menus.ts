@@ -1,6 +1,7 @@
 /**
- * Editor.js's two menus, for adding blocks and for a block's actions. They are announced to screen readers, as high as
- * the screen allows, and next to their line, which they never cover.
+ * Editor.js's two menus: one for adding blocks, and one for a block's actions. This file makes them accessible to
+ * screen readers and positions them. A menu is as high as the screen allows, and never covers the line that it
+ * belongs to.
  */
 import { writing } from '#words/writing.ts';
 import { element } from '../tools/dom.ts';

@@ -10,12 +10,15 @@ import { withLabel } from '../tools/labelled-tool.ts';
 import { tunes } from './tunes.ts';
 import { entered, type EditorTool, type LiveTools } from '../tools/live-tools.ts';
 
-/** The type of the placeholder for a block without a tool: `{ original: the block as it was stored }`. */
+/**
+ * The type of the placeholder for a block without a tool. The data of the placeholder is `{ original: the block as it
+ * was stored }`.
+ */
 export const unknownType = 'unknown-block';
 
 /**
  * The inline tools of every block with text, in toolbar order. Editor.js's 'Convert to' is omitted, because it marks
- * the selection by a style attribute, which the page's policy blocks. The block's own menu also contains 'Convert to'.
+ * the selection by a style attribute, which the page's CSP blocks. The block's own menu also contains 'Convert to'.
  */
 export const inlineToolbar = inlineTools.map(({ name }) => name);
 

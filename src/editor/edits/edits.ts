@@ -53,8 +53,10 @@ function emptyParagraph(newId: NewId, place: { depth?: number } = {}): LiveBlock
 }
 
 /**
- * Returns the blocks before, in and after a span, and the normalized span. Only the blocks of a list item can be after
- * the end of the item's text. Returns undefined if the span is not in the blocks.
+ * Returns the blocks before, in and after a span, and the normalized span. The start of the span is limited to the
+ * end of the first block's text. The end can be after that of the last block's text, so that the span includes the
+ * blocks of a list item.
+ * @returns undefined if the span is not in the blocks
  */
 function partsOf(blocks: readonly LiveBlock[], { from, to }: Span) {
   const start = blocks.findIndex(({ id }) => id === from.id);

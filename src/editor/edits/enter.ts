@@ -9,8 +9,9 @@ import { readBlock } from '#blocks/index.ts';
 import { writeRuns } from '#inlines/runs.ts';
 
 /**
- * Handles Enter in a container. In its text, the text after the caret becomes its first block. An empty container is
- * replaced by a paragraph. Enter in an empty last block leaves the container.
+ * Handles Enter in a container. In the container's text, the text after the caret becomes the first block in the
+ * container. An empty container is replaced by a paragraph. Enter in an empty last block moves the block out of the
+ * container.
  * @returns undefined in every other place
  */
 export function enterBlock(blocks: readonly LiveBlock[], span: Span, newId: NewId = newBlockId): Edited | undefined {

@@ -10,8 +10,8 @@ import { editedEvent } from '../tools/live-tools.ts';
 import { foldEvent, isFolded, sectionOf } from './sections.ts';
 
 /**
- * The style of folded blocks. They are taken out of the flow, so that no margin remains. With `display: none`, the
- * caret could not enter the blocks, which unfolds them.
+ * The style of folded blocks. They are taken out of the flow, so that no margin remains. `display: none` is not used,
+ * because the caret must be able to enter a folded block, which unfolds its section.
  */
 const clipped = 'position: absolute; height: 0; overflow: hidden; opacity: 0; pointer-events: none;';
 

@@ -145,7 +145,8 @@ test('sequences of edits: as a plain list of characters, back to the first, fort
           const span: Span = { from: { id: low.id, offset: start }, to: { id: high.id, offset: end } };
           const before = words(blocks);
           const held = words(sliceSpan(blocks, span));
-          // An item's blocks follow its text, also after a join.
+          // If a list item contains blocks, joining can move text before these blocks. The characters are then
+          // compared in any order.
           const isMoved = blocks.some((item) => nestedBlocksOf(item).length > 0);
           const expectWords = (wanted: string) => {
             const [now, then] = [words(blocks), wanted].map((text) => (isMoved ? [...text].sort().join('') : text));

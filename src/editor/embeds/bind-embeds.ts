@@ -271,8 +271,8 @@ function leaveLiteral(range: Range): void {
 }
 
 /**
- * Replaces a plain space at the end of a text, for example after a deletion. Such a space is invisible, and browsers
- * type before it and drop it.
+ * Replaces a plain space at the end of a text with a no-break space, for example after a deletion. A plain space
+ * there is invisible, and browsers drop it when text is typed.
  */
 function keepLastSpace(at: { field: HTMLElement; range: Range } | undefined): void {
   if (!at?.range.collapsed) return;

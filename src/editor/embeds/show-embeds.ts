@@ -5,7 +5,7 @@ import { editingOf } from './editing-of.ts';
 import { styleCitationsIn } from './citations-in-style.ts';
 import type { FindWorks } from './find-works.ts';
 
-/** Constructed by script, because the page's policy forbids style elements. */
+/** Constructed by script, because the page's CSP forbids style elements. */
 let sheet: CSSStyleSheet | undefined;
 
 const styles = `
@@ -74,7 +74,8 @@ export function show(embed: Element, works: FindWorks | undefined): void {
   if (!(embed instanceof HTMLElement)) return;
   const kind = editingOf(embed);
   embed.contentEditable = 'false';
-  // The accessible name of a formula is its source, not its visible form.
+  // The role is set because an accessible name requires a role. The name of a formula contains its TeX, not its
+  // visible form.
   embed.role = kind?.role ?? 'button';
   if (kind?.name) embed.ariaLabel = kind.name(embed);
   if (!kind?.show) return;

@@ -1,7 +1,7 @@
 /**
- * The caret's place as a block, one of its fields, and an offset, so that it can be restored after the elements were
- * rebuilt. Each character counts as one, as do line breaks, items and marks without text, however the browser splits
- * text nodes.
+ * Represents the caret's place as a block, one of its fields, and an offset. The place can then be restored after the
+ * elements were rebuilt. Each character, line break, list item, table cell and embed counts as one, however the
+ * browser splits text nodes.
  */
 import { selectorOf } from '#domain/inline/kind.ts';
 import { inlineSchemas } from '#inlines/index.ts';
@@ -16,9 +16,9 @@ export const islandSelector = '.item-blocks';
 const counted = `br, li, td, th, ${embedSelector}`;
 
 /**
- * Returns the fields of a block: its outermost editable elements. Fields in an island of a list are separate fields. If
- * texts of neighboring blocks are joined, the text of the first field is used. A title can be displayed above that
- * field.
+ * Returns the fields of a block: its outermost editable elements. The main text comes first, even if a title is
+ * displayed above it, because joining blocks uses the first field. Fields of blocks in a list item are separate
+ * fields.
  */
 export function fieldsOf(block: Element): HTMLElement[] {
   const fields = [...block.querySelectorAll<HTMLElement>('[contenteditable="true"], input, textarea')].filter(

@@ -13,7 +13,7 @@ export function isInCell(): boolean {
 }
 
 /**
- * Fills the caret's table, starting at its cell.
+ * Fills pasted cells into the table that contains the caret, starting at the caret's cell.
  * @returns whether the caret was in a table with enough room
  */
 export function putCells(liveDocument: LiveDocument, cells: Cells): boolean {

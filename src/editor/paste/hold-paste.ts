@@ -8,7 +8,7 @@ import { copyOf, pasteAgain } from './copy-data.ts';
 import type { Paste, PasteOptions } from './paste.ts';
 
 /**
- * Handles both events before all other listeners on the holder.
+ * Handles paste and drop events before all other listeners on the holder.
  * @param options options of `createPaste`
  * @returns a function that loads the code
  */
@@ -44,7 +44,7 @@ export function holdPaste(options: Omit<PasteOptions, 'asText'>): () => Promise<
     if (paste && isDrag) return paste.onDrop(event);
     if (paste && !isDrag) return paste.onPaste(event);
     const given = isDrag ? event.dataTransfer : event.clipboardData;
-    // The browser handles drags of text, and plain fields.
+    // The browser handles dragged text, and events in plain fields.
     const isOurs = target instanceof Element && target.closest('figure.code, input, textarea') === null;
     if (!options.liveDocument() || !given || !isOurs || (isDrag && given.files.length === 0)) return;
     event.preventDefault();

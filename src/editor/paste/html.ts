@@ -1,6 +1,6 @@
 /**
- * Converts pasted HTML to blocks. The converter is a tenth of the code that an editor needs at the start. It therefore
- * loads after the editor has started, or with the first paste, which waits for it.
+ * Converts pasted HTML to blocks. The converter would be a tenth of the editor's initial code. It therefore loads
+ * after the editor has started, or with the first paste, which waits for it.
  */
 import type { Pasted } from '#document/paste/html-to-blocks.ts';
 import { readHtml } from '#read-html';

@@ -5,7 +5,7 @@ import { held, nestedBlocksIn } from '#blocks/nested-blocks.ts';
 import { pastedPicture } from '#document/paste/pasted-picture.ts';
 import type { LiveDocument } from '../live-document.ts';
 
-/** Extensions of files whose extension differs from the name in their type. */
+/** File extensions for types whose usual extension differs from the MIME subtype. */
 const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };
 
 /**
@@ -28,7 +28,7 @@ export function pictureFile(src: string): File | undefined {
   return new File([bytes], `pasted.${extension}`, { type: bytes.type });
 }
 
-/** Decodes a data URL by hand, because the page's policy forbids fetching one. */
+/** Decodes a data URL by hand, because the page's CSP forbids fetching one. */
 function ofData(src: string): Blob | undefined {
   const [, type = '', base64, data = ''] =
     /^data:(image\/[\w.+-]+)(?:;[\w-]+=[\w-]+)*(;base64)?,(.*)$/is.exec(src) ?? [];

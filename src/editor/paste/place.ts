@@ -11,7 +11,9 @@ export function endOfText(liveDocument: LiveDocument): Span | undefined {
   return end && { from: end, to: end };
 }
 
-/** Returns the selection in the first text of a block; undefined in its other fields, which contain only text. */
+/**
+ * Returns the selection in a block's first text; undefined in its other fields, into which blocks cannot be pasted.
+ */
 export function spanOfCaret(): Span | undefined {
   const selection = window.getSelection();
   if (!selection || selection.rangeCount === 0) return undefined;

@@ -174,7 +174,8 @@ export function bindSpanKeys(options: SpanKeys): () => void {
     const key = event.key.toLowerCase();
     const isCode = shiftKey && !altKey && key === 'c';
     if (target.closest('figure.code, textarea')) {
-      // The text is already code, so the shortcut only must not open the browser's developer tools.
+      // The text is already code, so nothing is converted. The key press is canceled, because the browser would open
+      // its developer tools.
       if (isCode) event.preventDefault();
       return;
     }
@@ -196,8 +197,8 @@ export function bindSpanKeys(options: SpanKeys): () => void {
     event.stopImmediatePropagation();
   }
 
-  // During a selection across blocks, the target of key events is the common host. This handler must run before the
-  // handler in `span-selection.ts`, which handles all keys that it knows.
+  // During a selection across blocks, the target of key events is the common editing host. This handler must run
+  // before the handler in `span-selection.ts`, which handles all keys that it knows.
   holder.addEventListener('keydown', onKey, { capture: true });
   return () => holder.removeEventListener('keydown', onKey, { capture: true });
 }

@@ -274,7 +274,7 @@ export function bindSpanSelection(options: {
       event.stopImmediatePropagation();
       if (type === 'cut') remove();
     });
-  // Deletes the selection first, so that the paste continues as at a caret.
+  // Deletes the selection first, so that the paste is inserted at a caret.
   listen(holder, 'paste', () => void remove());
 
   return {

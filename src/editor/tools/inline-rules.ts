@@ -19,7 +19,8 @@ function ruleOf(tag: string): SanitizerRules[string] {
     const schema = schemas.find((item) => !item.class || element.classList.contains(item.class));
     const given = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
     const kept = schema?.attributes ? schema.attributes(given) : {};
-    // An element that is being created has no content yet.
+    // An element with a class is allowed without valid attributes, because a new embed has no data until the writer
+    // has filled it in.
     if (!schema || (!kept && !schema.class)) return false;
     const rule: Record<string, boolean | string> = schema.class ? { class: schema.class } : {};
     for (const name of Object.keys(kept ?? {})) rule[name] = true;

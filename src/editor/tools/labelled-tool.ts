@@ -18,7 +18,7 @@ interface Tool extends LiveTool {
 type ToolClass = (new (options: BlockToolOptions) => Tool) & {
   sanitize?: object;
   toolbox?: { title?: string };
-  /** Whether the tool has no other field, so that a panel is created for its label. */
+  /** Whether a panel is created for the label's field, because the tool has no panel. */
   hasLabelPanel?: boolean;
 };
 

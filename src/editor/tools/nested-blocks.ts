@@ -1,7 +1,7 @@
 /**
- * Blocks inside a list item: code, images, formulas, texts and tables. They follow the item's text, and each is edited
- * with its usual tool. They are in an element of the list, the island, that is not part of the item's text. Functions
- * that count, split or join the item's text skip the island.
+ * Blocks inside a list item: code, images, formulas, texts and tables. They follow the item's text, and each is
+ * edited with its usual tool. They are in a separate element of the item, called the island. Functions that count,
+ * split or join the item's text skip the island.
  */
 import type { EditorApi, StandingBlock, BlockToolOptions } from '#editor/editor-api.ts';
 import { type Block } from '#contract/documents.ts';
@@ -74,7 +74,7 @@ interface Standing {
 }
 const standing = new WeakMap<Element, Standing>();
 
-/** Returns the island of an item's blocks, if it has one. */
+/** Returns the element that contains an item's blocks, if it has one. */
 export function islandOf(li: Element): HTMLElement | undefined {
   return [...li.children].find((child): child is HTMLElement => child.matches(islandSelector));
 }
@@ -224,7 +224,7 @@ function removeButton(made: HTMLElement, host: ItemHost): HTMLElement {
   return button;
 }
 
-/** Keeps key events in an item's block from the list, except for saving. */
+/** Stops events in an item's block from reaching the list, except the shortcut for saving. */
 function bindKeys(made: HTMLElement, host: ItemHost): void {
   for (const type of ['keydown', 'keyup', 'copy', 'cut', 'paste', 'beforeinput', 'input'] as const)
     made.addEventListener(type, (event) => {

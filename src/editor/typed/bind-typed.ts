@@ -37,7 +37,7 @@ export function bindTyped(options: {
   const ending = new AbortController();
   /** The last conversion. Undefined as soon as the writer does something else. */
   let made: { block: LiveBlock; isMark: boolean } | undefined;
-  /** The mark that had just been closed when the current composition began after it. */
+  /** The mark that was closed immediately before the current composition began. */
   let composedIn: Element | undefined;
 
   /** Returns the caret's place in a text. */

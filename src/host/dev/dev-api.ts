@@ -11,7 +11,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Answers API calls in the dev server instead of in a function. Calls that parse untrusted files start a worker
- * process. `netlify dev` copies a function to a folder that does not contain the worker's module.
+ * process. `netlify dev` runs functions from a folder that lacks the worker's module.
  * @param cacheDir folder for resized images
  */
 export function devApi(db: Database, siteUrl: string, cacheDir: string): Plugin {

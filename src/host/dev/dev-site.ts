@@ -65,10 +65,7 @@ function isVites(path: string): boolean {
 }
 const madeByPages = new Set(['.xml', '.json', '.bib', '.txt', '.webmanifest']);
 
-/**
- * Returns the path in the post's own language if the post has no page at `path`. In the built site, pages redirect
- * themselves.
- */
+/** Returns the path with a language prefix if the page exists only in that language. */
 function inItsLanguage(whole: Site, path: string): string | undefined {
   const paths = sitePaths(whole, new Map());
   if (languagePart(path) !== undefined || paths.has(path)) return undefined;
@@ -76,8 +73,8 @@ function inItsLanguage(whole: Site, path: string): string | undefined {
 }
 
 /**
- * The prefix of a second path for own pages. Astro's dev server uses only one of the two routes at the root, the route
- * for documents.
+ * Prefix of an additional route for custom pages. Custom pages and documents both have a route at the root, but
+ * Astro's dev server uses only the documents' route.
  */
 export const ownPageRoute = '/own-page';
 

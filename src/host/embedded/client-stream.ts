@@ -43,7 +43,7 @@ const STATEMENT = 'S'.charCodeAt(0);
  */
 const nameAt: Record<string, (message: Buffer) => number | undefined> = {
   P: () => HEAD,
-  // The name follows the portal's name.
+  // In a Bind message, the statement's name follows the portal's name.
   B: (bind) => bind.indexOf(0, HEAD) + 1,
   D: (describe) => (describe[HEAD] === STATEMENT ? HEAD + 1 : undefined),
   C: (close) => (close[HEAD] === STATEMENT ? HEAD + 1 : undefined),

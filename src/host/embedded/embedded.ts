@@ -9,8 +9,8 @@ export interface EmbeddedOptions {
   /** Whether to throw if another process has the database open, instead of using that process. */
   exclusive?: boolean;
   /**
-   * Whether to use only the process that has the database open, and never open the database. For processes that help
-   * the host.
+   * Whether to connect only to a process that has the database open, and never open the database here. For helper
+   * processes of the host.
    */
   join?: boolean;
   /** Prints progress of slow steps, and failures of the database itself. */
@@ -24,7 +24,7 @@ export interface EmbeddedOptions {
  * end.
  */
 const LONGEST_SOCKET = 103;
-/** The client is imported late, so that the database's thread starts before the client's modules load. */
+/** The client is imported on demand, so that the database's thread starts before the client's modules load. */
 const speaking = () => import('./pg-protocol.ts');
 /** Maximum time to wait for a host that is just starting, in milliseconds. */
 const OPEN_TIMEOUT = 15_000;

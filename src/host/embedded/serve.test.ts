@@ -15,7 +15,7 @@ const inTransaction = {
     onRawData(Buffer.from('answered')),
 } as unknown as PGlite;
 
-/** Connects a client that has begun a transaction. */
+/** Connects a client and begins a transaction. */
 async function begin(idleInTransaction: number): Promise<{ socket: Socket; close: () => Promise<void> }> {
   const folder = temporaryFolder();
   removeAtEnd(folder);

@@ -15,8 +15,8 @@ import { ClientStream, query, sync, type Batch } from './client-stream.ts';
  */
 const IDLE_IN_TRANSACTION = 15_000;
 /**
- * Milliseconds after the limit in which bytes that the client sent in time can still be read. On a busy machine, they
- * can be unread at the limit.
+ * Extra time after the limit, in milliseconds, to read bytes that the client sent in time. On a busy machine, such
+ * bytes can still be unread at the limit.
  */
 const LAST_LOOK = 100;
 

@@ -29,8 +29,8 @@ const { directory, socket } = workerData as WorkerTask;
  */
 const settings = ['-c', 'shared_buffers=32MB', '-c', 'max_connections=10'];
 const pglite = await PGlite.create(directory, { startParams: [...PGlite.defaultStartParams, ...settings] });
-// When a data directory is created, its files are readable for all accounts, so this must be changed. Files that are
-// written later are private.
+// When PGlite creates a data directory, all accounts can read its files, so their permissions are changed here. Files
+// that are written later are private.
 if (!socket) await makePrivate(directory);
 else {
   await rm(socket, { force: true });

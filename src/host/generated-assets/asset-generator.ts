@@ -12,7 +12,7 @@ export interface AssetGenerator {
   close: () => Promise<void>;
 }
 
-/** Name of the store's entry that contains the key of the snapshot whose assets were generated last. */
+/** Name of the store's entry with the key of the last snapshot for which assets were generated. */
 const FACT = 'generated-assets';
 /** Delay after a failed run, in milliseconds. The delay doubles with each failure, up to `RETRY_LAST`. */
 const RETRY_FIRST = 10_000;

@@ -30,7 +30,8 @@ export interface CardDrawer {
 }
 
 /**
- * Maximum number of drawings that run and that wait. Each drawing is a process that needs about a second and 200 MB.
+ * Maximum number of drawings at the same time, and maximum number that wait. Each drawing is a process that needs
+ * about a second and 200 MB.
  */
 const AT_ONCE = 2;
 const WAITING = 20;

@@ -6,7 +6,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const dataDir = temporaryFolder();
-/** A fake of the database of a host that was killed during a response, so the database never answers. */
+/** Fakes the database of a host that was killed: the server accepts connections but never answers. */
 const silent = createServer();
 afterAll(() => {
   silent.close();

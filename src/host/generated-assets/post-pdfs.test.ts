@@ -60,7 +60,7 @@ test('logs a failed PDF once, and does not try again at each request', async () 
   pdfs.close();
 }, 60_000);
 
-/** Data whose change can change a post's PDF. */
+/** Data that affects a post's PDF. */
 interface Facts {
   post: Partial<PostSummary>;
   owner: Partial<Owner>;

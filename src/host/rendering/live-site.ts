@@ -75,7 +75,7 @@ export class LiveSite {
 
   /**
    * Returns a page, rendered if necessary.
-   * @param path path in the spelling of `pages` of the contract
+   * @param path path in the form that `pages` in `#contract/paths.ts` uses
    * @returns undefined if the site has no such page
    * @throws PageRenderError if the page cannot be rendered and has no earlier version to show
    */

@@ -137,7 +137,10 @@ export class PageStore implements RenderedPostStore {
     this.#run('insert or replace into facts values (?, ?)', name, value);
   }
 
-  /** Returns the revisions of the posts that were public last, by post id; undefined if they were never stored. */
+  /**
+   * Returns the published revision of each post at the last update, by post id; undefined if the revisions were never
+   * stored.
+   */
   publicPosts(): Map<string, number> | undefined {
     if (this.fact(KNOWN) === undefined) return undefined;
     const rows = this.#attempt(() => this.#prepare('select id, revision from public_posts').all()) ?? [];

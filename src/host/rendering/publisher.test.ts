@@ -276,7 +276,7 @@ test.each(['is being drawn', 'is about to be drawn'])(
     expect(await site.read('/blog/secret')).toBeUndefined();
     for (const path of ['/', '/blog']) expect(await site.read(path)).not.toContain('secret');
     expect(await latestBuild(db)).toMatchObject({ state: 'live' });
-    // `published` resolves, although pages are still being drawn, because the post is already public.
+    // `published` resolves while pages are still being rendered, because the post is already public.
     await published;
     const asked = site.read('/blog/slow');
     drawing.resolve();
@@ -302,7 +302,7 @@ test('a post that is published while another is being drawn goes live after it, 
   await begun.promise;
   await addPublished(db, 'quick', 'Words.');
   const next = site.publisher.request();
-  // Until the pages are drawn, readers see the complete previous site.
+  // Until the pages are rendered, readers see the complete previous site.
   expect(await site.read('/blog')).not.toContain('slow');
   drawing.resolve();
   await Promise.all([published, next]);

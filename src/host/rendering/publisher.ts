@@ -193,10 +193,10 @@ const idsOf = (before: Site | undefined, known: ReadonlyMap<string, number> | un
 
 /**
  * Renders new and changed posts, the home page and the index, then switches to the snapshot. If rendering fails, an
- * error is thrown and nothing changes. If content was withdrawn, the switch is first, so that no old page still shows
- * the content. A page that cannot be rendered is then missing. If content is withdrawn while pages render, the switch
- * is also immediate, because drawings can take minutes. Pages that are not ready soon after the switch are rendered on
- * request.
+ * error is thrown and nothing changes. If content was withdrawn, the switch comes first, so that no old page still
+ * shows the content. A page that cannot be rendered is then missing. If content is withdrawn while pages render, the
+ * switch is also immediate, because rendering diagrams and charts can take minutes. Pages that are not ready soon
+ * after the switch are rendered on request.
  * @returns whether content was withdrawn in the meantime
  */
 async function publish(next: NextSite, options: PublisherOptions, calls: Calls): Promise<boolean> {

@@ -48,8 +48,8 @@ export function publicFiles(
     return card() && ((await find(path)) ?? 'renewing');
   };
   /**
-   * Finds the image of a formula that an email links to. A missing image is not drawn, because its alt text contains
-   * the formula as TeX.
+   * Finds the image of a formula that an email links to. A missing image is not drawn, because the image's alt text
+   * in the email shows the formula as TeX.
    */
   const findFormula = async (path: string) => {
     const there = await find(path);

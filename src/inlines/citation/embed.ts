@@ -92,7 +92,10 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     onClose(byKey, hasLeft || citation.works.length === 0 ? search.value : '');
   }
 
-  /** Moves the caret from the search to the text after a comma or a full stop, or after a space if no work matches. */
+  /**
+   * Leaves the search if the writer has just typed a comma or a full stop, or a space after words that match no work.
+   * The caret returns to the text.
+   */
   function leaveSearch(): void {
     const asked = search.value.slice(0, -1);
     const last = search.value.slice(-1);

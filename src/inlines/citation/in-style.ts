@@ -94,7 +94,7 @@ export function resolveInStyle(html: string, find: FindWork, text: TextInStyle, 
     const own = text.places.filter(({ note }) => note === number).values();
     return (notes.get(number) ?? '').replace(marked, (...match) => words.inLine(own.next().value, match));
   };
-  /** The texts of all notes, of the writer and of the style, in order. */
+  /** The texts of all notes in order: the writer's notes and the notes of the citation style. */
   const written: string[] = [];
   /** The new numbers of the writer's notes. */
   const numbers = new Map<number, number>();

@@ -78,7 +78,7 @@ function openPanelOf({ holder, embed, changed, onClose }: EmbedPanel): void {
 }
 
 /**
- * Converts typed signs before the caret to a mark.
+ * Converts typed characters before the caret to a mark, for example `**bold**`.
  * @returns whether a mark was created
  */
 function becomeMark(field: HTMLElement): boolean {

@@ -30,13 +30,14 @@ const againHtml = (number: number, shown: number, time: number): string =>
   `<sup class="note-again"><a id="${callId(number, time)}" href="#${callId(number)}">${shown}</a></sup>`;
 
 /**
- * Matches links to references of notes, with the number of the note and, in a repeated reference, its displayed number.
+ * Matches repeated references to a note, and links from a note back to its references. The groups contain the note's
+ * number.
  */
 const ofCalls =
   /(<sup class="note-again"><a id="note-)(\d+)(-call-\d+" href="#note-)\d+(-call">)\d+(?=<)|(<a class="note-back" role="doc-backlink" href="#note-)(\d+)(?=-)/g;
 
 /**
- * Renumbers the references of notes.
+ * Renumbers references to notes, and the links back to these references.
  * @param numberOf returns the new number for an old one
  */
 export const withCallsOf = (html: string, numberOf: (number: number) => number): string =>

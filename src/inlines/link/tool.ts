@@ -66,7 +66,7 @@ class Link implements InlineTool {
 
   /**
    * Highlights the selected words while the URL field has the focus. The highlight of Editor.js would write style
-   * attributes into the text, which the page's policy blocks. That highlight would also remove other formatting.
+   * attributes into the text, which the page's CSP blocks. That highlight would also remove other formatting.
    */
   #mark(on: boolean): void {
     if (!('highlights' in CSS)) return;

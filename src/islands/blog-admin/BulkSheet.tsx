@@ -4,7 +4,7 @@ import { Button } from '../shared/Button.tsx';
 
 interface Props<T> {
   title: string;
-  /** Label of the confirm button; `confirms` is whether the button is enabled. */
+  /** Label of the confirm button. `confirms` is false while the button is disabled. */
   confirm: string;
   confirms?: boolean;
   danger?: boolean;

@@ -1,4 +1,7 @@
-/** The blog index's only script for everyone. It loads the admin's part if the `signed-in` cookie is set. */
+/**
+ * The only script of the blog index that every visitor loads. It loads the admin's part if the `signed-in` cookie is
+ * set.
+ */
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
 import blogAdminSheet from '#styles/blog-admin.css?url';

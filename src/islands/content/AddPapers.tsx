@@ -15,7 +15,9 @@ interface Props {
   onDone: (key: string | undefined) => void;
 }
 
-/** Adds papers from pasted or dropped BibTeX, or from their publisher. The owner selects the papers to add. */
+/**
+ * Adds papers from pasted or dropped BibTeX, or from identifiers such as DOIs. The owner selects the papers to add.
+ */
 export function AddPapers({ back, onDone }: Props) {
   const id = useId();
   const [given, setGiven] = useState('');

@@ -77,7 +77,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
   const [original, showOriginal] = useState(true);
   const both = useBothLanguages(kind, page, part);
   const isBoth = both?.isOpen === true;
-  /** Whether papers are being added on a separate screen. The form of a paper edits an existing record. */
+  /** Whether the page shows the screen for adding papers. The form of a paper is only for an existing record. */
   const isAdding = kind === 'publication' && key === undefined;
   const back = (
     <a className="editor-back" href={page}>

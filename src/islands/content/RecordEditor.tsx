@@ -27,7 +27,7 @@ import { usePart } from './use-part.ts';
 import { useJointPublish } from './use-joint-publish.ts';
 import { nameOfKind } from './name-of-kind.ts';
 
-/** Functions of the editor for the `above` element of a kind. */
+/** Functions and data of the editor for the element that `above` renders. */
 interface Ways {
   showPart: (part: string) => void;
   save: () => Promise<boolean>;
@@ -89,7 +89,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
     const first = partOf(place);
     if (open.form.parts ?? open.form.isOfDocuments) flushSync(() => showPart(first));
     const fieldsNow = [...(fields.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
-    // An error at a place without a field is shown at the nearest field that contains the place.
+    // If a path with an error has no field, the nearest field around the path is shown.
     const path = pathOf(place);
     const found = path
       .map((_, index) => pathText(path.slice(0, path.length - index)))

@@ -23,7 +23,7 @@ interface Props extends Shown {
   recordKey: string | undefined;
   form: RecordForm;
   words?: FormWords;
-  /** Initial content of a new record. By default, the content follows from the schema. */
+  /** Initial content of a new record. The default is derived from the schema. */
   blank?: RecordText;
   onDeleted: () => void;
 }

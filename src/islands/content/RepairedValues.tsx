@@ -1,6 +1,6 @@
 /**
- * Lists values that the form interprets differently from their written form. The stored values do not change when a
- * record is opened.
+ * Lists values that the form reads differently from how they were written, for example under an old field name. The
+ * stored values do not change when a record is opened.
  */
 import type { Repaired } from '#domain/career/positions.ts';
 import { content } from '#words/content.ts';

@@ -11,11 +11,11 @@ interface Props {
   /** The visible part, if the record has parts. */
   part: string | undefined;
   onPart: (part: string | undefined) => void;
-  /** Places of all errors. */
+  /** Field paths of all errors. */
   wrong: readonly string[];
 }
 
-/** Returns the first name in a place. In a long record, this name is the part. */
+/** Returns the first name in a field path. In a long record, this is the name of the part. */
 export const partOf = (place: string): string | undefined => /^[^.[]+/.exec(place)?.[0];
 
 /** The fields of a record. A long record shows one part at a time. */

@@ -39,7 +39,7 @@ export function WrongPlaces({ words, data, mistakes, leftOut, onShow }: Props) {
   );
 }
 
-/** Returns a readable name of a place. In a list, the name includes the entry: 'Museum: Start'. */
+/** Returns a readable name for a field path. In a list, the name includes the entry: 'Museum: Start'. */
 export function nameOfPlace(words: FormWords, data: unknown, path: Path): string {
   const entryAt = path.findLastIndex((part) => typeof part === 'number');
   const own = labelOf(words, path)?.label ?? String(path.findLast((part) => typeof part === 'string') ?? '');

@@ -12,7 +12,7 @@ import { nameOfKind } from './name-of-kind.ts';
 
 type Addable = keyof typeof content.add;
 
-/** The kinds that can be added on a page, by its path. */
+/** The kinds of records that can be added on a page, by the page's path. */
 const added: Readonly<Record<string, readonly Addable[]>> = {
   [pages.home]: ['project', 'news'],
   [pages.research]: ['publication', 'talk', 'teaching', 'service', 'award'],

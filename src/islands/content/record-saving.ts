@@ -27,7 +27,7 @@ import { titleOf } from './words.ts';
 
 export type RecordText = Record<string, unknown>;
 
-/** Returns the kind and key of a record as one id. A draft can also belong to this id. */
+/** Returns the kind and key of a record as one id, under which drafts are stored. */
 export const idOf = ({ kind, key }: RecordName): DraftOwner => `content~${kind}~${encodeURIComponent(key)}`;
 export function nameOf(id: DraftOwner): RecordName {
   const [, kind, key = ''] = id.split('~');
@@ -69,7 +69,7 @@ export const storedRecord = (record: ContentRecord): Stored<RecordText> => ({
 
 /** Receives the parts of API responses that are not needed for saving. */
 export interface SaveListener {
-  /** Called with the error messages of the last save, by place; empty after success. */
+  /** Called with the error messages of the last save, by field path; empty after success. */
   fields: (fields: PathErrors) => void;
   record: (record: ContentRecord) => void;
   /** Records to publish at the same moment. */

@@ -46,15 +46,15 @@ export interface RecordEditorState {
    * @returns the reason for a failure; undefined on success
    */
   schedule: (at: string | undefined) => Promise<Failure | undefined>;
-  /** Places of shown errors that prevent publication. */
+  /** Field paths of shown errors that prevent publication. */
   mistakes: readonly string[];
-  /** Places of values that the site leaves out. */
+  /** Field paths of values that the site leaves out. */
   leftOut: readonly string[];
   /** Values that the form reads differently from how they are written. */
   repaired: readonly Repaired[];
-  /** Places of missing values that are required for publication, including values whose error is not shown. */
+  /** Field paths of missing values that are required for publication, including values whose error is not shown. */
   lacking: () => readonly string[];
-  /** Error messages of the last rejected save or publication, by place. */
+  /** Error messages of the last rejected save or publication, by field path. */
   refusedNow: () => PathErrors;
   undo: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void };
   /** Replaces the text in the form; undo reverts it as one step. */
@@ -138,7 +138,9 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
     engine.edit(next);
     setTurns({ canUndo: past.canUndo, canRedo: past.canRedo });
   };
-  /** Returns to another state of the text. Fields with a separate undo stay unchanged. */
+  /**
+   * Shows another state of the undo history. Block texts stay unchanged, because their editors have a separate undo.
+   */
   const turn = (to: RecordText | undefined) => {
     if (!to) return;
     const own = [...form.blocks].flatMap((name) => (Object.hasOwn(data, name) ? [[name, data[name]] as const] : []));
@@ -215,6 +217,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
 }
 
 /**
- * Returns whether a place equals another, or is inside it: `work[1].url` is in `work[1]`, but `urls` is not in `url`.
+ * Returns whether a field path equals `place` or is inside it: `work[1].url` is in `work[1]`, but `urls` is not in
+ * `url`.
  */
 const isWithin = (at: string, place: string) => at === place || (at.startsWith(place) && /[.[]/.test(at.charAt(place.length)));

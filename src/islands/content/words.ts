@@ -1,4 +1,4 @@
-/** Finds the label of a field by the full place of the field, or by the last name in the place. */
+/** Finds the label of a field by the full path of the field, or by the last name in the path. */
 import type { ContentKind } from '#contract/content-keys.ts';
 import { contentFields } from '#words/content-fields.ts';
 import { patternOf, type Path } from './model/paths.ts';

@@ -40,9 +40,7 @@ export function Dashboard() {
   );
 }
 
-/**
- * Deploys the collected changes at once. Shown if every build is a deploy, so that changes wait for the next deploy.
- */
+/** A button that deploys waiting changes at once. Shown only while changes wait for the next deploy. */
 function DeployNow({ build, retry }: ReturnType<typeof useBuild>) {
   const [busy, setBusy] = useState(false);
   if (build?.state !== 'building' || build.startedAt !== null) return null;
@@ -163,7 +161,7 @@ function CardView({ title, lines = [], body, isUrgent, ...more }: CardContent) {
   );
 }
 
-/** Shows the lines that are hidden at first: a toggle with the lines, or a link to the page that lists all lines. */
+/** Shows the remaining lines in a toggle, or links to the page that lists all lines. */
 export function Further({ further = 0, rest = [], listedAt }: Pick<CardContent, 'further' | 'rest' | 'listedAt'>) {
   if (further === 0) return null;
   if (rest.length > 0) {

@@ -37,7 +37,7 @@ test('proposals, skipped and unpublished records link to their forms', () => {
   expect(cards[1]?.lines?.[0]?.note).toBe('It has no title.');
 });
 
-test('each own page is listed with its state and its editor, also one that readers never saw', () => {
+test('each custom page is listed with its state and its editor, also one that readers never saw', () => {
   const [card] = pageCard([
     record({}),
     record({ kind: 'page', key: 'lab', title: 'Lab' }),

@@ -10,7 +10,7 @@ import { showAlert } from '../shared/alerts.ts';
 import type { Card } from './card.ts';
 import { ModerationQueue, type ModerationRow } from './ModerationQueue.tsx';
 
-/** Comments that wait for approval, followed by display names that wait for it. */
+/** Comments that wait for approval, followed by display names that wait for approval. */
 export const waitingForApproval: Card = async () => {
   const found = await getModeration();
   if (!found.ok) return found;

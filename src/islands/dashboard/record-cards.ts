@@ -1,4 +1,7 @@
-/** Dashboard cards about content: proposals from files, unusable parts, and unpublished records. */
+/**
+ * Dashboard cards about content: conflicts with files, content that is not shown, and unpublished or scheduled
+ * records.
+ */
 import { listContent } from '#api-client/content.ts';
 import type { ContentSummary } from '#contract/content.ts';
 import { editPage } from '#contract/paths.ts';
@@ -46,7 +49,7 @@ export function materialCards(records: readonly ContentSummary[], words = (said:
   ];
 }
 
-/** The owner's own pages, published or not. */
+/** The owner's custom pages, published or not. */
 export const ownPages: Card = async () => {
   const found = await listContent();
   return found.ok ? { ok: true, value: pageCard(found.value) } : found;

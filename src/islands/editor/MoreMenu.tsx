@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 
 interface Props {
   commands: readonly Command[];
-  /** A command that wide bars show outside the menu, too. */
+  /** A command that is in the menu and, if there is room, also in the bar. */
   alsoInBar: Command | undefined;
 }
 

@@ -79,7 +79,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
   const writes = useRef(true);
   const [asksToEdit, setAsksToEdit] = useState(false);
   const [panel, setPanel] = useState(false);
-  /** Number of requests to find; 0 while the find bar is closed. */
+  /** The number of times that find was requested; 0 while the find bar is closed. */
   const [finding, setFinding] = useState(0);
   const earlyFind: FindProps['early'] = useRef(undefined);
   const [outlined, setOutlined] = useState(false);

@@ -65,7 +65,7 @@ function openArea(holder: HTMLElement, { label, onLiveDocument: opened, ...optio
       throw error;
     });
   async function open(): Promise<void> {
-    // Waits until the caret is set, because a field that is rendered later may get the focus.
+    // Waits until all fields are rendered, because a later field may get the initial focus.
     if (early) await new Promise((resolve) => setTimeout(resolve));
     const { openEditor } = await persistently(load);
     if (gone) return;

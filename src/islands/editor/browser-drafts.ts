@@ -48,8 +48,8 @@ export function seeDraftsAs(userId: string): void {
 }
 
 /**
- * Returns the key of the new post in this tab. The key stays until the post is created, so requests can be repeated. It
- * is not `fresh` if an earlier page of the tab may have sent it already.
+ * Returns the key of this tab's new post. The key stays the same until the post is created, so requests can be
+ * repeated. `fresh` is false if an earlier page of the tab may have sent the key already.
  */
 export function newPostKey(): { value: string; fresh: boolean } {
   const known = session.get(tabKeys.newPost);
@@ -97,8 +97,8 @@ export const knowsDraftRevision = (revision: number): boolean =>
   session.get(tabKeys.revision) === `${newPostKey().value}:${revision}`;
 
 /**
- * Returns the draft that `/blog/create` opens in this tab: the tab's own draft, or a draft that exists only in the five
- * mirror keys.
+ * Returns the draft that `/blog/create` opens in this tab: the tab's own draft, or a draft that exists only in the
+ * mirror keys of `localStorage`.
  */
 export function newPostDraft(): Draft | undefined {
   const own = drafts.find(newPostOwner(newPostKey().value));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 interface Keys {
-  /** Ctrl/⌘ S, for any focus. */
+  /** Ctrl/⌘ S, wherever the focus is. */
   save: () => void;
   /**
    * Ctrl/⌘ F while the focus is in a text; undefined if nothing is editable. In all other cases, the find function of

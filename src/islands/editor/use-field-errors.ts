@@ -6,7 +6,7 @@ import { fieldErrorsOf, textErrors } from './transport.ts';
 interface FieldErrors {
   /** Error messages by field name. */
   errors: Record<string, string>;
-  /** Validates the whole text as a save does, and shows the errors that it returns. */
+  /** Validates the whole text as a save does. Shows the errors and returns them. */
   check: (text: PostText) => Promise<Record<string, string>>;
 }
 

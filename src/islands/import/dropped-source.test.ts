@@ -61,7 +61,7 @@ test('a folder called themes is read where no generator has such', async () => {
   expect((await itemsOf({ 'themes/a.md': post, 'b.md': post })).paths).toEqual(['b.md', 'themes/a.md']);
 });
 
-test('the page of a section of Hugo is an own page, and none where it has no words', async () => {
+test('the page of a section of Hugo is a custom page, and none where it has no words', async () => {
   const { paths, problems } = await itemsOf({
     'hugo.toml': '',
     'content/_index.md': '---\ntitle: Home\ndate: 2024-01-01\n---\n',

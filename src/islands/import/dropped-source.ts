@@ -42,7 +42,7 @@ export async function readDropped(files: readonly ChosenFile[]): Promise<Dropped
         zips.set(name, file);
       }
     }
-    // Among several files, a zip file is also listed itself, because a text next to it can link to the zip file.
+    // If there are several files, a zip file is also listed as a file, because a text can link to the zip file.
     if (isZip && files.length === 1) continue;
     zips.delete(path);
     entries.set(path, { size: file.size, bytes });

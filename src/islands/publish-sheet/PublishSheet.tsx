@@ -181,7 +181,7 @@ function CardPicture({ post }: { post: PostToPublish }) {
 /** @returns the broken paths of the post; undefined until loaded */
 const useDeadPaths = (post: PostToPublish): string[] | undefined => useAnswer(() => deadPathsOf(post), post)[0];
 
-/** Returns the formulas that cannot be rendered, so that readers would see TeX. */
+/** Returns the formulas that cannot be rendered. Readers would see these formulas as TeX. */
 const useWrongFormulas = (post: PostToPublish): string[] =>
   // A failure is ignored, because the post cannot be published without a network.
   useAnswer(() => wrongFormulasOf(post).catch(() => []), post)[0] ?? [];

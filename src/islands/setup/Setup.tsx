@@ -106,7 +106,7 @@ function SetupForm() {
   );
 }
 
-/** The question for the site's languages. The first language has the URLs without a prefix. */
+/** Asks for the site's languages. The first language has the URLs without a prefix. */
 function Languages() {
   const [chosen, choose] = useState<string>('en');
   useEffect(() => {

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * The transient alert banner (SITE-14): a message with an icon, either a tick for success or a warning. Screen readers
- * announce the message. After 3 seconds, the banner requests its deletion. An empty message shows nothing.
+ * The transient alert banner (SITE-14): a message with an icon, either a tick for success or a warning. Screen
+ * readers announce the message. After 3 seconds, the banner calls `deleteMessage`. An empty message shows nothing.
  */
 export function Banner({ message, type, deleteMessage }: Props) {
   useEffect(() => {

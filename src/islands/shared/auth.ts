@@ -100,7 +100,7 @@ function start(): void {
   started = true;
   showFlash();
   void check();
-  // The back/forward cache can restore this page after a login or logout in another place.
+  // The back/forward cache can restore this page after a login or logout on another page.
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
     showFlash();

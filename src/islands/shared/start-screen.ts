@@ -1,4 +1,4 @@
-/** The part of an owner's page that everyone loads. For logged-in users, it loads React and the page. */
+/** The part of an admin screen that every visitor loads. For logged-in users, it loads React and the screen. */
 import { pages } from '#contract/paths.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';

@@ -1,4 +1,4 @@
-/** The pages of links in emails: what a link does, and its result. */
+/** The pages that links in emails open: what each link does, and the result. */
 export const mailedLinks = {
   subscriber: 'Email address',
   subscribeEffect: 'New posts will be sent to this address. You can unsubscribe at any time.',

@@ -24,7 +24,7 @@ import {
 /**
  * Creates an admin if the email has no account and is not reserved; an existing account stays unchanged.
  * @returns whether it was created
- * @throws AppError BAD_INPUT with the rule's sentence if email or password break a rule
+ * @throws AppError BAD_INPUT with the message of the broken rule if the email or password is invalid
  */
 export async function ensureAdmin(db: Database, email: string, password: string, now = new Date()): Promise<boolean> {
   const address = checked(emailSchema, email);
@@ -58,8 +58,8 @@ export async function setPassword(db: Database, email: string, password: string,
 }
 
 /**
- * Makes an account an admin if it clearly belongs to the person at its address. An account with an open or recent email
- * change can be in someone else's hands.
+ * Makes an account an admin if its email address is confirmed and was not changed recently. After a recent change,
+ * someone else may control the account.
  * @throws AppError ACCOUNT_NOT_FOUND, EMAIL_NOT_CONFIRMED, EMAIL_CHANGE_OPEN
  */
 export async function grantAdmin(db: Database, email: string, now = new Date()): Promise<void> {

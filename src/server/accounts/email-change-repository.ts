@@ -47,8 +47,8 @@ export async function isEmailReserved(db: Database, email: string, now: Date, us
 }
 
 /**
- * Deletes every email change since the account first left the address of this change, and so voids their links.
- * Otherwise, if the account left that address several times, someone who had it in between could take it away again.
+ * Deletes the account's first change away from this address and all later changes, so that their links stop working.
+ * Otherwise, the owner of an address used in between could take over the account again.
  */
 export async function deleteEmailChangesFrom(db: Database, { userId, formerEmail }: EmailChange): Promise<void> {
   const first = db

@@ -19,7 +19,7 @@ const refused = [401, messages.resetLinkInvalid];
 const dead = async (answer: Response) =>
   answer.status === 404 && (await answer.text()).includes(messages.mailedLinkInvalid);
 
-/** An account whose owner has one session and a thief another. The thief can change its email. */
+/** An account with two sessions: one of its owner, and one of a thief who can change the account's email address. */
 async function stolen() {
   const { id, email } = await makeUser(site.db);
   const [own, thief] = [site.browser(), site.browser()];

@@ -47,7 +47,8 @@ export async function completeEmailChange(
   const formerEmail = before.email;
   const user = { ...before, email };
   await updateUser(tx, user.id, { email, emailConfirmedAt: now, unconfirmedUntil: null }, now);
-  // Checked after the address is set: a concurrent change that frees the address has committed by now.
+  // Checked after the update, which waits for a concurrent change away from this address. A reservation by that
+  // change is then visible.
   if (await isEmailReserved(tx, user.email, now, user.id)) throw new AppError('EMAIL_TAKEN');
   const token = newSecret();
   const expiresAt = new Date(now.getTime() + times.revertEmailChange);

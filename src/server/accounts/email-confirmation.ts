@@ -40,7 +40,7 @@ export async function awaitConfirmation(tx: Database, { id, email }: UserRow, no
 
 const expiry = (now: Date) => new Date(now.getTime() + times.confirmEmail);
 
-/** Emails the link that confirms the account's own address again, if it is still unconfirmed. */
+/** Resends the confirmation link of the account's own address, if the address is still unconfirmed. */
 export async function resendConfirmation(app: AccountDependencies, userId: string): Promise<void> {
   const now = app.clock();
   const site = await siteIdentity(app.db, app.config.siteUrl, userId);
@@ -85,7 +85,7 @@ export async function askEmailChange(
   if (!isAgain) await noteSecurityEvent(tx, 'email-change-asked', user.id, asked.clientIp, now);
 }
 
-/** Emails the link that confirms a pending email change again. */
+/** Resends the confirmation link of a pending email change. */
 export async function resendEmailChange(
   app: AccountDependencies,
   userId: string,
@@ -112,7 +112,7 @@ export async function cancelEmailChange(app: AccountDependencies, userId: string
   });
 }
 
-/** The effect of a confirmation link. `change`: the address replaces the account's current one. */
+/** The effect of a confirmation link. If `change` is true, the link replaces the account's current address. */
 export interface ConfirmLink {
   userId: string;
   email: string;

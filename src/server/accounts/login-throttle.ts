@@ -8,7 +8,7 @@ import type { AccountDependencies } from './sessions.ts';
 import type { UserRow } from './user-repository.ts';
 
 /**
- * Records a wrong password. The last attempt that unknown browsers are allowed sends one email to the account's owner.
+ * Records a wrong password. The last attempt allowed for unknown browsers causes one email to the account's owner.
  * The email is sent in parallel with the response, so that its delay does not reveal which addresses have an account.
  */
 export async function noteWrongPassword(

@@ -87,7 +87,7 @@ export const deletePendingEmail = endpoint({
   },
 });
 
-/** Emails the link that confirms the pending email change again. */
+/** Resends the confirmation link of the pending email change. */
 export const postPendingEmail = endpoint({
   method: 'POST',
   path: '/api/users/:id/pending-email',
@@ -100,7 +100,7 @@ export const postPendingEmail = endpoint({
   },
 });
 
-/** Emails the link that confirms the current address again. */
+/** Resends the confirmation link of the current address. */
 export const postConfirmation = endpoint({
   method: 'POST',
   path: '/api/users/:id/confirmation',

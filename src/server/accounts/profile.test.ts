@@ -19,7 +19,7 @@ async function signedIn(
 async function outcome(answer: Response): Promise<[number, string]> {
   return [answer.status, ((await answer.json()) as { message: string }).message];
 }
-/** Returns the subjects of emails to an address, without the notice of each first login from a browser. */
+/** Returns the subjects of the emails to an address, except notices about logins from new browsers. */
 const subjectsTo = async (email: string) =>
   (await site.mails())
     .filter(({ to, subject }) => to === email && !subject.startsWith('A new browser'))

@@ -1,6 +1,6 @@
 /**
- * Concurrent requests for accounts. They need a real PostgreSQL, since PGlite runs one statement at a time. They run
- * through node-postgres, and in the campaign through Neon's driver.
+ * Concurrent requests for accounts. They need a real PostgreSQL, since PGlite runs one statement at a time. The tests
+ * use node-postgres, and in `npm run campaign` also Neon's driver.
  */
 import { times } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';
@@ -79,7 +79,7 @@ describe.each(raceDatabases)('%s', async (_, open) => {
       const tabs = [browser.copy(), browser.copy()];
       const answers = await Promise.all(tabs.map((tab) => tab.post(api.refresh)));
       expect(tally(answers)).toEqual({ 200: 2 });
-      // Both tabs share one cookie jar: the cookies of the last response stay.
+      // Both tabs share one cookie jar, so the cookies of the last response replace the others.
       const last = tabs[round % 2];
       for (const [name, value] of last?.cookies ?? []) browser.cookies.set(name, value);
       site.clock.advance(round % 3 === 0 ? 100 : times.accessToken);

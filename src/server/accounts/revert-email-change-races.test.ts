@@ -1,4 +1,6 @@
-/** An account that is taken back while the thief is still active: only on a real PostgreSQL, as in `races.test.ts`. */
+/**
+ * Reverting an email change while the thief is still active. Runs only on a real PostgreSQL, as in `races.test.ts`.
+ */
 import { api } from '#contract/paths.ts';
 import { apiTokens, emailChanges, emailConfirmations, passkeys, resetTokens } from '#server/db/schema/index.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
@@ -72,7 +74,8 @@ describe.each(raceDatabases)('%s', async (_, open) => {
       await lockUser(tx, userId);
       for (const call of [first, second]) {
         sent.push(call());
-        // Waiting requests are counted outside the transaction, which would see a frozen view of the activity.
+        // Waiting requests are counted outside the transaction, because `pg_stat_activity` does not change within a
+        // transaction.
         while ((await countWaiting()) < sent.length);
       }
     });

@@ -39,7 +39,7 @@ async function passkeyLogin(authenticator: Authenticator, browser = site.browser
   return browser;
 }
 
-/** An account with a thief who changed its email and has passkeys, a token and every kind of link. */
+/** An account whose email address a thief has changed. The thief has passkeys, a token and every kind of link. */
 async function stolen(isAdmin: boolean) {
   const { id, email } = await makeUser(site.db, { isAdmin });
   const thief = site.browser();

@@ -30,7 +30,7 @@ export const COMMAND_LINE = 'command line';
 
 /**
  * @param userId undefined for an email without an account; the email is not stored
- * @param ip the client's IP address, as limits count it
+ * @param ip the client's IP address, in the form that rate limits use
  */
 export function securityEvent(
   kind: SecurityEventKind,
@@ -65,7 +65,10 @@ export async function noteFailure(
 export const noteRefusal: NoteRefusal = (app, code, user, clientIp, now) =>
   noteFailure(app, code === 'NOT_ALLOWED' ? 'role-refused' : 'csrf-refused', user.id, clientIp, now);
 
-/** Returns a network instead of an IP address: three numbers of IPv4, the first 48 bits of IPv6. */
+/**
+ * Returns a network instead of an IP address: the first three numbers of an IPv4 address, or the first 48 bits of an
+ * IPv6 address.
+ */
 export function networkOf(ip: string): string {
   if (isIPv4(ip)) return ip.replace(/\d+$/, '0/24');
   const [first, second, third] = ip.split(':');

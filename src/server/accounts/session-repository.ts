@@ -172,7 +172,7 @@ export async function deleteDevice(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Returns the user whose browser an emailed link ends, with the user's address; undefined if the browser was ended or
+ * Returns the user whose browser an emailed logout link logs out; undefined if that browser was already logged out or
  * forgotten.
  */
 export async function findBrowserToEnd(db: Database, endHash: string) {

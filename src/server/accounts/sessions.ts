@@ -33,7 +33,7 @@ export type AccountDependencies = Pick<
 export interface Client {
   device: string;
   remembered: boolean;
-  /** The client's IP address, as limits count it. */
+  /** The client's IP address, in the form that rate limits use. */
   ip: string;
   /** Tokens of the browser's previous session, which the new session ends. */
   former: Partial<SessionTokens>;
@@ -107,8 +107,9 @@ export async function openSession(
 }
 
 /**
- * Exchanges a refresh token for new tokens. A token can be exchanged again after a lost response or a race of tabs. But
- * a token that later ones have replaced ends its session. The rule is in docs/decisions/auth-refresh-token-rotation.md.
+ * Exchanges a refresh token for new tokens. A token can be exchanged again after a lost response or a race of tabs.
+ * But if later tokens have already replaced the token, its session ends. The rule is in
+ * docs/decisions/auth-refresh-token-rotation.md.
  * @returns undefined if the session has ended, or ends because of this call
  */
 export async function refreshSession(app: AccountDependencies, refreshToken: string): Promise<OpenSession | undefined> {
@@ -130,7 +131,7 @@ export async function refreshSession(app: AccountDependencies, refreshToken: str
 }
 
 /**
- * Locks the account of a call with a session. While the call waits for the lock, a reset or a reverted email change can
+ * Locks the account of a logged-in caller. While the call waits for the lock, a reset or a reverted email change can
  * end the session. So the call either takes effect before that, or fails.
  * @returns the current account
  * @throws AppError SESSION_ENDED

@@ -7,7 +7,8 @@ import { sharedTestApp } from '#testing/shared.ts';
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 
-// Counts the hash checks: callers could measure how often a password is hashed. The spy still calls the real hasher.
+// Counts the password hashes that are computed, because callers can measure how long a response takes. The spy still
+// calls the real hasher.
 const verify = vi.fn<PasswordHasher['verify']>((stored, password) => quickHasher.verify(stored, password));
 
 const site = await sharedTestApp({ passwords: { ...quickHasher, verify } });

@@ -19,9 +19,9 @@ import { findUserByEmail, insertUser, type UserRow } from './user-repository.ts'
 
 /**
  * Creates an account, sends its welcome email with the link that confirms the email address, and logs it in.
- * @param client client, with a limit for responses that reveal whether an email has an account
- * @throws AppError EMAIL_TAKEN, also if two sign-ups race, or if another account used the address until a few days ago;
- * TOO_MANY_REQUESTS, UNAVAILABLE
+ * @param client the requesting client; a limit applies to its responses that reveal whether an email has an account
+ * @throws AppError EMAIL_TAKEN, also if two sign-ups race, or if another account used the address until a few days
+ * ago; TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function signUp(
   app: AccountDependencies,
@@ -54,7 +54,8 @@ async function createAccount(
     const account = { ...values, id: randomUUID(), passwordHash, isAdmin: false, unconfirmedUntil };
     const user = await insertUser(tx, account, now);
     if (!user) return undefined;
-    // Checked after the insert: a concurrent change that frees the address has committed by now.
+    // Checked after the insert, which waits for a concurrent change away from this address. A reservation by that
+    // change is then visible.
     if (await isEmailReserved(tx, user.email, now)) throw emailTaken();
     const site = await siteIdentity(tx, app.config.siteUrl, user.id);
     const token = await awaitConfirmation(tx, user, now);

@@ -16,7 +16,8 @@ export const postEvent = endpoint({
   // The analytics script sets no content type, to send fewer bytes, so browsers send `text/plain`.
   accepts: ['application/json', 'text/plain'],
   limit: limitEvents,
-  // If visits are collected before they are counted, the setting is not read, so that the database can keep sleeping.
+  // If visits are stored to be counted later, the setting is not read here, so that a suspended database is not
+  // woken.
   find: async ({ app }) => {
     if (!app.keepVisit && !(await readSiteSettings(app.db)).numbers) throw new AppError('NOT_FOUND');
   },

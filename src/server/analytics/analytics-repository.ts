@@ -21,7 +21,8 @@ export async function addEvents(db: Database, day: string, kind: EventKind, name
 const met = z.object({ rows: z.array(z.object({ times: z.number() })) });
 
 /**
- * Counts a report of a text by its hash. Beyond a daily limit, new texts are not recorded.
+ * Counts one more report of a visitor's text, such as a search term. The text is identified by its hash. Beyond a
+ * daily limit, new texts are not recorded.
  * @returns the number of reports, up to one more than the number at which the text is stored; `undefined` if the text
  * was not recorded
  */

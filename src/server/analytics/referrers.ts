@@ -10,7 +10,10 @@ import { networksOf } from '#server/http/client-ip.ts';
 const DAY = 24 * 60 * 60_000;
 /** Maximum number of remembered paths; a new path replaces the oldest. */
 const MOST_PATHS = 1_000;
-/** Maximum number of remembered networks. With more networks, all are forgotten, as they are after a day. */
+/**
+ * Maximum number of remembered networks. When this number is reached, all networks are forgotten, as happens once a
+ * day.
+ */
 const MOST_NETWORKS = 10_000;
 
 export interface ReferrerMemory {

@@ -105,8 +105,8 @@ async function countVisit(
 }
 
 /**
- * Counts a missing path by name if several networks have requested the path. Before that, it is counted in one sum for
- * all missing paths.
+ * Counts a missing path by name if several networks have requested the path. Until then, the request is added to one
+ * total for all missing paths.
  */
 async function countMissing(
   { db }: CountDependencies,

@@ -20,7 +20,7 @@ type OnRow = (table: string, row: Row, version: number) => Promise<void> | void;
 
 /**
  * Reads an archive and verifies it: its origin, the shape of each row, counts and checksums.
- * @param known the migrations of this program; an archive with others is newer
+ * @param known the migrations of this program; an archive with unknown migrations is from a newer version
  * @param onRow receives rows before the checksums are verified: its effects must be undone if this throws
  * @returns the manifest
  * @throws ArchiveError with the problem

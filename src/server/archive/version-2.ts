@@ -1,6 +1,7 @@
 /**
  * Archives of versions 1 and 2, made before content was stored as records. Projects, publications, references and
- * custom pages become records of files. Talks, news and the like are read from their files at the next start.
+ * custom pages become records, as if read from files. Talks, news and similar entries are read from their files at
+ * the next start.
  */
 import type { ContentKind } from '#contract/content-keys.ts';
 import { dataHash } from '#server/content/data-hash.ts';

@@ -1,6 +1,6 @@
 /**
- * For sites that are built elsewhere (Netlify): calls the build hook when the published content has changed. The row in
- * `builds` is the record; the scheduled sweep repeats a call that fails or never happens.
+ * For sites that are built elsewhere (Netlify): calls the build hook when the published content has changed. The
+ * request is stored in `builds`, and the scheduled sweep repeats a call that failed or was never made.
  */
 import type { Database } from '#server/db/database.ts';
 import type { Rebuild } from '#server/dependencies.ts';

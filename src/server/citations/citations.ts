@@ -1,4 +1,7 @@
-/** Citations in a style, as pages show them. A worker makes them within limits, and only once for each text. */
+/**
+ * Formats citations in a style, for pages. A worker formats them with limits of time and memory. The results are
+ * cached.
+ */
 import type { Styling, StylingRequest } from '#domain/citations/styling.ts';
 import { AppError } from '#contract/errors.ts';
 import { sha256 } from '#server/hash.ts';

@@ -172,7 +172,7 @@ test('every style but APA, which is made with the record, is here', () => {
 const each = Object.entries(cases).flatMap(([style, languages]) =>
   (['en', 'ja'] as const).map((language) => ({ style, language, ...languages[language] })),
 );
-/** A large style needs a second of processor time, which other tests can use at the same moment. */
+/** A large style needs a second of processor time, and other tests can use the processor at the same time. */
 const slow = { timeout: 120_000 };
 
 test.each(each)('$style in $language', slow, ({ style, language, marks, references }) => {

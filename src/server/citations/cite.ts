@@ -1,4 +1,7 @@
-/** Citations and references in a style, as a worker task, because the style can be the owner's own. */
+/**
+ * Formats citations and references in a style. Runs in a worker with limits, because the style can be the owner's
+ * custom style.
+ */
 import { readLocator } from '#domain/citations/locator.ts';
 import { processorItem, processed } from '#domain/citations/processor-item.ts';
 import type { StyledGroup, Styling, StylingRequest } from '#domain/citations/styling.ts';
@@ -119,12 +122,12 @@ function citationItem(
   { engine, saysPlaces }: Processor,
   language: 'en' | 'ja',
 ): CitationItem {
-  // In a note style, the note also names the authors if the sentence already names them.
+  // In a note style, a note names the authors even if the sentence already names them.
   const suppressed = alone && (engine.opt.xclass !== 'note' || inNote);
   const item = { id, ...(suppressed && { 'suppress-author': true }) };
   if (locator === '') return item;
   const place = readLocator(locator);
-  // In Japanese, the processor formats only page locators, because only their label precedes the number.
+  // In Japanese, only the page label precedes its number, so the processor formats only page locators.
   if (place && saysPlaces && (language === 'en' || place.label === 'page')) {
     return { ...item, label: place.label, locator: place.locator };
   }

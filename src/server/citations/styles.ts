@@ -1,4 +1,4 @@
-/** The built-in styles and languages. Those of the CSL project keep its license: see `styles/README.md`. */
+/** The built-in styles and languages. Files from the CSL project keep their license: see `styles/README.md`. */
 import { citationStyles } from '#contract/site-settings.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

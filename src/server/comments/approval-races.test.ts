@@ -1,4 +1,4 @@
-/** Approving a comment while it changes: only on a real PostgreSQL, as in `../accounts/races.test.ts`. */
+/** Approving a comment while it changes. Runs only on a real PostgreSQL, as in `../accounts/races.test.ts`. */
 import type { CommentsResponse, ModerationResponse, NewCommentResponse } from '#contract/comments.ts';
 import { api } from '#contract/paths.ts';
 import { createPost } from '#server/posts/post-service.ts';

@@ -55,7 +55,7 @@ export interface MakeOptions {
   /** Folder of the owner's files; null if they are not available. */
   contentDir: string | null;
   now: Date;
-  /** Receives the engine's messages about the documents. */
+  /** Receives the PDF engine's messages about the documents. */
   print: (line: string) => void;
   /**
    * Lays out the documents with the PDF engine: in this process, or in another one that frees its memory afterwards.
@@ -181,7 +181,7 @@ async function projectView(db: Database, data: ProjectRecord, pictures: FilePict
 
 /**
  * @param path `media/{id}`
- * @returns undefined if there is no such media file, for example from another site
+ * @returns undefined if this site has no such media file, for example because the record comes from another site
  */
 async function mediumSize(db: Database, path: string): Promise<ShownPicture | undefined> {
   const id = mediumOfPath(path);
@@ -316,7 +316,8 @@ async function makeDocuments(
 }
 
 /**
- * Adds the metadata of the portrait, or removes the portrait if its image is missing (as with a file of another site).
+ * Adds the metadata of the portrait. Removes the portrait if its image is missing, for example because the file comes
+ * from another site.
  */
 async function withMedium(db: Database, owner: Owner, pictures: FilePictures): Promise<Owner> {
   if (!owner.portrait) return owner;

@@ -202,7 +202,7 @@ test('former mistakes do not prevent publishing: they are kept and reported', as
     data: { ...talk, title: 'On two hands' },
     problem: 'slides: A link starts with http://, https:// or /.',
   });
-  // An entry that is inserted before the old mistake moves the mistake, but does not make it a new mistake.
+  // An entry that is inserted before an existing mistake moves the mistake, but does not make it a new mistake.
   const changed = { ...profile, work: [{ name: 'Library', startDate: '2020' }, ...work] };
   expect((await put('profile', 'profile', changed, 1, true)).status).toBe(200);
   expect((await get('profile', 'profile')).data).toEqual(changed);
@@ -340,7 +340,7 @@ test('if both changed, the browser’s stays published, and the file’s waits i
   expect((await send('POST', 'project', 'a', { take: 'file' }, '/proposal')).body).toEqual({ revision: 3 });
   expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['File 3']);
   expect((await send('POST', 'project', 'a', { take: 'file' }, '/proposal')).status).toBe(404);
-  // After the owner took the file's version, the record counts as unchanged, so the next change of the file is
+  // After the owner has chosen the file's version, the record counts as unchanged, so the next change of the file is
   // imported.
   await file('File 4');
   await load();

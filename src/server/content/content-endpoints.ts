@@ -160,7 +160,7 @@ export const postWorks = endpoint({
   maxBytes: limits.postBodyBytes,
   body: worksRequest,
   handle: async ({ app, body }) => {
-    // Imported here only, because the citation processor is large.
+    // Imported on demand, because the citation processor is large.
     const { worksGiven } = await import('./publication-lookup.ts');
     return { json: await worksGiven(app.db, body.given, app.sources) };
   },

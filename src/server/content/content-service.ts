@@ -126,7 +126,7 @@ export async function publishRecord(
     const heads = [{ id, row }];
     for (const other of others) {
       const found = await lockRecord(tx, other.id);
-      // The error contains no `record`: the form of the other record reads its own revision.
+      // The error contains no `record`, because the form of the other record loads its own revision.
       if (found?.revision !== other.revision || found.deletedAt !== null) throw new AppError('REVISION_CONFLICT', { message: conflict });
       heads.push({ id: other.id, row: found });
     }

@@ -68,8 +68,8 @@ export async function loadContent(
 }
 
 /**
- * The attempts to load the career. Each ignores other files. The first attempt in which both languages are consistent
- * is used.
+ * The attempts to load the career. Each ignores the files listed in `silent`. The first attempt in which both
+ * languages are consistent is used.
  */
 const tries: readonly { silent: readonly SingleKind[]; isEnglishAlone?: true }[] = [
   { silent: [] },
@@ -88,8 +88,8 @@ interface TakeInOptions {
 }
 
 /**
- * Imports the files. If the two careers contradict each other, their files are ignored like unreadable ones. The last
- * consistent version stays, and each later check reads the files again.
+ * Imports the files. If the English and the Japanese career contradict each other, their files are ignored like
+ * unreadable ones. The last consistent version stays, and each later check reads the files again.
  * @returns the conflicts, and the data for documents if even the published records contradict each other
  * @throws ContentValidationError if the career is unusable
  */

@@ -11,7 +11,7 @@ import { Worker } from 'node:worker_threads';
 const WORTH_A_THREAD = 500;
 
 /**
- * Runs `apaReferences` on as many threads as pay off.
+ * Runs `apaReferences` on as many threads as make it faster.
  * @param cores maximum number of threads, including this one
  */
 export async function makeReferences(records: readonly Csl[], cores = availableParallelism()): Promise<string[]> {

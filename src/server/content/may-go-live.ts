@@ -13,8 +13,8 @@ import { mustRender, type GoingLive } from './must-render.ts';
 import type { RecordId } from './record-repository.ts';
 
 /**
- * Checks, before any lock, whether these texts can be published: separately, together, and on their pages. Published
- * pages are not rendered again.
+ * Checks, before any lock, whether these texts can be published: separately, together, and on their pages. A text
+ * that equals its published version is skipped.
  * @param isFiles the texts come from files
  * @throws AppError BAD_INPUT with a sentence for each field
  */

@@ -1,4 +1,4 @@
-/** A translated page or project with the current and the translated text of its original. */
+/** The original of a translated page or project: its current text, and the text on which the translation is based. */
 import { textBlock } from '#blocks/index.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';

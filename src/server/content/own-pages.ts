@@ -12,7 +12,8 @@ import type { FileRecord } from './file-records.ts';
 import type { PageDraft } from './read-pages.ts';
 
 /**
- * Stores images. Files with equal bytes are the same image, so a second load stores nothing.
+ * Converts pages to records and stores their images. Files with equal bytes are the same image, so a second load
+ * stores nothing.
  * @param print receives a message for each image that cannot be stored; the page shows its alt text instead
  */
 export async function pageRecords(

@@ -49,7 +49,10 @@ export async function readBibliographyFile(
   };
 }
 
-/** @throws the error if it was not caused by the file's content */
+/**
+ * Returns an error that was caused by the file's content.
+ * @throws any other error
+ */
 function leftOut(error: unknown): AppError {
   if (error instanceof AppError) return error;
   throw error;

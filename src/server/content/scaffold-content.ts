@@ -23,7 +23,7 @@ export interface Answers {
 
 const schema = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json';
 
-/** Names of networks by the end of their host; other networks are named by their host. */
+/** Names of networks by their host without `www.`. Other networks are named by their host. */
 const networks: Readonly<Record<string, string | undefined>> = {
   'github.com': 'GitHub',
   'gitlab.com': 'GitLab',

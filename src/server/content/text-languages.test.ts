@@ -1,6 +1,6 @@
 /**
- * Texts without a language on a site with two languages. They are listed with a language proposed by script, which the
- * owner confirms.
+ * Texts without a language on a site with two languages. They are listed with the language detected from their
+ * characters, which the owner confirms.
  */
 import type { Post } from '#contract/posts.ts';
 import { api } from '#contract/paths.ts';

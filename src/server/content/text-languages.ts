@@ -1,5 +1,6 @@
 /**
- * Texts without a language on a site with two languages. A language is proposed by script, and the owner confirms it.
+ * Texts without a language on a site with two languages. The language is detected from a text's characters and
+ * proposed to the owner, who confirms it.
  */
 import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
@@ -17,8 +18,8 @@ import { findText, listRecordsWithoutLanguage, lockRecord } from './edit-reposit
 import { readSiteSettings } from './site-settings.ts';
 
 /**
- * Returns the posts, news and pages without a language, each with a language proposed by script; empty on a site with
- * one language.
+ * Returns the posts, news and pages without a language, each with the language detected from its characters; empty on
+ * a site with one language.
  */
 export async function listTextLanguages(db: Database): Promise<TextLanguage[]> {
   const { languages } = await readSiteSettings(db);

@@ -87,7 +87,7 @@ export async function withUploadsOfTalk(db: Database, talk: Talk): Promise<{ tal
 
 const notThere = (id: string) => `The upload media/${id} is not on this site, or not of the kind that stands here.`;
 
-/** @returns the site path of each upload, by the address in the record */
+/** @returns the public URL of each upload, by its URL in the record */
 async function addressesOf(db: Database, named: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(named)];
   const known = new Map<string, string>();

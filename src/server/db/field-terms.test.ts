@@ -56,7 +56,7 @@ test.each(olderDatabases)('moves pages of the browser from paths that the site u
   await migrate(db, all);
   const keys = async (table: typeof schema.contentRecords | typeof schema.contentRevisions) =>
     (await db.select({ key: table.key }).from(table)).map(({ key }) => key).toSorted();
-  // A page from a file is reported when its file is read.
+  // The page from a file (`mcp`) stays unchanged. Its conflicting path is reported when the file is read.
   expect(await keys(schema.contentRecords)).toEqual(['mcp', 'newsletter-page', 'newsletter-page-page']);
   expect(await keys(schema.contentRevisions)).toEqual(['mcp', 'newsletter-page', 'newsletter-page-page']);
   expect(await db.select().from(schema.redirects)).toMatchObject([

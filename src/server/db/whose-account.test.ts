@@ -1,4 +1,4 @@
-/** The migration of accounts with unconfirmed addresses: nobody loses anything, and admins count as confirmed. */
+/** The migration of accounts with unconfirmed addresses: no data is lost, and admins count as confirmed. */
 import { findEmailChange } from '#server/accounts/email-change-repository.ts';
 import { deleteUnconfirmedUsers } from '#server/accounts/user-repository.ts';
 import { sessions, users } from '#server/db/schema/index.ts';

@@ -37,7 +37,7 @@ const personal = {
   commute: 83,
   household: { dependents: 17, spouse: true, supportsSpouse: true },
 };
-/** Returns all forms in which a document can contain the value of a field. */
+/** Patterns that match every form in which a document can contain the value of a field. */
 const traces: Record<PersonalField, RegExp> = {
   birthDate: /1994-05|12 May 1994|平成6年5月|1994年5月|満32歳|"age"/,
   gender: /ひみつ性別/,
@@ -48,7 +48,7 @@ const traces: Record<PersonalField, RegExp> = {
   commute: /約1時間23分|"minutes":23/,
   household: /17人|"dependents":17/,
 };
-/** The documents that can show a field. */
+/** The documents that can show each field; `japanese` lists two of them. */
 const japanese = ['rirekisho', 'rirekisho-jis'];
 const shownIn: Record<PersonalField, readonly string[]> = {
   birthDate: ['resume', 'resume-us', 'cv', 'keirekisho', ...japanese],

@@ -2,7 +2,7 @@
 import { plainMermaid } from './mermaid-source.ts';
 import { tokens } from './tokens.ts';
 
-/** The page's tokens, by the color names that the renderer uses. */
+/** The page's design tokens, by the color names that the renderer uses. */
 const colours: Readonly<Record<string, string>> = {
   _text: tokens.ink,
   '_text-sec': tokens.muted,

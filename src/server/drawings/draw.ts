@@ -1,4 +1,7 @@
-/** Draws a chart or a diagram as SVG with the page's tokens. Runs as a worker task, because its input is untrusted. */
+/**
+ * Draws a chart or a diagram as SVG with the page's design tokens. Runs as a worker task, because its input is
+ * untrusted.
+ */
 import { withData } from '#blocks/chart/rows.ts';
 import type { Drawing } from '#blocks/context.ts';
 import { AppError } from '#contract/errors.ts';

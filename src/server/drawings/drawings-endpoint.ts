@@ -46,7 +46,7 @@ function parsed(source: string): Record<string, unknown> {
     const spec: unknown = JSON.parse(source);
     if (isObject(spec)) return spec;
   } catch {
-    // The error is thrown below.
+    // Invalid JSON is rejected below.
   }
   throw refused(messages.chartNoJson);
 }

@@ -9,7 +9,10 @@ import { drawText, type Make } from './drawings.ts';
 const most = taskLimits.drawing.timeoutMs;
 const drawing = (at: number): Drawing => ({ kind: 'diagram', language: 'dot', code: `graph { n${at} }` });
 
-/** Returns a function that draws. Its drawings take the given numbers of milliseconds, up to the limit. */
+/**
+ * Creates a fake drawing function, and a list of the times that it used. Each drawing takes the next time in `costs`,
+ * in milliseconds, up to the limit.
+ */
 function making(costs: readonly number[]) {
   const spent: number[] = [];
   const make: Make = async (_, within) => {

@@ -47,7 +47,7 @@ const known = new LRUCache<string, Made>({
 });
 
 /**
- * A cached drawing counts with its original processor time, so that a text looks the same whatever the cache contains.
+ * A cached drawing counts with its original processor time. So the result for a text does not depend on the cache.
  */
 const makeOnce: Make = async (drawing, within) => {
   const key = sha256(JSON.stringify(drawing));

@@ -1,5 +1,5 @@
 /**
- * Placeholders for the page's tokens while something is drawn: unusual colors. Each is later replaced with
+ * Unusual colors that represent the page's design tokens in a drawing. Each color is later replaced with
  * `var(--name)`.
  */
 export const tokens = {

@@ -14,7 +14,7 @@ const KEPT = 2_000;
 
 /**
  * Cached responses for each database, because tests use many databases in one process. On a serverless platform, each
- * call opens its own database.
+ * call has its own connection, so nothing is cached between calls.
  */
 const recent = new WeakMap<Database, { until: number; health: Promise<HealthResponse> }>();
 

@@ -78,7 +78,7 @@ test.each(saves)('%s that is nested 2,000 levels deep, or 8,000, is bad input', 
   for (const [kind, part] of Object.entries(parts)) {
     for (const levels of [2_000, 8_000]) {
       const [status, said] = await statusOf(callOf(method, path, body(part(levels))));
-      // Nested inline formatting is reduced when saved, and an invalid chart can be saved unchanged.
+      // Only nested inline formatting can be accepted, because it is reduced when saved.
       if (kind !== 'html') expect([400, 413], `${name} ${kind} ${levels}: ${said}`).toContain(status);
     }
   }

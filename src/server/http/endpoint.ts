@@ -78,7 +78,7 @@ export type ContentType =
 /** A call of the API. The runner makes the checks in the order of API-2; the handler runs only if all of them pass. */
 interface Definition<Body, How extends Method, Path extends string, Who extends Access> {
   method: How;
-  /** Pattern for Hono: `/api/users/:id`. `owner` compares `:id` with the caller. */
+  /** Pattern for Hono: `/api/users/:id`. With the access `owner`, `:id` must be the caller's id. */
   path: Path;
   access: Who;
   /** Requires the session's CSRF token, in `_csrf` or `X-CSRF-Token`. */

@@ -14,7 +14,7 @@ const own = await createTestApp({ parseLargeJson: vi.fn(async () => ({ id: 'none
 afterAll(() => own.close());
 afterEach(() => void vi.useRealTimers());
 
-/** A body that records how often it was read. */
+/** Returns a body that records how often it was read. */
 function watched(pull: (controller: ReadableStreamDefaultController<Uint8Array>) => void = () => undefined) {
   let pulls = 0;
   const body = new ReadableStream<Uint8Array>(

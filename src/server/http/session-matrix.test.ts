@@ -37,8 +37,8 @@ const states: Readonly<Record<string, (browser: Browser) => unknown>> = {
 };
 
 /**
- * Returns the caller that determines the response of an endpoint without caller identification. Of these endpoints,
- * only the refresh endpoint checks a cookie, its own token.
+ * Returns the kind of caller whose response is expected. Without caller identification, the only cookie that matters
+ * is the refresh token, on the refresh endpoint.
  */
 const served = (state: string, caller: Caller): Caller =>
   state === 'none' ? 'anonymous' : state.includes('no refresh') || state.includes('ended') ? 'ended session' : caller;

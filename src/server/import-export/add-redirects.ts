@@ -41,7 +41,8 @@ export async function redirectAllHere(
   const from: string[] = [];
   for (const former of formers) {
     const isKept = former === own;
-    // An unchanged path of a post is included in the result. An unchanged path of a page is not.
+    // An old path that is still the content's path needs no redirect. The result includes such a path of a post, but
+    // not of a page.
     if (isKept && 'page' in to) continue;
     const state = isKept ? 'here' : await redirectHere(tx, former, to);
     if (state === 'here') from.push(former);

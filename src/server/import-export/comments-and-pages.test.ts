@@ -1,4 +1,4 @@
-/** Imports of own pages and of readers' comments. */
+/** Imports of custom pages and of readers' comments. */
 import { messages } from '#contract/messages.ts';
 import { commentText } from '#document/import/former-comments.ts';
 import { isPageFile } from '#document/import/site-rules.ts';
@@ -181,7 +181,7 @@ test('converts a comment’s HTML to equivalent Markdown, without creating marku
   expect(commentText('<p> </p><style>p{}</style>')).toBe('');
 });
 
-test('pages become own pages at their paths, drafts unless published, with redirects', async () => {
+test('pages become custom pages at their paths, drafts unless published, with redirects', async () => {
   const file = wxr(
     item('press-kit', comment({ id: 1 }), 'page'),
     item('about', '', 'page'),

@@ -207,7 +207,7 @@ test('a changed file changes its post, unless that was edited', async () => {
   const id = (await titled('Grows'))?.id ?? '';
   const before = (await all()).length;
   expect(await outcome(file('Second.'))).toBe('updated');
-  // The title differs, but the date is equal.
+  // The title has changed, but the post is recognized by its date.
   expect(await outcome(file('Third.', 'Grew'))).toBe('updated');
   expect(await outcome(file('Second.'))).toBe('known');
   expect((await all()).length).toBe(before);
@@ -385,7 +385,7 @@ test('links between texts work after the import, in any order, also after a repe
   };
   const come = async (of: Record<string, string>) => {
     const opened = await source(of);
-    // The texts are split in this process, because only exports are split in another process.
+    // Only exports are split into posts, so `split` must not be called here.
     const split = ({ path }: { path: string }) => expect.fail(path);
     const posts = await findPosts(opened, { split, leaveOut: (line) => expect(line).toBe('') });
     const picture: ImportOptions['picture'] = (path, src) => findPicture(opened, path, src, undefined);

@@ -1,4 +1,4 @@
-/** Imports a page of another site as an own page, at its URL. The page is a draft unless `publish` is set. */
+/** Imports a page of another site as a custom page, at its URL. The page is a draft unless `publish` is set. */
 import { noRebuild } from '#server/dependencies.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';

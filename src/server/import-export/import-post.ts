@@ -37,7 +37,7 @@ export interface ImportedPost {
   notices: string[];
   /** Absent if no post was created. */
   postId?: string;
-  /** The slug of the own page that was created. */
+  /** The slug of the custom page that was created. */
   page?: string;
   /** The content record that was created. */
   record?: { kind: string; key: string };
@@ -156,7 +156,7 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
           post.notices.push('Pages have no comments. Those of this page were not imported.');
         const isPublished = options.publish && heldBack === undefined;
         const { now, importId } = options;
-        // Own pages have no cover image, so it becomes the first block.
+        // Custom pages have no cover image, so the cover image becomes the first block.
         const above = cover === undefined ? [] : [pictureAbove(cover)];
         const whole = { ...body, blocks: [...above, ...body.blocks] };
         const asked = {

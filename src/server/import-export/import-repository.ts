@@ -7,7 +7,7 @@ import { takeFromTrash } from '#server/posts/state-repository.ts';
 import { and, eq, like } from 'drizzle-orm';
 
 /**
- * An imported version of a file, and the post or own page made from the file. Both are null for imports by an old
+ * An imported version of a file, and the post or custom page made from the file. Both are null for imports by an old
  * version of the program.
  */
 export interface Import {

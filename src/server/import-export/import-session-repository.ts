@@ -1,4 +1,4 @@
-/** The posts of one import in the browser, and which of them are unchanged. */
+/** Database queries for the posts, pages and records of imports in the browser. */
 import type { ListedImport } from '#contract/imports.ts';
 import { isTextWith } from '#server/content/record-repository.ts';
 import type { Database } from '#server/db/database.ts';
@@ -101,7 +101,10 @@ export async function listImported(
     .limit(limit);
 }
 
-/** Marks a post in the trash as undone. Of its import data, only the link to the post is kept. */
+/**
+ * Marks the import of a post in the trash as undone. The link to the post is kept, so that a repeated import can
+ * restore the post.
+ */
 export async function markUndone(db: Database, importId: string, postId: string): Promise<void> {
   await db
     .update(importSources)
@@ -119,8 +122,8 @@ export async function detach(db: Database, importId: string, postIds: readonly s
 }
 
 /**
- * Lists own pages and other records of an import. `isAsItCame` is true if nothing except the language was changed after
- * the import.
+ * Lists custom pages and other records of an import. `isAsItCame` is true if nothing except the language was changed
+ * after the import.
  */
 export async function listImportedPages(db: Database, importId: string) {
   const first = alias(contentTexts, 'first');

@@ -265,7 +265,7 @@ test('imports comments below their posts and removes them with the import, excep
   }
 });
 
-test('removes own pages with their import, unless they were edited', async () => {
+test('removes custom pages with their import, unless they were edited', async () => {
   const id = idOf('m');
   const [kit, lab] = await bring(id, [
     file('kit', { isPage: true, formerPaths: ['/old/kit'] }),
@@ -284,7 +284,7 @@ test('removes own pages with their import, unless they were edited', async () =>
   expect(again).toMatchObject([{ outcome: 'published', page: 'kit', moved: { from: ['/old/kit'] } }]);
 });
 
-/** Creates an own page at `/taken` and a redirect from `/moved`. */
+/** Creates a custom page at `/taken` and a redirect from `/moved`. */
 async function ground() {
   const data = { title: 'Mine', body: { blocks: [] } };
   await admin.put(api.contentRecord('page', 'taken'), { data, revision: 0, publish: true });
@@ -293,7 +293,7 @@ async function ground() {
 
 test.each([
   ['nothing', 'uses', [], 'uses', undefined],
-  ['an own page', 'taken', ['Another page has the URL /taken. This page is at /….'], 'taken-…', undefined],
+  ['a custom page', 'taken', ['Another page has the URL /taken. This page is at /….'], 'taken-…', undefined],
   ['an own redirect', 'moved', ['/moved redirects elsewhere. This page is at /….'], 'moved-…', undefined],
   ['a page of the site', 'about', ['Another page has the URL /about. This page is at /….'], 'about-…', undefined],
   [
@@ -320,7 +320,7 @@ test('redirects the former path of an imported draft page only after its publica
 
 test.each([
   ['nothing', '/old', [], ['/old']],
-  ['an own page', '/taken', ['/taken is a page of this site, so this URL is not redirected.'], undefined],
+  ['a custom page', '/taken', ['/taken is a page of this site, so this URL is not redirected.'], undefined],
   ['a page of the site', '/research', ['/research is a page of this site, so this URL is not redirected.'], undefined],
   ['an own redirect', '/moved', ['/moved redirects elsewhere.'], undefined],
 ])('reports a true sentence for a former path of a post with %s', async (_, path, told, from) => {

@@ -66,7 +66,7 @@ const asRead = ({ parent, ...said }: NonNullable<ImportedRequest['comments']>[nu
 
 /** Updates the site with the imported content. */
 export async function endImport(app: Dependencies): Promise<void> {
-  // Own pages are displayed from read models, so the read models must be updated.
+  // Custom pages are displayed from read models, so the read models must be updated.
   await app.makeContent?.();
   await app.rebuild.request();
 }
@@ -111,7 +111,7 @@ export async function undoImport(app: Dependencies, importId: string, now: Date)
   return { removed, kept, left };
 }
 
-/** Deletes own pages and other records that were not edited after the import, and the redirects to them. */
+/** Deletes custom pages and other records that were not edited after the import, and the redirects to them. */
 async function undoPages(app: Dependencies, importId: string) {
   const found = await repository.listImportedPages(app.db, importId);
   const kept: UndoResponse['kept'] = [];

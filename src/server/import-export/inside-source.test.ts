@@ -36,7 +36,7 @@ writeFileSync(
   zipSync({ 'posts/a.md': strToU8('A'), 'img/x.png': strToU8('img/x.png') }),
 );
 
-/** Sources with their texts, the folder of the texts, and the topmost folder for images. */
+/** Import sources. `at` is the folder of the texts, and `top` is the topmost folder from which images are allowed. */
 const doors = {
   folder: { place: 'up/plain', texts: ['a.md', 'deep/a.md', 'n.ipynb'], at: 'up/plain', top: 'up' },
   text: { place: 'up/plain/a.md', texts: ['a.md'], at: 'up/plain', top: 'up' },

@@ -20,9 +20,9 @@ export type Keep = (db: Database) => Promise<string>;
 export interface PreparedPost extends ReadPost {
   /** Messages about the post's images. */
   notices: string[];
-  /** Functions that return the ids of imported images, by the images' URLs in the text. */
+  /** Maps image URLs in the text to functions that return the ids of the imported images. */
   coming: ReadonlyMap<string, Keep>;
-  /** Paths of the linked texts by the link targets in the text. */
+  /** Maps link targets in the text to the paths of the linked texts. */
   leading: ReadonlyMap<string, string>;
 }
 

@@ -101,8 +101,8 @@ const allOf = (names: readonly string[], read: SourceFiles['read']) =>
   Promise.all(names.map(async (name) => [name, await read(name)] as const));
 
 /**
- * Lists the images that the texts of a single file can use. They are in the file's folder. For an export, they can also
- * be in subfolders.
+ * Lists the images that a single file can use. These are the images in its folder and, for an export from another
+ * program, in subfolders.
  */
 const picturesOf = (place: string, folder: string): Promise<string[]> =>
   /\.(?:xml|json|csv|html?)$/i.test(place)

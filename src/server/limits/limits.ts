@@ -312,7 +312,7 @@ export function limitHealthChecks({ app, clientIp }: Caller): void {
 /** Public reads are counted in memory, separately for each instance. */
 export const limitReads = inMemory(countRead);
 export const limitPictures = inMemory(countPicture);
-/** Visits are also counted in memory, because they are stored in groups or not at all. */
+/** Visits are also counted in memory, because a database write per visit would defeat storing visits in batches. */
 export const limitEvents = inMemory(countEvents);
 
 /** The usual access rules of endpoints, with their counters. */

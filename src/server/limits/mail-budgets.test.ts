@@ -78,7 +78,7 @@ test('never drops notices: those beyond three an hour are joined, with the last 
   expect(mail?.text.match(/Your password was changed/g)).toHaveLength(2);
 });
 
-/** Causes more notices than are emailed at once, of all kinds that need no action by the owner. */
+/** Causes more notices than are emailed separately, by logins from unknown browsers and by wrong passwords. */
 async function floodNotices(user: UserRow): Promise<void> {
   for (let times = 0; times < 12; times += 1)
     expect((await site.browser(`198.18.0.${times}`).logIn(user.email)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Maximum number of keys. More keys indicate an attack on memory instead of readers; then all counts are reset. */
+/** Maximum number of keys. A larger number indicates an attack on the server's memory, so all counts are reset. */
 const MAX_KEYS = 50_000;
 
 /**

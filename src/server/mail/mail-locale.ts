@@ -10,7 +10,7 @@ import { findLanguage } from './mail-repository.ts';
 export interface Spoken {
   language: Language;
   messages: Messages;
-  /** Returns a page's path in the site's part for this language, or the path at the root if the site has none. */
+  /** Returns a page's path in this language, or the default path if the site does not have this language. */
   at: (path: string) => string;
 }
 

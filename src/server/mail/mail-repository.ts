@@ -40,7 +40,10 @@ export async function findLanguage(db: Database, userId: string): Promise<string
   return user?.language ?? null;
 }
 
-/** Returns the email of notices to this address that is not due yet, and locks it until the transaction ends. */
+/**
+ * Returns the email that collects notices to this address and is not due yet. Locks its row until the transaction
+ * ends.
+ */
 export async function findGatheringMail(
   db: Database,
   userId: string,

@@ -46,7 +46,7 @@ export function createMailQueue(
     await sendWaitingMails(db, mailer, clock, log).catch((cause: unknown) =>
       log('Could not read the waiting emails. They stay in the queue', cause),
     );
-    // Callers do not wait for thousands of newsletter emails, because account emails are sent first.
+    // Newsletters are sent after account emails, so that thousands of newsletters do not delay account emails.
     await then?.().catch((cause: unknown) =>
       log('Could not send emails to subscribers. They stay in the queue', cause),
     );

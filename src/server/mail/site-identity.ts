@@ -17,7 +17,7 @@ export interface SiteIdentity {
   seal: string;
   /** The site's URL without a trailing slash. */
   url: string;
-  /** Returns the full URL of a page, in the site's part for the email's language if there is one. */
+  /** Returns the full URL of a page, in the email's language if the site has this language. */
   at: (path: string) => string;
   accents: Pick<Accents, 'light' | 'dark' | 'seal'>;
   /** Whether headings use the interface font. */

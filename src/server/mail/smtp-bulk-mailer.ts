@@ -40,8 +40,8 @@ export function createSmtpBulkMailer({ url, from }: { url: string; from: string 
       if (responseCode !== undefined) {
         if (isOfMail && responseCode >= 500) {
           if (ofAddress.has(status)) return { state: 'refused', error, isGone: true };
-          // Without a status code, the address or this site can be the cause, because relays use this reply code for
-          // any refused email.
+          // Without a status code, code 550 can mean a missing address or a refusal of this site, because relays use
+          // it for any refused email.
           return {
             state: 'refused',
             error,

@@ -92,7 +92,7 @@ const talksWith = (db: Database, id: SQLWrapper) =>
     .where(and(eq(contentRecords.kind, 'talk'), sql`substring(named.address from '^/media/([\\w-]{22})[.-]') = ${id}`));
 
 /**
- * Texts of own pages that contain the id of an image or of chart data. A random id of 128 bits does not occur by
+ * Texts of custom pages that contain the id of an image or of chart data. A random id of 128 bits does not occur by
  * chance.
  */
 const pageTextsOf = (db: Database, id: SQLWrapper) =>
@@ -126,8 +126,8 @@ const publicPlaces = [
 ] as const satisfies readonly (readonly [ShownIn, unknown])[];
 
 /**
- * Returns whether public content shows this image or links to this file. Public content is own pages, published posts,
- * papers, talks, projects and the owner's record.
+ * Returns whether public content shows this image or links to this file. Public content is custom pages, published
+ * posts, papers, talks, projects and the owner's record.
  */
 export async function isPublicMedium(db: Database, id: string): Promise<boolean> {
   const named = sql`${id}::text`;
@@ -166,7 +166,7 @@ export async function listPublicMedia(db: Database): Promise<(Medium & { shownIn
 
 const leadToFiles = [liveUsesOf, pageTextsOf, papersWith, talksWith];
 
-/** Returns all files that public posts, own pages, papers and talks link to. */
+/** Returns all files that public posts, custom pages, papers and talks link to. */
 export async function listPublicFiles(db: Database): Promise<UploadedFile[]> {
   return db
     .select(fileColumns)

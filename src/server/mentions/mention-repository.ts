@@ -164,8 +164,8 @@ export async function markAllNotified(db: Database): Promise<void> {
 }
 
 /**
- * Queues notifications to these sites, and to all sites that the post notified before, because their links may have
- * been removed.
+ * Queues notifications to these sites, and again to all sites that the post notified before. The post may no longer
+ * link to those sites.
  */
 export async function askSending(
   tx: Database,

@@ -83,8 +83,8 @@ test('100, 101: a form creates a published post without a title, with its tags',
   expect(post.category.name).toBe('Posts');
 });
 
-// Tests 102 and 106 were in the list until 2017. They send numbered brackets in forms, and objects, which this site
-// ignores.
+// Tests 102 and 106 were in the list until 2017. They send numbered brackets in forms, and objects in unknown
+// properties.
 test('102, 103, 105 to 107: tags with a number or without brackets; ignores unknown properties', async () => {
   const numbered = await made(
     await send(

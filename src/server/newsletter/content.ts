@@ -20,7 +20,7 @@ export interface NewsletterRenderer {
   post(db: Database, postId: string, language: string): Promise<NewsletterContent | undefined>;
   /**
    * Renders the draft as a test email for its writer.
-   * @param pictures base path of the draft's images, which belongs to a preview
+   * @param pictures base path of the draft's images, which are available through a preview link
    */
   trial(db: Database, postId: string, pictures: string): Promise<NewsletterContent>;
   /** Renders the weekly digest with these posts. */

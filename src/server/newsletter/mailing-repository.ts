@@ -251,7 +251,7 @@ export async function stopMailing(db: Database, id: string, now: Date): Promise<
     .where(and(eq(deliveries.mailingId, id), eq(deliveries.state, 'waiting')));
 }
 
-/** Resumes an imported mailing from the state that the archive recorded. */
+/** Resumes a mailing that was paused when an archive was restored. */
 export async function resumeMailing(db: Database, id: string): Promise<void> {
   await db
     .update(mailings)

@@ -53,7 +53,7 @@ async function toAskedPage({ db }: Dependencies, asked: string): Promise<Respons
 }
 
 /**
- * Returns the page texts for links in emails.
+ * Returns the texts of the pages that links in emails open, with a link to the home page.
  * @param asked language tag (BCP 47)
  */
 async function sayIn(db: Database, asked: string) {

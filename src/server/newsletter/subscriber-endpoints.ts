@@ -48,7 +48,7 @@ export const getSubscribersCsv = endpoint({
     }),
 });
 
-/** Maximum number of rows of an import per call. The dashboard splits longer lists. */
+/** Maximum size of an import call in bytes. The dashboard splits longer lists. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
 export const postImport = endpoint({

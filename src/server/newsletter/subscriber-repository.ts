@@ -207,7 +207,7 @@ export async function countSubscribers(db: Database): Promise<Record<string, num
 }
 
 /**
- * Deletes requests that were never confirmed. Of subscribers who unsubscribed before a time, only a hash is kept.
+ * Deletes requests that were never confirmed. For subscribers who unsubscribed long ago, only a hash is kept.
  * @param before latest time of unsubscribing
  */
 export async function pruneSubscribers(db: Database, before: Date, now: Date): Promise<void> {

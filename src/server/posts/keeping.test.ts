@@ -50,7 +50,7 @@ test('all of 7 days stay, then the last of each day for 90 days, then the last o
   ];
   const id = await postOf(ages);
   await thinHistory(database.db, now);
-  // 150 to 148 days ago is 31 January to 2 February; 120 days ago is 2 March.
+  // Revision 1 is from 31 January, 2 and 3 are from 1 and 2 February, and 4 is from 2 March.
   expect(await kept(id)).toEqual([1, 3, 4, 7, 8, 9, 10, 11, 12]);
   expect(await thinHistory(database.db, now)).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** Queries for translations of posts and their originals, by their drafts. */
+/** Queries for translations of posts and their originals. */
 import type { LanguageCode } from '#contract/languages.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';

@@ -1,7 +1,7 @@
 /**
- * Compares a post's life with a model. After each random action, the published version, the draft and the history match
- * the model. Actions that must not change public data do not change a byte of it. In one of a hundred lives, all data
- * that readers can request is compared.
+ * Compares random sequences of actions on a post with a model. After each action, the published version, the draft
+ * and the history match the model. Actions that must not change public data do not change a byte of it. In one of a
+ * hundred sequences, all data that readers can request is compared.
  */
 import { AppError } from '#contract/errors.ts';
 import type { PostData } from '#contract/posts.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     if (database) await addOwner(database.db);
   }
 });
-/** In one of this many lives, the data that readers can request is compared, too. */
+/** In one of this many sequences, the data that readers can request is compared, too. */
 const A_LOOK = 100;
 
 interface Text {
@@ -89,7 +89,7 @@ class Life {
   readonly #model: Model;
 
   /**
-   * Prepares one life of a post.
+   * Prepares one sequence of actions on a post.
    * @param connectAnew opens another connection to the database, as a new process would; if `undefined`, all actions
    * use one connection
    */
@@ -380,7 +380,7 @@ const connectAnew = postgres && (() => connect({ url: postgres.url, driver: 'pos
 const COUNT = Number(process.env['COUNT'] ?? 20_000);
 
 test.each([
-  // 20 runs together; PGlite is several times slower.
+  // With PostgreSQL, `npm test` runs 20 sequences in total. PGlite gets fewer, because it is several times slower.
   ['PGlite', { db: pglite.db }, postgres ? runs(4, COUNT / 20) : runs(20, COUNT)],
   ...(postgres ? [['PostgreSQL', { db: postgres.db, connectAnew }, runs(16, COUNT)] as const] : []),
 ] as [string, { db: Database; connectAnew?: () => Connection }, ReturnType<typeof runs>][])(

@@ -1,4 +1,4 @@
-/** Queries for preview links. Of each link, only the hash of its token is stored. */
+/** Queries for preview links. Only the hash of a link's token is stored. */
 import type { Database } from '#server/db/database.ts';
 import { postPreviews, posts } from '#server/db/schema/index.ts';
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';

@@ -1,5 +1,6 @@
 /**
- * Paths of a previous site. Each path redirects to a post or an own page while the post or page is public (POST-27).
+ * Paths of a previous site. Each path redirects to a post or a custom page while the post or page is public
+ * (POST-27).
  */
 import { decoded } from '#domain/decoded.ts';
 import { pages } from '#contract/paths.ts';
@@ -7,7 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import { contentRecords, postRevisions, posts, redirects } from '#server/db/schema/index.ts';
 import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 
-/** The target of a redirect: a post, or an own page by its slug. */
+/** The target of a redirect: a post, or a custom page by its slug. */
 export type Redirect = { postId: string } | { page: string };
 
 /**
@@ -50,7 +51,7 @@ export async function listRedirects(db: Database, ids?: string[]): Promise<{ pat
     .orderBy(asc(redirects.path));
 }
 
-/** Lists redirects to existing own pages, by path. */
+/** Lists redirects to existing custom pages, by path. */
 export async function listPageRedirects(db: Database): Promise<{ path: string; page: string }[]> {
   return db
     .select({ path: redirects.path, page: contentRecords.key })

@@ -30,8 +30,8 @@ const sortedBy = {
 
 /**
  * Returns posts that contain every word of a query in title, summary, category or keywords. Words and names are
- * compared here instead of in SQL, because databases differ in case folding and sorting. In addition, their JSON cannot
- * contain every text.
+ * compared here instead of in SQL, because databases differ in case folding and sorting. Also, their JSON types
+ * cannot represent every text.
  * @param sorting if absent, the order is newest first by date
  * @returns all matching posts in order; `limit` is ignored
  */

@@ -20,13 +20,13 @@ export interface Tasks {
   variant: typeof makeVariant;
   /** Lists a zip's entries and unpacks the requested ones. */
   zip: typeof readZip;
-  /** Splits an export from another program into its posts, without reading them. */
+  /** Splits an export from another program into its posts, without parsing them. */
   'split posts': typeof splitPosts;
   /** Formats the citations of a text in a style, which can be the owner's own. */
   citations: typeof cite;
   /** Reads a post's metadata and blocks. */
   post: typeof readPost;
-  /** Converts the Markdown of an own page to blocks. */
+  /** Converts the Markdown of a custom page to blocks. */
   page: typeof readPageText;
   /** Reads publications from BibTeX, with warnings. */
   bibliography: typeof readBibliographyText;

@@ -1,5 +1,5 @@
 /**
- * The search index of posts, publications, projects and own pages. Pagefind creates the index after the pages: in a
+ * The search index of posts, publications, projects and custom pages. Pagefind creates the index after the pages: in a
  * static build, and on the host after a publish. Pagefind separates languages, so each language has its own bundle. The
  * search page merges the results.
  */
@@ -53,7 +53,7 @@ const needed =
   /^(fragment|index|filter|pagefind\.js|pagefind-worker\.js|pagefind-entry\.json|.*\.pf_meta|wasm\..*\.pagefind)$/;
 
 /**
- * Indexes every post, publication, project page and own page. Each part of the index in `outDir` is replaced in one
+ * Indexes every post, publication, project page and custom page. Each part of the index in `outDir` is replaced in one
  * step, so that a search never uses an incomplete part. Unchanged parts stay.
  * @param program identity of the program that renders the texts, if different programs share the index
  * @param textOf returns the identity of a post's text, if different databases share the index

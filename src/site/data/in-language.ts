@@ -94,7 +94,7 @@ function partOf(site: Site, language: LanguageCode): Site {
 }
 
 /**
- * Lists project pages and own pages without duplicates. Each page is in the part of its language. A page without a
+ * Lists project pages and custom pages without duplicates. Each page is in the part of its language. A page without a
  * language is in the first part.
  * @returns the pages by part, with a function for their paths
  */

@@ -70,7 +70,7 @@ export interface Site {
   readonly activities: Activities;
   /** Projects with a page at `/projects/{address}`, where the address is the project's id. */
   readonly projectPages: readonly OwnPage[];
-  /** The owner's own pages, each at `/{address}`. */
+  /** The owner's custom pages, each at `/{address}`. */
   readonly ownPages: readonly OwnPage[];
   /** Returns whether the text of a published post can cite a work; if absent, any text can. */
   readonly mayCite?: (id: string) => boolean;
@@ -82,7 +82,7 @@ export interface Site {
   movedTo(key: string): string | undefined;
   /** Paths on a previous site, with the ids of the published posts that they redirect to. */
   readonly redirects: Pick<ReadonlyMap<string, string>, 'get'> & Iterable<[path: string, postId: string]>;
-  /** Paths on a previous site, with the addresses of the own pages that they redirect to. */
+  /** Paths on a previous site, with the addresses of the custom pages that they redirect to. */
   readonly pageRedirects: ReadonlyMap<string, string>;
   /** Comments of readers; absent if comments are off. */
   readonly comments?: PublicComments;
@@ -95,7 +95,7 @@ export interface Site {
   picture(post: PostSummary): Promise<RenderedPost['picture']>;
   /** Returns the cover of a post; undefined if it has none. */
   cover(post: Pick<PostSummary, 'cover'>): (MediaSize & { id: string }) | undefined;
-  /** Returns the rendered body of an own page. */
+  /** Returns the rendered body of a custom page. */
   renderedPage(address: string): Promise<RenderedPost | undefined>;
   /** Returns the rendered body of a project's page. */
   renderedProject(id: string): Promise<RenderedPost | undefined>;

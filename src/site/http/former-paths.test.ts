@@ -63,7 +63,7 @@ test('usual paths redirect nowhere if the site has no such page', () => {
   expect(led({ settings, projects: [], documentIds: [] })).toEqual([undefined, '/about', undefined, undefined]);
 });
 
-test('an own page, a document and a redirect of the owner win over usual addresses', () => {
+test('a custom page, a document and a redirect of the owner win over usual addresses', () => {
   const ownPages = [{ address: 'news', title: 'News' }] as never;
   expect(led({ activities: news, ownPages, documentIds: ['cv', 'resume'] })).toEqual([
     ...['/research', undefined, '/#projects', undefined],
@@ -75,7 +75,7 @@ test('an own page, a document and a redirect of the owner win over usual address
   ]);
 });
 
-test('an own page that is in one language answers at its addresses in the others', () => {
+test('a custom page that is in one language answers at its addresses in the others', () => {
   const settings = { ...testSite().settings, languages: ['en', 'ja'] as const };
   const ownPages = [
     { address: 'lab', title: '研究室', language: 'ja' },

@@ -97,7 +97,7 @@ const ofRenamedPages = ({ settings: { languages, follow } }: Site): [string, str
   );
 
 /**
- * Returns redirects of own pages to the part of their language. Before its language was set, a page was available in
+ * Returns redirects of custom pages to the part of their language. Before its language was set, a page was available in
  * every language part.
  */
 const inOtherParts = ({ ownPages, settings: { languages } }: Site): [string, string][] =>

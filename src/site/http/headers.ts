@@ -33,7 +33,7 @@ export type InlineHashes = z.infer<typeof inlineHashes>;
 export const inlineByRouteGroup = z.record(z.string(), inlineHashes);
 export type InlineByRouteGroup = z.infer<typeof inlineByRouteGroup>;
 
-/** The route group of all own pages, whatever their paths are. */
+/** The route group of all custom pages, whatever their paths are. */
 export const ownPageGroup = 'own-page';
 
 /** The route group of all documents: `/resume`, `/cv`, `/resume-us`. */
@@ -59,7 +59,7 @@ const notFound = '404';
  * - `search`: WebAssembly reads the index;
  * - `writing`: the editor's libraries add style elements, which are allowed by hash, and a post can frame a video;
  * - `editing`: the page of the record is framed next to the form;
- * - `own`: an own page or a project's page, which can also frame a video.
+ * - `own`: a custom page or a project's page, which can also frame a video.
  */
 export type PageGroup = 'page' | 'reset' | 'search' | 'writing' | 'editing' | 'own';
 

@@ -40,7 +40,7 @@ const matchers = patterns.map((pattern) => ({
   expression: new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.+')}/?$`),
 }));
 
-/** Paths without a match: the owner's own pages, and missing pages. */
+/** Paths without a match: custom pages, and missing pages. */
 const OTHER = '(other)';
 
 /** @param target the target in the request line, with its query */

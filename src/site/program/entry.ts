@@ -9,7 +9,7 @@ const ownPage = app.manifest.routes.find(
 )?.routeData;
 
 export const program: Program = {
-  // Two routes match names at the root: `[document]` for documents, and another for the owner's own pages.
+  // Two routes match names at the root: `[document]` for documents, and another for custom pages.
   render: (request, locals) =>
     app.render(request, isOwnPagePath(new URL(request.url).pathname) ? { locals, routeData: ownPage } : { locals }),
   routes: app.manifest.routes

@@ -1,4 +1,4 @@
-/** The owner's own pages as link targets. */
+/** The owner's custom pages as link targets. */
 import type { OwnPage } from '#contract/own-pages.ts';
 
 /**

@@ -43,7 +43,7 @@ export function website(site: Site) {
   };
 }
 
-/** Describes an own page. */
+/** Describes a custom page. */
 export function webPage(site: Site, { title, path }: { title: string; path: string }, description: string) {
   const { url } = site;
   return {

@@ -9,7 +9,7 @@ export interface JekyllRules {
   defaults: { folder: string; permalink: string }[];
   base: string;
   timeZone: string;
-  /** The settings of the site, which texts can display. */
+  /** Settings of the site, which posts can output with Liquid tags. */
   site: Record<string, unknown>;
 }
 

@@ -110,7 +110,7 @@ export function hexoAddress(rules: RulesOf<'hexo'>, path: string, facts: Address
   return address === undefined ? [] : [rules.base + trimmed(address)];
 }
 
-/** Returns the parts of a file name, as named by the generator's pattern for new files. */
+/** Returns the named parts of a file name. The generator's pattern for new files defines the names. */
 function namedParts(pattern: string, file: string): Record<string, string | undefined> {
   const figures: Record<string, string> = { year: '\\d{4}', title: '.+', lang: '[\\w-]+' };
   const source = withoutEnding(pattern)

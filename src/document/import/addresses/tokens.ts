@@ -35,11 +35,11 @@ export function textAt(record: Record<string, unknown>, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The first quoted string after a name in a settings program: `base: '/notes'`. */
+/** Returns the first quoted string after a name in a config script, as in `base: '/notes'`. */
 export const quoted = (program: string, name: string): string =>
   new RegExp(`(?<![\\w.])${name}\\s*[:=]\\s*(["'\`])([^"'\`\\n]*)\\1`).exec(program)?.[2] ?? '';
 
-/** The path of a URL without trailing slashes: `/blog` of `https://example.org/blog/`. */
+/** The path of a URL without trailing slashes, such as `/blog` for `https://example.org/blog/`. */
 export const pathOf = (address: string): string =>
   (URL.parse(address, 'https://former.invalid/')?.pathname ?? '').replace(/\/+$/, '');
 
@@ -89,7 +89,7 @@ const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 const dayLength = 86_400_000;
 
 /**
- * The parts of a date under their names in Jekyll, Hugo and Hexo.
+ * Returns the parts of a date by their placeholder names in Jekyll, Hugo and Hexo.
  * @param clock local time in UTC fields
  */
 export function dateParts(clock: Date | undefined): Record<string, string> {

@@ -50,7 +50,7 @@ export function FieldView({ shape, ...props }: Props) {
   }
 }
 
-/** Choice lists with an order. All other choice lists are shown as checkboxes. */
+/** Matches choice lists whose order can be changed. All other choice lists are shown as checkboxes. */
 const ordered = /(?:^|\.)sections$|^home$/;
 
 export function ListField({ path, shape }: FieldProps<'list'>) {

@@ -9,7 +9,7 @@ export interface FormApi {
   form: RecordForm;
   words: FormWords;
   data: unknown;
-  /** Returns the error to show below a field. An empty field shows an error only after a visit. */
+  /** Returns the error to show below a field. An empty field shows an error only after it has had the focus. */
   error: (path: Path) => string | undefined;
   /** Changes the value at a path; `undefined` removes the field. */
   change: (path: Path, value: unknown) => void;

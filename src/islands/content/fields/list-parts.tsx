@@ -18,7 +18,7 @@ export function Ticks({ path, options, isKept, isWrong }: TicksProps) {
   const others = chosen.filter((item) => !(options as readonly unknown[]).includes(item));
   const all = [...options, ...others];
   const tick = (option: unknown, isOn: boolean) => {
-    // The first language owns the URLs without a prefix, so a newly ticked language goes to the end.
+    // The first language has the URLs without a prefix, so a newly ticked language goes to the end.
     const next = isOn ? [...chosen, option] : chosen.filter((item) => item !== option);
     change(path, next.length > 0 || isKept ? next : undefined);
   };

@@ -36,5 +36,5 @@ const inside = (value: unknown, key: string): unknown =>
 const said = (value: unknown): string | undefined =>
   value === undefined || value === null ? undefined : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** Returns the place that a difference is listed under. */
+/** Returns the path of a difference as text. */
 export const placeOf = ({ path }: Difference): string => pathText(path);

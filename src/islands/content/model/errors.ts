@@ -1,4 +1,4 @@
-/** The problems of a record by place, with the API's messages in the page's language. */
+/** The problems of a record by field path, with the API's messages in the page's language. */
 import type { ContentKind } from '#contract/content-keys.ts';
 import { said, sentences } from '#contract/record-sentences.ts';
 import { readRecord } from '#domain/content/read-record.ts';
@@ -7,7 +7,7 @@ import { recordSentences } from '#words/record-sentences.ts';
 
 export type PathErrors = Readonly<Record<string, string>>;
 
-/** The problems of a record, by place. */
+/** The problems of a record, by field path. */
 export interface Wrong {
   /** Errors that prevent publication. */
   mistakes: PathErrors;
@@ -35,7 +35,7 @@ function byPlace(issues: readonly ContentIssue[]): PathErrors {
   return found;
 }
 
-/** Returns the API's error messages by place, in the page's language. */
+/** Returns the API's error messages by field path, in the page's language. */
 export const refusedIn = (fields: Readonly<Record<string, string>> = {}): PathErrors =>
   Object.fromEntries(Object.entries(fields).map(([place, message]) => [place, inOwnWords(message)]));
 
@@ -61,7 +61,7 @@ export function inOwnWords(message: string): string {
 }
 
 /**
- * @param notice an API message, with or without its place in front
+ * @param notice an API message, with or without the field path in front
  * @returns the notice in the page's language
  */
 export function noticeInOwnWords(notice: string): string {

@@ -1,4 +1,7 @@
-/** Functions for places in a record: they read and change values, and convert paths to and from the API's text form. */
+/**
+ * Functions for paths in a record: they read and change the value at a path, and convert paths to and from the API's
+ * text form.
+ */
 
 export type Path = readonly (string | number)[];
 
@@ -9,7 +12,7 @@ export const pathText = (path: Path): string =>
     .join('')
     .replace(/^\./, '');
 
-/** Parses a place as written in error messages. */
+/** Parses a path as written in error messages. */
 export const pathOf = (place: string): Path =>
   [...place.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, name = '']) => (index === undefined ? name : Number(index)));
 
@@ -32,8 +35,8 @@ export function getAt(value: unknown, path: Path): unknown {
 }
 
 /**
- * Returns the value with one place replaced. Missing parents are created. `undefined` removes a field, and also its
- * group if the group becomes empty.
+ * Returns the value with the part at the path replaced. Missing parents are created. `undefined` removes a field, and
+ * also its group if the group becomes empty.
  */
 export function setAt(value: unknown, path: Path, next: unknown): unknown {
   const [part, ...rest] = path;

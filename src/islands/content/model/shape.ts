@@ -85,11 +85,11 @@ export function shapeOf(schema: z.ZodType, whenEmpty: Common['whenEmpty'] = 'emp
 const isBound = (bound: number | null | undefined): bound is number =>
   typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
 
-/** Excludes schemas that reject unknown keys, or accept any value under them. */
+/** Returns whether unknown keys are allowed and the schema defines the type of their values. */
 const isOpen = (catchall: z.ZodType | undefined): catchall is z.ZodType =>
   catchall !== undefined && !['never', 'unknown'].includes(catchall.def.type);
 
-/** Returns the shape of a text that can be switched off. */
+/** Returns the shape of a text that can also be `false`, which switches the text off. */
 function unionShape(options: readonly z.ZodType[], whenEmpty: Common['whenEmpty']): Shape {
   const shapes = options.map((option) => shapeOf(option, whenEmpty));
   const text = shapes.find((shape) => shape.kind === 'text');

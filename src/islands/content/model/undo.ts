@@ -3,7 +3,7 @@
 export interface Undo<Value> {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** @param place changed place; changes at one place within a second are a single step */
+  /** @param place path of the changed field; changes of one field within a second are a single step */
   changed(before: Value, place: string, now: number): void;
   /** @returns the previous value; undefined if there is no step to undo */
   undo(present: Value): Value | undefined;

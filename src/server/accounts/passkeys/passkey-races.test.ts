@@ -1,4 +1,4 @@
-/** Concurrent use of passkeys: only on a real PostgreSQL, as in `../races.test.ts`. */
+/** Concurrent use of passkeys. Runs only on a real PostgreSQL, as in `../races.test.ts`. */
 import { limits } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';
 import { passkeys } from '#server/db/schema/index.ts';

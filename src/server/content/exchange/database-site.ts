@@ -28,7 +28,7 @@ export interface DatabaseSiteOptions {
 }
 
 export function databaseSite({ db, contentDir, privateProfile, now, print, layOut = layOutHere }: DatabaseSiteOptions): Site {
-  /** Loads all files by the rules of a start. */
+  /** Loads all files by the same rules as at startup. */
   const load = async () => {
     const { changed } = await loadContent(db, contentDir, privateProfile, now, print, layOut);
     if (changed) await requestBuild(db, now);

@@ -42,7 +42,7 @@ const memory = z.record(
     path: z.string(),
     /** Hash of the file's bytes. */
     sha: z.string(),
-    /** Hash of the meaning, of the file and of the post: see `essenceOf`. */
+    /** `file` and `site` are hashes of the content of the file and of the post: see `essenceOf`. */
     file: z.string(),
     site: z.string(),
     /** State of the post: see `stateOf`. */
@@ -71,7 +71,7 @@ const stateOf = ({ revision, published }: PostSummary) => `${revision} ${publish
 const fileNameOf = ({ id, address }: PostSummary) => `${address ?? id}.md`;
 const baseOf = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '');
 
-/** Returns a hash of a text's meaning, independent of its notation and of the location of its images. */
+/** Returns a hash of a post's content, independent of its notation and of the location of its images. */
 async function essenceOf({ path, text }: SourceFile): Promise<string> {
   const item = text.replaceAll(/\/?\bmedia\/([\w-]{22})(?:\.\w+)?\b/g, '/media/$1');
   const { facts, document } = await run('post', { post: { program: 'markdown', path, item }, keys: [], brought: [] });

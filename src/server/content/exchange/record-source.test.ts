@@ -207,7 +207,7 @@ test('an uploaded portrait becomes a file next to the profile, and gets the same
   expect(file).toMatch(new RegExp(`^${id}\\.(?:png|webp)$`));
   const bytes = await readFile(join(content, 'media', file));
   expect(await diff()).toEqual([]);
-  // A different site has no stored state of the exchange.
+  // Simulates a different site, which stores nothing about earlier exchanges.
   await removeRecords(site.db);
   for (const table of [documents, contentFiles, settings, media]) await site.db.delete(table);
   await load();

@@ -5,7 +5,7 @@ import { splitFrontMatter } from '#document/markdown/front-matter.ts';
 import { pageAddress } from '#domain/page-address.ts';
 import { stringify } from 'yaml';
 
-/** Returns the meaning of a page, independent of notation: ids and times of blocks are ignored. */
+/** Returns the content of a page as text for comparisons. The ids and times of blocks are ignored. */
 export const essenceOfPage = ({ title, summary, footer, body, ...said }: PageRecord): string =>
   JSON.stringify([title, summary ?? '', footer ?? null, toMarkdown(body), ...languageSaid(said)]);
 

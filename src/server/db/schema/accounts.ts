@@ -11,7 +11,7 @@ export const users = pgTable('users', {
   isAdmin: boolean().notNull().default(false),
   /** Whether password login is off, so that only passkeys work. A password reset turns password login on again. */
   passkeysOnly: boolean().notNull().default(false),
-  /** When the current address was confirmed to be this person's; null: not confirmed yet. */
+  /** When the current address was confirmed; null: not confirmed yet. */
   emailConfirmedAt: instant(),
   /** Time at which an unconfirmed and empty account is deleted; null: never. */
   unconfirmedUntil: instant(),
@@ -173,7 +173,7 @@ export const securityLog = pgTable(
   'security_log',
   {
     id: text().primaryKey(),
-    /** Null: unknown user. The text that was typed is not stored. */
+    /** Null for an unknown user. The entered email address is not stored. */
     userId: text().references(() => users.id, { onDelete: 'cascade' }),
     kind: text().$type<SecurityEventKind>().notNull(),
     /** The client's network, or 'command line'; for a counted event, the network of the last occurrence. */
@@ -186,7 +186,8 @@ export const securityLog = pgTable(
 
 /**
  * Counters of rate limits. One upsert counts and returns the result. `resetAt` is when a window restarts, or when the
- * next attempt is allowed. `step` is the number of delays so far (Fibonacci, login). Keys contain no email address.
+ * next attempt is allowed. `step` is the number of delays between password attempts so far. The delays grow like
+ * Fibonacci numbers. Keys contain no email address.
  */
 export const rateLimits = pgTable(
   'rate_limits',

@@ -27,7 +27,7 @@ export const contentRecords = pgTable(
     position: integer().notNull(),
     revision: integer().notNull(),
     headHash: text().notNull(),
-    /** Both null if the record is not published. */
+    /** `liveRevision` and `liveHash` are both null if the record is not published. */
     liveRevision: integer(),
     liveHash: text(),
     /** Schedule: at this time `publishRevision` is published. Either both columns are set, or neither. */

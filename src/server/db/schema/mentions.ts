@@ -21,7 +21,7 @@ export const mentions = pgTable(
     target: text().notNull(),
     state: text().$type<'waiting' | 'held' | 'live' | 'refused'>().notNull(),
     kind: text().$type<MentionKind>().notNull(),
-    /** '' if the page has none. */
+    /** Empty if the page names no author. */
     author: text().notNull(),
     text: text().notNull(),
     receivedAt: instant().notNull(),

@@ -27,8 +27,8 @@ export const keywords = pgTable('keywords', {
 });
 
 /**
- * A post is one row with two of its revisions: the draft (head), and the published version (live). Readers only see the
- * live one. docs/decisions/posts-draft-and-published-revisions.md.
+ * A post is one row with two of its revisions: the draft (head), and the published version (live). Readers see only
+ * the published version. See docs/decisions/posts-draft-and-published-revisions.md.
  */
 export const posts = pgTable(
   'posts',

@@ -1,4 +1,4 @@
-/** Runs the engine in a separate process on the host, so that its memory is released after the work. */
+/** Runs the PDF engine (Typst) in a separate process on the host, so that its memory is released after the work. */
 import type { CareerDocument, CareerDocuments } from '#contract/career-documents.ts';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';

@@ -1,7 +1,7 @@
 /**
  * Generated careers of up to 14 employers (DOC-14). `npm test` checks the layout of 30 of them and makes the files of
- * some. The campaign checks the layout of 200. It makes every file of 2,000 careers, or of `COUNT`: 20 minutes of one
- * core, 0.8 GB.
+ * two. With `CAMPAIGN` set, the tests check the layout of 200, and make every file of 2,000 (or `COUNT`) careers.
+ * This takes 20 minutes on one core and 0.8 GB.
  */
 import type { CareerDocument, RirekishoDocument } from '#contract/career-documents.ts';
 import { documentsSetup } from '#contract/document-setup.ts';
@@ -20,7 +20,7 @@ import { compile } from './typst.ts';
 
 const setups = [documentsSetup.parse({}), documentsSetup.parse({ rirekisho: { form: 'jis' } })];
 
-/** Returns the number of pages with the densest layout. */
+/** Returns the number of pages that a document needs in the densest layout. */
 function fewestPages(id: string, document: CareerDocument): number {
   const closest =
     'meta' in document
@@ -29,7 +29,10 @@ function fewestPages(id: string, document: CareerDocument): number {
   return compile(templateOf(id), inputOf(closest as CareerDocument), ({ numOfPages }) => numOfPages);
 }
 
-/** Checks that every row appears once and in order, that pages are full, and that no heading is at the end. */
+/**
+ * Returns the faults of a form: missing or misplaced rows, content that exceeds its page, headings at the end of a
+ * page, and tables without an entry.
+ */
 function formFaults(form: RirekishoDocument): string[] {
   const { step, pages } = formPages(form);
   const { top, bottom, header } = steps[step] ?? steps[0];

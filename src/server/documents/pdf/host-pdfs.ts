@@ -13,13 +13,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { engineProcess } from './engine-process.ts';
 
-/** Name of the file with the hash of the PDFs' inputs, next to the PDFs. */
+/** Returns the path of the file with the hash of the PDFs' inputs. */
 const noteIn = (directory: string) => join(directory, '.made');
 
 /**
- * The host's PDFs, made again in the background when the content or the program has changed; requests wait in the
- * meantime. A document that fails has no PDF, because the previous one is out of date. Readers then get an error, and
- * the owner finds the reason in the log and in the site's status.
+ * Creates the host's PDFs again in the background when the content or the program has changed. Requests for a PDF
+ * wait in the meantime. A document that fails has no PDF, because the previous one is out of date. Readers then get
+ * an error, and the owner finds the reason in the log and in the site's status.
  * @param directory folder of the files; created if missing
  * @param version version of the program, which can change the layout
  */
@@ -80,7 +80,7 @@ export async function hostPdfs(
   };
 }
 
-/** Returns whether the file of every document exists and was made from equal data by an earlier start. */
+/** Returns whether every document's file exists and was made from the same data before a restart. */
 async function isMade(directory: string, now: string, documents: CareerDocuments): Promise<boolean> {
   if ((await readFile(noteIn(directory), 'utf8').catch(() => undefined)) !== now) return false;
   const all = Object.values(documents) as (CareerDocument | undefined)[];

@@ -61,7 +61,7 @@ function laid(id: string, document: CareerDocument, report: (line: string) => vo
   return { ...document, layout: formLayout(document, engineLines(document)) };
 }
 
-/** If the owner sets no page limit, nothing is omitted. */
+/** Maximum number of pages if the owner sets no limit. With this value, a longer document is not shortened. */
 const DEFAULT_PAGES = 2;
 const counted = (pages: number) => (pages === 1 ? 'one page' : `${pages} pages`);
 

@@ -18,8 +18,8 @@ export function makePostPdf(paper: PostPaper, there: ReadonlyMap<string, Buffer>
       return compile('post', data, written(made), pictures);
     } catch (cause) {
       if (!(cause instanceof PdfError)) throw cause;
-      // Tagging fails in rare cases (Typst 0.14: a note next to a word of many lines). An untagged file is better than
-      // none.
+      // Tagging fails in rare cases (Typst 0.14: a note next to a word that spans many lines). An untagged file is
+      // better than none.
       if (cause.message.includes('internal error')) return compile('post', data, written(made, false), pictures);
       const lacking = lackingIn(cause.message);
       if (lacking.size === 0 || tries === MOST_TRIES) throw cause;

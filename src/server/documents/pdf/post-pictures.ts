@@ -1,6 +1,6 @@
 import { makeVariant, parseVariantPath, type MediaDependencies } from '#server/media/media-service.ts';
 
-/** Returns the images of a paper by address; unavailable ones are left out. */
+/** Returns the images of a post's PDF by their URLs; unavailable images are left out. */
 export async function postPictures(app: MediaDependencies, addresses: readonly string[]): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>();
   for (const address of addresses) {

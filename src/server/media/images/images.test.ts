@@ -197,7 +197,7 @@ describe('output of phones and scanners', () => {
     expect(imageTypeOf(heic)).toBe('heic');
     const { kind, bytes, width, height } = await processImage(heic);
     expect({ kind, width, height }).toEqual({ kind: 'picture', width: 64, height: 48 });
-    // Display P3 (184, 50, 41) equals sRGB (200, 30, 30).
+    // Display P3 (184, 50, 41) equals sRGB (200, 30, 30), which `pixel` rounds to multiples of 16.
     expect(await pixel(bytes, 60, 40)).toEqual([208, 32, 32]);
     expect(await pixel(bytes, 4, 4)).toEqual([32, 32, 208]);
     const { exif, icc } = await sharp(bytes).metadata();
@@ -230,7 +230,7 @@ describe('output of phones and scanners', () => {
     ['rotated-270', 48, 64, 'blue red white green'],
     ['mirrored', 64, 48, 'green red white blue'],
     ['cropped', 60, 40, 'red green blue white'],
-    // The Exif orientation of a HEIC describes the image before its properties were applied.
+    // The Exif orientation of a HEIC describes the image before its properties were applied, so it is ignored.
     ['turned-in-exif-alone', 64, 48, 'red green blue white'],
   ] as [string, number, number, string][])('HEIC, %s', async (name, width, height, corners) => {
     const made = await processImage(await readFile(new URL(`./heic/${name}.heic`, import.meta.url)));
