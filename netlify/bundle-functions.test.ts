@@ -1,4 +1,4 @@
-/** The workers that functions start for untrusted content, located as in a deploy. */
+/** Tests the worker processes that functions start for untrusted content, in the same folders as in a deploy. */
 import { execFileSync } from 'node:child_process';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

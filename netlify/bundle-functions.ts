@@ -26,8 +26,8 @@ const workers = 'workers';
 
 /**
  * Bundles all functions and workers.
- * @param outDir its folder `functions` is emptied and filled with a module for each file of `functions/`, which Netlify
- * packs; its folder `workers` receives the workers that the functions start for untrusted content
+ * @param outDir the folder `functions` in it is replaced with one module per function, which Netlify packs; the
+ * folder `workers` in it is replaced with the workers for untrusted content
  */
 export async function bundleFunctions(outDir: string): Promise<void> {
   for (const folder of ['functions', workers]) await rm(join(outDir, folder), { recursive: true, force: true });
@@ -40,8 +40,8 @@ export async function bundleFunctions(outDir: string): Promise<void> {
 export async function bundleWorker(outDir: string): Promise<void> {
   const worker = fileURLToPath(new URL('../src/server/workers/worker.ts', import.meta.url));
   await bundle(worker, join(outDir, workers), { codeSplitting: true });
-  // The citation styles are data files. They must be next to the worker, as in the source they are next to their
-  // module.
+  // The citation styles are data files. They must be next to the worker, because the code reads them from its own
+  // folder.
   await cp(new URL('../src/server/citations/styles/', import.meta.url), join(outDir, workers, 'styles'), {
     recursive: true,
   });

@@ -3,7 +3,7 @@ import { picturesThere } from '#site/assets/pictures/email-formulas.ts';
 import type { FormulaPictures } from '#site/newsletter/newsletter.ts';
 
 const AT_ONCE = 8;
-/** In milliseconds. */
+/** Timeout for fetching an image, in milliseconds. */
 const LONGEST = 5_000;
 
 /**

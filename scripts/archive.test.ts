@@ -11,7 +11,7 @@ import { restoreDrill } from './restore-drill.ts';
 import { makeBackup } from '#server/archive/backups.ts';
 import { runCommand } from './lib/command.ts';
 
-/** Changes to the tables of every written archive, which the drill must report as differences. */
+/** Tables that replace the tables in each written archive. The restore drill must report them as differences. */
 const changed = vi.hoisted(() => ({ tables: {} }));
 vi.mock(import('#server/archive/write-archive.ts'), async (importOriginal) => {
   const { writeArchive, ...others } = await importOriginal();
@@ -61,7 +61,7 @@ test('exports from a running site and imports into a new one', async () => {
   expect(statSync(join(folder, 'one.gz')).mode & 0o777).toBe(0o600);
   expect((await run('export', 'running', 'one.gz')).stderr).toContain('already exists');
   expect((await run('drill', 'running')).stderr).toContain('error: there is no backup');
-  // Without a file name the archive is written beside the data, where neither git nor an image includes it.
+  // Without a file name the archive is written next to the data, where neither git nor a container image includes it.
   const place = join(folder, 'running', 'backups');
   expect((await run('export', 'running')).stdout).toContain(`Exported to ${place}/site-`);
   const [unnamed = '', ...others] = readdirSync(place);

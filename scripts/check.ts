@@ -1,6 +1,6 @@
 /**
- * `npm run check`: the checks that take about 15 s, for work on the code. They are types of TypeScript files (`npm
- * test` also checks those of Astro's), lint, format, and tests of pure functions. Slow checks store their results in
+ * `npm run check`: checks for use during development, which take about 15 s. They are type checks of TypeScript files
+ * (`npm test` also checks Astro files), lint, format, and tests of pure functions. Slow checks store their results in
  * `.cache/` and repeat only changed files and their importers. `npm test` stores no results.
  */
 import { existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The lint rule reports an import against the direction of the map of the code (CONTRIBUTING, Map of the code). */
+/** The lint rule reports imports that the dependency rules in CONTRIBUTING.md (Map of the code) do not allow. */
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';

@@ -6,10 +6,7 @@ import { commands } from './lib/commands.ts';
 import { readProcessOptions } from './lib/read-options.ts';
 import { check, conclude, step, tests, type Count } from './lib/vitest-run.ts';
 
-/**
- * Runs the checks in parallel with the tests. The tests often wait and leave enough of the machine's cores to the
- * checks.
- */
+/** Runs the checks in parallel with the tests. The tests often wait, which leaves enough CPU cores for the checks. */
 const checks = (): Promise<Count[]> =>
   Promise.all([
     check(

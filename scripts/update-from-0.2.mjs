@@ -87,7 +87,8 @@ function go({ upstream, base, isOwners }) {
   }
   git('tag', TAG);
   try {
-    // Restores upstream's old files. Both sides then make the same change, whatever the owner has changed.
+    // Restores `content/` as in upstream's old version. The merge then has no conflicts in this folder, whatever the
+    // owner has changed.
     git('rm', '-r', '-q', '--cached', '--ignore-unmatch', '--', 'content');
     for (const path of filesIn('content')) if (isTracked(base, path)) rmSync(join('content', path));
     if (isSo('cat-file', '-e', `${base}:content`)) git('checkout', '-q', base, '--', 'content');

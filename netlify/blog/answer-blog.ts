@@ -1,7 +1,7 @@
 /**
- * Netlify's responses under /blog/ for paths without a file in the last deploy (SITE-39): a page published since then,
- * rendered by the same program as on the host; otherwise the editor's shell for a logged-in user, and the 404 page for
- * everyone else.
+ * Answers requests under /blog/ for paths without a file in the last deploy (SITE-39). A page that was published
+ * since then is rendered by the same program as on the host. For other paths of posts, logged-in users get the
+ * editor's page. All other requests get the 404 page.
  */
 import { decoded } from '#domain/decoded.ts';
 import { withoutLanguage } from '#contract/languages.ts';
@@ -83,7 +83,7 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
     if (former !== undefined) return bare(301, { Location: pages.post(former) + search });
     const feed = path && liveKey === undefined ? everyFormerFeed.get(path) : undefined;
     if (feed !== undefined && (await isSectionOn(app.db, 'blog'))) return bare(301, { Location: feed + search });
-    // Most requested paths do not exist. One query at most finds out whether a path can exist.
+    // Most requested paths do not exist, so at most one query checks whether the path can exist.
     const mayBe = path && (key === undefined ? await mayBeList(path, app.db) : liveKey !== undefined);
     const fresh = mayBe ? await freshPage(path, app, folder) : undefined;
     if (fresh && 'movedTo' in fresh) return bare(301, { Location: fresh.movedTo + search });
@@ -105,7 +105,7 @@ interface FreshPage {
   theme: string | undefined;
 }
 
-/** A redirect to a post's path in the site's part for the post's language. */
+/** A redirect to the post's path in the part of the site for its language. */
 interface Moved {
   movedTo: string;
 }

@@ -5,7 +5,7 @@ import type { BuiltProgram } from '#site/program/ensure-program.ts';
 import { loadProgram, type Pages } from '#site/program/program.ts';
 import { inlineByRouteGroup, type InlineByRouteGroup } from '#site/http/headers.ts';
 
-/** The files of pages that are sent as in the static build. */
+/** Pages that are served unchanged from the static build. */
 const files = {
   notFound: '404.html',
   failed: '500.html',
@@ -38,7 +38,7 @@ export async function makeBlogFolder(program: BuiltProgram, staticSite: string, 
   for (const file of Object.values(files)) await cp(join(staticSite, file), join(folder, 'pages', file));
 }
 
-/** Reads the files on demand; they are cached as long as the instance lives. */
+/** Reads the files on demand. The program is cached for the lifetime of the instance. */
 export function readBlogFolder(folder: string): BlogFolder {
   let program: Promise<Pages> | undefined;
   return {

@@ -9,8 +9,8 @@ import { linkPagesOf } from '../blog/link-pages.ts';
 const folder = readBlogFolder(fileURLToPath(new URL('../../dist/function/', import.meta.url)));
 
 /**
- * The pages of emailed links that have an effect. The app is the same as for the API, and its results are inserted into
- * the site's pages.
+ * Serves the pages of emailed links that trigger an action, such as unsubscribing. The API's app handles the request,
+ * and its result is inserted into a page of the site.
  */
 export default (request: Request, context: Context) =>
   invoke(async (app) => {

@@ -12,9 +12,9 @@ import { purgingRebuild } from '../purging-rebuild.ts';
 const folder = readBlogFolder(fileURLToPath(new URL('../../dist/function/', import.meta.url)));
 
 /**
- * Calls of the owner's forms, and calls that take longer than usual: previews of pages, rendered by the program of the
- * last deploy; the records themselves, whose pages are rendered before they are published; publication lookups; charts
- * and diagrams.
+ * Serves calls that render pages with the program of the last deploy, or that take longer than usual. These are
+ * previews, changes to records (their pages are rendered before they are published), publication lookups, charts and
+ * diagrams, and test emails.
  */
 export default (request: Request, context: Context) =>
   invoke(async (app) => {

@@ -9,7 +9,7 @@ const settings = ['.oxlintrc.json', 'package.json', 'package-lock.json', 'tsconf
 
 export interface Affected {
   files: string[];
-  /** Notes that the current files have no findings. */
+  /** Records that the current files have no findings. */
   keep: () => void;
 }
 

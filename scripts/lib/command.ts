@@ -48,7 +48,7 @@ export type Command = (args: readonly string[]) => Work;
  */
 type Work = (context: CommandContext) => Promise<number | void>;
 
-/** Returns a command with these options that does this work. */
+/** Creates a command from the declaration of its options and the function that does its work. */
 export const declared =
   <const Known extends Options>(
     declaration: Declaration<Known>,

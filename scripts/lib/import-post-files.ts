@@ -36,8 +36,8 @@ export async function kindOf(place: string): Promise<FileProgram | 'any' | undef
   const name = basename(place).replace(/^\.+/, '');
   if (found?.isDirectory() || /\.zip$/i.test(name)) return 'any';
   if (isMarkdown(name)) return 'markdown';
-  // A .bib file on the command line is imported. Within a folder this is true only for al-folio, because other .bib
-  // files can be lists of cited works.
+  // A .bib file on the command line is imported. Within a folder, .bib files are imported only for al-folio, because
+  // other .bib files can be lists of cited works.
   if (/\.bib$/i.test(name)) return 'bibtex';
   return importKinds.find((kind) => kind !== 'markdown' && programFiles[kind].isText(name));
 }
@@ -99,8 +99,8 @@ export async function importPostFiles(context: CommandContext, given: Said): Pro
   }
   const isOwn = ({ page, record }: ImportedPost) => page !== undefined || record !== undefined;
   if (!dryRun && report.some((item) => isOwn(item) && /^(?:published|known)$/.test(item.outcome))) {
-    // Pages and records are displayed from generated views. An earlier interrupted run can have left some without a
-    // view.
+    // Custom pages and records are displayed from generated views. An earlier interrupted run can have left some
+    // without a view.
     const now = new Date();
     await makeViews(db, { contentDir: await filesOfSite(db, config, now, print), now, print, layOut: layOutHere });
   }
@@ -167,7 +167,10 @@ function printReport(
   if (total('there') > 0) print(commentsLine({ there: total('there'), came: total('came') }, wanted));
 }
 
-/** Returns the kind and number of imported files of each folder, as in `_news: 3 news`. For sites with records. */
+/**
+ * Returns the kind and number of imported files of each folder, for example `_news: 3 news`. Only for sites with
+ * records.
+ */
 function folderLines(report: readonly ImportedPost[]): string[] {
   const came = report.flatMap(({ path, page, record, outcome }) => {
     const becomes: string = record?.kind ?? (page === undefined ? 'post' : 'page');

@@ -27,7 +27,10 @@ export const analyticsLimits = {
 export const eventKinds = ['view', 'read', 'from', 'search', 'missing', 'download'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** The common name of all missing paths. No path can have this name, because paths begin with a slash. */
+/**
+ * The name under which visits of missing paths are counted if the path is not listed by name. No path can have this
+ * name, because paths begin with a slash.
+ */
 export const NOT_FOUND = 'not found';
 
 /** Paths whose visits are not counted, because they serve private actions or the owner's work. */

@@ -1,7 +1,8 @@
 /**
- * Detects the most common passwords that satisfy the rules (ACC-5). Because of the rules, people add a capital, a digit
- * and a sign to a common word. Therefore this file lists words and keyboard sequences. A password is common if it
- * consists only of a listed word and such additions. The list contains only words, no leaked passwords.
+ * Detects the most common passwords that satisfy the rules (ACC-5). Because of the rules, people add a capital
+ * letter, a digit and a symbol to a common word. Therefore this file lists words and keyboard sequences. A password
+ * is common if it consists only of a listed word and such additions. The list contains only words, no leaked
+ * passwords.
  */
 const words = new Set(
   `abc abcd abcde abcdef abcdefg abcdefgh access account admin administrator adminadmin alexander amanda america

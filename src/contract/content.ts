@@ -49,7 +49,7 @@ export const putContentRequest = z.strictObject({
 });
 export type PutContent = z.infer<typeof putContentRequest>;
 
-/** Kinds whose publication can be scheduled: independent records with their own pages. */
+/** Kinds whose publication can be scheduled: independent records with a page for each record. */
 export const scheduledKinds: readonly ContentKind[] = ['page', 'project'];
 
 /** Records from which the documents are built. These records must not contradict each other on the site. */

@@ -4,7 +4,7 @@
  */
 import { keyOfSingle, type ContentKind } from './content-keys.ts';
 
-/** @param part the part of the record that is shown first */
+/** @param part the part of the record that the form shows first */
 export const editMark = (kind: ContentKind, key?: string, part?: string): string =>
   kind + (key === undefined ? '' : `/${key}`) + (part === undefined ? '' : `#${part}`);
 

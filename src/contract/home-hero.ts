@@ -1,4 +1,7 @@
-/** The wide image of home with its caption: the database's data of `content/images/front/`. */
+/**
+ * The wide image of the home page with its caption, as stored in the database. The files are in
+ * `content/images/front/`.
+ */
 import { shownPicture } from './portfolio.ts';
 import { regionList } from './regions.ts';
 import { z } from './zod.ts';

@@ -137,8 +137,8 @@ export const listedImport = z.object({ id: z.string(), at: z.string(), posts: z.
 export type ListedImport = z.infer<typeof listedImport>;
 
 /**
- * `kept` lists the ids of posts that were edited, have comments, or existed before the import, and the paths of own
- * pages. `left` is the number of posts for further calls.
+ * `kept` lists the ids of posts that were edited, have comments, or existed before the import, and the paths of
+ * custom pages. `left` is the number of posts for further calls.
  */
 export const undoResponse = z.object({
   removed: z.number(),

@@ -31,7 +31,7 @@ export const medium = z.object({
   kind: z.enum(mediaKinds),
   width: z.number().int(),
   height: z.number().int(),
-  /** Width and height of the stored master file. */
+  /** Size of the stored master file. `width` and `height` also describe the master file. */
   bytes: z.number().int(),
 });
 export type Medium = z.infer<typeof medium>;

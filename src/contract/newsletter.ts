@@ -29,7 +29,7 @@ const choice = {
  */
 export const subscribeRequest = z.strictObject({ email, ...choice, username: z.string().optional() });
 
-/** The request of an account, whose address is already confirmed. */
+/** Subscription request of a logged-in account, whose address is already confirmed. */
 export const ownSubscriptionRequest = z.strictObject({ ...choice, _csrf: z.string().optional() });
 
 export const subscriber = z.object({ id: z.string(), email: z.string() }).extend(subscription.shape);

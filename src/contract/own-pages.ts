@@ -1,4 +1,4 @@
-/** Own pages from Markdown files in `content/pages/`, as stored in the database. */
+/** Custom pages from Markdown files in `content/pages/`, as stored in the database. */
 import { editorDocument } from './documents.ts';
 import { mediaId, mediaKinds } from './media.ts';
 import { inOneLanguage, translationOf } from './portfolio.ts';

@@ -198,7 +198,7 @@ export const pages = {
   /** All publications in one file: `bib`, `ris`, `json`, `txt`. */
   publicationsFile: (extension: string) => `/publications.${extension}`,
   builtInLists: '/built-in-lists.json',
-  /** A file of `public/`. */
+  /** The latest posts as RSS. */
   rss: '/rss.xml',
   atom: '/atom.xml',
   jsonFeed: '/feed.json',
@@ -220,9 +220,9 @@ export const pages = {
 } as const;
 
 /**
- * Returns the path of a record's form, next to the page that shows it.
+ * Returns the path of the screen that shows a record's form next to the page with the record.
  * @param key `undefined` for a new record
- * @param part the part to show first
+ * @param part the part of the record that the form shows first
  */
 export function editPage(kind: string, key?: string, page?: string, part?: string): string {
   const query = new URLSearchParams({ kind });

@@ -1,4 +1,4 @@
-/** Career records for tests: the starter's files, and records that are unusually short, long or odd. */
+/** Career records for tests: the sample's files, and records that are unusually short, long or odd. */
 import type { CareerRecord } from '#contract/career.ts';
 import { parseCareer, type CareerFiles } from '#domain/career/parse.ts';
 import { describeIssue } from '#domain/content-validation-error.ts';
@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 const file = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../sample/${name}`, import.meta.url), 'utf8'));
 
-/** The starter's files, with the sample private profile. */
+/** The sample's files, including the sample private profile. */
 export const starterFiles = (): CareerFiles => ({
   english: file('resume.json'),
   japanese: file('resume.ja.json'),

@@ -37,7 +37,7 @@ export async function pgliteDatabase(onStatement?: (statement: string) => void):
   let isAsItWas = true;
   const logger = {
     logQuery(statement: string) {
-      // After this test, the database belongs to the next test, whose rows a late statement would change.
+      // The next test reuses this database, so a late statement of this test could change rows of the next test.
       if (isClosed) throw new Error('This database is closed.');
       if (/^\s*(?:alter|create|drop|set (?!transaction))/i.test(statement)) isAsItWas = false;
       onStatement?.(statement);

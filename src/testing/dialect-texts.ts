@@ -149,7 +149,7 @@ const own: Record<string, fc.Arbitrary<string>[]> = {
 
 export interface Dialect {
   name: string;
-  /** The parts of a text, with a blank line between two. */
+  /** The parts of a text, separated by blank lines. */
   parts: fc.Arbitrary<string[]>;
 }
 

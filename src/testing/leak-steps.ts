@@ -68,7 +68,7 @@ export const actions = [
 export type Action = (typeof actions)[number];
 
 export interface Walk {
-  /** Every post, with the deleted posts. */
+  /** Every post, including deleted posts. */
   readonly all: readonly Tracked[];
   /** @returns the performed action */
   take(step: Step): Promise<Action>;

@@ -37,8 +37,8 @@ export async function offerOnce(makers: Readonly<Record<string, Make>>): Promise
 }
 
 /**
- * Gets a resource from the main process. Without a server there, as in another project's run, this process creates the
- * resource.
+ * Gets a resource from the main process. If the main process has no such server, as in runs of other Vitest projects,
+ * this process creates the resource.
  * @throws Error if the resource cannot be created
  */
 export async function onceARun<T>(name: string, argument: string, make: (argument: string) => Promise<T>): Promise<T> {

@@ -34,7 +34,7 @@ export async function privateSite(): Promise<PrivateSite> {
   const work = [{ name: 'Engine House', position: 'Analyst', startDate: '1842' }];
   await writeFile(join(content, 'resume.json'), JSON.stringify({ basics, work }));
   const app = await createTestApp();
-  // The documents are in plain form, because their typesetting is not tested here.
+  // Documents are loaded without a measured layout, because this test does not check their typesetting.
   await loadContent(
     app.db,
     content,

@@ -244,7 +244,8 @@ const at = (site: Site, url: string, text?: string) => ({
 });
 
 /**
- * Returns the kind of a result as HTML, in the language of each part that contains it. It is shown but not searched.
+ * Returns the kind of a search result as HTML, in the language of each part that contains the result. The kind is
+ * displayed but not searched.
  */
 function kindIn(site: Site, language: LanguageCode | undefined, name: (words: Messages) => string): string {
   const parts = partsOf(site, language);

@@ -108,7 +108,7 @@ test('the sitemap has every language and its pairs; a feed has one language, and
   expect(map).toContain('hreflang="ja" href="https://example.com/ja/about"');
   expect(map).not.toContain('/ja/resume');
   expect(map).toContain('hreflang="x-default" href="https://example.com/about"');
-  // Every group of versions names one default.
+  // Each page with language versions has exactly one default version.
   const paired = map.split('<url>').filter((entry) => entry.includes('hreflang'));
   expect(paired.length).toBeGreaterThan(2);
   for (const entry of paired) expect(entry.match(/hreflang="x-default"/g)).toHaveLength(1);

@@ -51,7 +51,7 @@ const loaded = new WeakMap<Site, Loaded>();
  * Reads all published content in a consistent snapshot.
  * @param url canonical URL without a trailing slash
  * @param before an earlier site of the same database: unchanged posts and records are reused
- * @param offers what the server offers next to its pages
+ * @param offers what the server provides in addition to pages: PDFs of posts
  * @throws Error if the database has no owner: its content was never loaded
  */
 export async function loadSite(

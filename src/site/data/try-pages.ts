@@ -1,4 +1,4 @@
-/** Renders the pages that show records with texts that are about to be published, to find errors before (CONT-6). */
+/** Renders pages with changed records before the changes are published, to find rendering errors in time (CONT-6). */
 import { careerDocuments } from '#contract/career-documents.ts';
 import { kindOf, pages } from '#contract/paths.ts';
 import { languagePart, withoutLanguage } from '#contract/languages.ts';

@@ -88,7 +88,7 @@ function withoutPosts(site: Site): Map<string, string> {
   return paths;
 }
 
-/** Returns redirects of pages that 0.3.0 named differently, as far as the site has them. */
+/** Returns redirects from the old paths of pages that were renamed after version 0.3.0, if the site has the pages. */
 const ofRenamedPages = ({ settings: { languages, follow } }: Site): [string, string][] =>
   [undefined, ...languages.slice(1)].flatMap((code) =>
     renamedPages

@@ -161,7 +161,7 @@ export const openerPolicy = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
 /**
  * Returns the headers of a page in addition to the common headers. There are few different sets, because they depend
- * only on the route group and the group.
+ * only on the route group and the page group.
  * @param html the page itself. The policy then allows only the program's inline code that this page contains, never a
  * writer's code. Without `html`, the policy applies to every page of the group
  * @param writes whether the editor can start on this page, if the page has an editor

@@ -20,7 +20,7 @@ import { madeOf, siteOfPost } from '#site/views/around-post.ts';
 import { postPaths } from '#site/views/post-paths.ts';
 import { sitePaths, type SitePaths } from './site-paths.ts';
 
-/** The declarations of `getStaticPaths`: ids, and the style sheets that a page adds to its head itself. */
+/** The result of `getStaticPaths`: route parameters, and the style sheets that a page adds to its head itself. */
 export type StaticPaths = {
   params: Record<string, string | number | undefined>;
   props?: { sheets?: readonly string[] };

@@ -1,4 +1,4 @@
-/** The public files of `content/`: those that publications name, and the drawing of the home page. */
+/** The public files of `content/`: those that publications link to, and the drawing of the home page. */
 import { pages } from '#contract/paths.ts';
 import type { Site } from '#site/data/site.ts';
 

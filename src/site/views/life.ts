@@ -1,4 +1,4 @@
-/** The owner's career stations on the About page. */
+/** The owner's positions and education on the About page. */
 import type { ResumeDocument } from '#contract/career-documents.ts';
 
 export interface Station {
@@ -8,7 +8,7 @@ export interface Station {
   where: string;
 }
 
-/** The maximum number of stations on the page. The résumé contains all stations. */
+/** The maximum number of entries on the page. The résumé contains all entries. */
 const longest = 6;
 
 /** Returns work and education from the résumé, latest first. */

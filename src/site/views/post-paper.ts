@@ -17,7 +17,7 @@ export type PaperSite = Pick<Site, 'url' | 'owner' | 'settings'>;
 /**
  * @param site site in all its languages
  * @param body body of the post with resolved citations
- * @param summary text below its title
+ * @param summary text below the title
  */
 export function postPaper(
   site: PaperSite,

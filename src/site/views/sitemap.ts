@@ -1,6 +1,6 @@
 /**
- * The sitemap for search engines, with a single URL for every page for readers. It excludes account pages, unpublished
- * posts, Japanese documents, further pages of lists, and the filters of the research page.
+ * The sitemap for search engines, with one URL for each page for readers. It excludes account pages, unpublished
+ * posts, Japanese documents, list pages after the first, and the filters of the research page.
  */
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';

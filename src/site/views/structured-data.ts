@@ -12,7 +12,7 @@ import { titleOf } from './words.ts';
 
 const context = 'https://schema.org';
 
-/** Describes the owner. Other descriptions refer to them by `@id`. */
+/** Describes the owner. Other descriptions refer to the owner by `@id`. */
 export function person({ owner, url }: Site) {
   return {
     '@context': context,

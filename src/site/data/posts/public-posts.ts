@@ -33,9 +33,11 @@ export interface PublicPosts {
   moved: LayeredMap<string>;
   /** Paths on a previous site, with the posts' ids. */
   redirects: LayeredMap<string>;
-  /** Redirects to posts that have moved. */
+  /** The redirects to each post, by the post's id. */
   leads: LayeredMap<Redirects>;
-  /** The ids of the posts whose text may cite a work. Only these few posts are searched for the pages of works. */
+  /**
+   * The ids of the posts whose text may cite a work. The pages of works search only these few posts for citations.
+   */
   citing: LayeredMap<true>;
   categories: readonly NamedRow[];
   /** Identifies the set of posts. */
