@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import astro from 'eslint-plugin-astro';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -97,9 +97,16 @@ const restrict = (files, ignores, ...patterns) => ({
   },
 });
 
-/** Inside `server/`: app → routes → features → http → dependencies → db. */
-const features = readdirSync(new URL('src/server/', import.meta.url)).filter((name) => /^(?!http$|db$)\w+$/.test(name));
-const serverLayers = { http: features, db: [...features, 'http'] };
+/**
+ * Inside `server/`: app → routes → features → platform. `features.json` names the folders that each folder can import.
+ * A feature can also import the whole platform.
+ */
+const { platform, features } = JSON.parse(readFileSync(new URL('src/server/features.json', import.meta.url), 'utf8'));
+const serverFolders = [...Object.keys(platform), ...Object.keys(features)];
+const allowedIn = { ...platform };
+for (const [name, others] of Object.entries(features)) allowedIn[name] = [...Object.keys(platform), ...others];
+/** The lists of tasks, which name functions of features. */
+const taskLists = ['src/server/workers/{tasks,worker}.ts'];
 const top = ['app', 'routes', 'invocation', 'housekeeping'];
 const inServer = (folder) => onlyFrom(`server/${folder}`, 'server', mayImport.server);
 
@@ -137,22 +144,23 @@ const arrows = [
   ),
   restrict(['src/{site,host}/**/*.ts'], embeddedDatabase, onlyFrom('site/ and host/', 'host', mayImport.host), sql),
   restrict(['src/site/**/*.ts'], [], onlyFrom('site/', 'site', mayImport.site), sql),
-  restrict(['src/server/**/*.ts'], [...mayHoldSql, 'src/server/*.ts'], inServer(''), sql, {
-    regex: `^(#server|\\.\\.)/(${top.join('|')})\\.ts$`,
-    message: 'Features know neither app nor routes.',
+  ...Object.entries(allowedIn).flatMap(([folder, allowed]) => {
+    const others = serverFolders.filter((other) => other !== folder && !allowed.includes(other));
+    const above = {
+      regex: `^(#server|(\\.\\./)*\\.\\.)/((${top.join('|')})\\.ts|(${others.join('|')})/)`,
+      message: `server/${folder}/ may import ${allowed.join(', ')} of server/ only (src/server/features.json).`,
+    };
+    const files = [`src/server/${folder}/**/*.ts`];
+    return [
+      restrict(files, [...mayHoldSql, ...taskLists], inServer(folder), above, sql),
+      restrict(
+        files.flatMap((path) => (folder === 'db' ? path : path.replace('*.ts', '*-repository.ts'))),
+        taskLists,
+        inServer(folder),
+        above,
+      ),
+    ];
   }),
-  ...Object.entries(serverLayers).map(([layer, above]) =>
-    restrict(
-      [`src/server/${layer}/**/*.ts`],
-      [],
-      inServer(layer),
-      {
-        regex: `^(#server|\\.\\.)/((${top.join('|')})\\.ts|(${above.join('|')})/)`,
-        message: `server/${layer}/ knows no feature.`,
-      },
-      ...(layer === 'db' ? [] : [sql]),
-    ),
-  ),
   restrict(
     ['netlify/**/*.{ts,js}'],
     [],

@@ -11,7 +11,7 @@ import { loadSamplePosts } from '#server/content/load-sample-posts.ts';
 import { insertComment } from '#server/comments/comment-repository.ts';
 import { findPost } from '#server/posts/post-repository.ts';
 import { savePost } from '#server/posts/post-service.ts';
-import { publishPost } from '#server/posts/publish-service.ts';
+import { publishPost } from '#server/publishing/publish-service.ts';
 import { loadSite } from '#site/data/load.ts';
 import { renderedByText } from '#site/data/rendered-posts.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';

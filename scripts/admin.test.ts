@@ -1,4 +1,4 @@
-import { findUserByEmail } from '#server/accounts/user-repository.ts';
+import { findUserByEmail } from '#server/users/user-repository.ts';
 import { passwordHasher } from '#server/accounts/passwords.ts';
 import type { Database } from '#server/db/database.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';

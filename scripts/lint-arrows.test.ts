@@ -1,4 +1,5 @@
 /** The lint rule reports imports that the dependency rules in CONTRIBUTING.md (Map of the code) do not allow. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
@@ -39,9 +40,12 @@ test.each([
     '#server/db/schema/index.ts',
     'SQL stands in *-repository.ts and in db/ alone.',
   ],
-  ['a feature', 'src/server/posts/x.ts', '#server/app.ts', 'Features know neither app nor routes.'],
-  ['the kernel', 'src/server/http/x.ts', '#server/posts/post-service.ts', 'server/http/ knows no feature.'],
-  ['the database', 'src/server/db/x.ts', '#server/http/endpoint.ts', 'server/db/ knows no feature.'],
+  ['a feature', 'src/server/posts/x.ts', '#server/app.ts', 'server/posts/ may import'],
+  ['a feature above', 'src/server/posts/x.ts', '#server/newsletter/mailings.ts', 'server/posts/ may import'],
+  ['a repository', 'src/server/posts/x-repository.ts', '#server/newsletter/mailings.ts', 'server/posts/ may import'],
+  ['a relative path', 'src/server/posts/x.ts', '../newsletter/mailings.ts', 'server/posts/ may import'],
+  ['the kernel', 'src/server/http/x.ts', '#server/posts/post-service.ts', 'server/http/ may import'],
+  ['the database', 'src/server/db/x.ts', '#server/http/endpoint.ts', 'server/db/ may import'],
   ['the editor', 'src/editor/x.ts', '@editorjs/editorjs', 'editorjs/ alone knows Editor.js.'],
   ['a tool', 'src/blocks/divider/tool.ts', '@editorjs/editorjs', 'editorjs/ alone knows Editor.js.'],
   ['a path out', 'src/site/x.ts', '../host/host.ts', 'Between folders of src/, import by alias.'],
@@ -57,4 +61,23 @@ test.each([
   ['src/server/posts/x-repository.ts', 'drizzle-orm', '#server/db/schema/index.ts'],
 ])('%s can import the layers below it', async (filePath, ...imported) => {
   expect(await faults(filePath, ...imported)).toEqual([]);
+});
+
+test('the graph of the server names each folder once, and each folder imports only folders named before it', () => {
+  const server = fileURLToPath(new URL('../src/server/', import.meta.url));
+  const { platform, features } = JSON.parse(readFileSync(`${server}features.json`, 'utf8')) as Record<
+    'platform' | 'features',
+    Record<string, string[]>
+  >;
+  const named = [...Object.entries(platform), ...Object.entries(features)];
+  const folders = readdirSync(server, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(named.map(([name]) => name).toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
+  const before = new Set<string>();
+  for (const [name, others] of named) {
+    expect(
+      others.filter((other) => !before.has(other)),
+      name,
+    ).toEqual([]);
+    before.add(name);
+  }
 });

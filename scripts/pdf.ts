@@ -18,7 +18,7 @@ import { liveCareer } from '#server/content/live-career.ts';
 import { isContentChanged } from '#server/content/load-changed-content.ts';
 import { checkContent, type CheckedContent } from '#server/content/read-content.ts';
 import { filesOfSite } from '#server/content/sample.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import { command, declared, type Command, type CommandContext } from './lib/command.ts';
 import { commands } from './lib/commands.ts';
 

@@ -3,7 +3,7 @@ import type { Connection } from '#server/db/connect.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
 import { addRedirect } from '#server/posts/redirect-repository.ts';
 import { createPreview } from '#server/posts/preview-service.ts';
-import { publishPost } from '#server/posts/publish-service.ts';
+import { publishPost } from '#server/publishing/publish-service.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { addOwner, addPublished, pretendPages, unpublish } from '#testing/rendering.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -13,7 +13,7 @@ import { themeSheet } from '#domain/site/theme.ts';
 import { isPostPath } from '#site/http/paths.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { isSectionOn } from '#server/content/site-settings.ts';
+import { isSectionOn } from '#server/records/site-settings.ts';
 import { countPublished, isListKnown } from '#server/posts/list-repository.ts';
 import { findLiveKey } from '#server/posts/address-repository.ts';
 import { findRedirect } from '#server/posts/redirect-repository.ts';

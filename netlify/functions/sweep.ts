@@ -1,5 +1,5 @@
 import { removeExpired } from '#server/housekeeping.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import { callBuildHook } from '#server/builds/build-hook.ts';
 import { invoke } from '#server/invocation.ts';
 import { readConfig } from '#server/config.ts';
@@ -11,7 +11,7 @@ import { createNewsletter } from '#site/newsletter/newsletter.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { tendSubscriptions } from '#server/websub/hub.ts';
 import { publishScheduledRecords } from '#server/content/content-service.ts';
-import { publishScheduled } from '#server/posts/publish-service.ts';
+import { publishScheduled } from '#server/publishing/publish-service.ts';
 import type { Config, Context } from '@netlify/functions';
 import { deployedFormulas } from '../deployed-formulas.ts';
 import { gatherVisits, visitsStore } from '../analytics/visits-store.ts';

@@ -1,7 +1,7 @@
 /** `--check-against`: compares the sitemap of an old site with this site, and lists what each URL returns. */
 import { formerPaths } from '#document/markdown/front-matter.ts';
 import { OperatorError } from '#domain/operator-error.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import type { ImportedPost } from '#server/import-export/import-post.ts';
 import { isPage } from '#server/analytics/visits.ts';

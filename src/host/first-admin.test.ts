@@ -1,6 +1,6 @@
 import { setPassword } from '#server/accounts/admins.ts';
 import { passwordHasher } from '#server/accounts/passwords.ts';
-import { findUserByEmail, updateUser } from '#server/accounts/user-repository.ts';
+import { findUserByEmail, updateUser } from '#server/users/user-repository.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { removeAtEnd } from '#testing/at-end.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pages } from '#contract/paths.ts';
 import { sha256 } from '#server/hash.ts';
 import { ensureAdmin } from '#server/accounts/admins.ts';
-import { hasAdmin } from '#server/accounts/user-repository.ts';
+import { hasAdmin } from '#server/users/user-repository.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 

@@ -12,11 +12,11 @@ import { BROWSER_KNOWN } from './accounts/session-cookies.ts';
 import { deleteExpiredSessions, deleteOldBrowsers } from './accounts/session-repository.ts';
 import { deleteExpiredChallenges } from './accounts/passkeys/passkey-repository.ts';
 import { deleteExpiredTokens } from './accounts/tokens/token-repository.ts';
-import { deleteUnconfirmedUsers } from './accounts/user-repository.ts';
+import { deleteUnconfirmedUsers } from './users/user-repository.ts';
 import { pruneSubscribers } from './newsletter/subscriber-repository.ts';
 import { pruneAnalytics } from './analytics/analytics.ts';
 import { deleteExpiredSubscriptions } from './websub/subscription-repository.ts';
-import { tidyPosts } from './posts/publish-service.ts';
+import { tidyPosts } from './publishing/publish-service.ts';
 
 /** Time that an undeliverable email is kept, in milliseconds. */
 const MAILS_KEPT = 30 * 24 * 60 * 60_000;

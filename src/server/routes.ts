@@ -21,7 +21,8 @@ import { postLinkCard } from '#server/integrations/link-card-endpoint.ts';
 import { getSetup, postSetup } from '#server/setup/setup-endpoints.ts';
 import { getOpenApi } from '#server/openapi/openapi-endpoint.ts';
 import * as drafts from '#server/posts/draft-endpoints.ts';
-import * as posts from '#server/posts/post-endpoints.ts';
+import * as posts from '#server/publishing/post-endpoints.ts';
+import { getPreviewedPicture } from '#server/publishing/previewed-media.ts';
 import { getPostOriginal, patchPostOriginal } from '#server/posts/original-endpoints.ts';
 import * as reviews from '#server/reviews/review-endpoints.ts';
 import * as revisions from '#server/posts/revision-endpoints.ts';
@@ -151,7 +152,7 @@ export const endpoints: readonly Endpoint[] = [
   route('GET',    '/api/media/:id',                     'admin',     media.getMedium),
   route('DELETE', '/api/media/:id',                     'admin',     media.deleteUnusedMedium),
   route('GET',    '/media/:file',                       'anyone',    media.getPicture),
-  route('GET',    '/media/preview/:token/:file',        'anyone',    media.getPreviewedPicture),
+  route('GET',    '/media/preview/:token/:file',        'anyone',    getPreviewedPicture),
   route('GET',    '/api/projects',                      'anyone',    lists.getProjects),
   route('GET',    '/api/publications',                  'anyone',    lists.getPublications),
   route('GET',    '/api/dashboard',                     'admin',     getDashboard),

@@ -1,5 +1,5 @@
 /** Every API call with its required access and expected response, for tests that check all of them. */
-import { deleteUser } from '#server/accounts/user-repository.ts';
+import { deleteUser } from '#server/users/user-repository.ts';
 import type { ImportedFile } from '#contract/imports.ts';
 import { api, pages, previewOf } from '#contract/paths.ts';
 import type { TokenScope } from '#contract/tokens.ts';

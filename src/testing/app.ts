@@ -10,7 +10,7 @@ import { api } from '#contract/paths.ts';
 import { createPasswordHasher } from '#server/accounts/passwords.ts';
 import { sessionCookies } from '#server/accounts/session-cookies.ts';
 import { openSession } from '#server/accounts/sessions.ts';
-import { insertUser, type UserRow } from '#server/accounts/user-repository.ts';
+import { insertUser, type UserRow } from '#server/users/user-repository.ts';
 import { createApp, type App } from '#server/app.ts';
 import type { Connection } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';

@@ -2,7 +2,7 @@
 import type { ContentKind } from '#contract/content-keys.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { dataHash } from '#server/content/data-hash.ts';
-import { putLive, putViews } from '#server/content/record-repository.ts';
+import { putLive, putViews } from '#server/records/record-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentFiles, contentRecords, contentRevisions, contentTexts } from '#server/db/schema/index.ts';
 

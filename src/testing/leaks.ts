@@ -12,7 +12,7 @@ import { openEmbedded } from '#host/embedded/embedded.ts';
 import { siteFolders } from '#host/site-folders.ts';
 import { api, pages } from '#contract/paths.ts';
 import { posts as postRows } from '#server/db/schema/index.ts';
-import { publishScheduled } from '#server/posts/publish-service.ts';
+import { publishScheduled } from '#server/publishing/publish-service.ts';
 import { eq } from 'drizzle-orm';
 import { contentAddresses, createContentWalk } from './content-walk.ts';
 import type { Host } from './host.ts';

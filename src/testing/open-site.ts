@@ -4,7 +4,7 @@
  */
 import type { ContentKind } from '#contract/content-keys.ts';
 import { api } from '#contract/paths.ts';
-import { hashSecret, newSecret } from '#server/accounts/secrets.ts';
+import { hashSecret, newSecret } from '#server/secrets.ts';
 import { insertToken } from '#server/accounts/tokens/token-repository.ts';
 import { TOKEN_PREFIX, tokenScopes } from '#contract/tokens.ts';
 import { createTestApp, makeUser, siteUrl, type Browser, type TestApp } from '#testing/app.ts';

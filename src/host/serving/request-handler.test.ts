@@ -7,7 +7,7 @@ import { listen } from '#host/listen.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
 import { addRedirect } from '#server/posts/redirect-repository.ts';
-import { publishPost } from '#server/posts/publish-service.ts';
+import { publishPost } from '#server/publishing/publish-service.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { messagesFor } from '#messages/index.ts';
 import { siteIn } from '#site/data/in-language.ts';

@@ -3,7 +3,7 @@ import type { ModerationResponse } from '#contract/comments.ts';
 import { api } from '#contract/paths.ts';
 import * as schema from '#server/db/schema/index.ts';
 import { createPost } from '#server/posts/post-service.ts';
-import { publishPost } from '#server/posts/publish-service.ts';
+import { publishPost } from '#server/publishing/publish-service.ts';
 import { createTestApp, goodPassword, makeUser } from '#testing/app.ts';
 import { putRecords } from '#testing/content.ts';
 import { mailedLink, press } from '#testing/mailed-links.ts';

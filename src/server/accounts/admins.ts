@@ -19,7 +19,7 @@ import {
   lockUserAndAdmins,
   updateUser,
   type UserRow,
-} from './user-repository.ts';
+} from '#server/users/user-repository.ts';
 
 /**
  * Creates an admin if the email has no account and is not reserved; an existing account stays unchanged.

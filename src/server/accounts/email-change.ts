@@ -22,12 +22,12 @@ import { mailResetLink } from './password-reset.ts';
 import { deleteResetTokens } from './reset-token-repository.ts';
 import { deletePasskeysBefore } from './passkeys/passkey-repository.ts';
 import { noteSecurityEvent } from './security-log.ts';
-import { newSecret, hashSecret } from './secrets.ts';
+import { newSecret, hashSecret } from '#server/secrets.ts';
 import { deleteDevices, deleteSessions } from './session-repository.ts';
 import type { AccountDependencies } from './sessions.ts';
 import { moveSubscriber } from '#server/newsletter/subscriber-repository.ts';
 import { deleteTokensOf } from './tokens/token-repository.ts';
-import { findUser, lockUser, updateUser, type UserRow } from './user-repository.ts';
+import { findUser, lockUser, updateUser, type UserRow } from '#server/users/user-repository.ts';
 
 /**
  * Sets the confirmed address of an account, in the transaction that locks its row. Every session ends except the one

@@ -21,9 +21,9 @@ import {
   replaceConfirmation,
 } from './email-confirmation-repository.ts';
 import { noteSecurityEvent } from './security-log.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from '#server/secrets.ts';
 import { lockSignedIn, type AccountDependencies } from './sessions.ts';
-import { findUserByEmail, lockUser, updateUser, type UserRow } from './user-repository.ts';
+import { findUserByEmail, lockUser, updateUser, type UserRow } from '#server/users/user-repository.ts';
 
 /**
  * Stores the pending confirmation of an account's own address.

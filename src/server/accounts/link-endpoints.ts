@@ -3,80 +3,15 @@
  * effect, and the button's POST performs it. The plain form needs no script, cookie or origin, because the token in the
  * URL authorizes the call.
  */
-import { AppError } from '#contract/errors.ts';
-import { inLanguage, languageCodes } from '#contract/languages.ts';
-import { nameOf } from '#contract/message-keys.ts';
 import { pages } from '#contract/paths.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { endpoint } from '#server/http/endpoint.ts';
-import { toErrorResponse } from '#server/http/errors.ts';
-import { anyoneReads } from '#server/limits/limits.ts';
-import { spokenIn, spokenTo } from '#server/mail/mail-locale.ts';
-import { z } from 'zod';
+import { spokenTo } from '#server/mail/mail-locale.ts';
 import { readRevertLink, revertEmail } from './email-change.ts';
 import { confirmEmail, readConfirmLink, readStopLink, stopEmailChange } from './email-confirmation.ts';
 import { findBrowserToEnd } from './session-repository.ts';
 import { revokeSessionByLink } from './sessions.ts';
-import { hashSecret } from './secrets.ts';
-import { linkPage, type LinkContent } from './link-page.ts';
-
-interface Link<Path extends string> {
-  path: Path;
-  /** Path of the site page that shows the result. */
-  page: string;
-  /** @returns the page before the button is pressed; undefined if the link is no longer valid */
-  tell: (app: Dependencies, token: string) => Promise<LinkContent | undefined>;
-  /**
-   * Performs the action of the link.
-   * @returns the resulting page
-   * @throws AppError such as LINK_INVALID, whose message is shown
-   */
-  act: (app: Dependencies, token: string, clientIp: string) => Promise<LinkContent>;
-}
-
-const form = z.looseObject({});
-
-/** @returns the endpoints of a link: its page and the action of its button */
-export function mailedLink<Path extends `${string}/:token`>({ path, page, tell, act }: Link<Path>) {
-  /** Errors are shown as a page as well. */
-  const answer = async (app: Dependencies, requestId: string, content: () => Promise<LinkContent>) => {
-    try {
-      const shown = await content();
-      const part = languageCodes.find((code) => code === shown.language);
-      return await linkPage(app, inLanguage(page, part), shown);
-    } catch (cause) {
-      const refused = toErrorResponse(cause, (line, fault) => app.log(`${line} ${requestId}`, fault));
-      // The link's account is unknown here, so the site's first language is used.
-      const name = nameOf(refused.json.message);
-      const words = [name ? (await spokenIn(app.db, null)).messages.answers[name] : refused.json.message];
-      return linkPage(app, page, { words }, refused.status, refused.headers);
-    }
-  };
-  const tokenOf = (params: Record<string, string>) => params['token'] ?? '';
-  return {
-    get: endpoint({
-      method: 'GET',
-      path,
-      ...anyoneReads,
-      handle: ({ app, params, requestId }) =>
-        answer(app, requestId, async () => {
-          const content = await tell(app, tokenOf(params));
-          if (!content) throw new AppError('LINK_INVALID');
-          return content;
-        }),
-    }),
-    post: endpoint({
-      method: 'POST',
-      path,
-      ...anyoneReads,
-      elsewhere: ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      bodyOptional: true,
-      body: form,
-      handle: ({ app, clientIp, params, requestId }) =>
-        answer(app, requestId, () => act(app, tokenOf(params), clientIp)),
-    }),
-  };
-}
+import { hashSecret } from '#server/secrets.ts';
+import { mailedLink } from '#server/mail/mailed-link.ts';
 
 /** Returns the page texts in the language of the account behind a link. */
 const sayTo = async ({ db }: Dependencies, userId: string) => {

@@ -3,7 +3,7 @@ import { knownBrowsers, users } from '#server/db/schema/index.ts';
 import type { CountedTry, LoginCounters } from '#server/limits/limits.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { UserRow } from './user-repository.ts';
+import type { UserRow } from '#server/users/user-repository.ts';
 
 /** A login attempt whose password has not been checked yet. */
 export interface LoginTry {

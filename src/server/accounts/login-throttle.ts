@@ -5,7 +5,7 @@ import { mailNotice } from '#server/mail/notices.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
 import { noteFailure, noteSecurityEvent } from './security-log.ts';
 import type { AccountDependencies } from './sessions.ts';
-import type { UserRow } from './user-repository.ts';
+import type { UserRow } from '#server/users/user-repository.ts';
 
 /**
  * Records a wrong password. The last attempt allowed for unknown browsers causes one email to the account's owner.

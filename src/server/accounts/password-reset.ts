@@ -13,10 +13,10 @@ import { deleteResetTokens, findResetToken, insertResetToken, takeResetToken } f
 import { noteFailure, noteSecurityEvent } from './security-log.ts';
 import { deletePasskeysBefore } from './passkeys/passkey-repository.ts';
 import { deleteTokensOf } from './tokens/token-repository.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from '#server/secrets.ts';
 import { openSession, type AccountDependencies, type Client, type OpenSession } from './sessions.ts';
 import { deleteDevices } from './session-repository.ts';
-import { findUserByEmail, lockUser, updateUser, type UserRow } from './user-repository.ts';
+import { findUserByEmail, lockUser, updateUser, type UserRow } from '#server/users/user-repository.ts';
 
 /**
  * Sends an email with a link that works once, within an hour. If the address has reached its email limit, nothing is

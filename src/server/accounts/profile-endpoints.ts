@@ -1,7 +1,7 @@
 import { deleteAccountRequest, passwordRequest, profileRequest, securityLogQuery } from '#contract/accounts.ts';
 import { publicNameRequest } from '#contract/comments.ts';
 import { AppError } from '#contract/errors.ts';
-import { changePublicName } from '#server/comments/account-comments.ts';
+import { changePublicName } from './public-name.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { noBody } from '#server/http/no-body.ts';
 import { pageOf } from '#server/http/pages.ts';

@@ -23,7 +23,7 @@ import { listSecurityEvents } from './security-log-repository.ts';
 import { deleteResetTokens } from './reset-token-repository.ts';
 import { lockSignedIn, type AccountDependencies } from './sessions.ts';
 import { deleteSessions, listSessions, listSignedOutBrowsers } from './session-repository.ts';
-import { deleteUser, findUser, lockUserAndAdmins, updateUser, type UserRow } from './user-repository.ts';
+import { deleteUser, findUser, lockUserAndAdmins, updateUser, type UserRow } from '#server/users/user-repository.ts';
 
 async function toUserResponse(app: AccountDependencies, user: UserRow): Promise<UserResponse> {
   const { id, username, email, emailConfirmedAt } = user;

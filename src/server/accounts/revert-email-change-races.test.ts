@@ -10,7 +10,7 @@ import { mailedLink, press } from '#testing/mailed-links.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { findUser, lockUser } from './user-repository.ts';
+import { findUser, lockUser } from '#server/users/user-repository.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 

@@ -6,7 +6,7 @@ import { mailedLink, press } from '#testing/mailed-links.ts';
 import { sharedTestApp } from '#testing/shared.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { findUser, updateUser } from './user-repository.ts';
+import { findUser, updateUser } from '#server/users/user-repository.ts';
 import { findByEmail, subscribeWithAccount } from '#server/newsletter/subscriber-repository.ts';
 
 const site = await sharedTestApp({ secure: true });

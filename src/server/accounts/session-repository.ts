@@ -4,7 +4,7 @@ import { and, desc, eq, gt, inArray, lt, lte, ne, notExists, or, sql } from 'dri
 import { z } from 'zod';
 import type { CountedTry } from '#server/limits/limits.ts';
 import type { NewSecurityEvent } from './security-log-repository.ts';
-import type { UserRow } from './user-repository.ts';
+import type { UserRow } from '#server/users/user-repository.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 

@@ -10,7 +10,7 @@ import { signAccessToken, verifyAccessToken } from './access-token.ts';
 import { deviceName } from './device.ts';
 import { insertSuccessor, isTokenReused, lockByToken, extendSession } from './refresh-token-repository.ts';
 import { networkOf, noteSecurityEvent, securityEvent } from './security-log.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from '#server/secrets.ts';
 import type { SessionTokens } from './session-cookies.ts';
 import {
   deleteBrowserToEnd,
@@ -21,7 +21,7 @@ import {
   listSessions,
   listSignedOutBrowsers,
 } from './session-repository.ts';
-import { lockUser, type UserRow } from './user-repository.ts';
+import { lockUser, type UserRow } from '#server/users/user-repository.ts';
 
 /** The dependencies of account services, which have no access to the request. */
 export type AccountDependencies = Pick<

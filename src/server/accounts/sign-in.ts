@@ -13,9 +13,9 @@ import { isEmailReserved } from './email-change-repository.ts';
 import { awaitConfirmation } from './email-confirmation.ts';
 import { countLogin, type LoginTry } from './login-repository.ts';
 import { networkOf } from './security-log.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from '#server/secrets.ts';
 import { openSession, type AccountDependencies, type Client, type OpenSession } from './sessions.ts';
-import { findUserByEmail, insertUser, type UserRow } from './user-repository.ts';
+import { findUserByEmail, insertUser, type UserRow } from '#server/users/user-repository.ts';
 
 /**
  * Creates an account, sends its welcome email with the link that confirms the email address, and logs it in.

@@ -4,7 +4,7 @@ import { forgetTries, limitPasswordAttempts } from '#server/limits/limits.ts';
 import { noteWrongPassword } from './login-throttle.ts';
 import { proveSession } from './session-repository.ts';
 import type { AccountDependencies } from './sessions.ts';
-import { findUser } from './user-repository.ts';
+import { findUser } from '#server/users/user-repository.ts';
 
 /**
  * Re-authenticates the user of a session by password. Attempts count like logins, so that a stolen session cannot be

@@ -12,7 +12,7 @@ import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ensureAdmin, grantAdmin, setPassword } from './admins.ts';
-import { findUserByEmail } from './user-repository.ts';
+import { findUserByEmail } from '#server/users/user-repository.ts';
 
 const site = await sharedTestApp();
 

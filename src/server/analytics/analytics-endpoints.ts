@@ -2,7 +2,7 @@
 import { AppError } from '#contract/errors.ts';
 import { analyticsQuery, redirectRequest, eventRequest } from '#contract/analytics.ts';
 import { api } from '#contract/paths.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { adminReads, adminWrites, limitEvents } from '#server/limits/limits.ts';
 import { analyticsAsCsv, analyticsOf, spanOf } from './analytics.ts';

@@ -4,7 +4,7 @@ import { dayIn } from '#domain/dates.ts';
 import { analyticsDays, analyticsTexts } from '#server/db/schema/index.ts';
 import { removeExpired } from '#server/housekeeping.ts';
 import { createPost } from '#server/posts/post-service.ts';
-import { publishPost } from '#server/posts/publish-service.ts';
+import { publishPost } from '#server/publishing/publish-service.ts';
 import { listRedirects } from '#server/posts/redirect-repository.ts';
 import { makeUser } from '#testing/app.ts';
 import { putRecords } from '#testing/content.ts';

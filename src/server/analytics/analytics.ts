@@ -2,7 +2,7 @@
 import { AppError } from '#contract/errors.ts';
 import { analyticsLimits, type AnalyticsResponse, type EventKind } from '#contract/analytics.ts';
 import { dayIn } from '#domain/dates.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { csvCell } from '#server/csv.ts';
 import { deleteCountsBefore, listCounts } from './analytics-repository.ts';

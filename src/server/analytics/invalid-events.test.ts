@@ -12,7 +12,7 @@ import { sharedTestApp } from '#testing/shared.ts';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { countVisits } from './visits.ts';
-import type { Visit } from '../dependencies.ts';
+import type { Visit } from '#server/dependencies.ts';
 
 const site = await sharedTestApp();
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };

@@ -5,7 +5,7 @@ import { withoutLanguage } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import { normalisePath } from '#domain/path.ts';
 import { requestBuild, requestBuildTogether } from '#server/builds/build-repository.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { findLiveKey, resolveKey } from '#server/posts/address-repository.ts';
 import { addRedirect } from '#server/posts/redirect-repository.ts';

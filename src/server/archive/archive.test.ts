@@ -22,7 +22,7 @@ import { takeInComments } from '#server/comments/former-comments.ts';
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { listRevisions } from '#server/posts/revision-repository.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
-import { publishPost } from '#server/posts/publish-service.ts';
+import { publishPost } from '#server/publishing/publish-service.ts';
 import { connect } from '#server/db/connect.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { addPrivate, putRecords } from '#testing/content.ts';

@@ -9,7 +9,7 @@ import {
 import type { Connection } from '#server/db/connect.ts';
 import { builds, users } from '#server/db/schema/index.ts';
 import { createPost } from '#server/posts/post-service.ts';
-import { publishPost } from '#server/posts/publish-service.ts';
+import { publishPost } from '#server/publishing/publish-service.ts';
 import { pgliteDatabase, raceDatabases } from '#testing/database.ts';
 import { hookSecret, startHook, type Hook } from '#testing/hook.ts';
 import { sharedDatabase } from '#testing/shared.ts';

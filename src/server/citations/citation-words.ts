@@ -9,7 +9,7 @@ import { resolveInStyle, textInStyle } from '#inlines/citation/in-style.ts';
 import { writeCitation } from '#inlines/citation/schema.ts';
 import { readCitationStyle } from '#server/content/citation-style.ts';
 import { listPublications, listReferences } from '#server/content/lists-repository.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { limitReads } from '#server/limits/limits.ts';

@@ -2,7 +2,7 @@
 import type { CommentsResponse, ModerationResponse, NewCommentResponse } from '#contract/comments.ts';
 import { api } from '#contract/paths.ts';
 import { createPost } from '#server/posts/post-service.ts';
-import { publishPost } from '#server/posts/publish-service.ts';
+import { publishPost } from '#server/publishing/publish-service.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
 import { putRecords } from '#testing/content.ts';
 import { raceDatabases } from '#testing/database.ts';

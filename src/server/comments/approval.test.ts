@@ -11,7 +11,7 @@ import { putRecords } from '#testing/content.ts';
 import { runs } from '#testing/runs.ts';
 import { sharedTestApp } from '#testing/shared.ts';
 import { createPost } from '#server/posts/post-service.ts';
-import { publishPost } from '#server/posts/publish-service.ts';
+import { publishPost } from '#server/publishing/publish-service.ts';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';

@@ -7,7 +7,7 @@ import {
 } from '#contract/comments.ts';
 import { AppError } from '#contract/errors.ts';
 import { api } from '#contract/paths.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { adminReads, anyoneReads, limitComments, limitReads } from '#server/limits/limits.ts';

@@ -3,7 +3,7 @@
  * text by other people.
  */
 import { pages } from '#contract/paths.ts';
-import type { UserRow } from '#server/accounts/user-repository.ts';
+import type { UserRow } from '#server/users/user-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { mayMailCaused } from '#server/limits/limits.ts';

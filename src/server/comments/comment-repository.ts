@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { closedPosts, comments, postRevisions, posts, postTexts, users } from '#server/db/schema/index.ts';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { readSetting } from '../db/settings.ts';
+import { readSetting } from '#server/db/settings.ts';
 import { z } from 'zod';
 
 export type CommentRow = typeof comments.$inferSelect;

@@ -1,7 +1,7 @@
 import type { CommentsResponse, ModerationResponse, NewCommentResponse } from '#contract/comments.ts';
 import { api } from '#contract/paths.ts';
 import { createPost } from '#server/posts/post-service.ts';
-import { publishPost } from '#server/posts/publish-service.ts';
+import { publishPost } from '#server/publishing/publish-service.ts';
 import { wantedVersion } from '#server/builds/build-repository.ts';
 import { makeUser, type Browser } from '#testing/app.ts';
 import { putRecords } from '#testing/content.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/comments.ts';
 import { AppError, type ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
-import { findUser, type UserRow } from '#server/accounts/user-repository.ts';
+import { findUser, type UserRow } from '#server/users/user-repository.ts';
 import { requestBuild, requestBuildTogether } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';

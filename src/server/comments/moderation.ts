@@ -1,8 +1,8 @@
 /** The owner's settings for all comments, and the comments that wait for approval. */
 import type { changedName, moderationRequest, ModerationResponse, WaitingName } from '#contract/comments.ts';
 import { AppError } from '#contract/errors.ts';
-import { updateUser } from '#server/accounts/user-repository.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { updateUser } from '#server/users/user-repository.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { shownVersionOf } from '#server/hash.ts';
 import { writeSetting } from '#server/db/settings.ts';

@@ -1,6 +1,6 @@
 import { owner } from '#contract/owner.ts';
 import type { Database } from '#server/db/database.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import { findDocument } from '#server/documents/document-repository.ts';
 
 /** Returns the names of the owner in each of their languages, then the name of the site. */

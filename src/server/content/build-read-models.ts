@@ -30,13 +30,13 @@ import { findMedia } from '#server/media/media-repository.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { run } from '#server/workers/run.ts';
 import { assembleBibliography } from './assemble-bibliography.ts';
-import { contentVersion, viewHashOf } from './content-version.ts';
+import { contentVersion, viewHashOf } from '#server/records/content-version.ts';
 import { listActivities, listPublications } from './lists-repository.ts';
 import { makeReferences } from './make-references.ts';
 import { contentFiles } from './content-files.ts';
 import { liveCareer } from './live-career.ts';
 import { keywordsOf, type Keywords } from './read-content.ts';
-import { readSiteSettings } from './site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import { withUploads, withUploadsOfTalk } from './uploads.ts';
 import {
   knownFiles,
@@ -47,7 +47,7 @@ import {
   putViews,
   type MadeView,
   type RecordState,
-} from './record-repository.ts';
+} from '#server/records/record-repository.ts';
 
 export type LayOut = (documents: CareerDocuments) => Promise<LaidOut>;
 

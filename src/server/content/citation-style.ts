@@ -3,11 +3,11 @@ import { citationStyles } from '#contract/site-settings.ts';
 import { ContentValidationError, type ContentNotice } from '#domain/content-validation-error.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/database.ts';
-import { problemOfStyle } from '#server/citations/style-problem.ts';
+import { problemOfStyle } from '#server/content/style-problem.ts';
 import { run } from '#server/workers/run.ts';
 import { globSync } from 'node:fs';
 import { readText } from './content-files.ts';
-import { knownText } from './record-repository.ts';
+import { knownText } from '#server/records/record-repository.ts';
 
 /** @returns the name of a built-in style, or the text of a custom one; undefined for APA, and for a missing style */
 export async function readCitationStyle(db: Database, name: string): Promise<string | undefined> {

@@ -14,7 +14,7 @@ import { isKept } from './check-record.ts';
 import { deleteRecord, publishRecord, putRecord, settleRecord, type Writer } from './content-service.ts';
 import { findContentRevision, findRecord, listContentRevisions, listRecords } from './edit-repository.ts';
 import { bringUpTo, getOriginal } from './original-service.ts';
-import type { RecordId } from './record-repository.ts';
+import type { RecordId } from '#server/records/record-repository.ts';
 import { confirmTextLanguages, listTextLanguages } from './text-languages.ts';
 
 const RECORD = '/api/content/:kind/:key';

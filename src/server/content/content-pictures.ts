@@ -8,19 +8,7 @@ import { importMedium } from '#server/media/media-service.ts';
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import sharp from 'sharp';
-
-const shown = /\.(?:jpe?g|png|webp|avif)$/;
-
-/** Returns whether the file is a complete image. It is decoded, since a truncated image has a valid header. */
-export async function isPicture(path: string): Promise<boolean> {
-  try {
-    await sharp(path).resize(8).toBuffer();
-    return true;
-  } catch {
-    return false;
-  }
-}
+import { shown, isPicture } from '#server/documents/photo.ts';
 
 /** @returns a notice for each image that is skipped because it is unreadable */
 export async function checkPictures(contentDir: string): Promise<ContentNotice[]> {
@@ -68,17 +56,3 @@ export async function keepPictures(
   }
 }
 
-/**
- * @param image value of `basics.image`: a path below `content/`
- * @returns why the file cannot be the portrait; undefined if it can
- */
-export async function portraitFault(contentDir: string, image: string): Promise<string | undefined> {
-  if (/^(?:https?:)?\/\//i.test(image)) {
-    return 'The portrait is a file of content/images, not an address: save it there and write images/….jpg.';
-  }
-  if (!/^images\/[^/]+$/.test(image) || !shown.test(image)) {
-    return 'The portrait is a JPEG, PNG, WebP or AVIF file in content/images, written images/….jpg (small letters).';
-  }
-  if (await isPicture(join(contentDir, image))) return undefined;
-  return `There is no picture content/${image} that can be read. The site has no portrait until there is.`;
-}

@@ -31,7 +31,7 @@ import {
 import { checkCareer, mayGoLive } from './may-go-live.ts';
 import { mustRender } from './must-render.ts';
 import { beginTranslation } from './original-service.ts';
-import type { RecordId } from './record-repository.ts';
+import type { RecordId } from '#server/records/record-repository.ts';
 import { endSchedule, listDue, publishDueRecords, setSchedule } from './schedule-repository.ts';
 import { showingNoMore } from './shown-fields.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { contentRecords, contentRevisions, contentTexts } from '#server/db/schema/index.ts';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { insertTexts, isRecord, isTextWith, type RecordId } from './record-repository.ts';
+import { insertTexts, isRecord, isTextWith, type RecordId } from '#server/records/record-repository.ts';
 
 export type LockedRecord = typeof contentRecords.$inferSelect;
 

@@ -1,6 +1,16 @@
 /** The records in the files of `content/`, and the state of these files. */
 import type { ContentKind } from '#contract/content-keys.ts';
 import { sha256 } from '#server/hash.ts';
+import type { PageRecord } from '#contract/own-pages.ts';
+import { toMarkdown } from '#document/markdown/to-markdown.ts';
+
+const languageSaid = ({ language, translationOf }: Pick<PageRecord, 'language' | 'translationOf'>): string[] =>
+  language === undefined && translationOf === undefined ? [] : [language ?? '', translationOf ?? ''];
+
+/** Returns the content of a page as text for comparisons. The ids and times of blocks are ignored. */
+export const essenceOfPage = ({ title, summary, footer, body, ...said }: PageRecord): string =>
+  JSON.stringify([title, summary ?? '', footer ?? null, toMarkdown(body), ...languageSaid(said)]);
+
 
 /** A record in a file. */
 export interface FileRecord {

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { contentRecords, contentTexts } from '#server/db/schema/index.ts';
 import { and, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { dataHash } from './data-hash.ts';
-import { insertTexts, isRecord, isTextWith, type RecordId } from './record-repository.ts';
+import { insertTexts, isRecord, isTextWith, type RecordId } from '#server/records/record-repository.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 
 /** The tables that views are built from and written to. */

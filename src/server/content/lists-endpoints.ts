@@ -5,7 +5,7 @@ import { longList } from '#server/http/streamed-list.ts';
 import { adminReads, anyoneReads } from '#server/limits/limits.ts';
 import { listCitable } from './list-citable.ts';
 import { listProjects, publicationsVersion, somePublications } from './lists-repository.ts';
-import { isSectionOn } from './site-settings.ts';
+import { isSectionOn } from '#server/records/site-settings.ts';
 
 export const getProjects = endpoint({
   method: 'GET',

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { pgliteDatabase, postgresDatabase } from '#testing/database.ts';
 import { expect, test } from 'vitest';
 import { listProjects, listPublications, readLists } from './lists-repository.ts';
-import { markGone, putLive, putPositions, putViews } from './record-repository.ts';
+import { markGone, putLive, putPositions, putViews } from '#server/records/record-repository.ts';
 
 async function put(db: Database, kind: ContentKind, key: string, view: object): Promise<void> {
   const text = { kind, key, revision: 1, hash: JSON.stringify(view), data: '{}', origin: 'file' as const };

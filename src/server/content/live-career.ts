@@ -1,7 +1,7 @@
 import type { ContentKind } from '#contract/content-keys.ts';
 import type { CareerFiles } from '#domain/career/parse.ts';
 import type { Database } from '#server/db/database.ts';
-import { liveData } from './record-repository.ts';
+import { liveData } from '#server/records/record-repository.ts';
 
 /** Returns the published parts of the career; null for a part that the owner does not have. */
 export async function liveCareer(db: Database): Promise<Required<CareerFiles>> {

@@ -2,10 +2,10 @@
 import { dayIn } from '#domain/dates.ts';
 import type { Database } from '#server/db/database.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
-import { contentVersion } from './content-version.ts';
+import { contentVersion } from '#server/records/content-version.ts';
 import { hashFiles } from './hash-files.ts';
-import { knownFiles, listStale } from './record-repository.ts';
-import { readSiteSettings } from './site-settings.ts';
+import { knownFiles, listStale } from '#server/records/record-repository.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 
 /** Setting with the day and version of the last complete load. */
 const loadedSetting = 'content-loaded';

@@ -22,7 +22,7 @@ import { makeViews, type LayOut } from './build-read-models.ts';
 import { keepNamedPictures } from './named-pictures.ts';
 import { pageRecords } from './own-pages.ts';
 import { personalFile, readContent, type ReadContent } from './read-content.ts';
-import { putFiles } from './record-repository.ts';
+import { putFiles } from '#server/records/record-repository.ts';
 import { takeIn, type Absent, type Waiting } from './reconcile.ts';
 
 /** Number of notices that a start prints; `npm run check-content` prints all of them. */

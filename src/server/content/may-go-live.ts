@@ -10,7 +10,7 @@ import { dataHash } from './data-hash.ts';
 import { findLiveText } from './edit-repository.ts';
 import { liveCareer } from './live-career.ts';
 import { mustRender, type GoingLive } from './must-render.ts';
-import type { RecordId } from './record-repository.ts';
+import type { RecordId } from '#server/records/record-repository.ts';
 
 /**
  * Checks, before any lock, whether these texts can be published: separately, together, and on their pages. A text

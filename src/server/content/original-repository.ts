@@ -1,7 +1,7 @@
 /** Links between a translated record and its original. */
 import type { Database } from '#server/db/database.ts';
 import { contentRecords } from '#server/db/schema/index.ts';
-import { isRecord, type RecordId } from './record-repository.ts';
+import { isRecord, type RecordId } from '#server/records/record-repository.ts';
 
 /**
  * The key of a translation's original, and the revision of the original that was translated. Both are null if the

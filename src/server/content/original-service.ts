@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database.ts';
 import { z } from 'zod';
 import { findContentRevision, findRecord, lockRecord } from './edit-repository.ts';
 import { findTranslated, keepTranslated, type Translated } from './original-repository.ts';
-import type { RecordId } from './record-repository.ts';
+import type { RecordId } from '#server/records/record-repository.ts';
 
 const translatedKinds: ReadonlySet<ContentKind> = new Set(['page', 'project']);
 

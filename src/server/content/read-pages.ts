@@ -14,7 +14,7 @@ import { isReservedAddress, otherAddress, pageAddress } from '#domain/page-addre
 import type { FileState } from './file-records.ts';
 import { readText } from './content-files.ts';
 import { dataOf } from '#server/media/data-file.ts';
-import { isPicture } from './content-pictures.ts';
+import { isPicture } from '#server/documents/photo.ts';
 import { isFileIn } from './linked-files.ts';
 import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -8,8 +8,7 @@ import { settle, type Settlement } from '#domain/content/settle.ts';
 import type { Database } from '#server/db/database.ts';
 import { dataHash } from './data-hash.ts';
 import { findText } from './edit-repository.ts';
-import { essenceOfPage } from './exchange/write-page.ts';
-import type { FileRecord, KindInFiles } from './file-records.ts';
+import { type FileRecord, type KindInFiles, essenceOfPage } from './file-records.ts';
 import {
   clearProposal,
   insertTexts,
@@ -20,7 +19,7 @@ import {
   putPositions,
   putProposal,
   type NewText,
-} from './record-repository.ts';
+} from '#server/records/record-repository.ts';
 
 type Known = Awaited<ReturnType<typeof lockRecords>>[number];
 

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { readJson, sampleDir, singleFiles } from './content-files.ts';
 import { dataHash } from './data-hash.ts';
 import { forgetFront } from './front-picture.ts';
-import { forgetFiles, listKnown, markGone } from './record-repository.ts';
+import { forgetFiles, listKnown, markGone } from '#server/records/record-repository.ts';
 import { removeSamplePosts } from './remove-sample-posts.ts';
 import { putSampleState, sampleState } from './sample-state.ts';
 

@@ -2,7 +2,7 @@
 import type { Database } from '#server/db/database.ts';
 import { contentRecords, contentRevisions, contentTexts } from '#server/db/schema/index.ts';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
-import { isRecord, isTextWith, type RecordId } from './record-repository.ts';
+import { isRecord, isTextWith, type RecordId } from '#server/records/record-repository.ts';
 
 /** Schedules the publication of this revision. Later drafts do not change the schedule. */
 export async function setSchedule(tx: Database, id: RecordId, { at, revision }: { at: Date; revision: number }): Promise<void> {

@@ -15,7 +15,7 @@ import { giveLanguage } from '#server/posts/give-language.ts';
 import { listWithoutLanguage } from '#server/posts/language-repository.ts';
 import { putRecord } from './content-service.ts';
 import { findText, listRecordsWithoutLanguage, lockRecord } from './edit-repository.ts';
-import { readSiteSettings } from './site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 
 /**
  * Returns the posts, news and pages without a language, each with the language detected from its characters; empty on

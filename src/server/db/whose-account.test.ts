@@ -1,6 +1,6 @@
 /** The migration of accounts with unconfirmed addresses: no data is lost, and admins count as confirmed. */
 import { findEmailChange } from '#server/accounts/email-change-repository.ts';
-import { deleteUnconfirmedUsers } from '#server/accounts/user-repository.ts';
+import { deleteUnconfirmedUsers } from '#server/users/user-repository.ts';
 import { sessions, users } from '#server/db/schema/index.ts';
 import { olderDatabases } from '#testing/older-database.ts';
 import { sql } from 'drizzle-orm';

@@ -3,7 +3,7 @@ import { contentDisposition } from '#contract/content-disposition.ts';
 import { AppError } from '#contract/errors.ts';
 import type { DocumentName } from '#contract/paths.ts';
 import { documentText } from '#domain/career/plain-text.ts';
-import { mustBeOn } from '#server/content/site-settings.ts';
+import { mustBeOn } from '#server/records/site-settings.ts';
 import { endpoint, type EndpointResult, type RequestContext } from '#server/http/endpoint.ts';
 import { etagOf, isFresh } from '#server/http/etag.ts';
 import { anyoneReads } from '#server/limits/limits.ts';

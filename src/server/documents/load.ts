@@ -9,9 +9,8 @@ import {
   ContentValidationError,
   type ContentNotice,
 } from '#domain/content-validation-error.ts';
-import { portraitFault } from '#server/content/content-pictures.ts';
 import { join } from 'node:path';
-import { readPhoto } from './photo.ts';
+import { readPhoto, portraitFault } from './photo.ts';
 
 /** Returns the documents and the owner by name, for the database; parts that the owner does not have are left out. */
 export function documentRows(documents: CareerDocuments, owner: Owner): [string, unknown][] {

@@ -1,4 +1,32 @@
 import sharp from 'sharp';
+import { join } from 'node:path';
+
+export const shown = /\.(?:jpe?g|png|webp|avif)$/;
+
+/** Returns whether the file is a complete image. It is decoded, since a truncated image has a valid header. */
+export async function isPicture(path: string): Promise<boolean> {
+  try {
+    await sharp(path).resize(8).toBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param image value of `basics.image`: a path below `content/`
+ * @returns why the file cannot be the portrait; undefined if it can
+ */
+export async function portraitFault(contentDir: string, image: string): Promise<string | undefined> {
+  if (/^(?:https?:)?\/\//i.test(image)) {
+    return 'The portrait is a file of content/images, not an address: save it there and write images/….jpg.';
+  }
+  if (!/^images\/[^/]+$/.test(image) || !shown.test(image)) {
+    return 'The portrait is a JPEG, PNG, WebP or AVIF file in content/images, written images/….jpg (small letters).';
+  }
+  if (await isPicture(join(contentDir, image))) return undefined;
+  return `There is no picture content/${image} that can be read. The site has no portrait until there is.`;
+}
 
 /** Size of the photo in pixels: 30 × 40 mm, as the form requires, at 300 dpi. */
 const SIZE = { width: 354, height: 472 };

@@ -5,7 +5,7 @@ import { makeUser } from '#testing/app.ts';
 import { addPublished } from '#testing/rendering.ts';
 import { sharedTestApp } from '#testing/shared.ts';
 import { createPost } from '#server/posts/post-service.ts';
-import { deletePost } from '#server/posts/publish-service.ts';
+import { deletePost } from '#server/publishing/publish-service.ts';
 import { expect, test } from 'vitest';
 
 const sent: string[] = [];

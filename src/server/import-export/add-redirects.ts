@@ -2,7 +2,7 @@
 import { pages } from '#contract/paths.ts';
 import { decoded } from '#domain/decoded.ts';
 import { lockRecord } from '#server/content/edit-repository.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { isPage } from '#server/analytics/visits.ts';
 import { addRedirect, findRedirectTarget, type Redirect } from '#server/posts/redirect-repository.ts';

@@ -1,6 +1,6 @@
 /** Database queries for the posts, pages and records of imports in the browser. */
 import type { ListedImport } from '#contract/imports.ts';
-import { isTextWith } from '#server/content/record-repository.ts';
+import { isTextWith } from '#server/records/record-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import {
   comments,

@@ -10,7 +10,7 @@ import { noRebuild, type Dependencies } from '#server/dependencies.ts';
 import { deleteImported } from '#server/comments/comment-repository.ts';
 import { findPost } from '#server/posts/post-repository.ts';
 import { removePageRedirects } from '#server/posts/redirect-repository.ts';
-import { deletePost, publishPost } from '#server/posts/publish-service.ts';
+import { deletePost, publishPost } from '#server/publishing/publish-service.ts';
 import type { z } from 'zod';
 import { importTogether } from './import-post.ts';
 import * as repository from './import-session-repository.ts';

@@ -6,7 +6,7 @@ import { findFiles, findMedia } from '#server/media/media-repository.ts';
 import { keepPrepared, prepareMedium, type PreparedMedium } from '#server/media/media-service.ts';
 import type { Database } from '#server/db/database.ts';
 import { run, type RunOptions } from '#server/workers/run.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import { datedInZone } from '#document/import/dated-in.ts';
 import { pictureRemarks, type FoundPicture, type NoPicture } from '#document/import/find-picture.ts';
 import { isAsked, otherKind } from '#document/import/linked-files.ts';

@@ -1,6 +1,6 @@
 /** Limits for emails that one person can cause to another person's mailbox (ACC-46). */
 import { api } from '#contract/paths.ts';
-import { findUser, type UserRow } from '#server/accounts/user-repository.ts';
+import { findUser, type UserRow } from '#server/users/user-repository.ts';
 import { goodPassword, makeUser, type Browser } from '#testing/app.ts';
 import { mailedLink, press } from '#testing/mailed-links.ts';
 import { runs } from '#testing/runs.ts';

@@ -15,7 +15,7 @@ import {
 import { layOut, layOutTogether } from './layout.ts';
 import { defaultAccents } from '#domain/site/theme.ts';
 import { siteIdentity, siteIdentityIn } from './site-identity.ts';
-import { insertUser } from '#server/accounts/user-repository.ts';
+import { insertUser } from '#server/users/user-repository.ts';
 
 const content = fileURLToPath(new URL('../../../sample', import.meta.url));
 

@@ -1,5 +1,5 @@
 import type { MailProvider } from '#server/config.ts';
-import { addressed, stopHeaders, type BulkMailer, type Outcome } from '#server/newsletter/content.ts';
+import { addressed, stopHeaders, type BulkMailer, type Outcome } from '#server/mail/bulk-mail.ts';
 import type { Mailer } from './mailer.ts';
 
 /**

@@ -3,7 +3,7 @@ import { inLanguage } from '#contract/languages.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 import { messagesFor, spokenLanguage, type Language } from '#messages/index.ts';
 import type { Messages } from '#messages/shape.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { findLanguage } from './mail-repository.ts';
 

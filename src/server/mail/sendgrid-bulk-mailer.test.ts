@@ -1,7 +1,7 @@
 /** Tests the real client with a fake SendGrid that refuses, stalls, disconnects, and sends signed events. */
 import { api } from '#contract/paths.ts';
 import { deliveries, subscribers, mailings } from '#server/db/schema/index.ts';
-import { addressed, stopPlace, type BulkMailer } from '#server/newsletter/content.ts';
+import { addressed, stopPlace, type BulkMailer } from '#server/mail/bulk-mail.ts';
 import { createTestApp } from '#testing/app.ts';
 import { sharedServer } from '#testing/shared.ts';
 import { generateKeyPairSync, sign } from 'node:crypto';

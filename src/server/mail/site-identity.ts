@@ -1,6 +1,6 @@
 import { owner } from '#contract/owner.ts';
 import type { Database } from '#server/db/database.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import { findDocument } from '#server/documents/document-repository.ts';
 import type { Messages } from '#messages/shape.ts';
 import { accentsOf, hasPlainHeadings, roundness, type Accents } from '#domain/site/theme.ts';

@@ -1,5 +1,5 @@
 /** Tests whether a mail server's reply to a recipient is recognized as an invalid address. */
-import type { Outcome } from '#server/newsletter/content.ts';
+import type { Outcome } from '#server/mail/bulk-mail.ts';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';

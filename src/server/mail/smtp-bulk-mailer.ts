@@ -5,7 +5,7 @@ import {
   type BulkMailer,
   type NewsletterContent,
   type Outcome,
-} from '#server/newsletter/content.ts';
+} from '#server/mail/bulk-mail.ts';
 import { z } from 'zod';
 import { smtpTransport, failureOf } from './smtp-mailer.ts';
 

@@ -19,12 +19,11 @@ import { publicPictureCaching } from '#contract/media.ts';
 import { bytesEndpoint, endpoint } from '#server/http/endpoint.ts';
 import { isFresh } from '#server/http/etag.ts';
 import { adminReads, adminWrites, limitPictures, limitUploadParts, limitUploads } from '#server/limits/limits.ts';
-import { findPreviewedId } from '#server/posts/preview-service.ts';
 import { askedPart } from './byte-range.ts';
 import { importFetched } from './fetched-medium.ts';
 import { findBytes, findFiles, findMedia, listLibrary } from './media-repository.ts';
 import { deleteMedium, finishUpload, makeVariant, parseVariantPath, putPart, startUpload } from './media-service.ts';
-import { isMediumOfHead, isPublicMedium } from './public-media-repository.ts';
+import { isPublicMedium } from './public-media-repository.ts';
 import { fileTypes } from './uploaded-file.ts';
 
 export const announceUpload = endpoint({
@@ -150,26 +149,7 @@ export const getPicture = endpoint({
   },
 });
 
-/** Returns an image or a file of a draft to everyone with the preview link. */
-export const getPreviewedPicture = endpoint({
-  method: 'GET',
-  path: '/media/preview/:token/:file',
-  access: 'anyone',
-  limit: limitPictures,
-  handle: async ({ app, request, params, now }) => {
-    const path = `/media/${params.file}`;
-    const wanted = parseVariantPath(path);
-    const file = parseFilePath(path);
-    const id = wanted?.id ?? file?.id;
-    const postId = id === undefined ? undefined : await findPreviewedId(app.db, params.token, now);
-    if (id === undefined || postId === undefined) throw new AppError('MEDIA_NOT_FOUND');
-    if (!(await isMediumOfHead(app.db, id, postId))) throw new AppError('MEDIA_NOT_FOUND');
-    if (wanted) return answerPicture(app, request, wanted, false);
-    return answerFile(app, request, { id, kind: file?.kind }, false);
-  },
-});
-
-async function answerPicture(
+export async function answerPicture(
   app: Dependencies,
   request: Request,
   wanted: VariantName,
@@ -195,7 +175,7 @@ const headersOf = (etag: string, isPublic: boolean) => ({
   'cross-origin-resource-policy': 'cross-origin',
 });
 
-async function answerFile(
+export async function answerFile(
   app: Dependencies,
   request: Request,
   { id, kind }: { id: string; kind: FileKind | undefined },

@@ -2,7 +2,7 @@
 import { AppError } from '#contract/errors.ts';
 import { mentionChange, webmentionRequest } from '#contract/mentions.ts';
 import { api, pages } from '#contract/paths.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import { noBody } from '#server/http/no-body.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { adminReads, adminWrites, limitMentions } from '#server/limits/limits.ts';

@@ -2,7 +2,7 @@
 import { api, pages } from '#contract/paths.ts';
 import type { MentionsResponse } from '#contract/mentions.ts';
 import { createPost } from '#server/posts/post-service.ts';
-import { publishPost } from '#server/posts/publish-service.ts';
+import { publishPost } from '#server/publishing/publish-service.ts';
 import { endWorkers } from '#server/workers/run.ts';
 import { createTestApp, makeUser, type TestApp } from '#testing/app.ts';
 import { putRecords } from '#testing/content.ts';

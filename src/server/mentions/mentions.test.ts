@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { mentions } from '#server/db/schema/index.ts';
 import { markLive, wantedVersion } from '#server/builds/build-repository.ts';
 import { createPost } from '#server/posts/post-service.ts';
-import { publishPost } from '#server/posts/publish-service.ts';
+import { publishPost } from '#server/publishing/publish-service.ts';
 import { endWorkers } from '#server/workers/run.ts';
 import { makeUser, type Browser } from '#testing/app.ts';
 import { putRecords } from '#testing/content.ts';

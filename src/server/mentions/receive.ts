@@ -8,7 +8,7 @@ import { withoutLanguage } from '#contract/languages.ts';
 import { type changedMention, mentionLimits, type MentionsResponse } from '#contract/mentions.ts';
 import { normalisePath } from '#domain/path.ts';
 import { requestBuild, requestBuildTogether } from '#server/builds/build-repository.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { fetchPublicAnswer, HttpError, type FetchLimits } from '#server/integrations/fetch-public.ts';

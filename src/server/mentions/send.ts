@@ -8,7 +8,7 @@ import { mentionLimits } from '#contract/mentions.ts';
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import { addressesLinkedTo } from '#document/before-publishing.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import { claimSetting } from '#server/db/settings.ts';
 import { fetchPublicAnswer, HttpError } from '#server/integrations/fetch-public.ts';
 import { isPublicSite } from '#server/integrations/is-public-site.ts';

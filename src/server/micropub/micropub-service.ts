@@ -11,7 +11,7 @@ import type { Post, PostData } from '#contract/posts.ts';
 import { isAddress } from '#domain/address.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { knownKeys } from '#server/content/lists-repository.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { postReader, withPictures } from '#server/import-export/prepare-post.ts';
 import { findPicture } from '#document/import/find-picture.ts';
@@ -20,7 +20,7 @@ import { fetchPublic } from '#server/integrations/fetch-public.ts';
 import { resolveKey } from '#server/posts/address-repository.ts';
 import { findPost, listUsedCategories } from '#server/posts/post-repository.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
-import { deletePost, publishPost, restorePost } from '#server/posts/publish-service.ts';
+import { deletePost, publishPost, restorePost } from '#server/publishing/publish-service.ts';
 import { checked, filed, newPostData, readEntry, summaryJson, toEntry, type Entry } from './entry-data.ts';
 import type { MicropubInput, SentFile } from './read-request.ts';
 

@@ -5,8 +5,8 @@ import { api } from '#contract/paths.ts';
 import { noBody } from '#server/http/no-body.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { adminReads, adminWrites } from '#server/limits/limits.ts';
-import { findUser } from '#server/accounts/user-repository.ts';
-import { mustExist, POST } from '#server/posts/post-endpoints.ts';
+import { findUser } from '#server/users/user-repository.ts';
+import { mustExist, POST } from '#server/posts/post-path.ts';
 import { findMailing, listMailings, resumeMailing, settleUnknown, stopMailing } from './mailing-repository.ts';
 import { audience, sendTestEmail } from './mailings.ts';
 

@@ -15,7 +15,7 @@ import {
 import type { DeliveryState, MailingState } from '#server/db/schema/newsletter.ts';
 import { and, desc, eq, gte, inArray, isNull, lt, lte, ne, notExists, sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import type { NewsletterContent } from './content.ts';
+import type { NewsletterContent } from '#server/mail/bulk-mail.ts';
 
 export type { DeliveryState, MailingState };
 export type MailingRow = typeof mailings.$inferSelect;

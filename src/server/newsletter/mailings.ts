@@ -7,12 +7,12 @@ import { pages } from '#contract/paths.ts';
 import type { AudienceResponse } from '#contract/newsletter.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import { insertMail } from '#server/mail/mail-repository.ts';
 import { createPreview } from '#server/posts/preview-service.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
 import * as rows from './mailing-repository.ts';
-import { addressed } from './content.ts';
+import { addressed } from '#server/mail/bulk-mail.ts';
 
 const keyOf = (postId: string) => `post:${postId}`;
 

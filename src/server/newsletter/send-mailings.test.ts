@@ -2,14 +2,14 @@
 import { api, pages } from '#contract/paths.ts';
 import { builds, deliveries, subscribers, mailings } from '#server/db/schema/index.ts';
 import { markLive } from '#server/builds/build-repository.ts';
-import { publishScheduled } from '#server/posts/publish-service.ts';
+import { publishScheduled } from '#server/publishing/publish-service.ts';
 import { createPost } from '#server/posts/post-service.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
 import { putRecords } from '#testing/content.ts';
 import { desc } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Addressee, BulkMailer, NewsletterRenderer, Outcome } from './content.ts';
+import type { Addressee, BulkMailer, NewsletterRenderer, Outcome } from '#server/mail/bulk-mail.ts';
 import { sendMailings } from './send-mailings.ts';
 import { weekOf } from './week.ts';
 

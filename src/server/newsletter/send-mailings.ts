@@ -3,11 +3,11 @@
  * it is sent. An email with an unknown result is never sent again automatically (NEWS-9).
  */
 import { pages } from '#contract/paths.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { endSubscription } from './subscriber-repository.ts';
-import type { BulkMailer, NewsletterRenderer, NewsletterContent, Outcome } from './content.ts';
+import type { BulkMailer, NewsletterRenderer, NewsletterContent, Outcome } from '#server/mail/bulk-mail.ts';
 import * as rows from './mailing-repository.ts';
 import { weekOf } from './week.ts';
 

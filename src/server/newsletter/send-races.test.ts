@@ -2,7 +2,7 @@
 import { deliveries, subscribers, mailings, mailingTexts } from '#server/db/schema/index.ts';
 import { raceDatabases } from '#testing/database.ts';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import type { BulkMailer, NewsletterRenderer, Outcome } from './content.ts';
+import type { BulkMailer, NewsletterRenderer, Outcome } from '#server/mail/bulk-mail.ts';
 import { sendMailings } from './send-mailings.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -7,7 +7,7 @@ import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/ap
 import { pgliteDatabase, postgresDatabase } from '#testing/database.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { insertUser } from '../accounts/user-repository.ts';
+import { insertUser } from '#server/users/user-repository.ts';
 import { listDrafts, putDraft } from './draft-service.ts';
 
 const body = (...texts: string[]) =>

@@ -7,7 +7,7 @@ import { sharedDatabase } from '#testing/shared.ts';
 import { expect, test } from 'vitest';
 import { createPost, savePost } from './post-service.ts';
 import { createPreview, findPreview } from './preview-service.ts';
-import { publishPost } from './publish-service.ts';
+import { publishPost } from '#server/publishing/publish-service.ts';
 import { listRevisions, nameRevision, thinHistory } from './revision-repository.ts';
 
 const database = await sharedDatabase();

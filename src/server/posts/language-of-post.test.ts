@@ -5,7 +5,7 @@ import { postTexts } from '#server/db/schema/index.ts';
 import { makeUser } from '#testing/app.ts';
 import { sharedTestApp } from '#testing/shared.ts';
 import { eq } from 'drizzle-orm';
-import { tidyPosts } from './publish-service.ts';
+import { tidyPosts } from '#server/publishing/publish-service.ts';
 import { thinHistory } from './revision-repository.ts';
 import { expect, test } from 'vitest';
 

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import type { PostData } from '#contract/posts.ts';
 import { writtenIn } from '#domain/language.ts';
 import type { Database } from '#server/db/database.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import { findOriginal, listLanguages } from './language-repository.ts';
 
 /** `null` means the site's first language, and no translation. */

@@ -1,7 +1,7 @@
 /** Queries for translations of posts and their originals. */
 import type { LanguageCode } from '#contract/languages.ts';
 import type { PostSummary } from '#contract/posts.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { postRevisions, posts, postTexts } from '#server/db/schema/index.ts';
 import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm';

@@ -20,7 +20,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLivePost, findPost } from './post-repository.ts';
 import { createPost, discardChanges, savePost } from './post-service.ts';
-import { deletePost, publishPost, publishScheduled, restorePost, tidyPosts } from './publish-service.ts';
+import {
+  deletePost,
+  publishPost,
+  publishScheduled,
+  restorePost,
+  tidyPosts,
+} from '#server/publishing/publish-service.ts';
 import { findRevisionText, listRevisions, nameRevision } from './revision-repository.ts';
 
 const pglite = await pgliteDatabase();

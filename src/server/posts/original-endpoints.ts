@@ -2,7 +2,7 @@ import { bringUpToRequest } from '#contract/original.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { adminReads } from '#server/limits/limits.ts';
 import { bringUpTo, getOriginal } from './original-service.ts';
-import { mustExist, ofWriter, POST } from './post-endpoints.ts';
+import { mustExist, ofWriter, POST } from './post-path.ts';
 
 const ORIGINAL = `${POST}/original` as const;
 

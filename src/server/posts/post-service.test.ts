@@ -8,7 +8,7 @@ import { neonDatabase, pgliteDatabase, postgresDatabase } from '#testing/databas
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPost, listPosts } from './post-repository.ts';
 import { createPost, savePost } from './post-service.ts';
-import { deletePost, publishPost } from './publish-service.ts';
+import { deletePost, publishPost } from '#server/publishing/publish-service.ts';
 import { findRevisionText } from './revision-repository.ts';
 
 const now = new Date('2026-01-02T03:04:05.678Z');

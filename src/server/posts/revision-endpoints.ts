@@ -8,7 +8,7 @@ import { noBody } from '#server/http/no-body.ts';
 import { pageOf, revisionNumber } from '#server/http/pages.ts';
 import { adminReads } from '#server/limits/limits.ts';
 import { z } from 'zod';
-import { mustExist, ofWriter, POST } from './post-endpoints.ts';
+import { mustExist, ofWriter, POST } from './post-path.ts';
 import { discardChanges } from './post-service.ts';
 import { createPreview, endPreviews } from './preview-service.ts';
 import { findRevisionText, listRevisions, nameRevision } from './revision-repository.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { contentHash } from '#server/hash.ts';
 import type { EndpointResult, RequestContext } from '#server/http/endpoint.ts';
 import { longList } from '#server/http/streamed-list.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import { withTranslations } from './language-repository.ts';
 import { listPosts, listPublishedVersions, type ListFilter } from './post-repository.ts';
 

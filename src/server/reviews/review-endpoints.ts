@@ -4,7 +4,7 @@ import { reviewAnswer, reviewRequest, reviewSettling } from '#contract/reviews.t
 import { noBody } from '#server/http/no-body.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { adminReads, adminWrites, limitReviews } from '#server/limits/limits.ts';
-import { mustExist, POST } from '#server/posts/post-endpoints.ts';
+import { mustExist, POST } from '#server/posts/post-path.ts';
 import { newReviewer, reviewerCookie, reviewerIn } from './reviewer-cookie.ts';
 import { addReview, answerReview, removeReview, reviewsOn, settleReview } from './reviews.ts';
 

@@ -5,7 +5,7 @@
 import { noRebuild } from '#server/dependencies.ts';
 import { AppError } from '#contract/errors.ts';
 import { reviewLimits } from '#contract/review-limits.ts';
-import { deletePost, restorePost } from '#server/posts/publish-service.ts';
+import { deletePost, restorePost } from '#server/publishing/publish-service.ts';
 import { createPost } from '#server/posts/post-service.ts';
 import { createPreview } from '#server/posts/preview-service.ts';
 import { raceDatabases } from '#testing/database.ts';

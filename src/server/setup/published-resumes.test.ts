@@ -7,7 +7,7 @@ import { writeBack } from '#domain/content/write-back.ts';
 import { setAt } from '#islands/content/model/paths.ts';
 import { mustBeUsable, recordToKeep } from '#server/content/check-record.ts';
 import { resumeOf } from '#server/content/scaffold-content.ts';
-import { liveData } from '#server/content/record-repository.ts';
+import { liveData } from '#server/records/record-repository.ts';
 import { sha256 } from '#server/hash.ts';
 import { createTestApp, goodPassword, type TestApp } from '#testing/app.ts';
 import { publishedResumes } from '#testing/content-shapes.ts';

@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts';
 import { inLanguage } from '#contract/languages.ts';
 import { api, pages } from '#contract/paths.ts';
 import { type SubscriptionRequest, websubLimits } from '#contract/websub.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { sha256 } from '#server/hash.ts';
 import { type FetchLimits, fetchPublicAnswer, HttpError } from '#server/integrations/fetch-public.ts';

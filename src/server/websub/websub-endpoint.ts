@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import { api } from '#contract/paths.ts';
 import { subscriptionRequest } from '#contract/websub.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { limitMentions } from '#server/limits/limits.ts';
 import { askSubscription } from './hub.ts';

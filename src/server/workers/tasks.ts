@@ -1,6 +1,6 @@
 /** All tasks that read untrusted content, with their input, output and limits. */
 import type { cite } from '#server/citations/cite.ts';
-import type { readBibliographyText } from '../content/read-bibliography-text.ts';
+import type { readBibliographyText } from '#server/content/read-bibliography-text.ts';
 import type { readPageText } from '#server/content/read-page-text.ts';
 import type { ProcessedImage } from '#server/dependencies.ts';
 import type { makeVariant } from '#server/media/images/make-variant.ts';

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { mistakesIn } from '#server/content/check-record.ts';
 import { listWritten, seeHeads, seeLive, seeLiveOf } from '#server/content/head-repository.ts';
 import { makeViews, type LayOut } from '#server/content/build-read-models.ts';
-import type { RecordId } from '#server/content/record-repository.ts';
+import type { RecordId } from '#server/records/record-repository.ts';
 import type { Sheets } from '#server/documents/pdf/sheets.ts';
 import type { Pages } from '#site/program/program.ts';
 import { documentLink } from '#site/views/documents.ts';

@@ -22,7 +22,7 @@ import { readFront } from '#server/content/front-picture.ts';
 import { contentFileAddress } from '#server/content/linked-files.ts';
 import { previewAddress } from '#server/content/uploads.ts';
 import { readCitationStyle } from '#server/content/citation-style.ts';
-import { readSiteSettings } from '#server/content/site-settings.ts';
+import { readSiteSettings } from '#server/records/site-settings.ts';
 import { LayeredMap } from './posts/layered-map.ts';
 import { loadPosts, noPosts, type PublicPosts } from './posts/public-posts.ts';
 import { type RenderedPosts, withCover } from './rendered-posts.ts';

@@ -1,7 +1,7 @@
 /** Tests posts as emails: they contain the same content as the site, and nothing that tracks readers. */
 import { insertPost, makeLive } from '#server/posts/state-repository.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
-import { stopPlace } from '#server/newsletter/content.ts';
+import { stopPlace } from '#server/mail/bulk-mail.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { addOwner } from '#testing/rendering.ts';

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { mailFaces, mailFrame, mailHeading } from '#server/mail/layout.ts';
 import { siteIdentityIn, type SiteIdentity } from '#server/mail/site-identity.ts';
 import { findLivePost, findPost } from '#server/posts/post-repository.ts';
-import { stopPlace, type NewsletterRenderer, type NewsletterContent } from '#server/newsletter/content.ts';
+import { stopPlace, type NewsletterRenderer, type NewsletterContent } from '#server/mail/bulk-mail.ts';
 import { formulaName, formulasIn, sizeInMail, type EmailFormula } from '#site/assets/pictures/email-formulas.ts';
 import { withCitations } from '#site/data/citable-works.ts';
 import { postAddress } from '#site/data/in-language.ts';

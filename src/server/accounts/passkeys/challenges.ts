@@ -6,7 +6,7 @@ import { messages } from '#contract/messages.ts';
 import { times } from '#contract/limits.ts';
 import { passkeyObstacle } from '#contract/passkeys.ts';
 import { z } from 'zod';
-import { hashSecret } from '../secrets.ts';
+import { hashSecret } from '#server/secrets.ts';
 import type { AccountDependencies } from '../sessions.ts';
 import { insertChallenge, takeChallenge } from './passkey-repository.ts';
 

@@ -2,11 +2,11 @@
 import { AppError } from '#contract/errors.ts';
 import type { UsedCredential } from '#contract/passkeys.ts';
 import { noteFailure } from '../security-log.ts';
-import { hashSecret } from '../secrets.ts';
+import { hashSecret } from '#server/secrets.ts';
 import { proveSession } from '../session-repository.ts';
 import { openSession, type AccountDependencies, type Client, type OpenSession } from '../sessions.ts';
 import { openInNewBrowser } from '../sign-in.ts';
-import { findUser, lockUser } from '../user-repository.ts';
+import { findUser, lockUser } from '#server/users/user-repository.ts';
 import { keepChallenge, reasonOf, refused, relyingParty, useChallenge, type Purpose } from './challenges.ts';
 import { findKnownBrowser, findPasskey, listPasskeys, noteUse, type PasskeyRow } from './passkey-repository.ts';
 import { loadWebAuthn } from './webauthn.ts';

@@ -8,7 +8,7 @@ import { siteIdentity } from '#server/mail/site-identity.ts';
 import { randomUUID } from 'node:crypto';
 import { noteSecurityEvent } from '../security-log.ts';
 import { lockSignedIn, type AccountDependencies } from '../sessions.ts';
-import { updateUser, type UserRow } from '../user-repository.ts';
+import { updateUser, type UserRow } from '#server/users/user-repository.ts';
 import { kindOfPasskey } from './authenticators.ts';
 import { algorithms, keepChallenge, reasonOf, refused, relyingParty, useChallenge } from './challenges.ts';
 import { loadWebAuthn } from './webauthn.ts';

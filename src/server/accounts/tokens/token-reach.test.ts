@@ -7,7 +7,7 @@ import { api } from '#contract/paths.ts';
 import { TOKEN_PREFIX, tokenScopes, type TokenScope } from '#contract/tokens.ts';
 import { documentsOf } from '#domain/career/documents.ts';
 import { parseCareer } from '#domain/career/parse.ts';
-import { hashSecret, newSecret } from '#server/accounts/secrets.ts';
+import { hashSecret, newSecret } from '#server/secrets.ts';
 import { insertToken } from '#server/accounts/tokens/token-repository.ts';
 import { liveCareer } from '#server/content/live-career.ts';
 import { contentRecords } from '#server/db/schema/index.ts';

@@ -10,7 +10,7 @@ import { mailNotice } from '#server/mail/notices.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
 import { randomUUID } from 'node:crypto';
 import { noteSecurityEvent } from '../security-log.ts';
-import { hashSecret, newSecret } from '../secrets.ts';
+import { hashSecret, newSecret } from '#server/secrets.ts';
 import { lockSignedIn, type AccountDependencies } from '../sessions.ts';
 import { countTokens, deleteToken, insertToken, listTokens, useToken, type TokenRow } from './token-repository.ts';
 

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { asc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contentVersion } from './content-version.ts';
-import { listActivities, listProjects, listPublications, readLists } from './lists-repository.ts';
-import { loadContent } from './load-content.ts';
+import { listActivities, listProjects, listPublications, readLists } from '#server/content/lists-repository.ts';
+import { loadContent } from '#server/content/load-content.ts';
 
 const sample = fileURLToPath(new URL('../../../sample', import.meta.url));
 

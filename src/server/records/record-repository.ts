@@ -219,10 +219,7 @@ export async function liveData(
       ...{ hash: contentTexts.hash, data: contentTexts.data },
     })
     .from(contentRecords)
-    .innerJoin(
-      contentTexts,
-      isTextWith(contentRecords.liveHash),
-    )
+    .innerJoin(contentTexts, isTextWith(contentRecords.liveHash))
     .where(inArray(contentRecords.kind, [...kinds]))
     .orderBy(asc(contentRecords.kind), asc(contentRecords.position), asc(contentRecords.key));
   return rows.map((row) => ({ ...row, data: JSON.parse(row.data) as unknown }));

@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { loadSite } from '#site/data/load.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
-import { loadContent } from './load-content.ts';
-import { makeViews, type LayOut } from './build-read-models.ts';
+import { loadContent } from '#server/content/load-content.ts';
+import { makeViews, type LayOut } from '#server/content/build-read-models.ts';
 import { readSiteSettings } from './site-settings.ts';
 
 const layOut: LayOut = async (made) => ({ documents: made, warnings: [] });
@@ -94,12 +94,23 @@ test('a section that is off answers 404 or nothing; the owner still writes', asy
   expect(await list(api.publications)).toEqual([]);
   expect(await status(api.post('a-post'))).toBe(404);
   expect(await status('/api/resume')).toBe(404);
-  const account = { email: 'a@example.com', 'email-confirm': 'a@example.com', password: 'Passw0rd!', 'password-confirm': 'Passw0rd!' };
+  const account = {
+    email: 'a@example.com',
+    'email-confirm': 'a@example.com',
+    password: 'Passw0rd!',
+    'password-confirm': 'Passw0rd!',
+  };
   expect((await anyone.send('POST', api.signup, account)).status).toBe(404);
   expect((await admin.get(api.post('a-post'))).status).toBe(200);
   expect(await (await admin.get(`${api.posts}?published=true`)).json()).toHaveLength(1);
   const off = await load();
-  expect([off.posts, off.projects, off.publications, off.documentIds, off.post('a-post')]).toEqual([[], [], [], [], undefined]);
+  expect([off.posts, off.projects, off.publications, off.documentIds, off.post('a-post')]).toEqual([
+    [],
+    [],
+    [],
+    [],
+    undefined,
+  ]);
 });
 
 test('mails carry the name, seal and accent of the site', async () => {

@@ -5,13 +5,6 @@ import { splitFrontMatter } from '#document/markdown/front-matter.ts';
 import { pageAddress } from '#domain/page-address.ts';
 import { stringify } from 'yaml';
 
-/** Returns the content of a page as text for comparisons. The ids and times of blocks are ignored. */
-export const essenceOfPage = ({ title, summary, footer, body, ...said }: PageRecord): string =>
-  JSON.stringify([title, summary ?? '', footer ?? null, toMarkdown(body), ...languageSaid(said)]);
-
-const languageSaid = ({ language, translationOf }: Pick<PageRecord, 'language' | 'translationOf'>): string[] =>
-  language === undefined && translationOf === undefined ? [] : [language ?? '', translationOf ?? ''];
-
 /**
  * @param picture returns the path of an image next to the file, by its id
  * @returns the text of a new file
@@ -50,7 +43,10 @@ export function writePage(
   const isTitled = data['title'] !== undefined;
   if (before.title !== next.title) front.set('title', next.title);
   if ((before.summary ?? '') !== (next.summary ?? '')) {
-    front.set(data['summary'] === undefined && data['description'] !== undefined ? 'description' : 'summary', next.summary);
+    front.set(
+      data['summary'] === undefined && data['description'] !== undefined ? 'description' : 'summary',
+      next.summary,
+    );
   }
   if (before.footer !== next.footer) {
     front.set(data['footer'] === undefined && data['menu'] !== undefined ? 'menu' : 'footer', next.footer);
@@ -62,7 +58,8 @@ export function writePage(
   const isMoved = before.title !== next.title && !isTitled;
   const isSameText = !isMoved && toMarkdown(before.body) === toMarkdown(next.body);
   if (!isSameText && !isTitled) front.set('title', next.title);
-  const written = front.text + (isSameText ? text : `${front.text === '' ? '' : '\n'}${toMarkdown(next.body, { picture })}`);
+  const written =
+    front.text + (isSameText ? text : `${front.text === '' ? '' : '\n'}${toMarkdown(next.body, { picture })}`);
   return source.includes('\r\n') ? written.replaceAll('\n', '\r\n') : written;
 }
 

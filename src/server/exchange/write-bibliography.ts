@@ -30,7 +30,8 @@ export function writeBibliography(
     if (change === undefined || (change !== null && plainLines(text.slice(from, to)) === change)) continue;
     written += text.slice(at, from) + inFile(change ?? '');
     // If a removed record fills a whole line, the line break and an empty line after the record are removed as well.
-    at = change === null ? to + (/^[ \t]*(?:\r\n?|\n)(?:[ \t]*(?:\r\n?|\n))?/.exec(text.slice(to))?.[0].length ?? 0) : to;
+    at =
+      change === null ? to + (/^[ \t]*(?:\r\n?|\n)(?:[ \t]*(?:\r\n?|\n))?/.exec(text.slice(to))?.[0].length ?? 0) : to;
   }
   written += text.slice(at);
   for (const [key, change] of changes) {
@@ -57,5 +58,7 @@ function encoded(written: string, encoding: string, bytes: Uint8Array, text: str
   const letters = Array.from({ length: 256 }, (_, byte) => new TextDecoder(encoding).decode(Uint8Array.of(byte)));
   const byteOf = new Map(letters.map((letter, byte) => [letter, byte]));
   const found = Array.from(written, (letter) => byteOf.get(letter));
-  return found.some((byte) => byte === undefined) ? new TextEncoder().encode(written) : Uint8Array.from(found as number[]);
+  return found.some((byte) => byte === undefined)
+    ? new TextEncoder().encode(written)
+    : Uint8Array.from(found as number[]);
 }

@@ -30,9 +30,9 @@ import fc from 'fast-check';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findRecord } from '../edit-repository.ts';
-import { loadContent } from '../load-content.ts';
-import { makeViews, type LayOut } from '../build-read-models.ts';
+import { findRecord } from '#server/content/edit-repository.ts';
+import { loadContent } from '#server/content/load-content.ts';
+import { makeViews, type LayOut } from '#server/content/build-read-models.ts';
 import { databaseSite } from './database-site.ts';
 import { recordSource } from './record-source.ts';
 
@@ -94,13 +94,25 @@ function* textsIn(shape: Shape, value: unknown, at: Path = []): Generator<Path> 
 }
 
 /** Plausible input for any field. */
-const typed = ['Changed', '2031-05', 'https://changed.example/', 'changed@example.org', 'IS', 'Europe/Berlin', '#123456'];
+const typed = [
+  'Changed',
+  '2031-05',
+  'https://changed.example/',
+  'changed@example.org',
+  'IS',
+  'Europe/Berlin',
+  '#123456',
+];
 
 /**
  * Changes a field to a value that the site accepts there.
  * @returns undefined if no field accepts any value
  */
-function changeOne(kind: ContentKind, raw: Data, choice: number): { data: Data; path: Path; value: string } | undefined {
+function changeOne(
+  kind: ContentKind,
+  raw: Data,
+  choice: number,
+): { data: Data; path: Path; value: string } | undefined {
   const form = recordForm(kind);
   if (!form) throw new Error(kind);
   const opened = openRecord(kind, raw);
@@ -112,7 +124,8 @@ function changeOne(kind: ContentKind, raw: Data, choice: number): { data: Data; 
       const next = setAt(view, path, value);
       const reading = readRecord(kind, next);
       const isShown = 'data' in reading && getAt(reading.data, path) === value;
-      if (isShown && newlyUnusable(kind, next, raw).length === 0) return { path, value, data: writeBack(kind, raw, opened, next) as Data };
+      if (isShown && newlyUnusable(kind, next, raw).length === 0)
+        return { path, value, data: writeBack(kind, raw, opened, next) as Data };
     }
   }
   return undefined;
@@ -143,7 +156,13 @@ const places: Place[] = [
   { kind: 'site', key: 'site', file: 'site.json' },
   { kind: 'profile', key: 'profile', file: 'resume.json' },
   { kind: 'profile-ja', key: 'profile-ja', file: 'resume.ja.json' },
-  { kind: 'project', key: 'a', file: 'projects.json', around: (record) => [{ ...record, id: 'a' }], within: (all) => (all as unknown[])[0] },
+  {
+    kind: 'project',
+    key: 'a',
+    file: 'projects.json',
+    around: (record) => [{ ...record, id: 'a' }],
+    within: (all) => (all as unknown[])[0],
+  },
   { kind: 'talk', key: 'a', file: 'talks/a.json' },
   { kind: 'teaching', key: 'a', file: 'teaching/a.json' },
   { kind: 'news', key: 'a', file: 'news/a.json' },
@@ -189,28 +208,30 @@ test.each(places)('$kind: changing a field in its form changes only that field i
   expect(changed).toBeGreaterThan(0);
 });
 
-test.each([
-  ...Object.entries(bibliographies),
-  ['hostile' as const, hostileBibliography(24)] as const,
-])('a bibliography as %s writes it: changing a field of a record changes only that field in the file', async (_, text) => {
-  await write('resume.json', JSON.stringify({ basics: { name: 'Ada Byron' } }));
-  // Forbidden characters and decomposed letters are changed here, because reading the file would remove or normalize
-  // them anyway.
-  await write('publications.bib', text.replace(forbidden, '').normalize('NFC'));
-  await load();
-  const rows = (await site.db.select().from(contentRecords)).filter(({ kind, view }) => kind === 'publication' && view !== null);
-  expect(rows.length).toBeGreaterThan(0);
-  // Keys that no API call can contain are skipped: a URL path has no segments `.` and `..`, and longer keys are
-  // refused.
-  for (const { key } of rows.filter((row) => !/^\.{1,2}$/.test(row.key) && row.key.length <= limits.address)) {
-    const stored = (await findRecord(site.db, { kind: 'publication', key }))?.data as { bibtex: string };
-    const was = await read('publications.bib');
-    const bibtex = withField(stored.bibtex, 'note', 'Changed here');
-    await publish('publication', key, { bibtex });
-    await pull();
-    const lines = (of: string) => (was.includes('\r\n') ? of.replaceAll('\n', '\r\n') : of);
-    expect(await read('publications.bib'), key).toBe(was.replace(lines(stored.bibtex), () => lines(bibtex)));
-    const fields = (of: string) => parseBibtex(of).entries[0]?.fields;
-    expect({ ...fields(bibtex), note: undefined }, key).toEqual({ ...fields(stored.bibtex), note: undefined });
-  }
-});
+test.each([...Object.entries(bibliographies), ['hostile' as const, hostileBibliography(24)] as const])(
+  'a bibliography as %s writes it: changing a field of a record changes only that field in the file',
+  async (_, text) => {
+    await write('resume.json', JSON.stringify({ basics: { name: 'Ada Byron' } }));
+    // Forbidden characters and decomposed letters are changed here, because reading the file would remove or normalize
+    // them anyway.
+    await write('publications.bib', text.replace(forbidden, '').normalize('NFC'));
+    await load();
+    const rows = (await site.db.select().from(contentRecords)).filter(
+      ({ kind, view }) => kind === 'publication' && view !== null,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    // Keys that no API call can contain are skipped: a URL path has no segments `.` and `..`, and longer keys are
+    // refused.
+    for (const { key } of rows.filter((row) => !/^\.{1,2}$/.test(row.key) && row.key.length <= limits.address)) {
+      const stored = (await findRecord(site.db, { kind: 'publication', key }))?.data as { bibtex: string };
+      const was = await read('publications.bib');
+      const bibtex = withField(stored.bibtex, 'note', 'Changed here');
+      await publish('publication', key, { bibtex });
+      await pull();
+      const lines = (of: string) => (was.includes('\r\n') ? of.replaceAll('\n', '\r\n') : of);
+      expect(await read('publications.bib'), key).toBe(was.replace(lines(stored.bibtex), () => lines(bibtex)));
+      const fields = (of: string) => parseBibtex(of).entries[0]?.fields;
+      expect({ ...fields(bibtex), note: undefined }, key).toEqual({ ...fields(stored.bibtex), note: undefined });
+    }
+  },
+);

@@ -2,14 +2,13 @@
 import type { ContentKind } from '#contract/content-keys.ts';
 import type { PageRecord } from '#contract/own-pages.ts';
 import { keyOfSingle } from '#contract/content.ts';
-import { dataHash } from '../data-hash.ts';
-import type { FileRecord, KindInFiles } from '../file-records.ts';
-import { readContent, type ReadContent } from '../read-content.ts';
-import type { PageDraft } from '../read-pages.ts';
-import type { RecordId } from '../record-repository.ts';
+import { dataHash } from '#server/content/data-hash.ts';
+import { type FileRecord, type KindInFiles, essenceOfPage } from '#server/content/file-records.ts';
+import { readContent, type ReadContent } from '#server/content/read-content.ts';
+import type { PageDraft } from '#server/content/read-pages.ts';
+import type { RecordId } from '#server/records/record-repository.ts';
 import { compare, type OnSite } from './compare.ts';
 import type { Difference, Source } from './sources.ts';
-import { essenceOfPage } from './write-page.ts';
 import { fileOf, writeFiles, type RecordChange } from './write-files.ts';
 
 /** The site side of an exchange. */
@@ -73,9 +72,12 @@ export function recordSource(contentDir: string, privateProfile: string | undefi
     write: async (wanted) => {
       const some = chosen(wanted);
       const live = new Map((await site.live(some)).map((one) => [idOf(one), one.data]));
-      const changes = some.map(
-        (one): RecordChange => ({ kind: one.kind, key: one.key, data: live.get(idOf(one)), file: one.record }),
-      );
+      const changes = some.map((one): RecordChange => ({
+        kind: one.kind,
+        key: one.key,
+        data: live.get(idOf(one)),
+        file: one.record,
+      }));
       const failed = await writeFiles(changes, {
         contentDir,
         spans: (kind) => read?.bibliographies[kind]?.read.spans ?? new Map(),
@@ -100,25 +102,43 @@ async function recordsOf(contentDir: string, privateProfile: string | undefined,
 
 async function compareAll(kinds: readonly KindInFiles[], site: Site, withPrivate: boolean): Promise<Compared[]> {
   const known = new Map((await site.list()).map((one) => [idOf(one), one]));
-  const livePages = new Map((await site.live([...known.values()].filter(({ kind }) => kind === 'page'))).map((one) => [one.key, one.data]));
+  const livePages = new Map(
+    (await site.live([...known.values()].filter(({ kind }) => kind === 'page'))).map((one) => [one.key, one.data]),
+  );
   const found: Compared[] = [];
   for (const { kind, state, records, unusable } of kinds) {
     // The content of an unreadable file is unknown, so the file is not written either.
     if (state === 'unreadable' || (kind === 'private' && !withPrivate)) continue;
     const files = new Map(records.map((record) => [record.key, record]));
-    const keys = new Set([...files.keys(), ...[...known.values()].filter((one) => one.kind === kind).map(({ key }) => key)]);
+    const keys = new Set([
+      ...files.keys(),
+      ...[...known.values()].filter((one) => one.kind === kind).map(({ key }) => key),
+    ]);
     for (const key of keys) {
       const record = files.get(key);
       const onSite = known.get(idOf({ kind, key }));
       if (!record && unusable.has(key)) continue;
       const changed = compare(record, state === 'missing', onSite, isSame(kind, record, onSite, livePages.get(key)));
-      if (changed) found.push({ kind, key, name: nameOf({ kind, key }), file: fileOf({ kind, key, file: record }), changed, record });
+      if (changed)
+        found.push({
+          kind,
+          key,
+          name: nameOf({ kind, key }),
+          file: fileOf({ kind, key, file: record }),
+          changed,
+          record,
+        });
     }
   }
   return found;
 }
 
-function isSame(kind: ContentKind, record: FileRecord | undefined, onSite: OnSite | undefined, livePage: unknown): boolean {
+function isSame(
+  kind: ContentKind,
+  record: FileRecord | undefined,
+  onSite: OnSite | undefined,
+  livePage: unknown,
+): boolean {
   if (!record) return (onSite?.liveHash ?? null) === null;
   if (!onSite || onSite.liveHash === null) return false;
   if (onSite.liveHash === dataHash(record.data)) return true;

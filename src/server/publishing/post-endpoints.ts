@@ -3,38 +3,28 @@ import { limits } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';
 import { deletePostQuery, listPostsQuery, publishRequest, savePostRequest } from '#contract/posts.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { isSectionOn } from '#server/content/site-settings.ts';
+import { isSectionOn } from '#server/records/site-settings.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { noBody } from '#server/http/no-body.ts';
 import { pageOf, readCursor, readKeyCursor, writeCursor } from '#server/http/pages.ts';
-import { adminReads, adminWrites, anyoneReads } from '#server/limits/limits.ts';
+import { adminReads, anyoneReads } from '#server/limits/limits.ts';
 import { countOpenReviews } from '#server/reviews/review-repository.ts';
 import { audience } from '#server/newsletter/mailings.ts';
-import { resolveKey } from './address-repository.ts';
-import { withTranslations } from './language-repository.ts';
+import { resolveKey } from '#server/posts/address-repository.ts';
+import { withTranslations } from '#server/posts/language-repository.ts';
 import {
   findLivePost,
   findPost,
   listPosts,
   listUsedCategories,
-  postExists,
   type ListFilter,
-} from './post-repository.ts';
-import { createPost, savePost } from './post-service.ts';
+} from '#server/posts/post-repository.ts';
+import { createPost, savePost } from '#server/posts/post-service.ts';
 import { deletePost, publishPost, restorePost } from './publish-service.ts';
-import { byOrder, findPosts, type Sorting } from './search-repository.ts';
-import { wholeList } from './unpaginated-list.ts';
+import { byOrder, findPosts, type Sorting } from '#server/posts/search-repository.ts';
+import { wholeList } from '#server/posts/unpaginated-list.ts';
 import type { z } from 'zod';
-
-export const POST = `${api.posts}/:id` as const;
-
-/** The access for changes of posts: an admin, or a token with this scope. */
-export const ofWriter = { ...adminWrites, scope: 'posts:write' } as const;
-
-/** Throws POST_NOT_FOUND (404) if the post does not exist. Called before the body is checked. */
-export async function mustExist({ app, params }: { app: Dependencies; params: { id: string } }): Promise<void> {
-  if (!(await postExists(app.db, params.id))) throw new AppError('POST_NOT_FOUND');
-}
+import { POST, ofWriter, mustExist } from '#server/posts/post-path.ts';
 
 /** The header of responses that depend on the caller. It excludes them from every cache. */
 const forOneself = { 'cache-control': 'private, no-store' };

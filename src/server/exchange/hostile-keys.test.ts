@@ -46,12 +46,39 @@ const dataOf = (kind: ContentKind, key: string): unknown => {
   return { date: '2024', text: 'From elsewhere' };
 };
 
-const parts = ['..', '.', 'x', 'resume', 'content', 'pages', 'lab', 'list', '', '~', 'CON', '.git', 'hooks', '%2e%2e', '\u0000', 'é', '__proto__'];
+const parts = [
+  '..',
+  '.',
+  'x',
+  'resume',
+  'content',
+  'pages',
+  'lab',
+  'list',
+  '',
+  '~',
+  'CON',
+  '.git',
+  'hooks',
+  '%2e%2e',
+  '\u0000',
+  'é',
+  '__proto__',
+];
 const hostileKey = fc.oneof(
-  fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 5 }).chain((names) =>
-    fc.constantFrom('/', '\\', '//', '/./', ':').map((by) => names.join(by)),
+  fc
+    .array(fc.constantFrom(...parts), { minLength: 1, maxLength: 5 })
+    .chain((names) => fc.constantFrom('/', '\\', '//', '/./', ':').map((by) => names.join(by))),
+  fc.constantFrom(
+    '../../x',
+    '../../../x',
+    '..',
+    '../resume',
+    '/etc/passwd',
+    '../../x.md\u0000',
+    'x/../../../x',
+    '語'.repeat(120),
   ),
-  fc.constantFrom('../../x', '../../../x', '..', '../resume', '/etc/passwd', '../../x.md\u0000', 'x/../../../x', '語'.repeat(120)),
   fc.string({ unit: 'binary', maxLength: 150 }),
 );
 const kinds = contentKinds.filter((kind) => kind !== 'private');
@@ -61,7 +88,10 @@ const listed = fc.uniqueArray(fc.record({ kind: fc.constantFrom(...kinds), key: 
 });
 
 /** Allowed paths of new records: a file in the folder of the record's kind, or a file with all records of a kind. */
-const places = new RegExp(`^a/b/content/(?:[\\w.-]+\\.(?:json|bib)|(?:${activityFolders.join('|')})/[^./][^/]*\\.json)$`, 'u');
+const places = new RegExp(
+  `^a/b/content/(?:[\\w.-]+\\.(?:json|bib)|(?:${activityFolders.join('|')})/[^./][^/]*\\.json)$`,
+  'u',
+);
 const ofPage = /^a\/b\/content\/pages\/([^/]*)\.md$/;
 /** Returns whether the file contains many records. Records of the other site are added to such a file. */
 const isShared = (path: string) => /^a\/b\/content\/[^/]*$/.test(path);

@@ -147,7 +147,9 @@ class JsonWriter {
         to += count;
       }
     }
-    const isWritten = this.changeItems(items.map(placeOf), stays, inserted, (value, place) => this.written(value, place));
+    const isWritten = this.changeItems(items.map(placeOf), stays, inserted, (value, place) =>
+      this.written(value, place),
+    );
     if (isWritten) for (const one of inner) if (one.node) this.change(one.node, one.next);
     return isWritten;
   }
@@ -175,8 +177,10 @@ class JsonWriter {
     for (const [index, new_] of inserted) {
       const texts = new_.map((one) => write(one, first.start));
       const place = items[index];
-      if (place) this.edits.push({ start: place.end, end: place.end, text: texts.map((text) => `,${gap}${text}`).join('') });
-      else this.edits.push({ start: first.start, end: first.start, text: texts.map((text) => `${text},${gap}`).join('') });
+      if (place)
+        this.edits.push({ start: place.end, end: place.end, text: texts.map((text) => `,${gap}${text}`).join('') });
+      else
+        this.edits.push({ start: first.start, end: first.start, text: texts.map((text) => `${text},${gap}`).join('') });
     }
     return true;
   }

@@ -7,7 +7,7 @@ import type { Connection } from '#server/db/connect.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
-import { deletePost, publishPost } from '#server/posts/publish-service.ts';
+import { deletePost, publishPost } from '#server/publishing/publish-service.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { existsSync } from 'node:fs';
@@ -85,9 +85,10 @@ test('exports posts as files, including drafts, without a difference after a rou
   await makePost('下書き', '言葉');
   expect((await diff()).sort()).toEqual(['site post/live-one', 'site post/下書き']);
   expect(await pull()).toEqual([]);
-  expect((await readdir(join(folder, 'posts'))).filter((name) => name.endsWith('.md')).sort()).toEqual(
-    ['live-one.md', '下書き.md'],
-  );
+  expect((await readdir(join(folder, 'posts'))).filter((name) => name.endsWith('.md')).sort()).toEqual([
+    'live-one.md',
+    '下書き.md',
+  ]);
   expect(await read('live-one.md')).toContain(`id: ${live}`);
   expect(await diff()).toEqual([]);
   // Even without the stored state, equal sides show no difference.
@@ -140,7 +141,9 @@ test('changes of both sides stay on both, in two files, until one is named', asy
 });
 
 test('a new file is a post, with its picture; one without a date is a draft', async () => {
-  const png = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#c33' } }).png().toBuffer();
+  const png = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer();
   await mkdir(join(folder, 'posts/pictures'), { recursive: true });
   await writeFile(file('pictures/dot.png'), png);
   await edit('note.md', () => '---\ntitle: Note\ndate: 2026-01-02\ntags: [x]\n---\n\n![A dot](pictures/dot.png)\n');
@@ -182,7 +185,9 @@ test('a file that is gone deletes nothing unless it is named; a deleted post tak
   await rm(file('one.md'));
   await deletePost(app(), two, false, now);
   expect((await diff()).sort()).toEqual(['file post/one', 'site post/two']);
-  expect(await push()).toEqual(['The file of post/one is gone: npm run content -- push post/one puts it in the trash.']);
+  expect(await push()).toEqual([
+    'The file of post/one is gone: npm run content -- push post/one puts it in the trash.',
+  ]);
   expect((await post(one)).published).toBe(true);
   expect(await push('post/one')).toEqual([]);
   expect(await post(one)).toMatchObject({ published: false, trashedAt: now.toISOString() });
@@ -206,9 +211,7 @@ test('without its folder nothing is deleted; a file changed in between is not wr
   const other = source();
   const both = await other.list();
   await write(id, 'And again');
-  expect(await other.read(both, () => true)).toEqual([
-    expect.stringContaining('post/one was refused:'),
-  ]);
+  expect(await other.read(both, () => true)).toEqual([expect.stringContaining('post/one was refused:')]);
 });
 
 test('reports the reason for a refused text, and imports the others', async () => {

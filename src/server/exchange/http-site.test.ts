@@ -7,7 +7,7 @@ import { sharedTestApp } from '#testing/shared.ts';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findRecord } from '../edit-repository.ts';
+import { findRecord } from '#server/content/edit-repository.ts';
 import { httpSite } from './http-site.ts';
 import { recordSource } from './record-source.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { essenceOfPage, newPage, writePage } from './write-page.ts';
+import { newPage, writePage } from './write-page.ts';
+import { essenceOfPage } from '#server/content/file-records.ts';
 
 const body = { blocks: [] };
 const page = { title: '研究室', body };
@@ -8,7 +9,9 @@ const japanese = { ...page, language: 'ja' as const, translationOf: 'lab' };
 test('writes the language and original of a page to its front matter, and removes them', () => {
   const file = newPage('lab-ja', 'lab-ja', japanese, () => '');
   expect(file).toMatch(/^---\ntitle: 研究室\nlanguage: ja\ntranslationOf: lab\n---\n/);
-  expect(writePage('---\ntitle: 研究室\n---\n', page, japanese, () => '')).toContain('\nlanguage: ja\ntranslationOf: lab\n');
+  expect(writePage('---\ntitle: 研究室\n---\n', page, japanese, () => '')).toContain(
+    '\nlanguage: ja\ntranslationOf: lab\n',
+  );
   expect(writePage(file, japanese, page, () => '')).not.toMatch(/language|translationOf/);
   expect(essenceOfPage(japanese)).not.toBe(essenceOfPage(page));
 });

@@ -1,19 +1,26 @@
 /** A site with direct database access: on this machine, or at DATABASE_URL. */
 import { noRebuild } from '#server/dependencies.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
-import { settleRecord } from '../content-service.ts';
+import { settleRecord } from '#server/content/content-service.ts';
 import type { Database } from '#server/db/database.ts';
 import { imageTypeOf } from '#server/media/images/image-type.ts';
 import { findBytes } from '#server/media/media-repository.ts';
 import { fileOf } from '#server/media/uploaded-file.ts';
-import { dataHash } from '../data-hash.ts';
-import { lockRecord } from '../edit-repository.ts';
-import type { FileRecord } from '../file-records.ts';
-import { layOutHere } from '../in-process-layout.ts';
-import { loadContent } from '../load-content.ts';
-import type { LayOut } from '../build-read-models.ts';
-import { pageRecords } from '../own-pages.ts';
-import { insertTexts, listKnown, liveData, markAgreed, putProposal, type RecordId } from '../record-repository.ts';
+import { dataHash } from '#server/content/data-hash.ts';
+import { lockRecord } from '#server/content/edit-repository.ts';
+import type { FileRecord } from '#server/content/file-records.ts';
+import { layOutHere } from '#server/content/in-process-layout.ts';
+import { loadContent } from '#server/content/load-content.ts';
+import type { LayOut } from '#server/content/build-read-models.ts';
+import { pageRecords } from '#server/content/own-pages.ts';
+import {
+  insertTexts,
+  listKnown,
+  liveData,
+  markAgreed,
+  putProposal,
+  type RecordId,
+} from '#server/records/record-repository.ts';
 import type { Site } from './record-source.ts';
 import { nameOf } from './record-source.ts';
 
@@ -27,7 +34,14 @@ export interface DatabaseSiteOptions {
   layOut?: LayOut;
 }
 
-export function databaseSite({ db, contentDir, privateProfile, now, print, layOut = layOutHere }: DatabaseSiteOptions): Site {
+export function databaseSite({
+  db,
+  contentDir,
+  privateProfile,
+  now,
+  print,
+  layOut = layOutHere,
+}: DatabaseSiteOptions): Site {
   /** Loads all files by the same rules as at startup. */
   const load = async () => {
     const { changed } = await loadContent(db, contentDir, privateProfile, now, print, layOut);
@@ -81,7 +95,8 @@ export function databaseSite({ db, contentDir, privateProfile, now, print, layOu
     },
     wrote: async (written) =>
       db.transaction(async (tx) => {
-        for (const { kind, key, file } of written) if (file) await markAgreed(tx, { kind, key }, file.file, file.fileHash);
+        for (const { kind, key, file } of written)
+          if (file) await markAgreed(tx, { kind, key }, file.file, file.fileHash);
       }),
   };
 }

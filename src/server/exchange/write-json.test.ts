@@ -12,7 +12,12 @@ test.each([
   ['a new item', odd, { b: 1.5, a: ['x', 'y', 'z'], é: { n: null, m: 'café' } }, odd.replace('"y"', '"y", "z"')],
   ['one item less', odd, { b: 1.5, a: ['y'], é: { n: null, m: 'café' } }, odd.replace('"x",', '')],
   ['one key less', odd, { b: 1.5, é: { n: null, m: 'café' } }, odd.replace('\r\n\t"a": [ "x","y" ],', '')],
-  ['a new key', odd, { b: 1.5, a: ['x', 'y'], é: { n: null, m: 'café' }, c: [1] }, odd.replace('"}', '"},\r\n\t"c": [\r\n\t\t1\r\n\t]')],
+  [
+    'a new key',
+    odd,
+    { b: 1.5, a: ['x', 'y'], é: { n: null, m: 'café' }, c: [1] },
+    odd.replace('"}', '"},\r\n\t"c": [\r\n\t\t1\r\n\t]'),
+  ],
   ['none stays', '[1, 2]\n', [], '[]\n'],
   ['of none', '{\n  "a": []\n}\n', { a: ['x'] }, '{\n  "a": [\n    "x"\n  ]\n}\n'],
   ['a key twice', '{"a": 1, "a": 2}', { a: 3 }, '{"a": 3, "a": 3}'],
@@ -25,8 +30,18 @@ test('an entry between others: the others stay byte for byte', () => {
   const entry = (id: string, name: string) => `  { "id": "${id}", "tags": ["one","two"],\n    "name":"${name}" }`;
   const file = (name: string) => `[\n${entry('a', 'A')},\n\n${entry('b', name)},\n${entry('c', 'C')}\n]\n`;
   const value = JSON.parse(file('B')) as Record<string, unknown>[];
-  expect(writeJson(file('B'), value.map((one) => (one['id'] === 'b' ? { ...one, name: 'X' } : one)))).toBe(file('X'));
-  expect(writeJson(file('B'), value.filter(({ id }) => id !== 'b'))).toBe(`[\n${entry('a', 'A')},\n${entry('c', 'C')}\n]\n`);
+  expect(
+    writeJson(
+      file('B'),
+      value.map((one) => (one['id'] === 'b' ? { ...one, name: 'X' } : one)),
+    ),
+  ).toBe(file('X'));
+  expect(
+    writeJson(
+      file('B'),
+      value.filter(({ id }) => id !== 'b'),
+    ),
+  ).toBe(`[\n${entry('a', 'A')},\n${entry('c', 'C')}\n]\n`);
 });
 
 test('any change: the text has the new value, and equal parts stay as written', () => {

@@ -7,9 +7,9 @@ import { pageAddress } from '#domain/page-address.ts';
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join, posix, relative } from 'node:path';
-import { contentFiles, parseJson, singleFiles, siteFile } from '../content-files.ts';
-import type { FileRecord } from '../file-records.ts';
-import { fileOfMedium, mediaNamedIn } from '../named-pictures.ts';
+import { contentFiles, parseJson, singleFiles, siteFile } from '#server/content/content-files.ts';
+import type { FileRecord } from '#server/content/file-records.ts';
+import { fileOfMedium, mediaNamedIn } from '#server/content/named-pictures.ts';
 import { writeWhole } from './write-whole.ts';
 import { newJson, writeJson } from './write-json.ts';
 import { writeBibliography, type Spans } from './write-bibliography.ts';
@@ -86,7 +86,8 @@ const longestName = 230;
 function placeFault(file: string, changes: readonly RecordChange[], contentDir: string): string | undefined {
   const made = changes.filter((change) => !change.file && (change.kind === 'page' || folders.has(change.kind)));
   if (made.length === 0) return undefined;
-  if (made.some(({ kind, key }) => kind === 'page' && pageAddress(key) !== key)) return 'Its key is no address of a page.';
+  if (made.some(({ kind, key }) => kind === 'page' && pageAddress(key) !== key))
+    return 'Its key is no address of a page.';
   if (Buffer.byteLength(basename(file)) > longestName) return 'Its key is too long for the name of a file.';
   if (changes.length > 1 || existsSync(join(contentDir, file))) return 'There is another file of this name.';
   return undefined;
@@ -97,7 +98,9 @@ async function writeOne(file: string, changes: RecordChange[], options: FilesOpt
   const path = join(options.contentDir, file);
   const { kind } = first ?? {};
   if (kind === 'publication' || kind === 'reference') {
-    const texts = new Map(changes.map(({ key, data }) => [key, (data as { bibtex: string } | undefined)?.bibtex ?? null]));
+    const texts = new Map(
+      changes.map(({ key, data }) => [key, (data as { bibtex: string } | undefined)?.bibtex ?? null]),
+    );
     const before = await readFile(path).catch(() => Buffer.alloc(0));
     await writeWhole(path, writeBibliography(before, options.spans(kind), texts));
   } else if (kind === 'page' && first) return writeOnePage(path, first, options);

@@ -15,7 +15,7 @@ import { readSource, type Source as Folder, type SourceFile } from '#server/impo
 import { languageComing } from '#server/posts/language-of-post.ts';
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
-import { deletePost, publishPost } from '#server/posts/publish-service.ts';
+import { deletePost, publishPost } from '#server/publishing/publish-service.ts';
 import { run } from '#server/workers/run.ts';
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
@@ -224,7 +224,8 @@ async function takeOne(
 ): Promise<string[]> {
   const app = { db, rebuild: noRebuild };
   if (!text) {
-    if (!isNamed || !post) return [`The file of ${name} is gone: npm run content -- push ${name} puts it in the trash.`];
+    if (!isNamed || !post)
+      return [`The file of ${name} is gone: npm run content -- push ${name} puts it in the trash.`];
     if (post.published) await publishPost(app, post.id, { published: false }, now);
     await deletePost(app, post.id, false, now);
     await remember(post.id, undefined);

@@ -13,13 +13,13 @@ import {
   refuseWithPost,
   summaryOf,
   type PostDependencies,
-} from './post-preconditions.ts';
-import { findPost } from './post-repository.ts';
-import { deleteDraftsBefore } from './draft-repository.ts';
-import { deleteExpiredPreviews } from './preview-repository.ts';
-import { thinHistory } from './revision-repository.ts';
-import * as state from './state-repository.ts';
-import { countOldTexts } from './text-repository.ts';
+} from '#server/posts/post-preconditions.ts';
+import { findPost } from '#server/posts/post-repository.ts';
+import { deleteDraftsBefore } from '#server/posts/draft-repository.ts';
+import { deleteExpiredPreviews } from '#server/posts/preview-repository.ts';
+import { thinHistory } from '#server/posts/revision-repository.ts';
+import * as state from '#server/posts/state-repository.ts';
+import { countOldTexts } from '#server/posts/text-repository.ts';
 
 export interface PublishInput {
   published: boolean;

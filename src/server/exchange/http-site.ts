@@ -5,9 +5,9 @@ import { OperatorError } from '#domain/operator-error.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { isKeyOf } from '../check-record.ts';
-import { dataHash } from '../data-hash.ts';
-import type { RecordId } from '../record-repository.ts';
+import { isKeyOf } from '#server/content/check-record.ts';
+import { dataHash } from '#server/content/data-hash.ts';
+import type { RecordId } from '#server/records/record-repository.ts';
 import { nameOf, type Site } from './record-source.ts';
 
 /** The stored state of each record when file and site were last equal, by record name. */
@@ -66,7 +66,8 @@ export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: H
   const listed = async () => {
     const records = await ask(api.content, z.array(contentSummary));
     const foreign = records.find((one) => !isKeyOf(one.kind, one.key));
-    if (foreign) throw new OperatorError(`${url} has a ${foreign.kind} with an invalid key: ${JSON.stringify(foreign.key)}`);
+    if (foreign)
+      throw new OperatorError(`${url} has a ${foreign.kind} with an invalid key: ${JSON.stringify(foreign.key)}`);
     return records;
   };
   const live: Site['live'] = async (ids) => {

@@ -1,0 +1,15 @@
+import { AppError } from '#contract/errors.ts';
+import { api } from '#contract/paths.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { adminWrites } from '#server/limits/limits.ts';
+import { postExists } from './post-repository.ts';
+
+export const POST = `${api.posts}/:id` as const;
+
+/** The access for changes of posts: an admin, or a token with this scope. */
+export const ofWriter = { ...adminWrites, scope: 'posts:write' } as const;
+
+/** Throws POST_NOT_FOUND (404) if the post does not exist. Called before the body is checked. */
+export async function mustExist({ app, params }: { app: Dependencies; params: { id: string } }): Promise<void> {
+  if (!(await postExists(app.db, params.id))) throw new AppError('POST_NOT_FOUND');
+}
