@@ -28,7 +28,7 @@ test('drafts of a new post and of another one survive closed tabs, each separate
   await again.goto(`${writer.site.host.url}/blog`);
   const listed = again.locator('.device-drafts').getByRole('heading', { level: 3 });
   await expect.poll(async () => (await listed.allInnerTexts()).sort()).toEqual(['Another', 'Unfinished']);
-  await again.getByRole('link', { name: 'Continue Unfinished' }).click();
+  await again.getByRole('link', { name: 'Continue editing Unfinished' }).click();
   await again.waitForURL(/\/blog\/create/);
   // The browser's draft is offered if the tab was closed before the server had received all of the text.
   const mine = button(again, words.editorParts.continueWithMine);

@@ -44,7 +44,7 @@ test("the download contains the API's answer for programs, and a readable text w
     'Laptop',
     'What I wrote',
     'subscribed · weekly digest · Ink · ja · Consent given',
-    'You cannot comment here.',
+    'You can’t comment on this site.',
     '203.0.113.0/24',
   ]) {
     expect(text).toContain(kept);

@@ -20,11 +20,11 @@ export const commenting = {
   yourLive: 'Your comment is published. Reload the page to see it among the other comments.',
   close: 'Close comments on this post',
   open: 'Reopen comments on this post',
-  deleted: 'deleted',
+  deleted: 'Deleted account',
   cannot: {
     confirm: 'To comment, confirm your email address in your profile.',
     name: 'To comment, choose a public name in your profile.',
-    'shut-out': 'You cannot comment here.',
+    'shut-out': 'You can’t comment on this site.',
     closed: 'Comments are closed.',
   },
   toProfile: 'Open your profile',
@@ -34,19 +34,19 @@ export const commenting = {
     count === 1 ? '1 comment is waiting for approval' : `${count} comments are waiting for approval`,
   waitingNames: (count: number): string =>
     count === 1 ? '1 new public name is waiting for approval' : `${count} new public names are waiting for approval`,
-  nameUntilThen: (name: string | null): string => (name === null ? 'No name yet' : `Current name: ${name}`),
+  nameUntilThen: (name: string | null): string => (name === null ? 'No public name yet' : `Current name: ${name}`),
   refuse: 'Reject',
   on: (title: string): string => `on ${title}`,
   settings: 'Comments',
   closedEverywhere: 'Close comments on all posts',
-  words: 'Hold comments that contain these words (one per line)',
+  words: 'Hold comments with these words for approval (one word per line)',
   blockedPeople: 'Blocked people',
   unblock: 'Unblock',
   saved: 'Saved.',
 
   publicTitle: 'Public profile',
   publicName: 'Public name',
-  publicHint: 'Your comments show this name. The site owner’s name and similar names are not allowed.',
+  publicHint: 'Your comments show this name. You can’t use the site owner’s name or similar names.',
   nameWaits: (name: string, shown: string | null): string =>
     shown === null
       ? `“${name}” is waiting for approval. Your comments have no name until then.`

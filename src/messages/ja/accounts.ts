@@ -7,7 +7,7 @@ export const accounts: Messages['accounts'] = {
   password: 'パスワード',
   newPassword: '新しいパスワード',
   confirm: (label: string): string => `${label}（確認）`,
-  passwordHint: '8〜16文字。英小文字、英大文字、数字、記号をそれぞれ1文字以上含めてください。',
+  passwordHint: '8〜16文字で入力し、英小文字、英大文字、数字、記号をそれぞれ1文字以上含めてください。',
 
   login: 'ログイン',
   emailRequired: 'メールアドレスを入力してください。',

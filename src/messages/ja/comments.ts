@@ -11,7 +11,7 @@ export const comments: Messages['comments'] = {
   closed: 'コメントの受付は終了しました。',
   feed: 'コメントのフィード',
   feedTitle: (site) => `${site} のコメント`,
-  elsewhere: 'ほかのサイトから',
+  elsewhere: 'ほかのサイトでの言及',
   mentioned: {
     mention: (host) => `${host} で言及`,
     reply: (host) => `${host} で返信`,
