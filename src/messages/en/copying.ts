@@ -1,5 +1,5 @@
 /** Texts of copy buttons. They are in a separate file, because the readers' script contains the whole file. */
 export const copying = {
   copied: 'Copied ✓',
-  notAllowed: 'Can’t copy',
+  notAllowed: 'Copying failed',
 };

@@ -14,7 +14,7 @@ export const dashboard = {
     profile: 'Add your portrait',
     publication: 'Add your publications',
     post: 'Publish your first post',
-    documents: 'Choose what your resume shows',
+    documents: 'Choose the content of your resume',
     site: 'Choose menu, colors and fonts',
   },
 
@@ -23,18 +23,18 @@ export const dashboard = {
   scheduled: 'Scheduled',
   scheduledRecords: 'Scheduled pages and projects',
   more: (count: number): string => `and ${count} more`,
-  goesLive: (time: string): string => `publishes ${time}`,
+  goesLive: (time: string): string => `to be published ${time}`,
 
-  proposals: 'File and browser versions differ',
+  proposals: 'Different versions in file and browser',
   notShown: 'Display problems',
-  inFiles: 'Skipped in your files',
+  inFiles: 'Problems in your files',
   line: (file: string, line: number): string => `${file}, line ${line}`,
   mend: 'Fix',
   look: 'View',
 
   failedMails: (count: number): string =>
     count === 1 ? '1 email could not be sent' : `${count} emails could not be sent`,
-  mailTo: (subject: string, recipient: string): string => `${subject}, to ${recipient}`,
+  mailTo: (subject: string, recipient: string): string => `“${subject}” to ${recipient}`,
 
   changesWait: 'Changes are deployed together, at most once every five minutes.',
   deployNow: 'Deploy now',
@@ -45,14 +45,14 @@ export const dashboard = {
   restoreVersionOf: (name: string): string => `Restore previous version of ${name}`,
   takenBack: 'Previous version restored.',
 
-  site: 'The site',
+  site: 'Backup',
   backup: (time: string): string => `Last backup: ${time}`,
-  noBackup: 'No backup yet. Set BACKUP_DIR to get one every day.',
+  noBackup: 'No backup yet. Set BACKUP_DIR to get a daily backup.',
   latestPosts: 'Recently published',
   pages: 'Pages',
 
   write: 'Write a post',
-  allPosts: 'Posts',
+  allPosts: 'All posts',
   profile: 'Profile and resume',
   settings: 'Site settings',
   account: 'Your account',

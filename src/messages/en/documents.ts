@@ -6,7 +6,7 @@ export const documents = {
   jsonResume: 'JSON Resume',
   pdf: 'CV (PDF)',
   pageOf: (page: number, pages: number): string => `Page ${page} of ${pages}`,
-  noPage: 'This page is not published. Its preview will appear here after you publish the page.',
+  noPage: 'This page is not published. Publish the page to see a preview here.',
   asLive: 'The English and Japanese drafts do not match, so this preview shows the published document.',
   documentOf: (title: string, nameAndRole: string): string => `${title} of ${nameAndRole}.`,
 };
