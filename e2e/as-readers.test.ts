@@ -42,7 +42,7 @@ test('a Japanese post with a cover: the sheet shows its address and cover, the r
   const isThere = (url: URL) => decodeURIComponent(url.pathname) === `/ja/blog/${title}`;
   await page.waitForURL(isThere);
   const note = page.getByRole('note');
-  await note.getByText('読者と同じ表示です。').waitFor();
+  await note.getByText('この記事を、読者と同じ表示で見ています。').waitFor();
   expect(await page.locator('h1').innerText()).toBe(title);
   expect(await page.locator('.editor').count()).toBe(0);
   expect(await axeFindings(page)).toEqual([]);

@@ -48,7 +48,7 @@ test('the menu sticks, names its icons at 600 px and below, and can be skipped',
   const { page, consoleErrors } = await openPage(context);
   await page.goto(site.host.url + post);
   for (const name of ['Home', 'Research', 'Blog', 'About', 'Login']) {
-    const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+    const tab = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true });
     expect((await tab.boundingBox())?.width, name).toBeLessThan(60);
   }
   expect(await page.getByRole('link', { name: 'Blog', exact: true }).getAttribute('aria-current')).toBe('true');

@@ -169,7 +169,7 @@ test('without a script: menu, contents, filters, documents and the way to the ar
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.mouse.click(5, 400);
   expect(await documents.first().isVisible()).toBe(false);
-  const menu = page.getByRole('navigation', { name: 'Main' });
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('link', { name: 'Research', exact: true }).click();
   await page.locator('.filters summary').first().click();
   await page.locator('[data-facet="kind"]').first().click();

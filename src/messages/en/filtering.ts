@@ -3,5 +3,5 @@
  * whole file.
  */
 export const filtering = {
-  countOf: (found: number, all: number): string => `${found} of ${all}`,
+  countOf: (found: number, all: number): string => `${found} of ${all} shown`,
 };

@@ -1,10 +1,10 @@
 /** The frame of every page: menu, footer, head. */
 export const frame = {
   skipToContent: 'Skip to the content',
-  mainMenu: 'Main',
+  mainMenu: 'Main menu',
   /** Shown if a page does not exist in this language. */
-  notInThisLanguage: 'Not in English',
-  leadsHome: ', home page',
+  notInThisLanguage: 'Not available in English',
+  leadsHome: ' (home page)',
   home: 'Home',
   research: 'Research',
   blog: 'Blog',

@@ -4,7 +4,7 @@ export const home = {
   role: 'Role',
   location: 'Location',
   contact: 'Contact',
-  elsewhere: 'Elsewhere',
+  elsewhere: 'Profiles on other sites',
   resume: 'Resume',
   /** Button that lists all documents, including Japanese ones. */
   documents: 'Resume',
@@ -18,9 +18,9 @@ export const home = {
 
   latestWriting: 'Latest writing',
   newestPaper: 'Newest paper',
-  moreWriting: 'More writing',
+  moreWriting: 'More posts',
   /** For the owner of a new site; the text in brackets links to the blog. */
-  noPostYet: 'No published posts yet. [Write or publish one]',
+  noPostYet: 'No published posts yet. [Write or publish a post]',
   selectedPapers: 'Selected papers',
   recentPapers: 'Recent papers',
   news: 'News',
@@ -30,13 +30,13 @@ export const home = {
   furtherProjects: 'More projects',
   technologies: 'Technologies',
   repository: 'Repository',
-  live: 'Live',
+  live: 'Live site',
   readMore: 'Read more',
 
   about: 'About',
   aboutOwner: (name: string): string => `About ${name}`,
   /** The About page: news, career, contact. */
-  lately: 'Lately',
-  soFar: 'So far',
+  lately: 'Recent news',
+  soFar: 'Career so far',
   writeToMe: 'Write to me',
 };

@@ -48,7 +48,7 @@ export const blogAdmin: Messages['blogAdmin'] = {
   editTakesOffline: '編集すると、再び公開するまでこの記事は非公開になります。',
   editTakesOfflineLater: 'Netlify で公開している場合は、次のデプロイが終わるまで、読者はこの記事を読めます。',
   takeOffline: '非公開にして編集',
-  postEditable: '編集できるようになりました。',
+  postEditable: '記事を編集できるようになりました。',
   postPublished: '記事を公開しました。',
   postDeleted: '記事を削除しました。',
   postRestored: '記事を元に戻しました。',

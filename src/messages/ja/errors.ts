@@ -8,9 +8,9 @@ export const errors: Messages['errors'] = {
   wentWrongTitle: '問題が発生しました',
   wentWrong: 'ご迷惑をおかけして申し訳ありません。しばらくしてからもう一度お試しください。',
 
-  noPageHere: 'この URL にページはありません。',
+  noPageHere: 'この URL のページはありません。',
   addressReadAs: '考えられる理由',
-  addressReadings: 'ページが移転した\nURL の文字が足りない、または間違っている\nはじめからページがない',
+  addressReadings: 'ページが移動した\nURL の文字が足りない、または間違っている\nページがもともと存在しない',
   internalServerError: 'サーバー内部のエラー',
   unexpectedError: '予期しないエラー',
   status: (code: number): string => `ステータス ${code}`,

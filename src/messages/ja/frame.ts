@@ -3,7 +3,7 @@ import type { Messages } from '../shape.ts';
 /** 全ページ共通の枠：メニュー、フッター、ヘッド */
 export const frame: Messages['frame'] = {
   skipToContent: '本文へ移動',
-  mainMenu: 'メイン',
+  mainMenu: 'メインメニュー',
   notInThisLanguage: '日本語版なし',
   leadsHome: '（ホーム）',
   home: 'ホーム',

@@ -6,19 +6,19 @@ export const home: Messages['home'] = {
   role: '肩書き',
   location: '所在地',
   contact: '連絡先',
-  elsewhere: '外部サイト',
+  elsewhere: 'ほかのサイトのプロフィール',
   resume: 'レジュメ',
   documents: '履歴書・職務経歴書',
   japaneseDocuments: {
     ...{ rirekisho: '履歴書', keirekisho: '職務経歴書', gyoseki: '研究業績書' },
   },
 
-  otherReadings: 'ほかの読みを見る',
+  otherReadings: 'ほかの翻刻を見る',
 
   latestWriting: '最近の記事',
   newestPaper: '最新の論文',
   moreWriting: 'ほかの記事',
-  noPostYet: '公開された記事はまだありません。[書く・公開する]',
+  noPostYet: '公開された記事はまだありません。[記事を書く・公開する]',
   selectedPapers: '主な論文',
   recentPapers: '最近の論文',
   news: 'お知らせ',
