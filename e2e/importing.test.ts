@@ -95,7 +95,7 @@ test('imports a Jekyll folder with its images and paths, and undoes the import',
   expect(await axeFindings(page)).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Undo this import' }).click();
-  await question.getByRole('button', { name: 'Undo' }).click();
+  await question.getByRole('button', { name: 'Undo import' }).click();
   await page.getByText('1 item was removed.').waitFor();
   const trashed = (await (await call('GET', `${api.posts}?trashed=true`)).json()) as { title: string }[];
   expect(trashed.map(({ title }) => title)).toEqual(['New since']);
@@ -113,7 +113,7 @@ test('imports a Jekyll folder with its images and paths, and undoes the import',
   expect(await earlier.getByRole('listitem').count()).toBe(1);
   await earlier.getByRole('button').click();
   await question.getByText('Undo the import of 3 items?').waitFor();
-  await question.getByRole('button', { name: 'Undo' }).click();
+  await question.getByRole('button', { name: 'Undo import' }).click();
   await earlier.waitFor({ state: 'detached' });
   expect((await (await call('GET', api.imports)).json()) as ListedImport[]).toEqual([]);
   expect((await fetch(`${host.url}/old/2019/05/01/reeds/`)).status).toBe(404);

@@ -4,7 +4,7 @@ const counted = (count: number, one: string, many = `${one}s`): string => `${cou
 export const importing = {
   title: 'Import posts',
   description: 'Import the posts of another blog.',
-  lead: 'Choose a folder or a zip of Markdown files (Jekyll, Hugo, Astro, Obsidian and others) or notebooks. You can also choose an export from WordPress or Disqus (.xml), Ghost (.json), or Medium or Substack (.zip). Your browser reads the files. Nothing is sent before you have seen the list.',
+  lead: 'Choose a folder or a zip of Markdown files (Jekyll, Hugo, Astro, Obsidian and others) or notebooks. You can also choose an export from WordPress or Disqus (.xml), Ghost (.json), or Medium or Substack (.zip). Your browser reads the files and lists the posts. Nothing is uploaded before you start the import.',
   drop: 'Drop files anywhere on this page, or choose them.',
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
@@ -41,12 +41,12 @@ export const importing = {
   formerUrl: (path: string): string => `Previous URL: ${path}`,
   /** Translates a warning about a post to this language. Warnings are reported in English. */
   remark: (line: string): string => line,
-  progress: (done: number, all: number): string => `${done} of ${all} imported`,
+  progress: (done: number, all: number): string => `${done} of ${all} items imported`,
   stop: 'Stop',
   stopped: 'Import stopped. Imported items are kept. Choose the same files to continue.',
   ended: 'Import finished.',
   outcomes: {
-    imported: 'as drafts',
+    imported: 'imported as drafts',
     published: 'published',
     updated: 'updated',
     known: 'already imported',
@@ -59,12 +59,12 @@ export const importing = {
     `Undo the import of ${[counted(count, 'item'), ...(comments > 0 ? [counted(comments, 'comment')] : [])].join(' and ')}? ` +
     'Posts move to the trash. Everything else is deleted. Items edited after the import stay.',
   undoneTitle: 'Import undone',
-  undoing: (removed: number): string => `${removed} removed…`,
+  undoing: (removed: number): string => `${counted(removed, 'item')} removed…`,
   undone: (removed: number): string => (removed === 1 ? '1 item was removed.' : `${removed} items were removed.`),
-  kept: 'These items were not removed. They were edited after the import, have comments, or were on the site before.',
+  kept: 'These items were not removed. They were edited after the import, have comments, or were on the site before the import.',
   earlier: 'Earlier imports',
   earlierOne: (date: string, count: number): string => `${date} · ${counted(count, 'item')}`,
   undoOf: (date: string): string => `Undo the import of ${date}`,
-  undoWord: 'Undo',
-  leaving: 'The import is still running.',
+  undoWord: 'Undo import',
+  leaving: 'The import is still running. If you leave this page, the import stops.',
 };

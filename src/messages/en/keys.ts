@@ -8,14 +8,14 @@ export const keys = {
   addPasskey: 'Add a passkey',
   passkeyAdded: 'Passkey added.',
   passkeyAddedUnfound:
-    'Passkey added. It is not offered at login, so log in with your password. The passkey can confirm it’s you.',
+    'Passkey added. The passkey is not offered at login, so log in with your password. You can use the passkey to confirm it’s you.',
   notDiscoverable: 'not offered at login',
   passkeyRemoved: 'Passkey removed.',
   added: 'Added',
   lastUsed: 'last used',
   neverUsed: 'not used yet',
   /** Shown for a passkey that was created before the site moved. */
-  ofOtherHost: (host: string): string => `made for ${host}, so it does not work here`,
+  ofOtherHost: (host: string): string => `works only on ${host}, not on this site`,
   rename: 'Rename',
   renameKey: (name: string): string => `Rename ${name}`,
   nameOf: (name: string): string => `Name of ${name}`,
@@ -24,8 +24,8 @@ export const keys = {
   removeKey: (name: string): string => `Remove ${name}`,
   onlyPasskeys: 'Turn off password login',
   onlyPasskeysNote:
-    'You can then log in only with a passkey. If you lose all your passkeys, reset your password to turn password login back on.',
-  onlyPasskeysNeedTwo: 'You need two passkeys that are offered at login.',
+    'After this change, you can log in only with a passkey. If you lose all your passkeys, reset your password to turn password login back on.',
+  onlyPasskeysNeedTwo: 'To turn off password login, you need two passkeys that are offered at login.',
   obstacles: {
     ip: 'Passkeys need a domain name. You opened this site by its IP address.',
     http: 'Passkeys need https. You opened this site without https.',
@@ -36,9 +36,9 @@ export const keys = {
   loginWithPasskey: 'Log in with a passkey',
   passkeyKnown: 'This device already has a passkey for this account.',
   passkeyCannotList: 'Passkeys on this device or security key can’t be offered at login.',
-  passkeyCannotVerify: 'This device or key can’t check who you are. Set a PIN for it first.',
+  passkeyCannotVerify: 'This device or security key can’t check who you are. Set a PIN for the device or key first.',
   passkeyFailed: 'The passkey could not be used. Try again.',
-  passkeyWrongSite: 'Passkeys only work on this site’s own domain.',
+  passkeyWrongSite: 'Passkeys work only on this site’s own domain.',
 
   tokens: 'API tokens',
   tokensIntro:
