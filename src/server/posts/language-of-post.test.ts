@@ -96,7 +96,7 @@ test('a language that the site has not, and an original that is none, are refuse
   await admin.send('PUT', api.contentRecord('site', 'site'), { data: {}, revision: 1, publish: true });
   expect(await create({ language: 'ja' })).toMatchObject({
     status: 400,
-    fields: { language: 'The site does not have this language.' },
+    fields: { language: 'This language is not one of the site’s languages.' },
   });
 });
 
