@@ -82,7 +82,7 @@ test.each([1280, ...inCampaign(390)])(
     expect(await page.getByLabel(content.asWritten).first().inputValue()).toContain('"First"');
     expect(await axeFindings(page, { within: '.record' })).toEqual([]);
 
-    await part(page, 'Basics').click();
+    await part(page, 'Basic information').click();
     await page.locator('[data-path="basics.label"] input').fill('Countess');
     await publish(page);
     await page.getByText(content.published).waitFor();

@@ -3,7 +3,7 @@ export const accountPages = {
   needsScript: 'You need JavaScript to log in. You can read all other pages without JavaScript.',
   account: { title: 'Account', description: 'Log in, or go to your profile.' },
   login: { title: 'Login', description: 'Log in to your account.' },
-  profile: { title: 'Profile', description: 'View and change your account.' },
+  profile: { title: 'Profile', description: 'View and change your account settings.' },
   signup: { title: 'Sign up', heading: 'Welcome to my website', description: 'Create an account.' },
   forgotPassword: {
     title: 'Forgot password',
@@ -13,7 +13,7 @@ export const accountPages = {
   resetPassword: { title: 'Reset password', description: 'Set a new password.' },
   confirmEmail: { title: 'Confirm your email address', description: 'Confirm your email address.' },
   stopEmailChange: { title: 'Cancel a change of email address', description: 'Cancel a change of your email address.' },
-  revokeSession: { title: 'Log out a browser', description: 'Log out a browser that is using your account.' },
+  revokeSession: { title: 'Log out a browser', description: 'Log out a browser that is logged in to your account.' },
   newsletter: {
     title: 'Subscribe by email',
     description: 'Get new posts by email.',

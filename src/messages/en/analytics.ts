@@ -9,7 +9,7 @@ export const analytics = {
     `${views.toLocaleString('en')} views, ${reads.toLocaleString('en')} complete reads`,
   chart: (since: string, until: string, most: number): string =>
     `Views and complete reads by day, from ${since} to ${until}. Highest daily number: ${most.toLocaleString('en')}.`,
-  byDay: 'Numbers by day',
+  byDay: 'Daily numbers',
   day: 'Day',
   pages: 'Pages',
   page: 'Page',

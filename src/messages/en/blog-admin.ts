@@ -31,7 +31,7 @@ export const blogAdmin = {
   scheduledFor: (moment: string): string => `Scheduled for ${moment}`,
   draft: 'Draft',
   onTheirWay: 'Publishing now',
-  goingOffline: 'Unpublishing',
+  goingOffline: 'Unpublishing now',
   siteBuilding: 'Updating the site…',
   siteUnconfirmed: 'The build service has not confirmed the update yet.',
   siteLive: 'The site is up to date.',

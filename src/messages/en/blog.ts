@@ -14,7 +14,7 @@ export const blog = {
   archive: 'Archive',
   archiveOf: (year: number): string => `Archive ${year}`,
   writtenIn: (name: string, year: number): string => `Posts that ${name} wrote in ${year}.`,
-  allBy: (name: string): string => `All posts by ${name}, by year and category.`,
+  allBy: (name: string): string => `All posts by ${name}, sorted by year and category.`,
   /** The heading above years that have their own pages. */
   before: 'Earlier years',
   categories: 'Categories',

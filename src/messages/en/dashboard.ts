@@ -23,7 +23,7 @@ export const dashboard = {
   scheduled: 'Scheduled',
   scheduledRecords: 'Scheduled pages and projects',
   more: (count: number): string => `and ${count} more`,
-  goesLive: (time: string): string => `to be published ${time}`,
+  goesLive: (time: string): string => `will be published ${time}`,
 
   proposals: 'Different versions in file and browser',
   notShown: 'Display problems',

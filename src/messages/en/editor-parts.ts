@@ -24,7 +24,7 @@ export const editorParts = {
     count === 1
       ? 'One part of the original has changed since the translation.'
       : `${count} parts of the original have changed since the translation.`,
-  originalUnknown: 'The translated version of the original is not known.',
+  originalUnknown: 'The site does not know which version of the original was translated.',
   originalTranslated: 'Mark translation as up to date',
   originalAdded: 'Added',
   originalRemoved: 'Removed',
@@ -83,7 +83,7 @@ export const editorParts = {
       name: 'Blocks',
       keys: [
         ['/ in an empty line', 'Add a block'],
-        ['Mod+/', 'Block menu'],
+        ['Mod+/', 'Open the block menu'],
         ['Mod+Alt+0', 'Turn into a paragraph'],
         ['Mod+Alt+1 to 6', 'Turn into a heading'],
         ['Mod+Alt+7, 8', 'Turn into an ordered or unordered list'],
@@ -98,7 +98,7 @@ export const editorParts = {
       name: 'Code',
       keys: [
         ['Tab, Shift+Tab', 'Indent or outdent lines'],
-        ['Mod+/', 'Turn lines into comments or back'],
+        ['Mod+/', 'Comment or uncomment lines'],
         ['Mod+Enter', 'Leave the code block'],
         ['Escape, then Tab', 'Leave the code block with Tab'],
       ],

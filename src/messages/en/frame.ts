@@ -27,8 +27,8 @@ export const frame = {
   furtherPage: (title: string, number: number): string => `${title}, page ${number}`,
 
   pagination: 'Pages',
-  newer: 'Newer',
-  older: 'Older',
+  newer: 'Newer posts',
+  older: 'Older posts',
   pageOf: (number: number, last: number): string => `Page ${number} of ${last}`,
   opensInNewTab: '(opens in a new tab)',
 };

@@ -5,7 +5,7 @@ export const importing = {
   title: 'Import posts',
   description: 'Import the posts of another blog.',
   lead: 'Choose a folder or a zip of Markdown files (Jekyll, Hugo, Astro, Obsidian and others) or notebooks. You can also choose an export from WordPress or Disqus (.xml), Ghost (.json), or Medium or Substack (.zip). Your browser reads the files and lists the posts. Nothing is uploaded before you start the import.',
-  drop: 'Drop files anywhere on this page, or choose them.',
+  drop: 'Drop files anywhere on this page, or choose files.',
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
   reading: (done: number, all: number): string => (all === 0 ? 'Reading…' : `Reading ${done} of ${all}…`),

@@ -27,7 +27,7 @@ export const analytics: Messages['analytics'] = {
   nothing: 'データはまだありません。',
   kept: '検索語は、3回以上検索されると表示されます。存在しないパスは、1日に3つのネットワークからアクセスされると表示されます。',
   export: 'CSV をダウンロード',
-  leadTo: (address) => `${address}を記事へ転送`,
+  leadTo: (address) => `${address} を記事へ転送`,
   lead: '転送…',
   post: '記事の URL',
   example: '例：/blog/…',

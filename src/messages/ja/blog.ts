@@ -25,7 +25,7 @@ export const blog: Messages['blog'] = {
   minutes: (count: number): string => `約${count}分`,
   minutesToRead: (count: number): string => `約${count}分`,
   characters: (count: number): string => `${count.toLocaleString('en')}字`,
-  updated: '更新',
+  updated: '更新日',
   partOfSeries: (name: string, position: number): string => `${name} 第${position}回`,
   pdf: 'PDF',
   citePost: 'この記事を引用する',

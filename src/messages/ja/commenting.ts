@@ -35,7 +35,7 @@ export const commenting: Messages['commenting'] = {
   waitingNames: (count) => `承認待ちの公開名：${count}件`,
   nameUntilThen: (name) => (name === null ? '公開名はまだありません' : `現在の名前：${name}`),
   refuse: '却下',
-  on: (title) => `「${title}」へ`,
+  on: (title) => `「${title}」への反応`,
   settings: 'コメント',
   closedEverywhere: 'すべての記事でコメント受付を終了',
   words: 'コメントを承認待ちにする語（1行に1つ）',

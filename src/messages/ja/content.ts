@@ -12,7 +12,7 @@ export const content: Messages['content'] = {
   files: {
     upload: 'PDF をアップロード',
     uploadEither: 'PDF か画像をアップロード',
-    onlyPdf: 'ここにアップロードできるのは PDF だけです。ほかのものはリンクを入力してください。',
+    onlyPdf: 'ここにアップロードできるのは PDF だけです。ほかのファイルは、リンクを入力してください。',
     open: 'ファイルを開く',
     uploading: 'ファイルをアップロードしています…',
   },
@@ -43,10 +43,10 @@ export const content: Messages['content'] = {
     project: 'プロジェクトを追加',
     publication: '業績を追加',
     talk: '講演を追加',
-    teaching: '教育を追加',
+    teaching: '教育活動を追加',
     news: 'お知らせを追加',
     service: '学会・社会活動を追加',
-    award: '受賞を追加',
+    award: '受賞歴を追加',
     page: 'ページを追加',
   },
 
@@ -96,7 +96,7 @@ export const content: Messages['content'] = {
   keyReadAs: (written, read) => `「${written}」を「${read}」と読み取りました。`,
   readAs: (field, written, read) => `${field}：「${written}」を「${read}」と読み取りました。`,
   alsoHere: (keys) => `この項目にはほかに次の値があります：${keys}`,
-  alsoHereHelp: 'フォームに欄がない値です。そのまま保存されます。',
+  alsoHereHelp: 'これらの値を入力する欄は、フォームにありません。値はそのまま保存されます。',
   asWritten: '元の内容（JSON）',
   notJson: 'この JSON は正しくないため、変更はまだ反映されていません。',
 
@@ -117,7 +117,7 @@ export const content: Messages['content'] = {
   keepBrowser: 'ブラウザーの内容を残す',
   settled: '競合を解決しました。',
   nothingThere: '（なし）',
-  sameTexts: '内容は同じです。',
+  sameTexts: 'どちらのバージョンも同じです。',
   problem: (sentence) => `この項目は、書いたとおりには表示されていません：${sentence}`,
 
   versions: 'バージョン',
@@ -125,7 +125,7 @@ export const content: Messages['content'] = {
   origins: { file: 'ファイルから読み込み', browser: 'ブラウザーで編集', environment: '環境変数で設定' },
   compare: '現在のバージョンと比較',
   restore: '復元',
-  restored: '復元しました。このバージョンをフォームに表示しています。',
+  restored: 'バージョンを復元しました。フォームには、このバージョンが表示されています。',
   then: '以前のバージョン',
   now: '現在のバージョン',
   close: '閉じる',
@@ -174,7 +174,7 @@ export const content: Messages['content'] = {
     from: '設定のコピー元',
     asUsual: 'すべての内容（既定の順）',
     onSite: 'サイトで公開',
-    onSiteHelp: 'オフの場合、この書類を見られるのはあなただけです。',
+    onSiteHelp: '公開しない場合、この書類を見られるのはあなただけです。',
     make: '作成',
   },
 

@@ -30,12 +30,12 @@ export const dashboard: Messages['dashboard'] = {
   proposals: 'ファイルとブラウザーで異なる内容',
   notShown: '表示の問題',
   inFiles: 'ファイルの問題',
-  line: (file, line) => `${file}の${line}行目`,
+  line: (file, line) => `${file} の${line}行目`,
   mend: '修正',
   look: '表示',
 
   failedMails: (count) => `送信できなかったメール：${count}通`,
-  mailTo: (subject, recipient) => `${subject}（宛先：${recipient}）`,
+  mailTo: (subject, recipient) => `「${subject}」（宛先：${recipient}）`,
 
   changesWait: '変更はまとめてデプロイされます。デプロイは5分に1回までです。',
   deployNow: '今すぐデプロイ',

@@ -20,7 +20,7 @@ export const editorParts: Messages['editorParts'] = {
   original: '原文',
   originalChanged: (count: number): string => `翻訳後に、原文が${count}か所変更されています。`,
   originalUnknown: '翻訳に使った原文のバージョンが分かりません。',
-  originalTranslated: '訳文を最新とする',
+  originalTranslated: '訳文を最新として記録',
   originalAdded: '追加',
   originalRemoved: '削除',
   preview: 'プレビュー',
@@ -77,7 +77,7 @@ export const editorParts: Messages['editorParts'] = {
       name: 'ブロック',
       keys: [
         ['空の行で /', 'ブロックを追加'],
-        ['Mod+/', 'ブロックのメニュー'],
+        ['Mod+/', 'ブロックのメニューを開く'],
         ['Mod+Alt+0', '段落にする'],
         ['Mod+Alt+1〜6', '見出しにする'],
         ['Mod+Alt+7, 8', '番号つきリスト、箇条書きにする'],

@@ -19,7 +19,7 @@ export const importing: Messages['importing'] = {
   other: '別のファイルを選択',
   post: 'タイトル',
   date: '日付',
-  becomes: '取り込み後',
+  becomes: '取り込み後の扱い',
   details: '詳細',
   noDate: '日付なし',
   pictures: (count) => `画像${count}点`,

@@ -4,7 +4,7 @@ import type { Messages } from '../shape.ts';
 export const keys: Messages['keys'] = {
   passkeys: 'パスキー',
   passkeysIntro:
-    'パスキーを使うと、端末のロックを解除する方法でログインできます。パスワードは要らず、推測されることも、偽のサイトに盗まれることもありません。',
+    'パスキーを使うと、端末のロックを解除する方法でログインできます。パスワードは要りません。パスキーは、推測されることも、偽のサイトに盗まれることもありません。',
   addPasskey: 'パスキーを追加',
   passkeyAdded: 'パスキーを追加しました。',
   passkeyAddedUnfound:
