@@ -51,7 +51,7 @@ export function withParts(
         };
         const share = (id: string): string => {
           const found = parts.shared.get(id);
-          if (within.includes(id)) return lose(`synced block ${id}`, 'the block contains itself');
+          if (within.includes(id)) return lose(`synced block ${id}`, 'it contains itself');
           if (found === undefined || found.length > room) return lose(`synced block ${id}`, noText);
           room -= found.length;
           return put(found, [...within, id], of ?? index + 1);

@@ -112,7 +112,7 @@ test.each<[string, string, string[], string[], string?, ...string[]]>([
     'one that holds itself',
     '<!-- wp:block {"ref":12} /-->',
     ['a'],
-    ['a.xml:1 synced block 12: the block contains itself'],
+    ['a.xml:1 synced block 12: it contains itself'],
     '',
     item(12, 'wp_block', '<p>a</p><!-- wp:block {"ref":12} /-->'),
   ],

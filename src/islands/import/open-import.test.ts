@@ -129,8 +129,8 @@ test('sends the files that a text links to, and a PDF that it shows as a link', 
     { type: 'link', data: { url: `/media/${paper}.pdf`, title: 'Paper' } },
     { type: 'paragraph', data: { text: expect.stringContaining(`href="/media/${data}.zip"`) as string } },
   ]);
-  const refused = await post(0, { ...as, without: new Map([['data/b.zip', 'The content of the file is not in ZIP format.']]) });
-  expect(refused.file.notices).toContain('a.md:5 file data/b.zip: The content of the file is not in ZIP format.');
+  const refused = await post(0, { ...as, without: new Map([['data/b.zip', 'Its content is not in ZIP format.']]) });
+  expect(refused.file.notices).toContain('a.md:5 file data/b.zip: Its content is not in ZIP format.');
 });
 
 test('sends a file within a zip, even a zip', async () => {

@@ -194,7 +194,7 @@ test('the same file again does nothing; a dry run stores nothing; refused files 
     'long.md': `---\ntitle: Long\n---\n${'para\n\n'.repeat(1_001)}`,
   });
   expect(broken).toMatchObject({ title: 'aliases', outcome: 'imported' });
-  expect(broken?.notices[0]).toMatch(/^The front matter could not be read/);
+  expect(broken?.notices[0]).toMatch(/^Its front matter could not be read/);
   expect(long).toMatchObject({ outcome: 'left out', notices: ['A post can have up to 1,000 blocks.'] });
 });
 

@@ -127,7 +127,7 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
   if (read.isThread) {
     const postId = await findByFormerPath(db, facts.formerPaths);
     if (postId !== undefined) return { ...post, postId, notices: facts.notices };
-    return { ...post, outcome: 'left out', notices: [...facts.notices, 'No post with this URL was found on this site.'] };
+    return { ...post, outcome: 'left out', notices: [...facts.notices, 'No post with this URL was found here.'] };
   }
   try {
     return await db.transaction(async (tx) => {
@@ -153,7 +153,7 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
         const heldBack = options.publish ? whyPageHeldBack(read, options) : undefined;
         if (heldBack !== undefined) post.notices.push(`Not published: ${heldBack}.`);
         if (read.comments.length > 0)
-          post.notices.push('Pages have no comments. The comments of this page were not imported.');
+          post.notices.push('Pages have no comments. Those of this page were not imported.');
         const isPublished = options.publish && heldBack === undefined;
         const { now, importId } = options;
         // Custom pages have no cover image, so the cover image becomes the first block.
