@@ -21,7 +21,7 @@ export async function checkPictures(contentDir: string): Promise<ContentNotice[]
     .map(({ file }) => ({
       file: file.replaceAll('\\', '/'),
       path: '',
-      message: 'This image can’t be read and is not shown. Save the image again as JPEG, PNG, WebP or AVIF.',
+      message: 'This is no picture that can be read; it is not shown. Save it anew as JPEG, PNG, WebP or AVIF.',
       outcome: 'left out',
     }));
 }
