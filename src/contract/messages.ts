@@ -60,7 +60,7 @@ export const messages = {
   nothingLive: 'This post is not published, so you can’t return to a published version.',
   alreadyPublished: 'This post is already published.',
   addressInvalid: 'A slug can contain letters, digits and hyphens. This slug is invalid or reserved.',
-  addressTaken: 'Another post uses this slug now or used it before.',
+  addressTaken: 'Another post uses this slug, or used it before.',
   languageUnknown: 'This language is not one of the site’s languages.',
   languageTaken: 'This post already has a version in this language.',
   coverUnknown: 'This cover image does not exist.',
