@@ -28,7 +28,8 @@ export const messages = {
   passkeyUnknown: 'This passkey is not registered on this site. It was removed, or it belongs to another account.',
   passkeyUnverified: 'The device did not check who you are. Use a PIN, a fingerprint or your face.',
   passkeyOfOtherSite: 'This passkey was made for a different domain.',
-  passkeyCopied: 'This passkey has been used elsewhere, so it may have been copied. Remove this passkey and add a new one.',
+  passkeyCopied:
+    'This passkey has been used elsewhere, so it may have been copied. Remove this passkey and add a new one.',
   passkeyTaken: 'This passkey has already been added.',
   passkeysTooMany: 'An account can have up to 10 passkeys.',
   passkeysTooFew:

@@ -9,7 +9,8 @@ export const accounts = {
    * @param label label of the previous field
    */
   confirm: (label: string): string => `Confirm ${label.toLowerCase()}`,
-  passwordHint: 'Use 8 to 16 characters, with a lowercase letter, an uppercase letter, a number and a special character.',
+  passwordHint:
+    'Use 8 to 16 characters, with a lowercase letter, an uppercase letter, a number and a special character.',
 
   login: 'Login',
   emailRequired: 'Enter your email address.',

@@ -88,7 +88,10 @@ const byName: Record<string, string | FieldWords> = {
   'x-site': 'Site texts',
   seal: { label: 'Monogram', help: 'Enter 1 or 2 characters. Leave empty to use your initials.' },
   tagline: { label: 'Tagline', help: 'The home page shows this sentence under your name.' },
-  headline: { label: 'Headline of the About page', help: 'The About page begins with this large line. Leave empty to use the tagline.' },
+  headline: {
+    label: 'Headline of the About page',
+    help: 'The About page begins with this large line. Leave empty to use the tagline.',
+  },
   bio: { label: 'About you', help: `Enter each paragraph in its own field. Leave empty to use the summary. ${marks}` },
   researchBio: {
     label: 'About your research',
@@ -199,13 +202,19 @@ const byPlace: Record<string, string | FieldWords> = {
     label: 'Time zone',
     help: 'Dates on the site are in this time zone. Examples: Asia/Tokyo, Europe/Berlin',
   },
-  menu: { label: 'Menu', help: 'The menu shows only the entries in this list. Leave empty for home, research, blog and about.' },
+  menu: {
+    label: 'Menu',
+    help: 'The menu shows only the entries in this list. Leave empty for home, research, blog and about.',
+  },
   'menu[].page': { label: 'Page', help: 'Enter home, research, blog, about, or the URL of one of your pages.' },
   'menu[].url': { label: 'Link instead of a page', help: link },
   'menu[].label': { label: 'Name of the link' },
   'menu[].hidden': 'Hidden',
   'menu[].icon': 'Icon',
-  home: { label: 'Home', help: 'The home page shows these sections in this order. Visitors see the first section without scrolling.' },
+  home: {
+    label: 'Home',
+    help: 'The home page shows these sections in this order. Visitors see the first section without scrolling.',
+  },
   sections: {
     label: 'Sections',
     help: 'A section that is off has no page and is not in menus, feeds, the sitemap or search.',
@@ -269,7 +278,10 @@ const byPlace: Record<string, string | FieldWords> = {
   'work[].name': 'Employer',
   'work[].description': 'What the employer does',
   'x-resume.publications': 'Publications',
-  'certificates[].x-rirekisho': { label: 'Wording in the 履歴書', help: 'Leave empty to use the name of the certificate.' },
+  'certificates[].x-rirekisho': {
+    label: 'Wording in the 履歴書',
+    help: 'Leave empty to use the name of the certificate.',
+  },
   'address.text': 'Address',
   'contact.text': 'Address',
   'x-keirekisho.summary': '職務要約',

@@ -125,7 +125,11 @@ export const content = {
 
   versions: 'Versions',
   version: (number: number): string => `Version ${number}`,
-  origins: { file: 'loaded from a file', browser: 'edited in the browser', environment: 'set by an environment variable' },
+  origins: {
+    file: 'loaded from a file',
+    browser: 'edited in the browser',
+    environment: 'set by an environment variable',
+  },
   compare: 'Compare with the current version',
   restore: 'Restore',
   restored: 'Version restored. The form now shows this version.',

@@ -71,7 +71,8 @@ export const answers: Messages['answers'] = {
   postInTrash: 'この記事はゴミ箱にあります。先に元に戻してください。',
   nothingLive: 'この記事は公開されていないため、戻せる公開版がありません。',
   alreadyPublished: 'この記事はすでに公開されています。',
-  addressInvalid: 'URL の末尾に使えるのは、文字、数字、ハイフンです。入力された文字列は、使えない形か、サイトで予約されています。',
+  addressInvalid:
+    'URL の末尾に使えるのは、文字、数字、ハイフンです。入力された文字列は、使えない形か、サイトで予約されています。',
   addressTaken: 'この URL は、別の記事が現在使っているか、以前に使っていました。',
   languageUnknown: 'この言語は、サイトの言語に設定されていません。',
   languageTaken: 'この言語の記事はすでにあります。',

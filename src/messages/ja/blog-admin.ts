@@ -73,7 +73,8 @@ export const blogAdmin: Messages['blogAdmin'] = {
   categoryToChange: (category: string): string => `${category}（カテゴリーを変更）`,
   categoryOfPost: (title: string): string => `「${title}」のカテゴリー`,
   categoryOf: (count: number): string => `${count}件の記事のカテゴリー`,
-  categoryLive: '公開中の記事では、新しいカテゴリーがすぐに反映されます。未公開の変更がある記事では、その変更と一緒に公開されます。',
+  categoryLive:
+    '公開中の記事では、新しいカテゴリーがすぐに反映されます。未公開の変更がある記事では、その変更と一緒に公開されます。',
   exportPosts: '書き出す',
   moveToTrash: 'ゴミ箱へ移動',
   update: '更新',
@@ -88,7 +89,8 @@ export const blogAdmin: Messages['blogAdmin'] = {
   notMailed: '購読者へのメールは送信されません。メールを送るには、記事を1件ずつ公開してください。',
   onlyWhole: (count: number): string => `準備のできた${count}件の記事だけを公開`,
   cannotBePublished: '今は公開できない記事',
-  leftForUnsaved: 'このブラウザーには、この記事の未保存の変更があります。記事を開いて、変更を保存するか破棄してください。',
+  leftForUnsaved:
+    'このブラウザーには、この記事の未保存の変更があります。記事を開いて、変更を保存するか破棄してください。',
   bulk: {
     running: {
       publish: '記事を公開しています：',

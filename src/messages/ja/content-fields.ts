@@ -80,13 +80,19 @@ const byName: Messages['contentFields']['byName'] = {
   projects: 'プロジェクト',
   certificates: '資格・免許',
   bibtex: { label: 'BibTeX', help: '@ から最後の括弧まで、1件分をすべて貼り付けます。' },
-  footer: { label: 'フッターでの順番', help: 'リンクは番号の小さい順に並びます。空欄の場合は、フッターにリンクを表示しません。' },
+  footer: {
+    label: 'フッターでの順番',
+    help: 'リンクは番号の小さい順に並びます。空欄の場合は、フッターにリンクを表示しません。',
+  },
   body: '本文',
 
   'x-site': 'サイトの文章',
   seal: { label: 'モノグラム', help: '1〜2文字で入力します。空欄の場合はイニシャルになります。' },
   tagline: { label: '一言', help: 'ホームで名前の下に表示する1文です。' },
-  headline: { label: '自己紹介ページの見出し', help: '自己紹介ページの冒頭に、大きく表示される1行です。空欄の場合は「一言」を表示します。' },
+  headline: {
+    label: '自己紹介ページの見出し',
+    help: '自己紹介ページの冒頭に、大きく表示される1行です。空欄の場合は「一言」を表示します。',
+  },
   bio: { label: '自己紹介', help: `1つの欄に1段落ずつ入力します。空欄の場合は「概要」を表示します。${marks}` },
   researchBio: {
     label: '研究について',
@@ -157,10 +163,19 @@ const byName: Messages['contentFields']['byName'] = {
   },
   paper: '用紙サイズ',
   form: { label: '様式', help: '様式を選べるのは履歴書だけです。' },
-  pages: { label: 'ページ数の上限', help: '英文レジュメがこのページ数に収まらない場合は、古い職歴の要点から省かれます。' },
+  pages: {
+    label: 'ページ数の上限',
+    help: '英文レジュメがこのページ数に収まらない場合は、古い職歴の要点から省かれます。',
+  },
   fields: { label: '非公開の項目', help: '何も選ばない場合は、この書類に許可した項目がすべて載ります。' },
-  sections: { label: 'セクション', help: 'セクションは、この順番で書類に載ります。空欄の場合は、既定の順番ですべて載ります。' },
-  focus: { label: 'この項目だけを載せる', help: '載せる項目の名前を入力します。一覧を空欄にすると、その一覧の項目がすべて載ります。' },
+  sections: {
+    label: 'セクション',
+    help: 'セクションは、この順番で書類に載ります。空欄の場合は、既定の順番ですべて載ります。',
+  },
+  focus: {
+    label: 'この項目だけを載せる',
+    help: '載せる項目の名前を入力します。一覧を空欄にすると、その一覧の項目がすべて載ります。',
+  },
 };
 
 const byPlace: Messages['contentFields']['byPlace'] = {
@@ -184,13 +199,19 @@ const byPlace: Messages['contentFields']['byPlace'] = {
   'menu[].label': { label: 'リンクの名前' },
   'menu[].hidden': '非表示',
   'menu[].icon': 'アイコン',
-  home: { label: 'ホーム', help: 'ホームに表示するセクションとその順番です。先頭のセクションは、スクロールしなくても見えます。' },
+  home: {
+    label: 'ホーム',
+    help: 'ホームに表示するセクションとその順番です。先頭のセクションは、スクロールしなくても見えます。',
+  },
   sections: {
     label: 'セクション',
     help: 'オフにしたセクションは、ページがなくなります。メニュー、フィード、サイトマップ、検索にも表示されません。',
   },
   'sections.research': '研究',
-  'sections.blog': { label: 'ブログ', help: 'ブログをオフにすると、読者は記事を読めません。記事を書くことはできます。' },
+  'sections.blog': {
+    label: 'ブログ',
+    help: 'ブログをオフにすると、読者は記事を読めません。記事を書くことはできます。',
+  },
   'sections.projects': 'プロジェクト',
   'sections.documents': '書類',
   'sections.accounts': {

@@ -50,7 +50,8 @@ export const editor: Messages['editor'] = {
   draftRestored: '未保存の下書きを復元しました。',
   saved: '保存済み',
   unsaved: '未保存の変更',
-  draftNotKept: '未保存の変更があります。このブラウザーでは変更を保持できないため、ページを離れる前に保存してください。',
+  draftNotKept:
+    '未保存の変更があります。このブラウザーでは変更を保持できないため、ページを離れる前に保存してください。',
   saving: '保存中…',
   publishing: '公開処理中…',
   offline: 'オフラインです。変更はこのブラウザーに保持され、再接続すると保存されます。',
