@@ -17,5 +17,5 @@ export const comments = {
     like: (host: string): string => `liked this page on ${host}`,
     repost: (host: string): string => `shared this page on ${host}`,
   },
-  on: (name: string, post: string): string => `${name} on ${post}`,
+  on: (name: string, post: string): string => `Comment by ${name} on ${post}`,
 };

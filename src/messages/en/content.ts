@@ -65,7 +65,7 @@ export const content = {
   no: 'No',
   leaveOut: 'Don’t include',
   newName: 'Name',
-  addEntry: (list: string): string => `Add to ${list}`,
+  addEntry: (list: string): string => `Add an entry to ${list}`,
   remove: (entry: string): string => `Remove ${entry}`,
   move: (entry: string): string => `Move ${entry}: drag, or press the arrow keys`,
   movedTo: (place: number, count: number): string => `Moved to position ${place} of ${count}.`,

@@ -64,7 +64,7 @@ export const content: Messages['content'] = {
   no: 'いいえ',
   leaveOut: '載せない',
   newName: '名前',
-  addEntry: (list) => `${list}に追加`,
+  addEntry: (list) => `${list}に項目を追加`,
   remove: (entry) => `${entry}を削除`,
   move: (entry) => `${entry}を移動：ドラッグするか矢印キーを押す`,
   movedTo: (place, count) => `${count}件中${place}番目に移動しました。`,

@@ -39,7 +39,7 @@ export const editorParts: Messages['editorParts'] = {
   mergedRest: '一方だけで変更された箇所は統合しました。次の箇所は両方で変更されています。',
   choose: (name: string): string => `${name}：残すバージョン`,
   bothBlocks: '両方のバージョンを残す',
-  deletedBlock: '削除',
+  deletedBlock: '削除済み',
   keepChosen: '選んだとおりに保存',
   draftFound: 'このブラウザーには、この記事の未保存の変更があります。',
   saved: '保存済み',

@@ -14,7 +14,7 @@ export const editor: Messages['editor'] = {
   undo: '元に戻す',
   redo: 'やり直す',
   revise: '下書きを編集',
-  seeAsReaders: '読者の表示で見る',
+  seeAsReaders: '読者として表示',
   asReaders: 'この記事を、読者と同じ表示で見ています。',
   edit: '編集',
   save: '保存',
