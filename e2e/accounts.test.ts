@@ -225,18 +225,18 @@ test('a new address waits until its link was pressed; before, it can be given up
   const ask = async (address: string) => {
     await fill(page, { email: address });
     await form(page, 'General').getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('group', { name: 'New address' }).getByText(address).waitFor();
+    await page.getByRole('group', { name: 'New email address' }).getByText(address).waitFor();
     expect(await page.locator('input[name=email]').inputValue()).toBe(email);
   };
   await ask(`given-up-${randomUUID()}@example.com`);
   await expectNoAxeFindings(page);
   await button(page, 'Cancel the change').click();
-  await page.getByRole('group', { name: 'New address' }).waitFor({ state: 'detached' });
+  await page.getByRole('group', { name: 'New email address' }).waitFor({ state: 'detached' });
   await ask(wanted);
   await page.goto(await mailedLink(wanted, 'confirm'));
   await page.getByText(words.mailedLinks.confirmChangeEffect).waitFor();
   await expectNoAxeFindings(page);
-  await button(page, 'Confirm the new address').focus();
+  await button(page, 'Confirm new email address').focus();
   await page.keyboard.press('Enter');
   await page.getByText(words.mailedLinks.emailConfirmed).waitFor();
   await page.getByRole('link', { name: 'Open your profile' }).click();
@@ -255,7 +255,7 @@ test('the pages behind mailed links work without script, cookies and origin', as
   const plain = await context.newPage();
   await plain.goto(await mailedLink(email, 'confirm'));
   await plain.getByText(email).waitFor();
-  await plain.getByRole('button', { name: 'Confirm the address' }).click();
+  await plain.getByRole('button', { name: 'Confirm email address' }).click();
   await plain.getByText(words.mailedLinks.emailConfirmed).waitFor();
   await plain.goto(await mailedLink(email, 'confirm'));
   await plain.getByText(messages.mailedLinkInvalid).waitFor();
@@ -276,7 +276,7 @@ longTest('the old address can take back a stolen account through a link that ask
   await expectAlert(thief.page, words.accounts.accountUpdated, 'success');
   const confirming = await openAccountPage(site, { width: 390 });
   await confirming.page.goto(await mailedLink(moved, 'confirm'));
-  await button(confirming.page, 'Confirm the new address').click();
+  await button(confirming.page, 'Confirm new email address').click();
   await confirming.page.getByText(words.mailedLinks.emailConfirmed).waitFor();
   await confirming.done();
   await thief.page.reload();
@@ -289,7 +289,7 @@ longTest('the old address can take back a stolen account through a link that ask
   await expectNoAxeFindings(owner.page);
   await thief.page.reload();
   await form(thief.page, 'General').waitFor();
-  await button(owner.page, 'Recover the account').click();
+  await button(owner.page, 'Recover account').click();
   await owner.page.getByText(words.mailedLinks.takenBack).waitFor();
   await thief.page.reload();
   await thief.page.waitForURL(`**${pages.login}`);

@@ -140,7 +140,7 @@ test('the owner approves the shown version: a changed text or name is shown firs
   await signUp(reader.page, email);
   await reader.page.waitForURL(`**${pages.profile}`);
   await reader.page.goto(await confirmLink(email));
-  await reader.page.getByRole('button', { name: 'Confirm the address' }).click();
+  await reader.page.getByRole('button', { name: 'Confirm email address' }).click();
   const ownerCall = await signInForCalls(own!, host);
   await putSettings(ownerCall, { comments: true });
   const post = await newestPost(ownerCall);

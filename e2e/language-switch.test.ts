@@ -117,7 +117,7 @@ test('each language’s search finds the texts of its part and links to the othe
   const others = page.locator('[data-search-others]');
   await page.goto(`${host.url}${pages.search}?q=quipu`);
   await expect.poll(() => page.locator('[data-search-status]').innerText(), long).toBe('2 results for “quipu”.');
-  await expect.poll(() => others.innerText(), long).toBe('1 more in Japanese');
+  await expect.poll(() => others.innerText(), long).toBe('1 more result in Japanese');
   expect((await found()).map((path) => path.startsWith('/blog/quipu'))).toEqual([true, true]);
   await others.getByRole('link').click();
   await page.waitForURL('**/ja/search?q=quipu');
@@ -144,7 +144,7 @@ test.each(['結び目', '冬に刈り', '深度'])(
     const there = `/ja${pages.search}?${new URLSearchParams({ q: term })}`;
     await page.goto(`${host.url}${pages.search}?${new URLSearchParams({ q: term })}`);
     const more = page.locator('[data-search-others] a');
-    await expect.poll(() => more.allInnerTexts(), long).toEqual([expect.stringMatching(/^\d+ more in Japanese$/)]);
+    await expect.poll(() => more.allInnerTexts(), long).toEqual([expect.stringMatching(/^\d+ more results? in Japanese$/)]);
     expect(await more.getAttribute('href')).toBe(there);
     await page.getByRole('link', { name: '日本語' }).first().click();
     await page.waitForURL(host.url + there);

@@ -50,7 +50,7 @@ test('logout asks about unsaved text: Cancel keeps it, Delete removes it complet
   expect(await kept(page)).toHaveLength(1);
   await logOut(page);
   const answer = page.waitForResponse('**/api/users/logout');
-  await button(page, 'Discard and log out').click();
+  await button(page, 'Discard changes and log out').click();
   expect(await (await answer).headerValue('clear-site-data')).toContain('"cache"');
   await page.waitForURL(`**${pages.login}`);
   expect(await kept(page)).toEqual([]);
@@ -63,7 +63,7 @@ test('or saved first; without a network that is not offered', async () => {
   await keepDraft(page, 'Saved words');
   await page.context().setOffline(true);
   await logOut(page);
-  await button(page, 'Discard and log out').waitFor();
+  await button(page, 'Discard changes and log out').waitFor();
   expect(await button(page, 'Save and log out').count()).toBe(0);
   await button(page, 'Cancel').click();
   await page.context().setOffline(false);

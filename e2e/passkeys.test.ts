@@ -130,12 +130,12 @@ test.each(['reader', 'admin'])(
     await thief.page.locator('form[aria-label="General"]').getByRole('button', { name: 'Save' }).click();
     await expectAlert(thief.page, words.accounts.accountUpdated, 'success');
     await owner.page.goto(await mailedLink(moved, 'confirm'));
-    await button(owner.page, 'Confirm the new address').click();
+    await button(owner.page, 'Confirm new email address').click();
     await owner.page.getByText(words.mailedLinks.emailConfirmed).waitFor();
 
     await owner.page.goto(await mailedLink(email, 'revert-email-change'));
     await owner.page.getByText(words.mailedLinks.revertEmailChangeEffect).waitFor();
-    await button(owner.page, 'Recover the account').click();
+    await button(owner.page, 'Recover account').click();
     await owner.page.getByText(words.mailedLinks.takenBack).waitFor();
     await thief.page.reload();
     await thief.page.waitForURL(`**${pages.login}`);

@@ -135,11 +135,11 @@ test.each([byKeys, ...inCampaign(byMouse)])(
 
     const history = page.getByRole('region', { name: 'Revision history' });
     const first = history.getByRole('listitem').last();
-    await press(first.getByRole('button', { name: 'Name' }));
+    await press(first.getByRole('button', { name: 'Name this version' }));
     await first.getByLabel(words.postPanel.versionName).fill('As it began');
     await first.getByLabel(words.postPanel.versionName).press('Enter');
     await first.getByText('As it began').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Name');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Name this version');
     await press(first.getByRole('button', { name: 'Compare' }));
     await press(button(page, 'Restore this version'));
     await page.getByText(words.postPanel.versionRestored).waitFor();

@@ -39,9 +39,7 @@ export function EmailState({ user, changed }: Props) {
       )}
       {user.pendingEmail !== undefined && (
         <div role="group" aria-label={profile.newAddress}>
-          <p>
-            <strong>{user.pendingEmail}</strong> {profile.emailPending} {user.email}.
-          </p>
+          <p>{profile.emailPending(user.pendingEmail, user.email)}</p>
           <WorkButton work={() => resend('pending')}>{profile.resend}</WorkButton>
           <WorkButton work={cancel}>{profile.cancelEmailChange}</WorkButton>
         </div>

@@ -40,7 +40,7 @@ function readable({ exportedAt, user, newsletter, ...kept }: UserDataResponse): 
           : [commenting.nameWaits(user.pendingPublicName, user.publicName ?? null)]),
         ...(user.isBlocked ? [commenting.cannot['shut-out']] : []),
         ...(user.language === null ? [] : [`${profile.language}: ${user.language}`]),
-        `${profile.since} ${at(user.createdAt)}`,
+        `${profile.securityEvents.signup}: ${at(user.createdAt)}`,
       ],
     ],
     [profile.sessions, kept.sessions.map(device)],

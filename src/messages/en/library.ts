@@ -1,7 +1,7 @@
 /** The media library of uploaded images. */
 export const library = {
   libraryTitle: 'Media library',
-  libraryEmpty: 'No images uploaded yet.',
+  libraryEmpty: 'You have not uploaded any images yet.',
   libraryUnused: 'Not used',
   libraryMore: 'Show more',
   libraryDelete: 'Delete',

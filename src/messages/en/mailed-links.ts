@@ -1,10 +1,10 @@
 /** The pages that links in emails open: what each link does, and the result. */
 export const mailedLinks = {
   subscriber: 'Email address',
-  subscribeEffect: 'New posts will be sent to this address. You can unsubscribe at any time.',
+  subscribeEffect: 'New posts will be sent to this email address. You can unsubscribe at any time.',
   subscribe: 'Confirm subscription',
-  subscribed: 'You’re subscribed. New posts will be sent to this address.',
-  unsubscribeEffect: 'This address will no longer get new posts by email.',
+  subscribed: 'You’re subscribed. New posts will be sent to this email address.',
+  unsubscribeEffect: 'New posts will no longer be sent to this email address.',
   unsubscribe: 'Unsubscribe',
   unsubscribed: 'You’ve been unsubscribed.',
   toTheSite: 'Go to the site',
@@ -17,27 +17,28 @@ export const mailedLinks = {
   setNewPassword: 'Set a new password',
 
   confirmEffect: 'You confirm that this email address is yours.',
-  confirmAddress: 'Confirm the address',
+  confirmAddress: 'Confirm email address',
   confirmChangeEffect:
-    'The email address of the account changes to the new address. If you did not ask for this, close this page. Nothing will change.',
-  confirmNewAddress: 'Confirm the new address',
-  emailConfirmed: 'Your address is confirmed.',
+    'The new email address will replace the current email address of the account. If you did not ask for this change, close this page and nothing will change.',
+  confirmNewAddress: 'Confirm new email address',
+  emailConfirmed: 'Your email address is confirmed.',
 
-  stopChangeEffect: 'The account keeps its email address. The link sent to the requested address stops working.',
+  stopChangeEffect:
+    'The account keeps its current email address. The link sent to the requested address will stop working.',
   stopChangeNext:
     'If you did not ask for this change, someone else has access to your account. Set a new password now.',
   stopChange: 'Cancel the change',
   emailChangeStopped: 'The email change has been canceled.',
 
-  browserSince: 'Logged in',
-  revokeSessionEffect: 'The browser named in the email is logged out. It is also removed from your known browsers.',
+  browserSince: 'Login time',
+  revokeSessionEffect: 'The browser named in the email will be logged out and removed from your known browsers.',
   revokeSessionNext:
-    'Someone with that browser could log in to your account. Set a new password now. The new password logs out every browser.',
-  revokeSession: 'Log that browser out',
-  browserEnded: 'That browser has been logged out.',
+    'Someone used that browser to log in to your account. Set a new password now to log out every browser.',
+  revokeSession: 'Log out the new browser',
+  browserEnded: 'The new browser has been logged out.',
 
   revertEmailChangeEffect:
-    'The account gets its previous email address back. All sessions end. The password, passkeys and API tokens stop working. You will receive an email with a link to set a new password.',
-  takeAccountBack: 'Recover the account',
+    'The account gets its previous email address back. All devices are logged out. The password, passkeys and API tokens stop working. You will receive an email with a link to set a new password.',
+  takeAccountBack: 'Recover account',
   takenBack: 'Your account has been recovered. You will receive an email with a link to reset your password.',
 };

@@ -5,16 +5,16 @@ export const mails = {
   buttonFails: 'If the button does not work, copy this link:',
   noticesTogether: (count: number): string => `${count} notices about your account`,
   accountAt: (url: string): string =>
-    `You’re receiving this email because there is an account for this address at ${url}.`,
+    `You’re receiving this email because an account at ${url} uses this email address.`,
 
   subscription: {
     subject: (name: string): string => `Confirm your subscription to ${name}`,
     paragraphs: (name: string): string[] => [
-      `Someone, probably you, asked to get new posts by ${name} by email. Confirm within 7 days to start.`,
+      `Someone, probably you, asked to get new posts by ${name} by email. Confirm within 7 days to start the subscription.`,
     ],
     action: 'Confirm subscription',
     footnote: (stop: string): string =>
-      `If this wasn’t you, ignore this email and you won’t get another. To block future requests: ${stop}`,
+      `If this wasn’t you, ignore this email and you won’t get another. To block future requests, open this link: ${stop}`,
   },
   newsletter: {
     readOnline: 'Read on the site',
@@ -30,24 +30,24 @@ export const mails = {
       'Your account is ready. You log in with this email address and the password you chose.',
       'Please confirm your email address within 7 days. You can ask for a new link in your profile at any time. An account that is never confirmed and has no content is deleted after 30 days.',
     ],
-    action: 'Confirm your address',
+    action: 'Confirm email address',
     footnote: 'If you did not create this account, set a new password with “Forgot password” and delete the account.',
   },
   confirm: {
     subject: 'Confirm your email address',
-    paragraphs: ['Confirm that this address is yours. The link works once and expires in 7 days.'],
-    action: 'Confirm your address',
-    footnote: 'If this address isn’t yours, ignore this email.',
+    paragraphs: ['Confirm that this email address is yours. The link works once and expires in 7 days.'],
+    action: 'Confirm email address',
+    footnote: 'If this email address isn’t yours, ignore this email.',
   },
   newAddress: {
     subject: 'Confirm your new email address',
     /** @param account the account's current email address */
     paragraphs: (account: string): string[] => [
-      `Someone asked to change the email address of the account ${account} to this address. The change takes effect when you open the link below. The link works once and expires in 7 days.`,
+      `Someone asked to change the email address of the account ${account} to this email address. The change takes effect when you open the link below. The link works once and expires in 7 days.`,
     ],
-    action: 'Confirm the new address',
+    action: 'Confirm new email address',
     footnote: (url: string): string =>
-      `You’re receiving this email because someone entered this address at ${url}. If this wasn’t you, ignore this email.`,
+      `You’re receiving this email because someone entered your email address at ${url}. If this wasn’t you, ignore this email.`,
   },
   reset: {
     subject: 'Reset your password',
@@ -59,15 +59,15 @@ export const mails = {
     subject: 'A new browser logged in to your account',
     paragraphs: (device: string, network: string): string[] => [
       `Someone logged in to your account from a new browser: ${device}, from the network ${network}.`,
-      'If this was you, you don’t need to do anything. If this wasn’t you, log that browser out with this link, then set a new password.',
+      'If this was you, you don’t need to do anything. If this wasn’t you, use the link below to log out that browser. Then set a new password.',
     ],
-    action: 'Log that browser out',
+    action: 'Log out the new browser',
   },
   loginBraked: {
     subject: 'Too many wrong passwords for your account',
     paragraphs: [
       'Someone entered 20 wrong passwords for your account within an hour. Until that hour is over, only browsers that have logged in before can log in.',
-      'Your password stays the same. If you can’t log in, use this link to set a new password. The link works at any time.',
+      'Your password stays the same. Even if you can’t log in now, you can set a new password with the link below.',
     ],
     action: 'Set a new password',
   },
@@ -86,21 +86,21 @@ export const mails = {
   },
   commentHeld: {
     subject: (name: string): string => `New comment from ${name} is waiting for approval`,
-    paragraphs: ['This comment is waiting for your approval:'],
+    paragraphs: ['The following comment is waiting for your approval:'],
     action: 'Review comments',
     footnote: (url: string): string =>
-      `You’re receiving this email because you are an admin of ${url}. You get only a few of these emails per hour.`,
+      `You’re receiving this email because you are an admin of ${url}. This site sends only a few of these emails per hour.`,
   },
   commentAnswered: {
     subject: (name: string): string => `${name} replied to your comment`,
-    paragraphs: ['This is the reply to your comment:'],
+    paragraphs: ['Your comment has a new reply:'],
     action: 'View reply',
     footnote: (profile: string): string => `You can turn off these emails in your profile: ${profile}`,
   },
   tokenMade: {
     subject: 'An API token was created in your account',
     paragraphs: (name: string): string[] => [
-      `With the token “${name}”, a program can use this site’s API as you, with the permissions you chose.`,
+      `A program with the token “${name}” can use this site’s API as you, with the permissions you chose.`,
       'If this was you, you don’t need to do anything. If this wasn’t you, set a new password. The new password removes all tokens.',
     ],
     action: 'Set a new password',
@@ -108,7 +108,7 @@ export const mails = {
   passwordChanged: {
     subject: 'Your password was changed',
     paragraphs: [
-      'The password of your account has just been changed, and your other devices were logged out.',
+      'Your password has just been changed, and your other devices have been logged out.',
       'If this was you, you don’t need to do anything. If this wasn’t you, reset the password now.',
     ],
     action: 'Reset the password',
@@ -117,7 +117,7 @@ export const mails = {
     subject: 'Your email address is about to change',
     paragraphs: (newEmail: string): string[] => [
       `Someone who is logged in to your account asked to change the account’s email address to ${newEmail}. The change takes effect when the link sent to that address is used.`,
-      'If this was you, you don’t need to do anything. If this wasn’t you, cancel the change with this link and set a new password.',
+      'If this was you, you don’t need to do anything. If this wasn’t you, cancel the change with the link below and set a new password.',
     ],
     action: 'Cancel the change',
   },
@@ -125,10 +125,10 @@ export const mails = {
     subject: 'Your email address was changed',
     paragraphs: (newEmail: string): string[] => [
       `The email address of your account is now ${newEmail}. Use that address to log in and to reset your password.`,
-      'If this was you, you don’t need to do anything. If this wasn’t you, someone else has access to your account. Recover it with this link within 7 days.',
+      'If this was you, you don’t need to do anything. If this wasn’t you, someone else has access to your account. Recover your account with the link below within 7 days.',
     ],
-    action: 'Recover the account',
+    action: 'Recover account',
     footnote: (url: string): string =>
-      `You’re receiving this email because there was an account for this address at ${url}.`,
+      `You’re receiving this email because an account at ${url} used this email address before.`,
   },
 };

@@ -7,6 +7,6 @@ export const menu = {
   loggedOut: 'Logout successful!',
   logoutUnsaved: 'This browser has unsaved changes.',
   saveAndLogOut: 'Save and log out',
-  deleteAndLogOut: 'Discard and log out',
+  deleteAndLogOut: 'Discard changes and log out',
   cancel: 'Cancel',
 };

@@ -11,8 +11,8 @@ export const notebooks = {
   /** Shown after a notebook was dropped into a post. */
   partsLost: (count: number): string =>
     count === 1
-      ? 'One part of the notebook is not supported and was left out.'
-      : `${count} parts of the notebook are not supported and were left out.`,
+      ? 'One part of the notebook is not supported and was skipped.'
+      : `${count} parts of the notebook are not supported and were skipped.`,
   /** Shown for a text that lacks the output of its code. */
   notRun: (count: number): string =>
     `This file does not contain the output of ${count === 1 ? 'a code chunk' : `${count} code chunks`}. To include the output, import the rendered notebook (.ipynb).`,

@@ -1,21 +1,22 @@
 /** The privacy page, built from the enabled features (SITE-8). */
 export const privacy = {
   title: 'Privacy',
-  description: (site: string): string => `What ${site} stores about its readers, and what it doesn’t.`,
-  lead: 'What this site stores about you, and what it doesn’t. This page describes the features that are turned on here.',
+  description: (site: string): string =>
+    `Which data ${site} stores about its readers, and which data it does not store.`,
+  lead: 'This page says which data this site stores about you and which data it does not store. It describes only the features that are turned on here.',
   reading: {
     title: 'When you read',
     parts: [
       'This site sets no cookies when you read. It does not store your IP address with the pages that you read. It loads nothing from other companies. The server logs requests for a short time to stay available and to stop attacks.',
-      'The theme that you choose stays in your browser.',
+      'Your choice of light or dark mode is stored only in your browser.',
     ],
   },
   notCounted: 'Visits are not counted.',
   counted: {
     title: 'What is counted',
     parts: [
-      'This site counts the following per day and never per person: page views, complete reads, referring sites, file downloads, searches with no results, and requests for pages that do not exist. It stores no cookies, IP addresses or device details. Nothing in the counts can link two visits to the same reader.',
-      'Search terms and similar input are kept only if they have up to 100 characters and were seen three times. A path that does not exist is kept only if three networks asked for it within a day. For this check, the networks are held in memory as hashes for that day and never stored. Bots are not counted. Browsers that send Do Not Track or Global Privacy Control are not counted either. Figures are kept for two years. Only the site owner sees them.',
+      'This site counts the following for each day, and never for each person: page views, complete reads, referring sites, file downloads, searches with no results, and requests for pages that do not exist. It stores no cookies, IP addresses or device details. Nothing in the counts can link two visits to the same reader.',
+      'Search terms and similar input are kept only if they are at most 100 characters long and were entered three times. A path that does not exist is kept only if three networks asked for it within a day. For this check, hashes of the networks are held in memory for that day and never stored. Bots are not counted. Browsers that send Do Not Track or Global Privacy Control are not counted either. The counts are kept for two years. Only the site owner sees them.',
     ],
   },
   accounts: {
@@ -28,10 +29,10 @@ export const privacy = {
   comments: {
     title: 'When you comment',
     parts: [
-      'Your public name and your comment, with its time, are public once they have been approved. They appear on the page, in a feed and in search engines. Your email address is not shown, and your text is not sent to any other service.',
+      'Your public name, your comment and its time become public after approval. They appear on the page, in a feed and in search engines. Your email address is not shown, and your text is not sent to any other service.',
       'Replies are emailed to you unless you turn that off. You can delete a comment at any time. When you delete your account, you choose whether your comments are deleted or stay without your name.',
-      'If your page links to a post here, you can notify this site with a webmention. This site then fetches the URL, author and first words of your page and publishes them after approval. To have them removed, delete the link and send the webmention again.',
-      'Comments imported from this site’s previous platform show only their authors’ names and the dates from there. To have your comments removed, write to the owner.',
+      'If your page links to a post here, you can notify this site with a webmention. This site then fetches the URL, author and first words of your page and publishes them after approval. To have these details removed, delete the link and send the webmention again.',
+      'Comments imported from this site’s previous platform show only the names and dates from that platform. To have your comments removed, write to the owner.',
     ],
   },
   follow: {
@@ -42,7 +43,7 @@ export const privacy = {
   },
   owner: {
     title: 'Who is responsible',
-    write: (owner: string): string => `${owner}: [send an email].`,
-    name: (owner: string): string => `${owner}.`,
+    write: (owner: string): string => `${owner} is responsible for this site. [Send an email].`,
+    name: (owner: string): string => `${owner} is responsible for this site.`,
   },
 };

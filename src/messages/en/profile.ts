@@ -7,13 +7,13 @@ export const profile = {
   mailLanguage: 'Email language',
   emailChangeEffect:
     'Your new address takes effect when you open the link sent to it. All your other sessions are then logged out. You can undo the change from the old address for 7 days.',
-  ownAddress: 'Your address',
-  emailUnconfirmed: 'This address is not confirmed yet. Open the link that was sent to it within 7 days.',
+  ownAddress: 'Your email address',
+  emailUnconfirmed: 'This email address is not confirmed yet. Open the link in the confirmation email within 7 days.',
   resendConfirmation: 'Send the link again',
-  newAddress: 'New address',
-  /** Shown between the pending and the current email address. */
-  emailPending: 'is waiting to be confirmed. Until you open the link sent there, your address stays',
-  resend: 'Send again',
+  newAddress: 'New email address',
+  emailPending: (pending: string, current: string): string =>
+    `${pending} is waiting to be confirmed. Until you open the link sent to ${pending}, your email address stays ${current}.`,
+  resend: 'Send the link again',
   cancelEmailChange: 'Cancel the change',
   emailChangeStopped: 'The email change has been canceled.',
   confirmationSent: 'You will receive an email with a link to confirm the address.',
@@ -25,15 +25,15 @@ export const profile = {
 
   sessions: 'Sessions',
   sessionsIntro:
-    'This list shows devices that are logged in and browsers that have logged in before. Known browsers can still log in while others are locked out after too many wrong passwords.',
+    'This list shows devices that are logged in and browsers that have logged in before. After too many wrong passwords, only these known browsers can log in for a while.',
   thisDevice: 'This device',
   lastSeen: 'Last seen',
-  since: 'since',
+  since: 'First seen',
   end: 'Log out',
   endSessionOn: (device: string): string => `Log out ${device}`,
   endAllOthers: 'Log out all other sessions',
   knownBrowsers: 'Known browsers',
-  loggedOut: 'logged out',
+  loggedOut: 'Logged out',
   forget: 'Remove',
   forgetBrowser: (device: string): string => `Remove ${device}`,
 
@@ -49,7 +49,7 @@ export const profile = {
     'login-failed': 'Wrong password',
     'login-braked': 'Too many wrong passwords: only known browsers can log in',
     'role-refused': 'Admin action refused',
-    'csrf-refused': 'Request without a valid token',
+    'csrf-refused': 'Request refused: invalid security token',
     'reset-requested': 'Password reset link requested',
     'password-reset': 'Password reset by link',
     'password-changed': 'Password changed',
@@ -58,7 +58,7 @@ export const profile = {
     'email-change-stopped': 'Email address change canceled',
     'email-changed': 'Email address changed',
     'email-taken-back': 'Email address change undone',
-    'browser-ended': 'Browser logged out through a link in an email',
+    'browser-ended': 'Browser logged out by an email link',
     'passkey-login': 'Logged in with a passkey',
     'passkey-added': 'Passkey added',
     'passkey-removed': 'Passkey removed',
@@ -77,7 +77,7 @@ export const profile = {
   dataIntro:
     'Download everything this site stores about your account as a zip file. The zip contains one file to read and one for programs.',
   notConfirmed: 'not confirmed',
-  formerAddresses: 'Previous addresses',
+  formerAddresses: 'Previous email addresses',
   language: 'Language',
   downloadData: 'Download my data',
 

@@ -7,7 +7,7 @@ export const research = {
   publications: 'Publications',
   publicationsBy: (owner: string, name: string): string => `Publications of ${owner}: ${name}.`,
   researchOf: (owner: string): string => `Research and publications of ${owner}.`,
-  selected: 'Selected',
+  selected: 'Selected publications',
   filter: 'Filter publications',
   /**
    * Returns the number of works and their range of years.
@@ -15,13 +15,13 @@ export const research = {
    */
   worksOf: (count: number, first: number, last: number): string =>
     `${count} ${plural(count, 'work', 'works')}${Number.isFinite(first) ? `, ${first === last ? first : `${first}–${last}`}` : ''}.`,
-  filterBy: 'Filter by kind, year, keyword, author',
+  filterBy: 'Filter by kind, year, keyword or author',
   showAll: 'Show all',
   /** Followed by the formats for downloading the whole list. */
   allAs: 'Download all as',
-  searchWithin: 'Search within',
+  searchWithin: 'Search publications',
   undated: 'Undated',
-  moreValues: (count: number): string => `${count} more`,
+  moreValues: (count: number): string => `Show ${count} more`,
 
   /** Names of the filters. */
   facets: { kind: 'Kind', year: 'Year', keyword: 'Keyword', author: 'Author' },
@@ -38,7 +38,7 @@ export const research = {
     software: { one: 'Software', many: 'Software' },
     dataset: { one: 'Data set', many: 'Data sets' },
     patent: { one: 'Patent', many: 'Patents' },
-    online: { one: 'Online', many: 'Online' },
+    online: { one: 'Online publication', many: 'Online publications' },
     unpublished: { one: 'Unpublished', many: 'Unpublished' },
     review: { one: 'Review', many: 'Reviews' },
     manual: { one: 'Manual', many: 'Manuals' },

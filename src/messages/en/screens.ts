@@ -15,7 +15,7 @@ export const screens = {
   backHome: 'Back home',
   copied: 'Copied ✓',
   /** The ID of a request in the server's log, for support. */
-  request: (id: string): string => `Request ${id}`,
+  request: (id: string): string => `Request ID: ${id}`,
   partNotLoaded: 'This part of the page could not be loaded. Check the connection and try again.',
   /** Progress of an action on several items. */
   countOf: (count: number, all: number): string => `${count} of ${all}`,

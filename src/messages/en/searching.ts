@@ -10,7 +10,7 @@ export const searching = {
   },
   /** Shown next to the results: the matches in the site's other language. */
   moreIn: {
-    en: (count: number): string => `${count} more in English`,
-    ja: (count: number): string => `${count} more in Japanese`,
+    en: (count: number): string => `${count} more ${count === 1 ? 'result' : 'results'} in English`,
+    ja: (count: number): string => `${count} more ${count === 1 ? 'result' : 'results'} in Japanese`,
   },
 };

@@ -9,6 +9,6 @@ export const menu: Messages['menu'] = {
   loggedOut: 'ログアウトしました。',
   logoutUnsaved: 'このブラウザーに未保存の変更があります。',
   saveAndLogOut: '保存してログアウト',
-  deleteAndLogOut: '破棄してログアウト',
+  deleteAndLogOut: '変更を破棄してログアウト',
   cancel: 'キャンセル',
 };

@@ -21,7 +21,7 @@ export const newsletter: Messages['newsletter'] = {
   removeOne: (email) => `${email}を削除`,
   export: 'CSV でダウンロード',
 
-  consentGiven: (at) => `同意 ${at}`,
+  consentGiven: (at) => `同意日時：${at}`,
 
   importTitle: '購読者を取り込む',
   importIntro:
@@ -30,7 +30,7 @@ export const newsletter: Messages['newsletter'] = {
   consent: '全員が配信に同意しています',
   consentOff: 'チェックしない場合は、1人に1回だけ確認のメールを送り、同意した人だけが購読者になります。',
   bring: '取り込む',
-  imported: (following, asked, known) => `購読開始${following}人、確認メール送信${asked}人、登録済み${known}人でした。`,
+  imported: (following, asked, known) => `購読開始：${following}人、確認メール送信：${asked}人、登録済み：${known}人`,
   leftOut: (line, reason) => `${line}行目：${reason}`,
 
   sent: '配信履歴',
@@ -42,22 +42,22 @@ export const newsletter: Messages['newsletter'] = {
     paused: '保留中（サイトがバックアップから復元されたため）',
     done: '送信済み',
   },
-  mails: (taken, all) => `${all}通のうち${taken}通`,
+  mails: (taken, all) => `${all}通のうち${taken}通を送信`,
   unknownMails: (count) =>
     `${count}通は、メールサーバーの応答が失われたため、届いたかどうか分かりません。自動で再送することはありません。`,
-  refusedMails: (count) => `未達${count}通`,
-  stop: '中止',
+  refusedMails: (count) => `配信不能：${count}通`,
+  stop: '送信を中止',
   go: '今すぐ送信',
   wereSent: '送信済みにする',
   sendAgain: '再送',
 
   byMail: 'ニュースレター',
   mailTo: (count) => `この記事を購読者${count}人にメールで送る`,
-  weekly: (count) => `うち${count}人には週刊まとめで届きます。`,
+  weekly: (count) => `購読者のうち${count}人には、週刊まとめで届きます。`,
   nobody: '購読者はまだいません。',
-  mailed: '送信済みです。1つの記事は1回だけ送信されます。',
+  mailed: 'この記事は送信済みです。1つの記事は1回だけ送信されます。',
   once: 'メールは、記事の公開後に1回だけ送信されます。あとから変更しても送信されません。',
-  trial: '自分にテスト送信',
+  trial: '自分にテストメールを送信',
   testEmailSent: 'テストメールを送信しました。',
 
   ownTitle: 'ニュースレター',

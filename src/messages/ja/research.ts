@@ -31,7 +31,7 @@ export const research: Messages['research'] = {
     software: { one: 'ソフトウェア', many: 'ソフトウェア' },
     dataset: { one: 'データセット', many: 'データセット' },
     patent: { one: '特許', many: '特許' },
-    online: { one: 'ウェブ', many: 'ウェブ' },
+    online: { one: 'ウェブ公開', many: 'ウェブ公開' },
     unpublished: { one: '未発表', many: '未発表' },
     review: { one: '書評', many: '書評' },
     manual: { one: 'マニュアル', many: 'マニュアル' },

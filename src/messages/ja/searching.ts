@@ -10,7 +10,7 @@ export const searching: Messages['searching'] = {
     return count > shown ? `${results}（上位${shown}件を表示）。` : `${results}。`;
   },
   moreIn: {
-    en: (count) => `英語でほかに${count}件`,
-    ja: (count) => `日本語でほかに${count}件`,
+    en: (count) => `英語の検索結果がほかに${count}件`,
+    ja: (count) => `日本語の検索結果がほかに${count}件`,
   },
 };

@@ -4,7 +4,7 @@ import type { Messages } from '../shape.ts';
 export const setup: Messages['setup'] = {
   title: 'サイトの初期設定',
   description: '新しいサイトを設定します。',
-  lead: 'サイトには見本が表示されています。設定が終わると、見本は削除されます。設定した内容は、あとからすべて変更できます。',
+  lead: '設定が終わるまで、サイトには見本が表示されます。設定した内容は、あとからすべて変更できます。',
   name: '名前',
   nameHint: 'レジュメに名前があれば空欄でかまいません。',
   role: '肩書き',
@@ -20,7 +20,7 @@ export const setup: Messages['setup'] = {
   },
   material: 'お手元のデータを取り込む',
   materialHint:
-    'このページのどこにでもドロップできます：JSON Resume、.bib ファイル、Markdown の記事、ノートブック、またはその zip',
+    'JSON Resume、.bib ファイル、Markdown の記事、ノートブック、またはそれらの zip を、このページにドロップしてください。',
   chooseFiles: 'ファイルを選択',
   chooseFolder: '記事のフォルダーを選択',
   orcid: 'ORCID iD',
@@ -28,7 +28,7 @@ export const setup: Messages['setup'] = {
   resumeChosen: (file) => `レジュメ：${file}`,
   bibliographyChosen: (file) => `文献リスト：${file}`,
   postsChosen: (count) => `記事のファイル：${count}個`,
-  removeWord: '外す',
+  removeWord: '選択から外す',
   remove: (what) => `${what}を外す`,
   unknownFile: (file) => `${file}はレジュメでも文献リストでも記事でもありません。`,
   action: '設定を完了',
