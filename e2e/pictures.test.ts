@@ -256,7 +256,7 @@ test('a picture gets another beside it and one for the dark scheme; readers get 
   const bars = page.locator('.items .block-panel');
   await bars.nth(1).getByRole('textbox', { name: 'Label' }).fill('fig:red');
   // By keyboard: moves the last image up, and undoes the move.
-  await bars.nth(2).getByRole('button', { name: 'Move earlier' }).press('Enter');
+  await bars.nth(2).getByRole('button', { name: 'Move image earlier' }).press('Enter');
   await expect.poll(() => captions.allInnerTexts()).toEqual(['Ground', 'Green', 'Red']);
   await page.keyboard.press('Control+z');
   await expect.poll(() => captions.allInnerTexts()).toEqual(['Ground', 'Red', 'Green']);

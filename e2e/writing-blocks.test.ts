@@ -71,7 +71,7 @@ const written: Record<string, { block: Block; write: () => Promise<void>; after:
     block: { type: 'code', data: { name: '', code: 'a\nb\nc', language: codeLanguages[0], highlight: '2' } },
     write: async () => {
       await page.locator('.marked-line').waitFor();
-      await field('Highlighted lines, such as 3-5,8').click();
+      await field('Lines to highlight, such as 3-5,8').click();
       await page.keyboard.press('End');
       await page.keyboard.type('-3');
       await expect.poll(() => page.locator('.marked-line').count()).toBe(2);
@@ -152,14 +152,14 @@ test('a link card by keyboard only: created, filled, changed from both sides, mo
   // The title of the page is filled in automatically. Typed text replaces this title.
   await expect.poll(async () => (await read())[1]?.data.title).toBe('A page');
   await keys('ArrowDown');
-  expect(await focused()).toBe('Site');
+  expect(await focused()).toBe('Site name');
   await keys('Enter');
   const card = { type: 'link', data: { url: 'https://example.org/', title: 'A page', site: 'A site' } };
   await page.keyboard.type('And ');
   expect(await read()).toEqual([paragraph('Before'), card, paragraph('And After')]);
 
   await keys('Home', 'ArrowUp');
-  expect(await focused()).toBe('Site');
+  expect(await focused()).toBe('Site name');
   await keys('ArrowUp', 'ArrowUp', 'ArrowUp', 'End', 'ArrowDown', 'ArrowDown');
   expect(await focused()).toBe('Title');
   await keys('End');

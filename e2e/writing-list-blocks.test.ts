@@ -124,7 +124,7 @@ test('the menu adds a text behind the item, and Enter leaves it', async () => {
   await open([list('one', 'two')]);
   await clickItem(0);
   await keys('Control+/');
-  await page.locator('.ce-popover--opened').getByText('Text in this list item').click();
+  await page.locator('.ce-popover--opened').getByText('Add to list item: Text').click();
   await page.locator('.item-block p[contenteditable="true"]').waitFor();
   await page.keyboard.type('More of it');
   await expect
@@ -180,7 +180,7 @@ test("the block's menu puts one into the item that the caret was in, the cross t
   await open([list('one', 'two')]);
   await clickItem(0);
   await keys('Control+/');
-  await page.locator('.ce-popover--opened').getByText('Code in this list item').click();
+  await page.locator('.ce-popover--opened').getByText('Add to list item: Code').click();
   await page.locator('.item-block .cm-content').waitFor();
   await page.keyboard.type('go');
   await expect.poll(async () => JSON.stringify(await items())).toContain('"code":"go"');

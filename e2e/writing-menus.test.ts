@@ -54,7 +54,7 @@ test('the menu of a block is a list box: arrows announce entries, and confirmati
   await page.keyboard.type('delete');
   await expect.poll(said).toBe('1 result');
   await keys('ArrowDown', 'Enter');
-  await expect.poll(said).toContain('Click to delete');
+  await expect.poll(said).toContain('Click again to delete');
 });
 
 test.each([

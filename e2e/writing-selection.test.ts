@@ -156,7 +156,7 @@ test('Alt+Shift and an arrow moves the block and announces it', async () => {
   await clickAfter('Two');
   await keys('Alt+Shift+ArrowUp');
   expect(await read()).toEqual([paragraph('Two'), paragraph('One'), paragraph('Three')]);
-  expect(await page.getByRole('status').last().innerText()).toBe('Moved to 1 of 3.');
+  expect(await page.getByRole('status').last().innerText()).toBe('Moved to position 1 of 3.');
   await page.keyboard.type('!');
   await keys('Alt+Shift+ArrowDown', 'Alt+Shift+ArrowDown');
   expect(await read()).toEqual([paragraph('One'), paragraph('Three'), paragraph('Two!')]);

@@ -67,7 +67,7 @@ test('a block is dragged by its handle, read out, and back with one undo; Escape
   await open([paragraph('One'), header('Two'), list('Three'), paragraph('Four')]);
   await drag('One', (await middleOf('Three')) + 20);
   expect(await texts()).toEqual(['Two', ['Three'], 'One', 'Four']);
-  expect(await page.getByRole('status').allInnerTexts()).toContain('Moved to 3 of 4.');
+  expect(await page.getByRole('status').allInnerTexts()).toContain('Moved to position 3 of 4.');
   expect(await page.locator('.ce-popover--opened').count()).toBe(0);
   await keys('Control+z');
   expect(await texts()).toEqual(['One', 'Two', ['Three'], 'Four']);

@@ -9,7 +9,7 @@ interface TermsSection {
 export const terms = {
   title: 'Terms of service',
   description: (owner: string): string => `What you and ${owner} can expect of each other on this site.`,
-  lead: 'What you and I can expect of each other on this site. These terms are short.',
+  lead: 'These short terms say what you and I can expect of each other on this site.',
   /**
    * @param host the site's URL without its scheme
    * @param email '' if the owner has not set one
@@ -36,20 +36,20 @@ export const terms = {
         {
           list: [
             'An account needs an email address that is yours, and a password. A username is optional.',
-            'Keep your password to yourself, and don’t use it anywhere else. You are responsible for everything that is done with your account, until you tell me that someone else has access to it.',
-            'You must be old enough to agree to these terms where you live. If you are not, ask someone who can agree for you.',
-            'One person, one account. Accounts created by programs are deleted.',
+            'Keep your password to yourself, and don’t use it anywhere else. You are responsible for everything done with your account until you tell me that someone else has access.',
+            'You must be old enough to agree to these terms where you live. Otherwise, ask someone who can agree for you.',
+            'Each person can have one account. Accounts created by programs are deleted.',
           ],
         },
       ],
     },
     {
-      title: 'What is kept about you',
+      title: 'What this site stores about you',
       parts: [
         {
           list: [
             'Your email address, your username if you gave one, and when the account was created.',
-            'Your password, stored only as an Argon2id hash. Not even I can read it.',
+            'Your password, stored only as an Argon2id hash. Not even I can read your password.',
             'For each device on which you are logged in: the kind of browser and when it was last seen. You can log out any session that is not yours. Login cookies contain no other data and are deleted when you log out.',
             'The number of login attempts from each IP address, for a short time, to prevent password guessing.',
           ],
@@ -61,7 +61,7 @@ export const terms = {
       title: 'Your rights to your data',
       parts: [
         {
-          text: 'In your [profile] you can see and change all of your data, download it as a file, log out sessions, and delete the account. The account and everything that belongs to it are then deleted at once. Copies in backups are overwritten within thirty days. If the law of your country gives you more rights, you have those too. Write to me.',
+          text: 'In your [profile] you can see and change all of your data, download it as a file, log out sessions, and delete the account. The account and everything that belongs to it are then deleted at once. Copies in backups are overwritten within thirty days. If the law of your country gives you more rights, you have those rights too. Write to me to use them.',
           to: 'profile',
         },
       ],
@@ -69,20 +69,20 @@ export const terms = {
     {
       title: 'Fair use',
       parts: [
-        'Do not try to access what is not yours, overload the site or use it to break a law. If you find a security problem, please tell me before you tell others. I will thank you by name if you like. I can close an account that breaks these rules, and I will say why.',
+        'Do not try to access other people’s data, overload the site, or use the site to break a law. If you find a security problem, please tell me before you tell others. I will thank you by name if you like. I can close an account that breaks these rules, and I will say why.',
       ],
     },
     {
       title: 'Content of this site',
       parts: [
-        'Texts and images are mine unless a note beside them says otherwise. You can quote them with their source. You can use code shown in posts freely, unless a post or its repository names a license.',
-        'I write with care, but I can be wrong, and posts can become outdated. The site is offered as it is. I am liable for what I do willfully or with gross negligence, and where the law does not let me exclude liability. I am not liable for anything else.',
+        'Texts and images are mine unless a note beside them says otherwise. You can quote them if you name the source. You can use code shown in posts freely, unless a post or its repository names a license.',
+        'I write with care, but I can be wrong, and posts can become outdated. The site is provided as is. I am liable only for intent and gross negligence, and where the law does not let me exclude liability.',
       ],
     },
     {
       title: 'Changes',
       parts: [
-        'If these terms change in a way that matters, everyone with an account gets an email at least thirty days before. You can delete your account instead of accepting the change. The law of the place where I live applies. It does not take away what the law of your country protects.',
+        'Everyone with an account gets an email at least thirty days before an important change to these terms. You can delete your account instead of accepting the change. The law of the place where I live applies. You also keep the protection that the law of your country gives you.',
       ],
     },
   ],
