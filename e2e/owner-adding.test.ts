@@ -165,7 +165,7 @@ test('counts 57 records of a .bib during the upload, asks before leaving, and na
   const file = { name: 'export.bib', mimeType: 'text/plain', buffer: Buffer.from(exported(57)) };
   await page.locator('.add-papers input[type=file]').setInputFiles(file);
   await page.getByText(content.papers.found(57)).waitFor();
-  await page.getByText('exported-3, urldate: This field appears twice. The first one is used.').waitFor();
+  await page.getByText('exported-3, urldate: This field appears twice. Only the first value is used.').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await axeFindings(page, { within: '.record' })).toEqual([]);
 

@@ -25,7 +25,7 @@ export function withPositions(work: readonly unknown[], report: Report): unknown
       continue;
     }
     const made = positionsOf(entry, key);
-    const message = 'Several positions of one employer: read as an entry each.';
+    const message = 'This entry has several positions. The site reads each position as its own entry.';
     report(`work[${all.length}].${key}`, message, { written: key, read: 'work', isKey: true });
     all.push(...made);
   }

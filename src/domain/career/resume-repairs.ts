@@ -178,7 +178,7 @@ function repairProfile(profile: Entry, path: string, how: How): void {
   if (!known.url && host && typeof known.username === 'string' && known.username) {
     known.url = host + encodeURIComponent(known.username.replace(/^@/, ''));
     const read = String(known.url);
-    how.report(`${path}.url`, `There is no address; read as ${read}.`, { written: known.username, read });
+    how.report(`${path}.url`, `The URL is missing. The site uses ${read}.`, { written: known.username, read });
   }
   const address = typeof known.url === 'string' ? readAddress(known.url) : undefined;
   if (!known.network && address !== undefined && URL.canParse(address)) known.network = new URL(address).hostname;
@@ -192,7 +192,11 @@ function rename(entry: Entry, names: Record<string, string> = {}, at: string, { 
     delete entry[former];
     renamed.set([at, now].filter(Boolean).join('.'), former);
     const path = [at, former].filter(Boolean).join('.');
-    report(path, `JSON Resume 1 calls this ${now}; read as that.`, { written: former, read: now, isKey: true });
+    report(path, `JSON Resume 1 calls this key '${now}'. The site reads it as '${now}'.`, {
+      written: former,
+      read: now,
+      isKey: true,
+    });
   }
   return entry;
 }

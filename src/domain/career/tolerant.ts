@@ -267,13 +267,16 @@ function readAs(value: unknown, issue: Issue, hasEnd: boolean): Found | undefine
     if (issue.path.at(-1) === 'position' && isTexts(value)) return { value: value.join(', ') };
     const isOfTexts = listsOfTexts.has(String(issue.path.at(-1)));
     if (issue.expected === 'array' && isOfTexts && typeof value === 'string' && !isBlank(value)) {
-      return { value: [value], message: 'One text where a list in [ ] is expected: read as a list of one.' };
+      return {
+        value: [value],
+        message: 'A list in [ ] is expected here. The site reads this text as a list with one entry.',
+      };
     }
     return undefined;
   }
   if (typeof value !== 'string' || isBlank(value)) return undefined;
   const read = (as: string | undefined, why: string) =>
-    as === undefined || as === value ? undefined : { value: as, message: `Read as ${as}: ${why}` };
+    as === undefined || as === value ? undefined : { value: as, message: `The site reads this value as ${as}. ${why}` };
   if (message === sentences.partialDate && issue.path.at(-1) === 'endDate' && isPresent(value))
     return { value: undefined };
   const isDate = message === sentences.partialDate || message === sentences.dateNotThere;
@@ -282,14 +285,13 @@ function readAs(value: unknown, issue: Issue, hasEnd: boolean): Found | undefine
   const period = isDate ? periodIn(value, issue.path.at(-1), hasEnd) : undefined;
   if (period) return period;
   if (isDate) return read(readDate(value), dateForm);
-  if (message === sentences.linkStart) return read(readAddress(value), 'an address begins with https://.');
-  if (message === sentences.countryCode) return read(readCountry(value), 'a country is written in two letters.');
-  if (message === sentences.noEmail)
-    return read(value.replace(/^mailto:/, '').trim(), 'an email address stands alone.');
+  if (message === sentences.linkStart) return read(readAddress(value), 'A URL starts with https://.');
+  if (message === sentences.countryCode) return read(readCountry(value), 'A country code has two letters.');
+  if (message === sentences.noEmail) return read(value.replace(/^mailto:/, '').trim(), 'Write only the email address.');
   return undefined;
 }
 
-const dateForm = 'a date is written 2024, 2024-03 or 2024-03-12.';
+const dateForm = 'Write a date as 2024, 2024-03 or 2024-03-12.';
 
 /**
  * Returns the dates of a period that is written in one field. In the field of a start, the period also sets the end,
@@ -299,7 +301,10 @@ function periodIn(text: string, name: PropertyKey | undefined, hasEnd: boolean):
   const period = name === 'startDate' || name === 'endDate' ? readPeriod(text) : undefined;
   if (!period) return undefined;
   const { start, end } = period;
-  const read = (value: string, as = value): Found => ({ value, message: `Read as ${as}: ${dateForm}` });
+  const read = (value: string, as = value): Found => ({
+    value,
+    message: `The site reads this value as ${as}. ${dateForm}`,
+  });
   // In the field of an end, `2012-13` is ambiguous, because 13 could be a month or a year. Such a value is not used.
   if (name === 'endDate') return end === undefined || /^\d{4}-\d{2}$/.test(text) ? undefined : read(end);
   if (hasEnd) return read(start);

@@ -42,24 +42,28 @@ export function repairLink(raw: string, relative: (path: string) => string | und
   const repaired = (value: string, notice: string): Repaired => ({ value, notice });
   if (/^https?:\/\/[^\s/]+/i.test(address)) {
     if (!URL.canParse(address)) return { value: null, notice: `'${shown(raw)}' is not a URL.` };
-    if (several) return repaired(address, `This field has several URLs. The first one is used: ${address}.`);
-    return { value: address, notice: address === raw.trim() || plain === address ? null : `Read as ${address}.` };
+    if (several) return repaired(address, `This field has several URLs. The first URL is used: ${address}.`);
+    return {
+      value: address,
+      notice: address === raw.trim() || plain === address ? null : `This value was read as ${address}.`,
+    };
   }
   if (/^(?:https?:\/*|https?\/\/|htp:\/\/|ttps?:\/\/)/i.test(address)) {
     const fixed = address.replace(/^[a-z]+:?\/*/i, 'https://');
-    if (URL.canParse(fixed) && bareHost.test(fixed.slice(8))) return repaired(fixed, `Read as ${fixed}.`);
+    if (URL.canParse(fixed) && bareHost.test(fixed.slice(8)))
+      return repaired(fixed, `This value was read as ${fixed}.`);
   }
   const doi = /^(?:doi:\s*)?(10\.\d{4,9}\/\S+)$/i.exec(address)?.[1];
-  if (doi) return repaired(`https://doi.org/${doi}`, `Read as https://doi.org/${doi}.`);
+  if (doi) return repaired(`https://doi.org/${doi}`, `This value was read as https://doi.org/${doi}.`);
   if (/^arxiv:\s*\S+$/i.test(address)) {
     const found = `https://arxiv.org/abs/${address.slice(6)}`;
-    return repaired(found, `Read as ${found}.`);
+    return repaired(found, `This value was read as ${found}.`);
   }
   if (address.startsWith('//') && URL.canParse(`https:${address}`))
-    return repaired(`https:${address}`, `Read as https:${address}.`);
+    return repaired(`https:${address}`, `This value was read as https:${address}.`);
   const [hostPart = ''] = address.split(/[/?#]/);
   if (bareHost.test(address) && (address.includes('/') || !fileName.test(hostPart))) {
-    return repaired(`https://${address}`, `Read as https://${address}.`);
+    return repaired(`https://${address}`, `This value was read as https://${address}.`);
   }
   const place = relative(plain) ?? relative(address);
   if (place !== undefined) return { value: place, notice: null };
@@ -81,7 +85,10 @@ export function repairDoi(raw: string): Repaired {
     .trim();
   const doi = /10\.\d{4,9}(?:\.\d+)*\/\S+/.exec(plain)?.[0].replace(/[.,;]+$/, '');
   if (doi === undefined) return { value: null, notice: `'${shown(raw)}' is no DOI: one looks like 10.1145/1234.5678.` };
-  return { value: doi, notice: doi === raw.trim() || withoutTex(raw) === doi ? null : `Read as ${doi}.` };
+  return {
+    value: doi,
+    notice: doi === raw.trim() || withoutTex(raw) === doi ? null : `This value was read as ${doi}.`,
+  };
 }
 
 function decoded(text: string): string {

@@ -81,8 +81,8 @@ function withType(entry: RawEntry, diagnostics: Diagnostic[]): RawEntry {
   diagnostics.push({
     ...{ line: entry.line, key: entry.key || null, field: null, outcome: meant ? 'repaired' : 'kept' },
     message: meant
-      ? `The type @${entry.type} does not exist. It is read as @${meant}.`
-      : `The type @${entry.type} is not known. The work is shown as 'Other'.`,
+      ? `The type @${entry.type} does not exist. This record is read as @${meant}.`
+      : `The type @${entry.type} is unknown. The work is shown as 'Other'.`,
   });
   return { ...entry, type: meant ?? entry.type };
 }
@@ -109,7 +109,7 @@ function withKeys(entries: readonly RawEntry[], diagnostics: Diagnostic[]): RawE
       return [entry];
     }
     if (sameRecord(before, entry)) {
-      report('This record appears twice. Only one is used.');
+      report('This work appears twice. Only one record is used.');
       return [];
     }
     const key = unused(entry.key, keys);
@@ -166,7 +166,7 @@ function checked(entry: RawEntry, diagnostics: Diagnostic[], files?: FileFinder)
   if (!texToText(fields.title ?? '')) {
     const instead = [fields.booktitle, fields.maintitle, fields.shorttitle].find((text) => texToText(text ?? ''));
     if (instead === undefined && !identifying.some((name) => texToText(fields[name] ?? ''))) {
-      report(null, 'This record has no title, so there is nothing to show. Add title = {…}.', 'left out');
+      report(null, 'This record has no title and is not shown. Add title = {…}.', 'left out');
       return [];
     }
     fields.title = instead ?? untitled;

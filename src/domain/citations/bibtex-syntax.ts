@@ -87,7 +87,7 @@ class Parser {
 
   private readString(close: string): void {
     const [whole, name = ''] = this.match(/\s*([^\s={}(),"]+)\s*=/y) ?? [];
-    if (whole === undefined) throw new BibtexSyntaxError('An @string needs a name, = and a value.');
+    if (whole === undefined) throw new BibtexSyntaxError('An @string needs a name, an equals sign and a value.');
     this.strings.set(name.toLowerCase(), this.value('', name));
     this.at = this.source.indexOf(close, this.at) + 1 || this.source.length;
   }
@@ -114,7 +114,7 @@ class Parser {
       }
       if (!this.readField(entry)) break;
     }
-    if (key === '' && Object.keys(entry.fields).length === 0) throw new BibtexSyntaxError('There is no field here.');
+    if (key === '' && Object.keys(entry.fields).length === 0) throw new BibtexSyntaxError('A field is missing here.');
     entry.span.end = start + this.source.slice(start, this.at).trimEnd().length;
     this.entries.push(entry);
   }
@@ -151,7 +151,7 @@ class Parser {
     if (Object.hasOwn(entry.fields, field)) {
       if (field === 'keywords') entry.fields[field] += `, ${value}`;
       else if (entry.fields[field] !== value) {
-        this.report(line, entry.key, field, 'This field appears twice. The first one is used.', 'left out');
+        this.report(line, entry.key, field, 'This field appears twice. Only the first value is used.', 'left out');
       }
       return true;
     }
@@ -196,7 +196,7 @@ class Parser {
     const rest = this.match(/[^\n,{}"#=]*(?=,?[ \t]*(?:\n|\}))/y)?.[0] ?? '';
     const whole = (word + rest).trim();
     if (field !== 'month') {
-      const message = `No @string is called ${word}, so the name itself is shown. If the name is meant as text, put it in { }.`;
+      const message = `No @string is called ${word}, so the name itself is shown. If the name is normal text, put it in { }.`;
       this.report(this.lineOf(this.at), key, field, message, 'repaired');
     }
     return whole;

@@ -55,7 +55,7 @@ const wrong: [string, unknown, string, string][] = [
     'menu',
     [{ page: 'a/b' }],
     'menu[0].page',
-    'Use home, research, blog, about, or the URL of one of your pages without its slash.',
+    'Use home, research, blog, about, or the URL of one of your pages without the leading slash.',
   ],
   ['menu', Array(13).fill({ page: 'home' }), 'menu', 'A menu can have up to 12 entries.'],
   ['home', ['writing', 'writing'], 'home', 'List each section only once.'],
@@ -71,7 +71,12 @@ const wrong: [string, unknown, string, string][] = [
     'This value must be "newsreader" or "newsreader-sans" or "sans-newsreader" or "sans".',
   ],
   ['theme', { corner: 1 }, 'theme.corner', 'This value must be "square" or "soft" or "round".'],
-  ['texMacros', { '\\RR': 'x' }, 'texMacros.\\RR', 'Use only letters for the name of a macro, without its backslash.'],
+  [
+    'texMacros',
+    { '\\RR': 'x' },
+    'texMacros.\\RR',
+    'The name of a macro can have only letters. Leave out the backslash.',
+  ],
   ['texMacros', { RR: '' }, 'texMacros.RR', sentences.textEmpty],
 ];
 test.each(wrong)('%s: %j is left out at %s with a sentence', (name, value, path, message) => {

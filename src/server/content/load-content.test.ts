@@ -129,7 +129,7 @@ test('reports and skips unusable parts with their place, and loads the rest', as
     expect.stringMatching(/^content\/publications\.bib:\d+: x: This record has no title/),
     expect.stringMatching(/^content\/publications\.bib:\d+: tachibana2026blanks-2\.url: The file 'x' is not in content\/, /),
     expect.stringMatching(/^content\/publications\.bib:\d+: tachibana2026blanks: Another record has this key/),
-    'content/projects.json: [1].tags: The site does not know this key and does not show it.',
+    'content/projects.json: [1].tags: The site does not use this key and does not show its value.',
   ]);
   expect((await listProjects(connection.db)).map(({ id }) => id)).toEqual(['a']);
   expect((await listPublications(connection.db)).slice(20).map(({ id }) => id)).toEqual([

@@ -36,7 +36,7 @@ test('returns BibTeX record by record as written, with citations, and reports un
 
 test('reports skipped parts of a record with key and field', async () => {
   const { body } = await give('@misc{one, title = {One}, urldate = {2020}, urldate = {2021}}');
-  expect(body.diagnostics).toEqual(['one, urldate: This field appears twice. The first one is used.']);
+  expect(body.diagnostics).toEqual(['one, urldate: This field appears twice. Only the first value is used.']);
 });
 
 test('a DOI fetches its record from the publisher, and an existing record is named', async () => {

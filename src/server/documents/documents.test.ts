@@ -75,7 +75,7 @@ test('the variable PRIVATE_PROFILE overrides the file, and errors name it', asyn
   await writeFile(join(contentDir, 'private.json'), '{ "broken');
   await load(JSON.stringify({ ...secret, open: { rirekisho: ['birthDate'] } }));
   expect((await getDocument(connection.db, 'rirekisho'))?.birthDate?.age).toBe(32);
-  await expect(load('{ "shoeSize": 42 }')).rejects.toThrow('PRIVATE_PROFILE: shoeSize: This key is not known.');
+  await expect(load('{ "shoeSize": 42 }')).rejects.toThrow('PRIVATE_PROFILE: shoeSize: This key is unknown.');
   await expect(load('{')).rejects.toThrow('PRIVATE_PROFILE: This is not valid JSON');
 });
 

@@ -256,7 +256,7 @@ test('reports a mistake in documents.json with its place', () => {
   expect(warnings({ resume: { form: 'jis' } })).toMatch(
     /documents\.json: resume\.form: You can only choose a form for the rirekisho/,
   );
-  expect(warnings({ resume: { color: 'red' } })).toMatch(/documents\.json: resume\.color: This key is not known/);
+  expect(warnings({ resume: { color: 'red' } })).toMatch(/documents\.json: resume\.color: This key is unknown/);
 });
 
 test('plain text contains the words of the document in order', () => {

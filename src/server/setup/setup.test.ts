@@ -108,7 +108,7 @@ test('imports a résumé without its login address, and reports that', async () 
   const resume = JSON.stringify({ basics: { name: 'Ada', email: 'ADA@example.com ' } });
   const answer = await site.browser().send('POST', good, { ...account, resume });
   expect(((await answer.json()) as { notices: string[] }).notices).toEqual([
-    'basics.email: You log in with this address, so the site does not show it.',
+    'basics.email: You log in with this email address, so the site does not show the address.',
   ]);
   expect((await profileOf()).basics.email).toBeUndefined();
 });
@@ -130,7 +130,7 @@ test('converts plain keys of networks to profiles, without duplicates', async ()
   const resume = JSON.stringify({ basics: { name: 'Ada', profiles, ...plain } });
   const answer = await site.browser().send('POST', good, { ...account, resume });
   expect(((await answer.json()) as { notices: string[] }).notices).toEqual([
-    'basics.mastodon: The site does not know this key and does not show it.',
+    'basics.mastodon: The site does not use this key and does not show its value.',
   ]);
   expect((await profileOf()).basics).toEqual({
     name: 'Ada',
@@ -170,7 +170,7 @@ test('reports entries with the same mistake once, with their number', async () =
   };
   const answer = await site.browser().send('POST', good, { ...account, resume: JSON.stringify(resume) });
   const { notices } = (await answer.json()) as { notices: string[] };
-  expect(notices).toEqual(['work[].from (2): The site does not know this key and does not show it.']);
+  expect(notices).toEqual(['work[].from (2): The site does not use this key and does not show its value.']);
 });
 
 test('a résumé without a name is refused with the place of the fault', async () => {
