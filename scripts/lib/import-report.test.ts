@@ -20,7 +20,7 @@ test('the page shows both texts of each post, posts with losses first, and marks
 test('counts losses by kind, and the posts with losses', () => {
   const posts = [
     { path: 'a.md', notices: ["a.md:2 words 'lost': text missing in the imported post", 'The image x stays a link.'] },
-    { path: 'b.md', notices: ['b.md:3 hidden part: was hidden on the original page', "b.md:4 words 'x': y"] },
+    { path: 'b.md', notices: ['b.md:3 hidden part: hidden on the original page', "b.md:4 words 'x': y"] },
     { path: 'c.md', notices: ['Not published: it has no date.'] },
   ];
   expect(lossCounts(posts)).toBe(

@@ -144,7 +144,7 @@ const unseen: readonly Unseen[] = [
     open: /<div\b[^<>]*\bdisplay:\s?none\b[^<>]*>/gi,
     close: /<\/div\s{0,9}>/gi,
     what: 'hidden part',
-    reason: 'was hidden on the original page',
+    reason: 'hidden on the original page',
     instead: (part) => (isOfDefinitions(part) ? '' : undefined),
   },
   { open: /<style\b/gi, close: /<\/style\s{0,9}>/gi, what: 'style', reason: 'styling is not imported' },
@@ -152,7 +152,7 @@ const unseen: readonly Unseen[] = [
     open: /<script\b[^<>]*\btype\s*=\s*["']?text\/bibliography\b/gi,
     close: /<\/script\s{0,9}>/gi,
     what: 'bibliography',
-    reason: 'add its works to references.bib as BibTeX',
+    reason: 'add these works to references.bib as BibTeX',
   },
   {
     open: /<script\b/gi,

@@ -85,7 +85,7 @@ export function lostWords(
 }
 
 /** Reason for lost words on a line with template tags. */
-export const noForm = 'it is in a tag that is not supported';
+export const noForm = 'inside a tag that is not supported';
 
 function reasonOf(line: string): string {
   if (/\{%|\{\{/.test(line)) return noForm;

@@ -72,7 +72,7 @@ export function disqusEntry(file: string, { link, title, comments: written }: Di
     comments,
     facts: {
       ...{ title, keywords: [], summary: '', ours: false, formerPaths: formerPaths([link]) },
-      notices: left > 0 ? [`${left} of its comments cannot be read. They were not imported.`] : [],
+      notices: left > 0 ? [`Comments not imported: ${left}. They cannot be read.`] : [],
     },
     read: () => ({ blocks: [] }),
   };

@@ -72,10 +72,10 @@ export async function findPicture(
   if (path) return path;
   const url = URL.parse(src.startsWith('//') ? `https:${src}` : src);
   if (url?.protocol !== 'https:') {
-    if (linkedKind(src)) return { notice: `The file ${shown} was not imported: it is not next to the text.` };
-    return { notice: `The image ${shown} was not imported: it is not next to the text.` };
+    if (linkedKind(src)) return { notice: `The file ${shown} was not imported: the file is not next to the text.` };
+    return { notice: `The image ${shown} was not imported: the file is not next to the text.` };
   }
-  if (!fetchPicture) return { notice: `The image ${shown} stays a link: Use --fetch-images to download it.` };
+  if (!fetchPicture) return { notice: `The image ${shown} stays a link: Use --fetch-images to download the image.` };
   try {
     return { name: nameOf(url.pathname), bytes: await fetchPicture(url) };
   } catch (cause) {

@@ -96,7 +96,7 @@ export const sourceOf = (parts: readonly GhostPart[]): string =>
   parts.map((part) => ('html' in part ? part.html : part.markdown)).join('\n');
 
 export const lostCard = (name: string, line: number): Diagnostic => ({
-  ...{ line, what: `card ${name}`, reason: 'it is not supported. It was left out' },
+  ...{ line, what: `card ${name}`, reason: 'not supported. Skipped' },
 });
 
 const words = (caption: string) => (caption ? `<figcaption>${caption}</figcaption>` : '');

@@ -146,19 +146,19 @@ export function ghostEntry(file: string, { post, tags, meta, authors, ...below }
   const notices: string[] = [];
   const { comments, left } = formerComments(below.comments);
   if (below.unseen > 0)
-    notices.push(`${below.unseen} of its comments were hidden or deleted there: they were not imported.`);
-  if (left > 0) notices.push(`${left} of its comments cannot be read. They were not imported.`);
+    notices.push(`Comments not imported: ${below.unseen}. They were hidden or deleted on the old site.`);
+  if (left > 0) notices.push(`Comments not imported: ${left}. They cannot be read.`);
   const keywords = keptKeywords(tags, notices);
   // Ghost's first tag is the primary one, which becomes the category.
   const category = tags[0] && tags[0].length <= limits.category ? tags[0] : undefined;
   const slug = (post.slug ?? '').normalize('NFC').toLowerCase();
   const usable = isAddress(slug);
-  if (slug !== '' && !usable) notices.push(`Its URL cannot be used: ${slug}`);
+  if (slug !== '' && !usable) notices.push(`The URL cannot be used: ${slug}`);
   const date = dateOf(post.published_at ?? post.created_at ?? '');
   const updated = dateOf(post.updated_at ?? '');
   const { parts, lost } = textOf(post);
   if (parts.length === 0 && (post.lexical ?? post.mobiledoc))
-    notices.push('Its text cannot be read. Nothing was imported.');
+    notices.push('The text cannot be read. Nothing was imported.');
   if (authors.length > 0) notices.push(writtenBy(authors));
   const notPublic =
     whyNotPublic(post.status ?? 'draft') ??

@@ -249,7 +249,7 @@ test('Ghost: a post without HTML is read from its editor’s own state', () => {
   expect(blocks[1]?.data['text']).toBe('Some <b>bold</b><a href="https://a.test"> link</a>');
   expect(blocks[3]?.data['code']).toBe('x < 1');
   expect(picturesOf(entry)).toEqual(['/content/images/a.png']);
-  expect(old?.facts.notices).toEqual(['Its text cannot be read. Nothing was imported.']);
+  expect(old?.facts.notices).toEqual(['The text cannot be read. Nothing was imported.']);
   expect(cards?.read(() => undefined).blocks.map(({ data }) => data)).toEqual([{ summary: 'More', text: 'Of it' }]);
   expect(lostOf(cards)).toEqual(['2 card signup']);
 });
@@ -318,7 +318,7 @@ test('Ghost: a post of its former editor keeps marks, lists and cards, and repor
   expect(blocks[11]?.data).toEqual({ url: 'https://example.org', title: 'A page', site: 'Example' });
   expect(picturesOf(entry)).toEqual(['d.png', '/content/images/a.png', 'b.png', 'c.png']);
   expect(entry?.facts.notices).toEqual([
-    'It was written by Ada, Ben. On this site, posts show the name of the site owner.',
+    'The post was written by Ada, Ben. On this site, posts show the name of the site owner.',
   ]);
   expect(lostOf(entry)).toEqual(['16 script', '18 card email-cta', '18 card unknown']);
 });
@@ -349,7 +349,7 @@ test('WordPress: with several writers, each post names its own', () => {
   const by = (name: string) => item('x', `<dc:creator>${name}</dc:creator>`);
   const told = (...items: string[]) => wordpressEntries('a.xml', wxr(...items)).map(({ facts }) => facts.notices);
   expect(told(by('ada'), by('ben'))[1]).toEqual([
-    'It was written by ben. On this site, posts show the name of the site owner.',
+    'The post was written by ben. On this site, posts show the name of the site owner.',
   ]);
   expect(told(by('ada'), by('ada'))).toEqual([[], []]);
 });

@@ -16,7 +16,7 @@ export function keptKeywords(names: readonly string[], notices: string[]): strin
   while (from < left.length) {
     let until = from + 1;
     while (until < left.length && left.slice(from, until + 1).join(', ').length <= LONGEST) until += 1;
-    notices.push(`${until - from} of its keywords were left out: ${left.slice(from, until).join(', ')}`);
+    notices.push(`Skipped keywords (${until - from}): ${left.slice(from, until).join(', ')}`);
     from = until;
   }
   return kept;

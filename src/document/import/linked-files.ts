@@ -16,7 +16,7 @@ export const isAsked = (kind: MediaKind | FileKind, asked: FileKind | undefined)
 
 /** Returns a message about a file whose content does not match its file extension. */
 export const otherKind = (asked: FileKind | undefined): string =>
-  asked ? `Its content is not in ${asked.toUpperCase()} format.` : messages.mediaType;
+  asked ? `The content of the file is not in ${asked.toUpperCase()} format.` : messages.mediaType;
 
 /**
  * Returns the document with its links to imported files replaced by the URLs of the stored files.

@@ -92,7 +92,7 @@ export function withoutLiquid(
     const { name = '', said } = token;
     const found = name === 'if' ? holds(said, values) : name === 'unless' ? not(holds(said, values)) : undefined;
     const isLoop = name === 'for' || name === 'tablerow';
-    if (found === false) lose(token, { what: 'hidden part', reason: 'was hidden on the original page' });
+    if (found === false) lose(token, { what: 'hidden part', reason: 'hidden on the original page' });
     else if (found === undefined && name !== 'capture') lose(token);
     const frame = { name, said, from: made.length, lostBefore: lost.length, isDone: found === true };
     open.push({ ...frame, holds: isLoop ? false : found });

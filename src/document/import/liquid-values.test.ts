@@ -45,7 +45,7 @@ test.each(['{{ site.nothing }}', '{{ page.tags }}', '{{ site.title | markdownify
 );
 
 const tag = (line: number, name: string) => `_posts/2026-03-02-reeds.md:${line} tag ${name}: this tag is not supported`;
-const hidden = (line: number) => `_posts/2026-03-02-reeds.md:${line} hidden part: was hidden on the original page`;
+const hidden = (line: number) => `_posts/2026-03-02-reeds.md:${line} hidden part: hidden on the original page`;
 
 test.each<[string, string, string[]]>([
   ['{% assign x = "Reed" %}One {{ x }}', 'One Reed', []],

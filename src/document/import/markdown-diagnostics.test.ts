@@ -68,7 +68,7 @@ test('a picture, a link and words that are nowhere are named with their line', (
 test('the reason names the program of the markup', () => {
   const nothing = read('x');
   expect(lost('{% gallery %} cats {% endgallery %}', [], nothing)).toEqual([
-    "posts/a.md:5 words 'cats': it is in a tag that is not supported",
+    "posts/a.md:5 words 'cats': inside a tag that is not supported",
   ]);
   expect(lost('<marquee>cats</marquee>', [], nothing)).toEqual([
     "posts/a.md:5 words 'cats': this HTML is not supported",
@@ -153,7 +153,7 @@ As $\\color{reed} x$.
 `;
   const named = [
     'posts/a.md:12 script: posts on this site cannot run scripts',
-    'posts/a.md:13 bibliography: add its works to references.bib as BibTeX',
+    'posts/a.md:13 bibliography: add these works to references.bib as BibTeX',
   ];
   expect(lost(text, ['reed.png'])).toEqual(named);
   expect(lost(text)).toEqual(named);
@@ -202,7 +202,7 @@ test('words that a tag has for readers are missed: a title over a block, a capti
   const text = '{% callout title="Of reeds" %}\nx\n{% /callout %}\n\n{{< figure src="a.png" caption="In wind" >}}';
   expect(lost(text)).toEqual([]);
   expect(lost(text, ['a.png'], read('x'))).toEqual([
-    "posts/a.md:5 words 'of reeds': it is in a tag that is not supported",
-    "posts/a.md:9 words 'in wind': it is in a tag that is not supported",
+    "posts/a.md:5 words 'of reeds': inside a tag that is not supported",
+    "posts/a.md:9 words 'in wind': inside a tag that is not supported",
   ]);
 });

@@ -11,8 +11,8 @@ const read = async (text: string, { keys = [], brought = [] }: { keys?: string[]
 
 test.each([
   ['Words.\n\n![x](a.png)', 'an image is missing', ['a.md:7 picture a.png: it was not imported']],
-  ['As [@ada1843] says.', 'a cited work is missing', ['a.md:5 citation ada1843: its BibTeX entry is missing']],
-  ['As {% cite ada1843 %} says.', 'a cited work is missing', ['a.md:5 citation ada1843: its BibTeX entry is missing']],
+  ['As [@ada1843] says.', 'a cited work is missing', ['a.md:5 citation ada1843: the BibTeX entry is missing']],
+  ['As {% cite ada1843 %} says.', 'a cited work is missing', ['a.md:5 citation ada1843: the BibTeX entry is missing']],
   [
     '{% mystery 3 %}\n\nIn a {{< riddle >}} sentence.',
     'it has a tag that is not supported',
@@ -70,32 +70,32 @@ const about =
 test('reports each missing part of al-folio’s about page with its line', async () => {
   const post = { program: 'markdown', path: '_pages/about.md', item: about } as const;
   expect((await readPost({ post, keys: [], brought: [] })).diagnostics).toEqual([
-    '_pages/about.md:5 field subtitle: it was not imported. Add it to the text',
-    '_pages/about.md:9 field profile.image: it was not imported. Add it to your profile',
-    '_pages/about.md:10 field profile.more_info: it was not imported. Add it to your profile',
+    '_pages/about.md:5 field subtitle: not imported. Add this value to the text',
+    '_pages/about.md:9 field profile.image: not imported. Add this value to your profile',
+    '_pages/about.md:10 field profile.more_info: not imported. Add this value to your profile',
   ]);
 });
 
 test.each([
   [
     'profile:\n  align: left\n  address: |\n    1 street\n',
-    ['a.md:4 field profile.address: it was not imported. Add it to your profile'],
+    ['a.md:4 field profile.address: not imported. Add this value to your profile'],
   ],
   [
     'profiles:\n  - align: right\n    image: a.jpg\n    content: about_a.md\n',
     [
-      'a.md:4 field profiles.0.image: it was not imported. Add it to your profile',
-      'a.md:5 field profiles.0.content: it was not imported. Add it to your profile',
+      'a.md:4 field profiles.0.image: not imported. Add this value to your profile',
+      'a.md:5 field profiles.0.content: not imported. Add this value to your profile',
     ],
   ],
   [
     'subtitle:\nprofile: false\nprofiles: [1]\ncv_pdf: a.pdf\n',
-    ['a.md:5 field cv_pdf: it was not imported. Add it to the text'],
+    ['a.md:5 field cv_pdf: not imported. Add this value to the text'],
   ],
   ['format: researcher-site\nsubtitle: A\n', []],
-  ['subtitle: A\ndescription: B\n', ['a.md:2 field subtitle: it was not imported. Add it to the text']],
-  ['subtitle: <a href="b">A</a>\n', ['a.md:2 field subtitle: it was not imported. Add it to the text']],
-  ['layout: page\nsubtitle: A\n', ['a.md:3 field subtitle: it was not imported. Add it to the text']],
+  ['subtitle: A\ndescription: B\n', ['a.md:2 field subtitle: not imported. Add this value to the text']],
+  ['subtitle: <a href="b">A</a>\n', ['a.md:2 field subtitle: not imported. Add this value to the text']],
+  ['layout: page\nsubtitle: A\n', ['a.md:3 field subtitle: not imported. Add this value to the text']],
 ])('parts beside a text that have no place here are named: %j', async (front, lines) => {
   const post = { program: 'markdown', path: 'a.md', item: `---\n${front}---\nWords.\n` } as const;
   expect((await readPost({ post, keys: [], brought: [] })).diagnostics).toEqual(lines);

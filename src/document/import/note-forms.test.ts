@@ -51,8 +51,8 @@ test('links to imported notes work, including their headings', async () => {
   ]);
   expect(diagnostics).toEqual([
     'garden/reed.md:1 link c.md: no imported post or file has this URL',
-    'garden/reed.md:1 link [[Rain]]: linked note is not part of this import. Its text was kept',
-    'garden/reed.md:3 note ![[Wind]]: embedded notes are not supported. Its name stays',
+    'garden/reed.md:1 link [[Rain]]: the linked note is not part of this import. The link text was kept',
+    'garden/reed.md:3 note ![[Wind]]: embedded notes are not supported. The name was kept',
   ]);
 });
 
@@ -114,10 +114,10 @@ test('links to notes are their words, and named with their lines', () => {
     'Wind',
   ]);
   expect(lost).toEqual([
-    'garden/reed.md:4 link [[Wind]]: linked note is not part of this import. Its text was kept',
-    'garden/reed.md:5 link [[Wind]]: linked note is not part of this import. Its text was kept',
-    'garden/reed.md:5 link [[Wind#In spring]]: linked note is not part of this import. Its text was kept',
-    'garden/reed.md:7 note ![[Wind]]: embedded notes are not supported. Its name stays',
+    'garden/reed.md:4 link [[Wind]]: the linked note is not part of this import. The link text was kept',
+    'garden/reed.md:5 link [[Wind]]: the linked note is not part of this import. The link text was kept',
+    'garden/reed.md:5 link [[Wind#In spring]]: the linked note is not part of this import. The link text was kept',
+    'garden/reed.md:7 note ![[Wind]]: embedded notes are not supported. The name was kept',
   ]);
 });
 

@@ -3,8 +3,8 @@ import { splitFrontMatter } from '../markdown/front-matter.ts';
 import { isRecord } from './addresses/tokens.ts';
 import type { Diagnostic } from './diagnostics.ts';
 
-const toText = 'it was not imported. Add it to the text';
-const toProfile = 'it was not imported. Add it to your profile';
+const toText = 'not imported. Add this value to the text';
+const toProfile = 'not imported. Add this value to your profile';
 
 /** Maximum number of al-folio profiles that are read per file. */
 const MOST = 20;

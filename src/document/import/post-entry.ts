@@ -116,4 +116,4 @@ function withCover(cover: string | undefined, document: EditorDocument, picture:
 
 /** The notice for a post of a blog with several authors. A site has one owner, so posts do not name other authors. */
 export const writtenBy = (names: readonly string[]) =>
-  `It was written by ${names.join(', ')}. On this site, posts show the name of the site owner.`;
+  `The post was written by ${names.join(', ')}. On this site, posts show the name of the site owner.`;

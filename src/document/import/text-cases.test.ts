@@ -59,12 +59,12 @@ test.each<[string, string[], string[]?]>([
     ['link: alt · https://a.test/a.png', 'and', 'link: a|b · https://a.test/b.png'],
   ],
   ['Text ^block-id\n\n%%\nmulti\nline\n%%\n\n==mark== %%hidden%%', ['Text', '<mark>mark</mark>']],
-  ['![[a.pdf]]', ['a.pdf'], ['a.md:1 file ![[a.pdf]]: it was not imported. Its name stays']],
-  ['![[Other]]', ['Other'], ['a.md:1 note ![[Other]]: embedded notes are not supported. Its name stays']],
+  ['![[a.pdf]]', ['a.pdf'], ['a.md:1 file ![[a.pdf]]: the file was not imported. The file name was kept']],
+  ['![[Other]]', ['Other'], ['a.md:1 note ![[Other]]: embedded notes are not supported. The name was kept']],
   [
     '| [[a\\|b]] | c |\n|---|---|\n| 1 | 2 |',
     ['table: b | c / 1 | 2'],
-    ['a.md:1 link [[a]]: linked note is not part of this import. Its text was kept'],
+    ['a.md:1 link [[a]]: the linked note is not part of this import. The link text was kept'],
   ],
   ['```dataview\nTABLE x\n```', ['code: TABLE x']],
   [

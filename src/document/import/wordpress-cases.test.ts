@@ -140,9 +140,9 @@ test.each([
 
 test.each([
   ['', []],
-  ['<!-- wp:latest-posts /-->', ['a.xml:4 block latest-posts: the old site generated its text']],
-  ['<!-- wp:latest-comments {"a":{"b":1}} /-->', ['a.xml:4 block latest-comments: the old site generated its text']],
-  ['<!-- wp:block {"ref":99} /-->', ['a.xml:4 synced block 99: its text is not in the export']],
+  ['<!-- wp:latest-posts /-->', ['a.xml:4 block latest-posts: the old site generated this text']],
+  ['<!-- wp:latest-comments {"a":{"b":1}} /-->', ['a.xml:4 block latest-comments: the old site generated this text']],
+  ['<!-- wp:block {"ref":99} /-->', ['a.xml:4 synced block 99: the text is not in the export']],
   ['<!-- wp:spacer {"height":"3px"} /--><!-- wp:footnotes /-->', []],
   ['Aver\u00adage of walls\u200b here', []],
   ['<code>x</code> and caf&eacute;', []],
@@ -154,7 +154,7 @@ test.each([
   ['[gallery ids="4,5"]', [], ['https://old.example.org/4.jpg', 'https://old.example.org/5.jpg']],
   ['[gallery]', [], ['https://old.example.org/5.jpg']],
   ['[gallery columns="2"]', [], ['https://old.example.org/5.jpg']],
-  ['[gallery ids="9"]', ['a.xml:2 picture 9 of a gallery: its file is not in the export'], []],
+  ['[gallery ids="9"]', ['a.xml:2 picture 9 of a gallery: the file is not in the export'], []],
 ])('a gallery has its named images, or those of its post: %s', async (content, lost, pictures) => {
   const { diagnostics, pictures: found } = await made(item(content), file('4'), file('5', '1'));
   expect([diagnostics, found]).toEqual([lost, pictures]);

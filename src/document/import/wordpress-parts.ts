@@ -25,8 +25,8 @@ const ref = /"ref"\s*:\s*"?(\d+)/;
 /** Blocks without HTML that are not reported as missing. */
 const quiet = /^(?:more|nextpage|footnotes|spacer|separator|paragraph|heading|post-content|table-of-contents)$/;
 
-const noFile = 'its file is not in the export';
-const noText = 'its text is not in the export';
+const noFile = 'the file is not in the export';
+const noText = 'the text is not in the export';
 
 /**
  * @param footnotes custom field with the texts of notes
@@ -51,7 +51,7 @@ export function withParts(
         };
         const share = (id: string): string => {
           const found = parts.shared.get(id);
-          if (within.includes(id)) return lose(`synced block ${id}`, 'it contains itself');
+          if (within.includes(id)) return lose(`synced block ${id}`, 'the block contains itself');
           if (found === undefined || found.length > room) return lose(`synced block ${id}`, noText);
           room -= found.length;
           return put(found, [...within, id], of ?? index + 1);
@@ -60,7 +60,7 @@ export function withParts(
           const [block, settings = '', note, gallery = ''] = found;
           if (block === 'block') return share(ref.exec(settings)?.[1] ?? '');
           if (block !== undefined)
-            return quiet.test(block) ? whole : lose(`block ${block}`, 'the old site generated its text');
+            return quiet.test(block) ? whole : lose(`block ${block}`, 'the old site generated this text');
           if (note === undefined) return galleryOf(gallery, parts, lose);
           const words = notes.get(note);
           return words === undefined
@@ -96,7 +96,7 @@ function galleryOf(
   const idsIn = (name: string) => new RegExp(`\\b${name}=["']?([\\d,\\s]+)`).exec(settings)?.[1]?.match(/\d+/g);
   const without = idsIn('exclude') ?? [];
   const ids = idsIn('ids') ?? idsIn('include') ?? uploads.filter((id) => !without.some((other) => other === id));
-  if (ids.length === 0) return lose('gallery', 'its pictures are not in the export');
+  if (ids.length === 0) return lose('gallery', 'the images are not in the export');
   const figures = ids.map((id) => {
     const src = attachments.get(id);
     if (src === undefined) return lose(`picture ${id} of a gallery`, noFile);

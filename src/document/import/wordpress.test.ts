@@ -90,7 +90,7 @@ test.each<[string, string, string[], string[], string?, ...string[]]>([
     [],
     meta('footnotes', '[{"content":"Of <em>it</em>","id":"n1"}]'),
   ],
-  ['a note that is nowhere', `<p>a${note('n2')}.</p>`, ['a.'], ['a.xml:1 note n2: its text is not in the export']],
+  ['a note that is nowhere', `<p>a${note('n2')}.</p>`, ['a.'], ['a.xml:1 note n2: the text is not in the export']],
   [
     'a synced block',
     'a\n\n<!-- wp:block {"ref":12} /-->',
@@ -112,7 +112,7 @@ test.each<[string, string, string[], string[], string?, ...string[]]>([
     'one that holds itself',
     '<!-- wp:block {"ref":12} /-->',
     ['a'],
-    ['a.xml:1 synced block 12: it contains itself'],
+    ['a.xml:1 synced block 12: the block contains itself'],
     '',
     item(12, 'wp_block', '<p>a</p><!-- wp:block {"ref":12} /-->'),
   ],
@@ -120,7 +120,7 @@ test.each<[string, string, string[], string[], string?, ...string[]]>([
     'a synced block that is nowhere',
     'a\n\n<!-- wp:block {"ref":9} /-->',
     ['a'],
-    ['a.xml:3 synced block 9: its text is not in the export'],
+    ['a.xml:3 synced block 9: the text is not in the export'],
   ],
   [
     'a film with words',
@@ -145,7 +145,7 @@ test.each<[string, string, string[], string[], string?, ...string[]]>([
     'what is made for each reader',
     '\n<!-- wp:latest-posts {"n":2} /-->\n<!-- wp:spacer /-->',
     [],
-    ['a.xml:2 block latest-posts: the old site generated its text'],
+    ['a.xml:2 block latest-posts: the old site generated this text'],
   ],
   [
     'a gallery',
@@ -169,16 +169,16 @@ test.each<[string, string, string[], string[], string?, ...string[]]>([
     'a gallery without its files',
     'a\n\n[gallery ids="8,9"]',
     ['a', 'link: https://a.test/8.jpg'],
-    ['a.xml:3 picture 9 of a gallery: its file is not in the export'],
+    ['a.xml:3 picture 9 of a gallery: the file is not in the export'],
     '',
     upload(8),
   ],
-  ['a gallery of nothing', '[gallery]', [], ['a.xml:1 gallery: its pictures are not in the export']],
+  ['a gallery of nothing', '[gallery]', [], ['a.xml:1 gallery: the images are not in the export']],
   [
     'a picture above that is nowhere',
     'a',
     ['a'],
-    ['a.xml:1 picture 7 above the text: its file is not in the export'],
+    ['a.xml:1 picture 7 above the text: the file is not in the export'],
     meta('_thumbnail_id', '7'),
   ],
 ])('content from elsewhere in the export: %s', async (_, content, shape, lost, ...others) => {
@@ -187,8 +187,7 @@ test.each<[string, string, string[], string[], string?, ...string[]]>([
 });
 
 const fig = (name: string, inside: string) => block(name, `<figure class="wp-block-${name}">${inside}</figure>`);
-const unknown = (line: number, name: string) =>
-  `a.xml:${line} short code ${name}: it is not supported. It stays as text`;
+const unknown = (line: number, name: string) => `a.xml:${line} short code ${name}: not supported. Kept as text`;
 
 test.each<[string, string[], string[]?]>([
   [
@@ -282,7 +281,7 @@ test.each<[string, string[], string[]?]>([
   [
     block('query {"q":{"a":1}}', '<!-- wp:post-title {"isLink":true} /-->\n<!-- wp:post-date /-->'),
     [],
-    ['post-title', 'post-date'].map((name, at) => `a.xml:${at + 1} block ${name}: the old site generated its text`),
+    ['post-title', 'post-date'].map((name, at) => `a.xml:${at + 1} block ${name}: the old site generated this text`),
   ],
   [
     fig('embed', '<div>\nhttps://www.youtube.com/watch?v=abcdefghijk&amp;t=3s\n</div>'),

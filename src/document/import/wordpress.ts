@@ -137,12 +137,12 @@ export function wordpressEntry(
   const notices: string[] = [];
   const [category = '', ...others] = named('category').filter((name) => name !== 'Uncategorized');
   const isLong = category.length > limits.category;
-  if (isLong) notices.push(`${messages.categoryTooLong} This category was left out: ${category}`);
+  if (isLong) notices.push(`${messages.categoryTooLong} The category was skipped: ${category}`);
   const all = [...new Set([...named('post_tag'), ...others])].filter(Boolean);
   const keywords = keptKeywords(all, notices);
   const slug = decoded(field('wp:post_name')).normalize('NFC').toLowerCase();
   const usable = isAddress(slug);
-  if (slug !== '' && !usable) notices.push(`Its URL cannot be used: ${slug}`);
+  if (slug !== '' && !usable) notices.push(`The URL cannot be used: ${slug}`);
   const date = dateOf(field('wp:post_date_gmt'));
   const updated = dateOf(field('wp:post_modified_gmt'));
   const html = field('content:encoded');
@@ -160,8 +160,8 @@ export function wordpressEntry(
   const { comments, left } = formerComments(seenComments(written, blog));
   const unseen = written.length - comments.length - left;
   if (unseen > 0)
-    notices.push(`${unseen} of its comments were not approved there, or were mentions: they were not imported.`);
-  if (left > 0) notices.push(`${left} of its comments cannot be read. They were not imported.`);
+    notices.push(`Comments not imported: ${unseen}. They were mentions or were not approved on the old site.`);
+  if (left > 0) notices.push(`Comments not imported: ${left}. They cannot be read.`);
   return {
     path: `${file}#${field('wp:post_id') || slug}`,
     source: JSON.stringify([fields, categories, feature]),

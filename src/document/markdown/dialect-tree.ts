@@ -237,10 +237,13 @@ export function normalizeDialects(root: Root, notes?: NotesReading): FlowNode[] 
       notes?.onUnsupported({
         line: node.position?.start.line ?? 1,
         ...(isEmbed && /\.(?!md$)[a-z\d]{2,10}$/i.test(target)
-          ? { what: `file ![[${named}]]`, reason: 'it was not imported. Its name stays' }
+          ? { what: `file ![[${named}]]`, reason: 'the file was not imported. The file name was kept' }
           : isEmbed
-            ? { what: `note ![[${named}]]`, reason: 'embedded notes are not supported. Its name stays' }
-            : { what: `link [[${named}]]`, reason: 'linked note is not part of this import. Its text was kept' }),
+            ? { what: `note ![[${named}]]`, reason: 'embedded notes are not supported. The name was kept' }
+            : {
+                what: `link [[${named}]]`,
+                reason: 'the linked note is not part of this import. The link text was kept',
+              }),
       });
     return leads ? [{ type: 'link', url: `${address}${fragmentOf(heading)}`, children: shown }] : shown;
   }

@@ -25,7 +25,7 @@ test.each([
 
 test.each(['someday', '2019-13-40', '2019-02-30', 'Smarch 1, 2019', '25'])('reports %s as an invalid date', (said) => {
   const { date, notices } = factsOf(`date: "${said}"`);
-  expect([date, notices]).toEqual([undefined, [`Its date could not be read: ${said}`]]);
+  expect([date, notices]).toEqual([undefined, [`The date could not be read: ${said}`]]);
 });
 
 test.each([
@@ -76,7 +76,7 @@ test('keywords over a limit are named one by one', () => {
   const long = 'x'.repeat(limits.keyword + 1);
   const { keywords, notices } = factsOf(`tags: [${[...many, long].join(', ')}]`);
   expect(keywords).toEqual(many.slice(0, limits.keywords));
-  expect(notices).toEqual([`3 of its keywords were left out: k${limits.keywords}, k${limits.keywords + 1}, ${long}`]);
+  expect(notices).toEqual([`Skipped keywords (3): k${limits.keywords}, k${limits.keywords + 1}, ${long}`]);
 });
 
 test('reads YAML with a slip as far as possible and reports it; where it must be valid it is an error', () => {

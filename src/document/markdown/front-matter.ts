@@ -84,7 +84,7 @@ export function readFrontMatter(file: string, path = '', rules?: SiteRules): { f
   } else if (!facts.ours && isPageFile(rules, path, data, hasDay)) facts.isPage = true;
   else if (!facts.ours && facts.summary === '') facts.summary = wordsAlone(oneText(data.subtitle));
   if (slip !== undefined) facts.notices.push(`The front matter has an error. Only the readable part was used: ${slip}`);
-  if (fault !== undefined) facts.notices.push(`Its front matter could not be read and was left out: ${fault}`);
+  if (fault !== undefined) facts.notices.push(`The front matter could not be read and was skipped: ${fault}`);
   return { facts, text };
 }
 
@@ -160,17 +160,17 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
   // In files of Qiita, which have `organization_url_name`, the date of the last change is the only date.
   const date = dateOf(oneText(said)) ?? ('organization_url_name' in data ? updated : undefined);
   if (said !== undefined && !date && typeof said !== 'boolean')
-    notices.push(`Its date could not be read: ${oneText(said)}`);
+    notices.push(`The date could not be read: ${oneText(said)}`);
   const all = [...tagsOf(first('tags', 'keywords', 'topics'), list), ...list(data.categories).slice(1)];
   const keywords = [...new Set(all.map((item) => stripMarkup(item).trim()).filter(Boolean))];
   const address = text('address', 'slug') || (/([^/]+)\/?$/.exec(text('permalink', 'url'))?.[1] ?? '');
   const usable = isAddress(address);
-  if (address !== '' && !usable) notices.push(`Its URL cannot be used: ${address}`);
+  if (address !== '' && !usable) notices.push(`The URL cannot be used: ${address}`);
   const tag = text('language', 'lang', 'locale').toLowerCase().split(/[-_]/)[0];
   const language = languageCodes.find((code) => code === tag);
   const named = stripMarkup(text('category') || (list(data.categories)[0] ?? '')).trim();
   const category = named.length <= limits.category ? named : '';
-  if (category !== named) notices.push(`${messages.categoryTooLong} This category was left out: ${named}`);
+  if (category !== named) notices.push(`${messages.categoryTooLong} The category was skipped: ${named}`);
   const notPublic = whyHeldBack(data, text);
   const isZoneless = zoneless(said === undefined ? text(...changeNames) : oneText(said));
   const cover = coverOf(first('cover', 'cover_image', 'coverImage', 'heroImage', 'feature_image', 'featured_image'));

@@ -17,9 +17,12 @@ export function dataTable(block: Block, lost: (what: string, reason: string) => 
   const rows = header ? underOneName(all) : all;
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (rows.length > limits.tableRows)
-    lost(`${rows.length - limits.tableRows} rows of a table`, `a table has ${limits.tableRows} rows at most`);
+    lost(`${rows.length - limits.tableRows} rows of a table`, `a table can have up to ${limits.tableRows} rows`);
   if (columns > limits.tableColumns)
-    lost(`${columns - limits.tableColumns} columns of a table`, `a table has ${limits.tableColumns} columns at most`);
+    lost(
+      `${columns - limits.tableColumns} columns of a table`,
+      `a table can have up to ${limits.tableColumns} columns`,
+    );
   const kept = rows.slice(0, limits.tableRows).map((row) => row.slice(0, limits.tableColumns));
   const body = header ? kept.slice(1) : kept;
   const stands = (column: number): ColumnAlignment => {

@@ -59,7 +59,7 @@ export function notebookBlocks(
     if (withTags(optionsOf(), cell.metadata).outputs === 'none') return [];
     if (cell.cell_type === 'markdown') return markdownCell(cell, options);
     if (cell.cell_type === 'raw') return rawCell(cell, options, picture);
-    lost('cell', 'it is of a kind that is not known here');
+    lost('cell', 'this kind is not supported');
     return [];
   });
   return { document: cleanDocument({ blocks: withinLevels(blocks) }), diagnostics };

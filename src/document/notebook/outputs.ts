@@ -35,7 +35,7 @@ export function outputBlocks(outputs: readonly Output[], options: CellOptions, r
       case 'display_data':
         return shown(output.data, reading);
       default:
-        reading.lost('output', 'it is of a kind that is not known here');
+        reading.lost('output', 'this kind is not supported');
         return [];
     }
   });
@@ -145,7 +145,7 @@ function json(data: Output['data']): Block[] | undefined {
 function leftOver(data: Output['data'], plain: string, reading: OutputReading): Block[] {
   const others = Object.keys(data).filter((type) => type !== 'text/plain' && !vegaLite.test(type));
   if (others.length > 0)
-    reading.lost(`output ${others.join(', ').slice(0, 200)}`, 'it is not supported. Only its text is shown');
+    reading.lost(`output ${others.join(', ').slice(0, 200)}`, 'not supported. Only the text is shown');
   return words(plain, reading);
 }
 
@@ -154,7 +154,7 @@ function words(text: string, { lost }: OutputReading): Block[] {
   if (said === '') return [];
   if (said.length <= maxText) return [code(said)];
   const kept = said.slice(0, said.lastIndexOf('\n', maxText) > 0 ? said.lastIndexOf('\n', maxText) : maxText);
-  lost(`${said.length - kept.length} characters of an output`, 'an output has 64 KB at most, the rest was left out');
+  lost(`${said.length - kept.length} characters of an output`, 'an output can have up to 64 KB. The rest was skipped');
   return [code(kept.toWellFormed())];
 }
 

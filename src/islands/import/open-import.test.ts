@@ -37,7 +37,7 @@ test('images on other sites stay links with a notice, or are downloaded if selec
   expect(rows[0]?.problems).toEqual(['a.md:5 picture gone.png: it was not imported']);
   const stays = await post(0, as);
   expect([stays.pictures, stays.file.document.blocks[1]?.type]).toEqual([[], 'link']);
-  expect(stays.file.notices[0]).toBe(`The image ${src} stays a link: it is on another site.`);
+  expect(stays.file.notices[0]).toBe(`The image ${src} stays a link: the image is on another site.`);
   const fetched = await post(0, { ...as, fetched: true });
   expect(fetched.pictures).toEqual([{ src, standIn: await placeholderId(src), url: src }]);
   expect(fetched.file.document.blocks[1]).toMatchObject({ type: 'figure', data: { media: await placeholderId(src) } });
@@ -129,8 +129,11 @@ test('sends the files that a text links to, and a PDF that it shows as a link', 
     { type: 'link', data: { url: `/media/${paper}.pdf`, title: 'Paper' } },
     { type: 'paragraph', data: { text: expect.stringContaining(`href="/media/${data}.zip"`) as string } },
   ]);
-  const refused = await post(0, { ...as, without: new Map([['data/b.zip', 'Its content is not in ZIP format.']]) });
-  expect(refused.file.notices).toContain('a.md:5 file data/b.zip: Its content is not in ZIP format.');
+  const refused = await post(0, {
+    ...as,
+    without: new Map([['data/b.zip', 'The content of the file is not in ZIP format.']]),
+  });
+  expect(refused.file.notices).toContain('a.md:5 file data/b.zip: The content of the file is not in ZIP format.');
 });
 
 test('sends a file within a zip, even a zip', async () => {

@@ -195,7 +195,7 @@ async function readWith(waiting: PostItem | WaitingPost, { keys, reach, find }: 
 
 const linesOf = ({ facts, diagnostics }: ReadPost, notices: readonly string[]) => {
   const all = [...facts.notices, ...notices, ...diagnostics].map((line) => line.slice(0, 1_000));
-  return all.length <= LINES ? all : [...all.slice(0, LINES), `And ${all.length - LINES} more warnings.`];
+  return all.length <= LINES ? all : [...all.slice(0, LINES), `${all.length - LINES} more warnings are not shown.`];
 };
 
 const rowOf = ({ read, notices, found, leading }: Awaited<ReturnType<typeof readWith>>): ImportRow => ({

@@ -27,28 +27,28 @@ test.each([
 
 test('translates a loss, a sentence of the contract with its suffix, and keeps unknown words', () => {
   expect(remark("posts/a.md:7 words 'of: it': text missing in the imported post")).toBe(
-    "posts/a.md:7 語句 'of: it'：記事のどのブロックにもありません",
+    "posts/a.md:7 語句 'of: it'：取り込んだ記事のどのブロックにもありません",
   );
-  expect(remark('a.md:3 file a.zip: Its content is not in ZIP format.')).toBe(
+  expect(remark('a.md:3 file a.zip: The content of the file is not in ZIP format.')).toBe(
     'a.md:3 ファイル a.zip：中身が ZIP 形式ではありません。',
   );
-  expect(remark('The file a.zip was not imported: it is not next to the text.')).toBe(
+  expect(remark('The file a.zip was not imported: the file is not next to the text.')).toBe(
     'ファイルa.zipは取り込めませんでした。本文と同じ場所にありません。',
   );
   expect(remark('a.md:9 style: styling is not imported')).toBe('a.md:9 スタイル：元の見た目は引き継ぎません');
-  expect(remark('a.md:7 bibliography: add its works to references.bib as BibTeX')).toBe(
+  expect(remark('a.md:7 bibliography: add these works to references.bib as BibTeX')).toBe(
     'a.md:7 文献一覧：文献は BibTeX（references.bib）として取り込んでください',
   );
   expect(remark(`${messages.titleTooLong} The full title was kept as the first heading.`)).toMatch(
-    /。本文の最初の見出しにしました。$/,
+    /。タイトルの全文は、本文の最初の見出しにしました。$/,
   );
-  expect(remark('a.md:7 citation ada1843: its BibTeX entry is missing')).toBe(
+  expect(remark('a.md:7 citation ada1843: the BibTeX entry is missing')).toBe(
     'a.md:7 引用 ada1843：文献データ（BibTeX）がありません',
   );
   expect(remark('Not published: an image is missing and it has a tag that is not supported.')).toBe(
-    '公開しませんでした：画像が足りません、対応していないタグがあります。',
+    '公開しませんでした：画像がありません、対応していないタグがあります。',
   );
-  expect(remark('/x redirects elsewhere. This page is at /y.')).toBe(
+  expect(remark('/x already redirects to another page. This page is at /y.')).toBe(
     '/x は別の記事かページに転送されるので、このページの URL は /y です。',
   );
   expect(remark('/x is a page of this site, so this URL is not redirected.')).toMatch(/転送されません/);

@@ -47,7 +47,7 @@ export async function redirectAllHere(
     const state = isKept ? 'here' : await redirectHere(tx, former, to);
     if (state === 'here') from.push(former);
     else if (state === 'page') notices.push(`${former} is a page of this site, so this URL is not redirected.`);
-    else notices.push(`${former} redirects elsewhere.`);
+    else notices.push(`${former} already redirects to another page.`);
   }
   return from;
 }
@@ -71,7 +71,8 @@ export async function tellMoved(
 ): Promise<boolean> {
   const own = pages.own(page);
   if (await hasPageAt(tx, wanted)) notices.push(`Another page has the URL ${wanted}. This page is at ${own}.`);
-  else if (!(await isFreeFor(tx, wanted, page))) notices.push(`${wanted} redirects elsewhere. This page is at ${own}.`);
+  else if (!(await isFreeFor(tx, wanted, page)))
+    notices.push(`${wanted} already redirects to another page. This page is at ${own}.`);
   else if (!wasThere) notices.push(`This page is at ${own}, because the site reserves ${wanted}.`);
   else {
     await addRedirect(tx, wanted, { page });

@@ -77,7 +77,7 @@ test('WordPress: imports comments with name and day, replies below their thread,
   ].join('');
   const [report] = await bring('wordpress', 'w.xml', wxr(item('talked', comments)));
   expect(report).toMatchObject({ outcome: 'published', comments: { there: 4, came: 4 } });
-  expect(report?.notices).toEqual([expect.stringMatching(/^2 of its comments/)]);
+  expect(report?.notices).toEqual([expect.stringMatching(/^Comments not imported: 2\./)]);
   expect(await below('/2019/talked')).toEqual([
     '2019-05-03 Ada: First *one*\n\n[link](https://a.example/)',
     // In the source, the reply has an earlier date than its parent, so it gets the parent's date.
@@ -131,7 +131,7 @@ test('Ghost: imports members’ comments with their names, without hidden ones',
     db: [{ data: { ...data, members: [{ id: 'm', name: 'Mary', email: 'm@example.org' }] } }],
   });
   const [report] = await bring('ghost', 'g.json', json);
-  expect(report?.notices).toEqual([expect.stringMatching(/^1 of its comments/)]);
+  expect(report?.notices).toEqual([expect.stringMatching(/^Comments not imported: 1\./)]);
   expect(await below(`/ghostly-${blog}`)).toEqual([
     '2024-01-02 Mary: One **two**\n\nthree',
     '2024-01-02 Mary: Answer < One **two**\n\nthree',
@@ -161,7 +161,7 @@ test('Disqus: threads find their posts by the addresses that these had; one with
     ['updated', { there: 2, came: 2 }],
     ['left out', { there: 1, came: 0 }],
   ]);
-  expect(report[1]?.notices).toEqual(['No post with this URL was found here.']);
+  expect(report[1]?.notices).toEqual(['No post with this URL was found on this site.']);
   expect(await below('/2019/threaded')).toEqual(['2020-02-01 Lin: Hello', '2020-02-02 Lin: Answer < Hello']);
   expect(await bring('disqus', 'd.xml', file)).toMatchObject([
     { outcome: 'known', comments: { came: 0 } },

@@ -148,7 +148,7 @@ test('a post with missing content stays a draft with --publish, with its line in
     'p.md': ['imported', 'p.md:5 picture gone.png: it was not imported', 'Not published: an image is missing.'],
     'c.md': [
       'imported',
-      'c.md:5 citation nobody1: its BibTeX entry is missing',
+      'c.md:5 citation nobody1: the BibTeX entry is missing',
       'Not published: a cited work is missing.',
     ],
     't.md': [
@@ -342,7 +342,7 @@ test('imports images next to a text; remote ones only on request, with a report'
   };
   const [report] = await bringFrom(database.db, source);
   expect(report?.notices).toEqual([
-    'The image https://example.org/a.png stays a link: Use --fetch-images to download it.',
+    'The image https://example.org/a.png stays a link: Use --fetch-images to download the image.',
     'posts/a.md:8 picture ./bad.png: Only JPEG, PNG, WebP, AVIF, GIF, SVG, HEIC and TIFF images can be used.',
     'posts/a.md:12 picture ../../secret.png: it was not imported',
   ]);
@@ -517,7 +517,7 @@ test('reports values over a limit instead of cutting them, and keeps former path
   );
   expect(report).toMatchObject({ title: 'too-long', outcome: 'published' });
   expect(report?.notices).toEqual([
-    `A category can have up to 60 characters. This category was left out: ${long}`,
+    `A category can have up to 60 characters. The category was skipped: ${long}`,
     'A title can have up to 200 characters. The full title was kept as the first heading.',
   ]);
   const post = await titled('too-long');

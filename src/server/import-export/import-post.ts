@@ -70,7 +70,7 @@ const LOSSES = 40;
 const listed = (diagnostics: readonly string[]) =>
   diagnostics.length <= LOSSES
     ? diagnostics
-    : [...diagnostics.slice(0, LOSSES), `And ${diagnostics.length - LOSSES} more warnings.`];
+    : [...diagnostics.slice(0, LOSSES), `${diagnostics.length - LOSSES} more warnings are not shown.`];
 
 /**
  * Imports posts, and requests a build if readers see a change, in one transaction. Each post is imported completely or
@@ -127,7 +127,11 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
   if (read.isThread) {
     const postId = await findByFormerPath(db, facts.formerPaths);
     if (postId !== undefined) return { ...post, postId, notices: facts.notices };
-    return { ...post, outcome: 'left out', notices: [...facts.notices, 'No post with this URL was found here.'] };
+    return {
+      ...post,
+      outcome: 'left out',
+      notices: [...facts.notices, 'No post with this URL was found on this site.'],
+    };
   }
   try {
     return await db.transaction(async (tx) => {
@@ -153,7 +157,7 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
         const heldBack = options.publish ? whyPageHeldBack(read, options) : undefined;
         if (heldBack !== undefined) post.notices.push(`Not published: ${heldBack}.`);
         if (read.comments.length > 0)
-          post.notices.push('Pages have no comments. Those of this page were not imported.');
+          post.notices.push('Pages have no comments, so the comments of this page were not imported.');
         const isPublished = options.publish && heldBack === undefined;
         const { now, importId } = options;
         // Custom pages have no cover image, so the cover image becomes the first block.
@@ -246,7 +250,7 @@ async function atFreeAddress<Saved>(
     return await db.transaction((tx) => save(tx, data));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ADDRESS_TAKEN') throw error;
-    notices.push(`${messages.addressTaken} The imported post does not have the slug ${data.address}`);
+    notices.push(`${messages.addressTaken} The requested slug was not used: ${data.address}`);
     delete data.address;
     return save(db, data);
   }

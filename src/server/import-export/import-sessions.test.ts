@@ -294,7 +294,7 @@ async function ground() {
 test.each([
   ['nothing', 'uses', [], 'uses', undefined],
   ['a custom page', 'taken', ['Another page has the URL /taken. This page is at /….'], 'taken-…', undefined],
-  ['an own redirect', 'moved', ['/moved redirects elsewhere. This page is at /….'], 'moved-…', undefined],
+  ['an own redirect', 'moved', ['/moved already redirects to another page. This page is at /….'], 'moved-…', undefined],
   ['a page of the site', 'about', ['Another page has the URL /about. This page is at /….'], 'about-…', undefined],
   [
     'an address that the site keeps',
@@ -322,7 +322,7 @@ test.each([
   ['nothing', '/old', [], ['/old']],
   ['a custom page', '/taken', ['/taken is a page of this site, so this URL is not redirected.'], undefined],
   ['a page of the site', '/research', ['/research is a page of this site, so this URL is not redirected.'], undefined],
-  ['an own redirect', '/moved', ['/moved redirects elsewhere.'], undefined],
+  ['an own redirect', '/moved', ['/moved already redirects to another page.'], undefined],
 ])('reports a true sentence for a former path of a post with %s', async (_, path, told, from) => {
   await ground();
   const [post] = await bring(idOf('r'), [file(`two${path}`, { formerPaths: [path] })]);

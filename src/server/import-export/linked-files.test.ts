@@ -113,9 +113,9 @@ test('reports a file that is missing, too large, of other bytes or outside, and 
   expect(report[0]?.notices).toEqual([
     'p/a.md:5 file gone.pdf: it was not imported',
     'p/a.md:7 file large.mp4: it was not imported',
-    'p/a.md:9 file text.zip: Its content is not in ZIP format.',
-    'p/a.md:11 file picture.mp4: Its content is not in MP4 format.',
-    'p/a.md:13 file film.mp4: Its content is not in MP4 format.',
+    'p/a.md:9 file text.zip: The content of the file is not in ZIP format.',
+    'p/a.md:11 file picture.mp4: The content of the file is not in MP4 format.',
+    'p/a.md:13 file film.mp4: The content of the file is not in MP4 format.',
     'p/a.md:15 file ../../x.zip: it was not imported',
     'p/a.md:17 file link.zip: it was not imported',
     'p/a.md:19 file a.docx: it was not imported',

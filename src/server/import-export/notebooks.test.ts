@@ -47,7 +47,7 @@ test('a notebook in a folder is a post, with its pictures', async () => {
   expect(report).toMatchObject([{ path: 'reeds.ipynb', title: 'Counting reeds', outcome: 'imported' }]);
   const line = text.split('\n').findIndex((one) => one.includes('"cell_type": "code"')) + 1;
   expect(report[0]?.notices).toEqual([
-    `reeds.ipynb:${line} output application/x-own: it is not supported. Only its text is shown`,
+    `reeds.ipynb:${line} output application/x-own: not supported. Only the text is shown`,
   ]);
   const blocks = (await titled('Counting reeds'))?.body.blocks ?? [];
   expect(blocks.map(({ type }) => type)).toEqual(['figure', 'code', 'figure']);
