@@ -121,7 +121,7 @@ test('each language’s search finds the texts of its part and links to the othe
   expect((await found()).map((path) => path.startsWith('/blog/quipu'))).toEqual([true, true]);
   await others.getByRole('link').click();
   await page.waitForURL('**/ja/search?q=quipu');
-  await expect.poll(() => others.innerText(), { timeout: 20_000 }).toBe('英語でほかに2件');
+  await expect.poll(() => others.innerText(), { timeout: 20_000 }).toBe('英語の検索結果がほかに2件');
   expect(await page.locator('[data-search-status]').innerText()).toBe('「quipu」の検索結果：1件。');
   expect((await found()).map((path) => path.startsWith('/ja/blog/quipu'))).toEqual([true]);
   // Publications exist in both languages. The search in each language links to the publication's page in that language.
@@ -144,7 +144,9 @@ test.each(['結び目', '冬に刈り', '深度'])(
     const there = `/ja${pages.search}?${new URLSearchParams({ q: term })}`;
     await page.goto(`${host.url}${pages.search}?${new URLSearchParams({ q: term })}`);
     const more = page.locator('[data-search-others] a');
-    await expect.poll(() => more.allInnerTexts(), long).toEqual([expect.stringMatching(/^\d+ more results? in Japanese$/)]);
+    await expect
+      .poll(() => more.allInnerTexts(), long)
+      .toEqual([expect.stringMatching(/^\d+ more results? in Japanese$/)]);
     expect(await more.getAttribute('href')).toBe(there);
     await page.getByRole('link', { name: '日本語' }).first().click();
     await page.waitForURL(host.url + there);

@@ -203,7 +203,7 @@ test('a new menu line without content does not prevent saving', async () => {
   await context.close();
 });
 
-test('where the site could not be brought up to date, the dashboard offers to take the last change back', async () => {
+test('where the site could not be updated, the dashboard offers to take the last change back', async () => {
   const context = await site.browser.newContext({ viewport: { width: 390, height: 844 } });
   const call = await signInForCalls(context, site.host);
   const publishNews = async (text: string, revision: number) =>

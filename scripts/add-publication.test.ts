@@ -50,9 +50,9 @@ test('--orcid lists missing works and changes nothing, and a record is appended 
     said: [
       'ORCID lists 4 works of 0000-0002-1825-0097. 3 of them are not in content/publications.bib.',
       '  n.d.  New (10.5555/new)',
-      '  n.d.  Talk[2J (has no DOI, arXiv number or ISBN there: add it by hand)',
+      '  n.d.  Talk[2J (without DOI, arXiv number or ISBN: add this work by hand)',
       '  n.d.  Nr (arXiv:2301.00001)',
-      "To add them: npm run add-publication -- '10.5555/new' 'arXiv:2301.00001'",
+      "To add these works: npm run add-publication -- '10.5555/new' 'arXiv:2301.00001'",
     ].join('\n'),
   });
   expect(await bib()).toBe(before);

@@ -38,7 +38,7 @@ export const addFrom = (sources?: Sources): Command =>
 
 function orcidIn(said: string | undefined, wanted: readonly string[]): string | undefined {
   if (said === undefined) {
-    if (wanted.length === 0) throw new UsageError('no identifier was given.', commands['add-publication']);
+    if (wanted.length === 0) throw new UsageError('an identifier is missing.', commands['add-publication']);
     return undefined;
   }
   const orcid = orcidOf(said);
@@ -56,11 +56,11 @@ async function propose(
   const missing = missingWorks(works, known);
   print(`ORCID lists ${works.length} works of ${orcid}. ${missing.length} of them are not in content/${file}.`);
   for (const { title, year, identifier } of missing) {
-    const by = identifier ? nameOf(identifier) : 'has no DOI, arXiv number or ISBN there: add it by hand';
+    const by = identifier ? nameOf(identifier) : 'without DOI, arXiv number or ISBN: add this work by hand';
     print(`  ${year ?? 'n.d.'}  ${title} (${by})`);
   }
   const named = missing.flatMap(({ identifier }) => (identifier ? [`'${nameOf(identifier)}'`] : []));
-  if (named.length > 0) print(`To add them: npm run add-publication -- ${named.join(' ')}`);
+  if (named.length > 0) print(`To add these works: npm run add-publication -- ${named.join(' ')}`);
 }
 
 async function entryOf(text: string, known: readonly BibtexEntry[], from: Sources): Promise<BibtexEntry> {

@@ -62,7 +62,7 @@ test('refuses to revoke the last admin, and revokes one of two', async () => {
     'error: this is the only admin. Grant another account admin rights first.',
   ]);
   await run(['create', 'ben@example.com'], ada);
-  expect(await run(['revoke', 'ada@example.com'])).toEqual([0, 'Made ada@example.com an ordinary user.']);
+  expect(await run(['revoke', 'ada@example.com'])).toEqual([0, 'Removed the admin role from ada@example.com.']);
   const [code, log] = await run(['log', 'Ada@example.com']);
   const lines = log.split('\n').map((line) => line.split('\t').slice(1).join(' '));
   expect([code, lines]).toEqual([
@@ -95,7 +95,12 @@ test('refuses an unknown account with a sentence', async () => {
 test.each([
   [['create', 'no address'], ada, 2, 'Please enter a valid email address.'],
   [['create', 'new@example.com'], { ADMIN_PASSWORD: 'onlylower' }, 2, 'Password must contain at least one uppercase'],
-  [['create', 'new@example.com'], {}, 2, 'error: no terminal to ask for the password. Set ADMIN_PASSWORD instead.'],
+  [
+    ['create', 'new@example.com'],
+    {},
+    2,
+    'error: there is no terminal to enter the password. Set ADMIN_PASSWORD instead.',
+  ],
   [['create', 'new@example.com', 'Correct-1horse'], {}, 2, 'Usage:'],
   [['creat', 'new@example.com'], {}, 2, 'Usage:'],
   [['grant', '--force', 'new@example.com'], {}, 2, 'Usage:'],
@@ -119,9 +124,12 @@ test('as a process it exits with its code and prints one sentence without a stac
 
 test('rotate-secret replaces the secret of the data directory, or names the variables to set', async () => {
   await writeFile(join(dataDir, 'auth-secret'), 'of before');
-  expect(await run(['rotate-secret'])).toEqual([0, expect.stringContaining('The old one is still accepted')]);
+  expect(await run(['rotate-secret'])).toEqual([0, expect.stringContaining('The old secret is still accepted')]);
   expect(await readFile(join(dataDir, 'auth-secret-previous'), 'utf8')).toBe('of before');
   const [code, said] = await run(['rotate-secret'], { AUTH_SECRET: 'x'.repeat(40) });
-  expect([code, said]).toEqual([0, expect.stringMatching(/AUTH_SECRET_PREVIOUS {2}to what AUTH_SECRET is now/)]);
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(/AUTH_SECRET_PREVIOUS {2}to the current value of AUTH_SECRET/),
+  ]);
   expect(said).not.toContain('xxx');
 });

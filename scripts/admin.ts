@@ -24,7 +24,7 @@ import { commands } from './lib/commands.ts';
 async function newPassword(config: Config): Promise<string> {
   const { password: given } = config.admin;
   if (given === undefined && !process.stdin.isTTY) {
-    throw new OperatorError('no terminal to ask for the password. Set ADMIN_PASSWORD instead.');
+    throw new OperatorError('there is no terminal to enter the password. Set ADMIN_PASSWORD instead.');
   }
   const password = given ?? (await askPassword(process.stdin, process.stderr));
   if (password === undefined) throw new OperatorError('the two passwords differ. Nothing was changed.');
@@ -73,7 +73,7 @@ const actions: Readonly<Record<string, Action>> = {
     needsPassword: false,
     run: async (db, email) => {
       await revokeAdmin(db, email);
-      return `Made ${email} an ordinary user.`;
+      return `Removed the admin role from ${email}.`;
     },
   },
 };
@@ -105,13 +105,13 @@ function rotated({ authSecret, dataDir }: Config): string {
   if (authSecret !== undefined) {
     return [
       'AUTH_SECRET is set in the environment. Set these two variables there, then restart the site:',
-      '  AUTH_SECRET_PREVIOUS  to what AUTH_SECRET is now',
+      '  AUTH_SECRET_PREVIOUS  to the current value of AUTH_SECRET',
       `  AUTH_SECRET           to ${newAuthSecret()}`,
     ].join('\n');
   }
   if (!rotateSecret(dataDir))
     throw new OperatorError(`there is no secret in ${dataDir} (DATA_DIR) yet. The first npm start creates it.`);
-  return 'Created a new secret. Restart the site to use it. The old one is still accepted.';
+  return 'Created a new secret. Restart the site to use the new secret. The old secret is still accepted.';
 }
 
 export const admin: Command = declared(commands.admin, async ({ config, open, print }, { positionals }) => {

@@ -130,7 +130,7 @@ test('recognizes a folder, redirects old paths to its posts, and reports paths w
     'imported: _posts/2024-03-12-ink.md (Ink)',
     '/2024/03/12/of-ink → /blog/of-ink',
     'Dry run: 1 would be imported. Nothing was written.',
-    '301  /2024/03/12/of-ink  /blog/of-ink (once it is published)',
+    '301  /2024/03/12/of-ink  /blog/of-ink (after publication)',
     '200  /about              unchanged',
     '301  /feed.xml           /atom.xml',
     '404  /2023/01/01/gone',

@@ -47,7 +47,7 @@ test('import ends with 0 for a whole text, 1 where something was not imported, 2
   const part = await run(importSite, 'part.md', '--dry-run');
   expect([part.code, part.out.at(-1)]).toEqual([
     1,
-    '0 of 1 posts were imported completely. Not imported from the others: 1 script.',
+    '0 of 1 posts were imported completely. Not imported from the other posts: 1 script.',
   ]);
   const none = await run(importSite, 'none.md', '--dry-run');
   expect([none.code, none.err.join('\n')]).toEqual([2, expect.stringMatching(/^error: /)]);

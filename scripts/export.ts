@@ -20,7 +20,7 @@ export const exportSite: Command = declared(commands.export, async (context, { v
   const folder = values.markdown;
   if (folder !== undefined) {
     if (folder === '' || positionals.length > 0) {
-      throw new UsageError('--markdown needs one folder, and no file besides.', commands.export);
+      throw new UsageError('--markdown needs one folder and no file.', commands.export);
     }
     const place = resolve(env['INIT_CWD'] ?? '.', folder);
     const db = await open({ mustExist: true });

@@ -19,7 +19,7 @@ export const importSite: Command = declared(commands.import, async (context, sai
   const isOfPosts = importKinds.some((kind) => values[kind]) || (await kindOf(file)) !== undefined;
   const [other] = isOfPosts ? (replace ? ['replace'] : []) : Object.keys(ofPosts);
   if (other !== undefined) {
-    const what = isOfPosts ? 'an archive of this site' : 'posts, and this file is taken for an archive';
+    const what = isOfPosts ? 'an archive of this site' : 'posts, but this file is an archive';
     throw new UsageError(`--${other} is for ${what}.`, commands.import);
   }
   if (isOfPosts) return importPostFiles(context, said);

@@ -88,7 +88,7 @@ test('shows the projects of a JSON Resume on the home page', async () => {
 test.each([
   [['--name', ' '], '--name is not valid.'],
   [['--name', 'A', '--email', 'nowhere'], '--email is not valid. This is not a valid email address.'],
-  [['--name', 'A', '--link', 'http://'], "'http://' is not a URL of a page."],
+  [['--name', 'A', '--link', 'http://'], "'http://' is not a valid URL."],
   [['--resume', 'gone.json'], 'gone.json. Check that the file exists.'],
   [['--name', 'A', '--bib', 'content/projects.json'], 'no BibTeX record was found'],
   [['--name', 'A', '--resume', 'x.json'], "--resume can't be combined with --name"],

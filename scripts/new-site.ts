@@ -46,7 +46,7 @@ export const newSiteIn = (folder?: string): Command =>
     for (const line of summary) print(line);
     for (const notice of notices) print(noticeLine(notice));
     await takeInOwn(context, contentDir, now);
-    print('content/ is ready. See docs/reference/content-files.md for what else you can add. Next: npm start');
+    print('content/ is ready. For other files that you can add, see docs/reference/content-files.md. Next: npm start');
     return 0;
   });
 
@@ -75,19 +75,19 @@ async function answersOf(given: Partial<Omit<Answers, 'links'>> & { link: string
     return { name: given.name, role: given.role ?? '', email: given.email ?? '', links: given.link };
   }
   if (!process.stdin.isTTY)
-    throw new UsageError('no terminal to ask on. Give --name or --resume.', commands['new-site']);
+    throw new UsageError('there is no terminal for the questions. Use --name or --resume.', commands['new-site']);
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   const left = new AbortController();
   lines.once('close', () => left.abort());
   const ask = (question: string) => lines.question(`${question}: `, { signal: left.signal });
   try {
     const name = await ask('Your name');
-    const role = given.role ?? (await ask('Your role, such as Researcher in physics (may be empty)'));
-    const email = given.email ?? (await ask('Email address, shown to readers (may be empty)'));
-    const links = await ask('Links, such as github.com/you orcid.org/0000-… (may be empty)');
+    const role = given.role ?? (await ask('Your role, such as Researcher in physics (optional)'));
+    const email = given.email ?? (await ask('Email address, shown to readers (optional)'));
+    const links = await ask('Links, such as github.com/you orcid.org/0000-… (optional)');
     return { name, role, email, links: [...given.link, ...links.split(/[\s,]+/).filter(Boolean)] };
   } catch (cause) {
-    if (left.signal.aborted) throw new StoppedError('Cancelled. Nothing was changed.', { cause });
+    if (left.signal.aborted) throw new StoppedError('Canceled. Nothing was changed.', { cause });
     throw cause;
   } finally {
     lines.close();

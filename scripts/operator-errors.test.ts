@@ -73,9 +73,9 @@ test('a mistyped DATA_DIR creates no database', async () => {
 test('reports a DATA_DIR that is a file or cannot be created', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
-  expect(await create({ DATA_DIR: file })).toBe(`error: DATA_DIR (${file}) is a file. Name a directory.`);
+  expect(await create({ DATA_DIR: file })).toBe(`error: DATA_DIR (${file}) is a file. Set DATA_DIR to a directory.`);
   expect(await create({ DATA_DIR: join(file, 'in') })).toBe(
-    `error: DATA_DIR (${file}/in) cannot be made (ENOTDIR). Name a directory of your own.`,
+    `error: DATA_DIR (${file}/in) cannot be created (ENOTDIR). Choose a directory that you can write to.`,
   );
 });
 

@@ -111,7 +111,7 @@ function go({ upstream, base, isOwners }) {
         : `nothing was changed: ${error instanceof Error ? error.message : ''}`,
     );
   }
-  console.log(`Updated. A copy of your former content/ is in ${ASIDE}/. Next: npm start`);
+  console.log(`Updated. A copy of your previous content/ is in ${ASIDE}/. Next: npm start`);
 }
 
 const isTracked = (base, path) => isSo('cat-file', '-e', `${base}:content/${path}`);

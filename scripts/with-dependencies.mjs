@@ -54,7 +54,7 @@ function isInPlace() {
 if (!isInstalled && hasNode() && isInPlace()) {
   writeFileSync(stamp, wanted);
 } else if (!isInstalled || !hasNode()) {
-  console.error('Installing packages (again only when they change)…');
+  console.error('Installing packages (repeated only after a change)…');
   // Test packages are added to the installed packages, because a running site can still load some installed packages.
   const how = hasNode() && installed === stamps.runtime ? ['install', '--no-save'] : ['ci'];
   const which = withTests ? '--include=dev' : '--omit=dev';
@@ -69,7 +69,7 @@ if (!isInstalled && hasNode() && isInPlace()) {
   }
   if (!hasNode()) {
     console.error(
-      'error: no Node 24 is available as a package for this machine. Install Node 24 or newer (nodejs.org).',
+      'error: Node 24 is not available as a package for this machine. Install Node 24 or newer (nodejs.org).',
     );
     process.exit(2);
   }

@@ -75,4 +75,4 @@ export async function checkSitemap(
   return { lines: [...found, ...missing, sum], missing: missing.length };
 }
 
-const later = (lead?: { isPublic: boolean }) => (lead?.isPublic === false ? ' (once it is published)' : '');
+const later = (lead?: { isPublic: boolean }) => (lead?.isPublic === false ? ' (after publication)' : '');

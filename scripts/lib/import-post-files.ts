@@ -55,7 +55,7 @@ export async function importPostFiles(context: CommandContext, given: Said): Pro
   const place = kind === 'substack' && /\.csv$/i.test(named) ? dirname(named) : named;
   if (!kind) {
     throw new UsageError(
-      `the kind of file is not known. Give one of ${importKinds.map((item) => `--${item}`).join(', ')}.`,
+      `the kind of file is unknown. Use one of ${importKinds.map((item) => `--${item}`).join(', ')}.`,
       commands.import,
     );
   }

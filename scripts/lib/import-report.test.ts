@@ -24,7 +24,7 @@ test('counts losses by kind, and the posts with losses', () => {
     { path: 'c.md', notices: ['Not published: it has no date.'] },
   ];
   expect(lossCounts(posts)).toBe(
-    '1 of 3 posts were imported completely. Not imported from the others: 2 texts, 1 hidden part.',
+    '1 of 3 posts were imported completely. Not imported from the other posts: 2 texts, 1 hidden part.',
   );
   expect(lossCounts(posts.slice(2))).toBeUndefined();
 });

@@ -31,7 +31,7 @@ export function lossCounts(posts: readonly { path: string; notices: readonly str
   if (some === 0) return undefined;
   const list = [...kinds].sort(([, a], [, b]) => b - a).map(([kind, count]) => countOf(count, kind));
   const whole = `${posts.length - some} of ${posts.length} posts were imported completely.`;
-  return `${whole} Not imported from the others: ${list.join(', ')}.`;
+  return `${whole} Not imported from the other posts: ${list.join(', ')}.`;
 }
 
 /** The report's names for kinds of losses, if they differ from the names in the diagnostics. */
@@ -56,7 +56,7 @@ export function reportPage(posts: readonly ReportedPost[]): string {
   const order = [...parts].sort(
     (a, b) => Number(b.post.diagnostics.length > 0) - Number(a.post.diagnostics.length > 0),
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Import</title><style>${style}</style></head><body><main><h1>Import</h1><p>${whole} of ${posts.length} posts were imported completely. For the others, this page lists what was not imported, then shows the original text and the imported text as Markdown.</p>${order
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Import</title><style>${style}</style></head><body><main><h1>Import</h1><p>${whole} of ${posts.length} posts were imported completely. For each other post, this page lists the parts that were not imported. Below the list are the original text and the imported text as Markdown.</p>${order
     .map(({ post, index }) => part(post, index))
     .join('')}</main></body></html>\n`;
 }

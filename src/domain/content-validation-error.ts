@@ -53,7 +53,7 @@ export const noticeLine = (notice: ContentNotice): string => `${outcomes[notice.
 
 /** Returns the message of an issue. If a whole entry is skipped, the message says so. */
 export const sentenceOf = (issue: ContentIssue | ContentNotice): string =>
-  'isEntry' in issue && issue.isEntry ? `${issue.message} The entry is left out.` : issue.message;
+  'isEntry' in issue && issue.isEntry ? `${issue.message} The entry was skipped.` : issue.message;
 
 /** Returns the mistakes that a schema found in a file. */
 export function issuesOf(file: string, result: z.ZodSafeParseResult<unknown>): ContentIssue[] {

@@ -15,14 +15,18 @@ export class DataDirError extends OperatorError {
 export function prepareDataDir(dataDir: string): string {
   const directory = resolve(dataDir);
   const found = statSync(directory, { throwIfNoEntry: false });
-  if (found && !found.isDirectory()) throw new DataDirError(`DATA_DIR (${directory}) is a file. Name a directory.`);
+  if (found && !found.isDirectory())
+    throw new DataDirError(`DATA_DIR (${directory}) is a file. Set DATA_DIR to a directory.`);
   try {
     makeDirectory(directory);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    throw new DataDirError(`DATA_DIR (${directory}) cannot be made (${code}). Name a directory of your own.`, {
-      cause,
-    });
+    throw new DataDirError(
+      `DATA_DIR (${directory}) cannot be created (${code}). Choose a directory that you can write to.`,
+      {
+        cause,
+      },
+    );
   }
   for (const path of [directory, join(directory, 'postgres')]) requireWritable(path);
   return directory;

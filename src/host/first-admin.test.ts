@@ -17,7 +17,7 @@ test('creates one admin on a new site, and prints the working password once', as
   const { db, close } = await pgliteDatabase();
   const said: string[] = [];
   await ensureFirstAdmin(db, nobody, onTerminal(said));
-  const password = /with password (\S+)\. It is shown only once/.exec(said[0] ?? '')?.[1] ?? '';
+  const password = /with password (\S+)\. The password is shown only once/.exec(said[0] ?? '')?.[1] ?? '';
   const admin = await findUserByEmail(db, 'admin@example.com');
   expect(admin?.isAdmin).toBe(true);
   expect(await passwordHasher.verify(admin?.passwordHash, password)).toBe(true);

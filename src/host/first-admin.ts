@@ -29,7 +29,7 @@ export async function ensureFirstAdmin(
   if (!(await ensureAdmin(db, email, chosen))) return;
   if (password !== undefined) operator.print(`Created admin ${email}.`);
   else if (operator.format === 'text') {
-    operator.print(`Created admin ${email} with password ${chosen}. It is shown only once.`);
+    operator.print(`Created admin ${email} with password ${chosen}. The password is shown only once.`);
   } else {
     const file = join(operator.dataDir, 'first-admin-password');
     await writeFile(file, `${email}\n${chosen}\n`, { mode: 0o600 });

@@ -184,7 +184,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
         if (!(await makeViews(db, { contentDir: await filesNow(), now: clock(), print, layOut }))) return;
         void pdfs.renew().catch((cause: unknown) => log('Could not update the PDFs', cause));
       } catch (cause) {
-        log('Publishing was saved, but pages could not be updated yet', cause);
+        log('The published change was saved, but the pages could not be updated yet', cause);
       }
     },
     newsletter,

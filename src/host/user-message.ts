@@ -10,6 +10,6 @@ import { withoutValues } from '#server/db/redact-query-params.ts';
 export function toUserMessage(cause: unknown): string {
   if (cause instanceof OperatorError) return `error: ${cause.message}`;
   if (isUnavailable(cause))
-    return 'error: the database does not answer. Check DATABASE_URL, and that the database runs.';
+    return 'error: the database does not answer. Check DATABASE_URL, and check that the database is running.';
   return `error: ${inspect(withoutValues(cause))}`;
 }

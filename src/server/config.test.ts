@@ -57,7 +57,7 @@ describe('email providers', () => {
 
   test.each([
     [{ SMTP_URL: 'http://mail.example.com' }, 'SMTP_URL must be an smtp:// or smtps:// URL'],
-    [{ SMTP_URL: 'smtp://me:5%zz@a.test' }, 'SMTP_URL must have each % in name and password written as %25'],
+    [{ SMTP_URL: 'smtp://me:5%zz@a.test' }, 'SMTP_URL must contain %25 for each % in the name and password'],
     [{ SMTP_URL: 'smtp://a.test', MAIL_FROM: '' }, 'MAIL_FROM must be set if SMTP_URL is set'],
     [{ SMTP_URL: 'smtp://a.test', SENDGRID_API_KEY: 'SG.k' }, 'SENDGRID_API_KEY and SMTP_URL are both set'],
   ])('%o is refused', (values, sentence) => expect(() => mailOf(values)).toThrow(sentence));

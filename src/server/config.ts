@@ -116,14 +116,14 @@ const environment = z.object({
   ADMIN_PASSWORD: optional(password),
   SENDGRID_API_KEY: optional(z.string()),
   SENDGRID_BASE_URL: optional(httpUrl),
-  SENDGRID_EVENTS_KEY: optional(z.base64('must be the verification key as SendGrid shows it')),
+  SENDGRID_EVENTS_KEY: optional(z.base64('must be the verification key from SendGrid')),
   SMTP_URL: optional(
     z
       .url({
         protocol: /^smtps?$/,
         error: 'must be an smtp:// or smtps:// URL, such as smtps://name:password@host',
       })
-      .refine(hasReadableNames, 'must have each % in name and password written as %25'),
+      .refine(hasReadableNames, 'must contain %25 for each % in the name and password'),
   ),
   MAIL_FROM: optional(z.string().regex(/@/, 'must be an email address')),
   BUILD_HOOK_URL: optional(httpUrl),

@@ -38,7 +38,7 @@ test('fields shown on the site are in no citation; a URL with a drive letter is 
 
 test('reports the number of records with private fields, and the keywords left out because of them', () => {
   const entries = readBibtex('@misc{a, title={T}, keywords={ink}, file={f}, owner={o}} @misc{b, file={f}} @misc{c}');
-  const line = 'content/publications.bib: 2 records hold private fields, which stay out of the site: file, owner.';
+  const line = 'content/publications.bib: 2 records hold private fields, which the site does not show: file, owner.';
   expect(privacyNotice('publications.bib', withheldOf(entries, 'all'))).toEqual([line]);
   const withKeywords = `${line} So do the keywords of 1: see docs/reference/content-files.md.`;
   expect(privacyNotice('publications.bib', withheldOf(entries))).toEqual([withKeywords]);

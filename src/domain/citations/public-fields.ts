@@ -79,7 +79,7 @@ export function privacyNotice(file: string, { fields, keywords }: Withheld): str
   if (fields.length === 0) return [];
   const records = fields.length === 1 ? '1 record holds' : `${fields.length} records hold`;
   const beside = keywords > 0 ? ` So do the keywords of ${keywords}: see docs/reference/content-files.md.` : '';
-  return [`content/${file}: ${records} private fields, which stay out of the site: ${namesIn(fields)}.${beside}`];
+  return [`content/${file}: ${records} private fields, which the site does not show: ${namesIn(fields)}.${beside}`];
 }
 
 /** Returns the most frequent fields first: `file, owner and 3 more`. */

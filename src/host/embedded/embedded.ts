@@ -40,9 +40,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
   const socketDirectory = prepareDataDir(dataDir);
   const socket = join(socketDirectory, '.s.PGSQL.5432');
   if (Buffer.byteLength(socket) > LONGEST_SOCKET) {
-    throw new DataDirError(
-      `the path of DATA_DIR is too long for a socket in it: ${socketDirectory}. Choose a shorter path.`,
-    );
+    throw new DataDirError(`the path of DATA_DIR is too long for a socket: ${socketDirectory}. Choose a shorter path.`);
   }
   if (options.join) return (await speaking()).joinHolder(socketDirectory, 0);
   const lock = lockDataDir(socketDirectory);
@@ -58,7 +56,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
   try {
     const directory = join(socketDirectory, 'postgres');
     if (!existsSync(join(directory, 'PG_VERSION'))) {
-      options.print?.('Making the database (once) …');
+      options.print?.('Creating the database (only once)…');
       await createDataDirectory(directory);
     }
     const thread = await startDatabaseThread(directory, socket, (cause, recovered) => {

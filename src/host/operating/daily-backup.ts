@@ -36,9 +36,12 @@ export function prepareBackupDir({ directory }: NonNullable<Config['backups']>, 
     return place;
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    throw new OperatorError(`BACKUP_DIR (${place}) cannot be written (${code}). Name a directory of your own.`, {
-      cause,
-    });
+    throw new OperatorError(
+      `BACKUP_DIR (${place}) is not writable (${code}). Choose a directory that you can write to.`,
+      {
+        cause,
+      },
+    );
   }
 }
 

@@ -39,7 +39,7 @@ export async function operate(
 ): Promise<Operating> {
   const metrics = config.metrics && createMetrics();
   const figures = metrics && requestFigures(metrics);
-  const published = metrics?.durations('site_publish', 'From a change of what is public to when readers see it.');
+  const published = metrics?.durations('site_publish', 'Time from a published change until readers see it.');
   if (metrics) gauges(metrics, sources);
   const server = config.metrics && metrics && (await offer(config.metrics, metrics));
   const logsRequests = config.logFormat === 'json';
@@ -70,11 +70,11 @@ const requestLine = ({ milliseconds, ...one }: Observed) =>
   });
 
 function requestFigures(metrics: Metrics): (one: Observed) => void {
-  const count = metrics.counter(
-    'http_requests',
-    'Requests by the pattern of their address, and how they were answered.',
+  const count = metrics.counter('http_requests', 'Requests by URL pattern and response status.');
+  const durations = metrics.durations(
+    'http_request_duration',
+    'Time from the request headers to the end of the response.',
   );
-  const durations = metrics.durations('http_request_duration', 'From the head of a request to the end of its answer.');
   return ({ method, route, status, milliseconds }) => {
     count({ method, route, status: status === undefined ? 'none' : String(status) });
     durations({ route }, milliseconds);
@@ -82,7 +82,7 @@ function requestFigures(metrics: Metrics): (one: Observed) => void {
 }
 
 function gauges(metrics: Metrics, { connections, failedPages, sweeping }: Sources): void {
-  metrics.gauge('db_pool_connections', 'Connections to the database, by pool and what they do.', () =>
+  metrics.gauge('db_pool_connections', 'Database connections by pool and state.', () =>
     connections.flatMap(({ pool }, index) =>
       Object.entries(pool()).map(([state, value]): [Record<string, string>, number] => [
         { pool: index === 0 ? 'pages' : 'api', state },
@@ -90,11 +90,11 @@ function gauges(metrics: Metrics, { connections, failedPages, sweeping }: Source
       ]),
     ),
   );
-  metrics.gauge('site_pages_failed', 'Pages that could not be brought up to date.', () => [[{}, failedPages()]]);
-  metrics.gauge('site_sweep_running', 'Whether pages are being brought up to date in the background.', () => [
+  metrics.gauge('site_pages_failed', 'Pages that could not be updated.', () => [[{}, failedPages()]]);
+  metrics.gauge('site_sweep_running', 'Whether pages are being updated in the background.', () => [
     [{}, sweeping() ? 1 : 0],
   ]);
-  metrics.gauge('mails_waiting', 'Mails that are still to be sent.', async () => {
+  metrics.gauge('mails_waiting', 'Emails that are waiting to be sent.', async () => {
     const [first] = connections;
     return first ? [[{}, await countWaitingMails(first.db)]] : [];
   });

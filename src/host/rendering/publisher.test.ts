@@ -130,7 +130,7 @@ test('a page that fails in the sweep keeps its last good version, and the error 
   expect(await site.read('/blog/archive')).not.toContain('two');
   expect(await latestBuild(db)).toMatchObject({
     state: 'live',
-    error: '1 page could not be brought up to date: /blog/archive',
+    error: '1 page could not be updated: /blog/archive',
   });
   await site.stop();
 });

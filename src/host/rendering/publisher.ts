@@ -289,8 +289,8 @@ const FIRST = 20;
 function failureMessage(paths: readonly string[]): string {
   const named = paths.slice(0, 3).join(', ');
   return paths.length === 1
-    ? `1 page could not be brought up to date: ${named}`
-    : `${paths.length} pages could not be brought up to date: ${named}${paths.length > 3 ? ', …' : ''}`;
+    ? `1 page could not be updated: ${named}`
+    : `${paths.length} pages could not be updated: ${named}${paths.length > 3 ? ', …' : ''}`;
 }
 
 function messageOf(cause: unknown): string {

@@ -154,7 +154,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 
   /** Responds with 503 for a file that contains withdrawn content, while a new file is being created. */
   const answerRenewing = (request: IncomingMessage, response: ServerResponse, path: string) =>
-    send(request, response, plain('Being renewed'), [...headersOf(path, 'text'), 'Retry-After', '2'], 503);
+    send(request, response, plain('The page is being updated'), [...headersOf(path, 'text'), 'Retry-After', '2'], 503);
 
   /**
    * Responds with 429.

@@ -331,7 +331,7 @@ test('refuses broken, foreign or newer archives with a message before touching t
   const header = JSON.parse(text[0] ?? '') as object;
   const refused: [string, string][] = [
     [join(folder, 'missing'), 'does not exist'],
-    [newFile(''), 'cut off'],
+    [newFile(''), 'the file is incomplete'],
     [newFile('a photograph, perhaps'), 'not an archive of this software'],
     [newFile(gzipSync('')), 'not an archive of this software'],
     [newFile(gzipSync('{"some":"other file"}\n')), 'not an archive of this software'],
@@ -344,8 +344,8 @@ test('refuses broken, foreign or newer archives with a message before touching t
       archiveOf([JSON.stringify({ ...header, migrations: [...known, '0099_future'] }), ...text.slice(1)]),
       'newer version',
     ],
-    [archiveOf(text.slice(0, -2)), 'its end is missing'],
-    [archiveOf([...text.slice(0, -1), text[1] ?? '']), 'there are lines after its end'],
+    [archiveOf(text.slice(0, -2)), 'the end is missing'],
+    [archiveOf([...text.slice(0, -1), text[1] ?? '']), 'there are lines after the end'],
     [archiveOf(text.toSpliced(5, 1)), 'differs'],
     [archiveOf(text.toSpliced(5, 0, text[5] ?? '')), 'differs'],
     [archiveOf(text.map((line) => line.replace('third', 'thirt'))), 'differs'],
@@ -353,7 +353,7 @@ test('refuses broken, foreign or newer archives with a message before touching t
     [archiveOf(text.map((line) => line.replace('"isAdmin":true', '"isAdmin":"yes"'))), '(users.isAdmin)'],
     [archiveOf(text.toSpliced(2, 0, '{"sessions":{}}')), 'line 3'],
     [archiveOf(text.toSpliced(2, 0, '[1]')), 'line 3'],
-    [newFile(readFileSync(original).subarray(0, 3000)), 'cut off'],
+    [newFile(readFileSync(original).subarray(0, 3000)), 'the file is incomplete'],
   ];
   for (const [file, says] of refused) {
     // The call gets no real database, which proves that nothing is changed.

@@ -54,5 +54,5 @@ export async function makeBackup(
 async function verify(file: string, written: Manifest): Promise<void> {
   const known = (await readMigrations()).map(({ tag }) => tag);
   if (isDeepStrictEqual(await readArchive(file, known), written)) return;
-  throw new ArchiveError('the backup differs from what was written.');
+  throw new ArchiveError('the backup differs from the written data.');
 }

@@ -56,7 +56,7 @@ class Reader {
 
   read(bytes: Buffer): { table: string; value: Row } | undefined {
     this.#line += 1;
-    if (this.#manifest) throw new ArchiveError(`${BROKEN}there are lines after its end (line ${this.#line}).`);
+    if (this.#manifest) throw new ArchiveError(`${BROKEN}there are lines after the end (line ${this.#line}).`);
     const value = parseJson(bytes);
     if (this.#line === 1) return this.#readHeader(value);
     const manifest = manifestLine.safeParse(value);
@@ -87,9 +87,7 @@ class Reader {
     const row = Object.hasOwn(known, name) ? known[name]?.safeParse(content) : undefined;
     if (!row?.success || others.length > 0) {
       const place = row?.error?.issues[0]?.path.join('.');
-      throw new ArchiveError(
-        `${BROKEN}line ${this.#line} is not what it should be${place ? ` (${name}.${place})` : ''}.`,
-      );
+      throw new ArchiveError(`${BROKEN}line ${this.#line} is not valid${place ? ` (${name}.${place})` : ''}.`);
     }
     const seen = this.#seen.get(name) ?? { rows: 0, hash: createHash('sha256') };
     seen.rows += 1;
@@ -100,7 +98,7 @@ class Reader {
 
   end(): Manifest {
     if (this.#line === 0) throw new ArchiveError(FOREIGN);
-    if (!this.#manifest) throw new ArchiveError(`${BROKEN}its end is missing.`);
+    if (!this.#manifest) throw new ArchiveError(`${BROKEN}the end is missing.`);
     const announced: Partial<Record<string, Manifest[keyof Manifest]>> = this.#manifest;
     for (const name of new Set([...Object.keys(announced), ...this.#seen.keys()])) {
       const seen = this.#seen.get(name);
@@ -153,7 +151,7 @@ async function* linesOf(file: string): AsyncGenerator<Buffer> {
 
 function asArchiveError(cause: unknown): unknown {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  if (code === 'Z_BUF_ERROR') return new ArchiveError(`${BROKEN}it is cut off.`, { cause });
+  if (code === 'Z_BUF_ERROR') return new ArchiveError(`${BROKEN}the file is incomplete.`, { cause });
   if (code === 'Z_DATA_ERROR')
     return new ArchiveError('the file is damaged, or is not an archive of this software.', { cause });
   if (code === 'ENOENT') return new ArchiveError('the archive does not exist. Check the file name.', { cause });

@@ -37,7 +37,7 @@ export function recordToKeep(kind: ContentKind, key: string, data: RecordData): 
   }
   if (kind === 'project') {
     const { id = key } = data;
-    if (id !== key) throw refusal([{ path: 'id', message: `The id is ${key}.` }]);
+    if (id !== key) throw refusal([{ path: 'id', message: `The id must be ${key}.` }]);
     return withCleanBody({ ...data, id });
   }
   return kind === 'page' ? withCleanBody(data) : data;

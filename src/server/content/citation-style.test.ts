@@ -27,22 +27,22 @@ async function folderWith(files: Record<string, string>): Promise<string> {
 }
 
 const bad: [name: string, text: string, told: RegExp][] = [
-  ['no style', '<html></html>', /no CSL style/],
-  ['another namespace', '<style class="in-text"></style>', /no CSL style/],
+  ['no style', '<html></html>', /not a CSL style/],
+  ['another namespace', '<style class="in-text"></style>', /not a CSL style/],
   ['not closed', styleOf('<macro name="a">').replace('</style>', ''), /<macro> is never closed/],
-  ['a document type', `<!DOCTYPE style [<!ENTITY a "b">]>${styleOf(layout('('))}`, /no document type/],
+  ['a document type', `<!DOCTYPE style [<!ENTITY a "b">]>${styleOf(layout('('))}`, /cannot have a document type/],
   [
     'the name of another',
     styleOf('').replace('</info>', '<link rel="independent-parent" href="http://www.zotero.org/styles/apa"/></info>'),
-    /only names another one: put that one here \(http:\/\/www\.zotero\.org\/styles\/apa\)/,
+    /only refers to another style\. Use that style instead \(http:\/\/www\.zotero\.org\/styles\/apa\)/,
   ],
   ['no citation', styleOf('<bibliography><layout/></bibliography>'), /no <citation> with a <layout>/],
   ['a macro that is nowhere', styleOf('<citation><layout><text macro="who"/></layout></citation>'), /the macro who/],
-  ['an element that is none', styleOf('<citation><layout><word/></layout></citation>'), /No citation can be made/],
+  ['an element that is none', styleOf('<citation><layout><word/></layout></citation>'), /cannot format a citation/],
   [
     'macros without end',
     styleOf('<macro name="a"><text macro="a"/></macro><citation><layout><text macro="a"/></layout></citation>'),
-    /No citation can be made/,
+    /cannot format a citation/,
   ],
   ['nothing to say', styleOf('<citation><layout/></citation>'), /says nothing/],
   ['too long', styleOf(`${layout('(')}<!--${'x'.repeat(1024 * 1024)}-->`), /a million characters/],

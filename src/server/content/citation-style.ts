@@ -47,7 +47,7 @@ export async function readStyles(
     }
   }
   if (isOwnStyle(named) && !files.includes(named)) {
-    leftOut('site.json', `There is no ${named} beside this file: references stand in APA.`, 'citationStyle');
+    leftOut('site.json', `There is no file ${named} next to this file. References use the APA style.`, 'citationStyle');
   }
   return { texts, notices };
 }
@@ -66,6 +66,6 @@ async function problemInUse(style: string): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     if (error instanceof AppError && error.code === 'UNAVAILABLE') throw error;
-    return `No citation can be made in this style: ${error instanceof Error ? error.message : ''}`;
+    return `This style cannot format a citation: ${error instanceof Error ? error.message : ''}`;
   }
 }

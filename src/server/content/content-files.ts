@@ -52,9 +52,9 @@ export async function readText(contentDir: string, file: string): Promise<string
 }
 
 const unreadable: Readonly<Record<string, string | undefined>> = {
-  EISDIR: 'This is a folder and should be a file.',
-  EACCES: 'This file may not be read: look at its permissions.',
-  EPERM: 'This file may not be read: look at its permissions.',
+  EISDIR: 'A file is expected here, but this is a folder.',
+  EACCES: 'This file cannot be read. Check its permissions.',
+  EPERM: 'This file cannot be read. Check its permissions.',
 };
 
 /**

@@ -36,11 +36,11 @@ test('a portrait that is there is shown', async () => {
 });
 
 test.each([
-  ['images/gone.jpg', 'There is no picture content/images/gone.jpg that can be read.'],
-  ['https://example.com/me.jpg', 'The portrait is a file of content/images, not an address'],
-  ['me.jpg', 'The portrait is a JPEG, PNG, WebP or AVIF file in content/images'],
-  ['images/me.JPG', '(small letters)'],
-  ['images/../../secret.png', 'The portrait is a JPEG, PNG, WebP or AVIF file in content/images'],
+  ['images/gone.jpg', 'There is no image content/images/gone.jpg that can be read.'],
+  ['https://example.com/me.jpg', 'The portrait must be a file in content/images, not a URL'],
+  ['me.jpg', 'The portrait must be a JPEG, PNG, WebP or AVIF file in content/images'],
+  ['images/me.JPG', 'in lowercase'],
+  ['images/../../secret.png', 'The portrait must be a JPEG, PNG, WebP or AVIF file in content/images'],
 ])('reports and skips the portrait %s', async (image, sentence) => {
   const { told, portrait } = await read(image);
   expect(portrait).toBeNull();
@@ -54,9 +54,9 @@ test('reports invalid and truncated image files by name', async () => {
   const { told, portrait } = await read('images/me.jpg');
   expect(portrait).toBeNull();
   expect(told).toEqual([
-    expect.stringMatching(/^content\/resume\.json: basics\.image: There is no picture/),
-    expect.stringMatching(/^content\/images\/me\.jpg: This is no picture/),
-    expect.stringMatching(/^content\/images\/projects\/x\.png: This is no picture/),
+    expect.stringMatching(/^content\/resume\.json: basics\.image: There is no image/),
+    expect.stringMatching(/^content\/images\/me\.jpg: This image cannot be read/),
+    expect.stringMatching(/^content\/images\/projects\/x\.png: This image cannot be read/),
   ]);
 });
 
@@ -67,9 +67,9 @@ test('mistakes of private.json are sentences', async () => {
   ]);
   await writeFile(join(folder, 'private.json'), '{ "photo": "private-me.jpg" }');
   expect((await read(undefined)).told).toEqual([
-    'content/private.json: photo: content/private-me.jpg is missing or is no picture.',
+    'content/private.json: photo: content/private-me.jpg is missing or is not an image.',
   ]);
   await rm(join(folder, 'private.json'));
   await mkdir(join(folder, 'private.json'));
-  expect((await read(undefined)).told).toEqual(['content/private.json: This is a folder and should be a file.']);
+  expect((await read(undefined)).told).toEqual(['content/private.json: A file is expected here, but this is a folder.']);
 });

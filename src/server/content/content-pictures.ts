@@ -21,7 +21,7 @@ export async function checkPictures(contentDir: string): Promise<ContentNotice[]
     .map(({ file }) => ({
       file: file.replaceAll('\\', '/'),
       path: '',
-      message: 'This is no picture that can be read; it is not shown. Save it anew as JPEG, PNG, WebP or AVIF.',
+      message: 'This image cannot be read and is not shown. Save the image again as JPEG, PNG, WebP or AVIF.',
       outcome: 'left out',
     }));
 }
@@ -51,7 +51,7 @@ export async function keepPictures(
       await importMedium({ db, images: createImages(undefined) }, basename(path), await readFile(file), now);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (await isPicture(file)) print(`content/${path} is left out. ${error.message}`);
+      if (await isPicture(file)) print(`content/${path} was skipped. ${error.message}`);
     }
   }
 }

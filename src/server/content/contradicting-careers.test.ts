@@ -92,7 +92,7 @@ test('skips a changed resume.ja.json that contradicts the English one, and impor
   await load();
   expect(JSON.stringify((await liveCareer(db)).english)).toContain('x-other');
   expect(JSON.stringify((await liveCareer(db)).japanese)).toContain('2017-10');
-  expect(told.join('\n')).toContain('nothing new is taken from resume.ja.json');
+  expect(told.join('\n')).toContain('the site does not use new changes in resume.ja.json');
 });
 
 test('a first start with careers that contradict each other shows the English one', async () => {

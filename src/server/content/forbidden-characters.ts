@@ -23,4 +23,4 @@ export async function forbiddenCharacters(contentDir: string): Promise<ContentNo
 }
 
 const nameOf = (character: string) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-const sentence = (found: string) => `What no page can show was left out: ${found}.`;
+const sentence = (found: string) => `Characters that no page can show were removed: ${found}.`;

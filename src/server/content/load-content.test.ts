@@ -121,10 +121,10 @@ test('reports and skips unusable parts with their place, and loads the rest', as
   await loadContent(connection.db, content, '{}', now, (line) => told.push(line));
   expect(told).toEqual([
     'content/publications.bib: 22 of 23 records; 1 thing repaired, 2 things left out.',
-    'content/publications.bib: 1 record holds private fields, which stay out of the site: file.',
+    'content/publications.bib: 1 record holds private fields, which the site does not show: file.',
     'content/projects.json: [1].live: A link starts with http://, https:// or /.',
-    'content/projects.json: [1].date: Write the date as 2024, 2024-03 or 2024-03-12. The entry is left out.',
-    'content/projects.json: [2].technologies: This value is missing. The entry is left out.',
+    'content/projects.json: [1].date: Write the date as 2024, 2024-03 or 2024-03-12. The entry was skipped.',
+    'content/projects.json: [2].technologies: This value is missing. The entry was skipped.',
     'content/projects.json: [3].id: Another project has this id.',
     expect.stringMatching(/^content\/publications\.bib:\d+: x: This record has no title/),
     expect.stringMatching(/^content\/publications\.bib:\d+: tachibana2026blanks-2\.url: The file 'x' is not in content\/, /),
@@ -147,7 +147,7 @@ test('a file without records of its kind keeps the former ones; an empty one doe
   await loadContent(connection.db, content, '{}', now, (line) => told.push(line));
   expect(told).toEqual([
     'content/projects.json: This value must be a list in [ ].',
-    'content/publications.bib: No BibTeX record could be read here, so the former list stays. A record begins like @article{key, …}.',
+    'content/publications.bib: No BibTeX record could be read here, so the previous list is kept. A record begins like @article{key, …}.',
   ]);
   expect([await listProjects(connection.db), await listPublications(connection.db)]).toEqual(before);
   await write('publications.bib', '% nothing yet\n');

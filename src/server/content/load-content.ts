@@ -140,8 +140,8 @@ function contradictionOf(
     'The English and the Japanese resume contradict each other.',
     isEnglishAlone
       ? 'Until they agree, the Japanese documents are not on the site.'
-      : `Until they agree, nothing new is taken from ${files}.`,
-    ...(isGone ? ['This file is gone, but not its record. To delete the record, open Edit on /rirekisho and choose More, Delete in the Japanese column.'] : []),
+      : `Until they agree, the site does not use new changes in ${files}.`,
+    ...(isGone ? ['This file was deleted, but the record still exists. To delete the record, open Edit on /rirekisho and choose More, Delete in the Japanese column.'] : []),
   ].join(' ');
   const all = [{ file: singleFiles['profile-ja'], path: '', message }, ...mistakes];
   return all.map((issue) => ({ ...issue, outcome: 'left out' }));
@@ -160,7 +160,7 @@ function linesOf({ summary, notices }: ReadContent, ofCareer: readonly ContentNo
     (a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome),
   );
   const more = sorted.length - shownAtStart;
-  const rest = more > 0 ? [`${more} more. To list all: npm run check-content`] : [];
+  const rest = more > 0 ? [`${more} more messages. To list all messages: npm run check-content`] : [];
   return [...summary, ...sorted.slice(0, shownAtStart).map(describeIssue), ...rest];
 }
 

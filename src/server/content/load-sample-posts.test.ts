@@ -66,7 +66,7 @@ test('reports a sample with a mistake, and loads none', async () => {
   const documents = { summary: { blocks: [] }, body: { blocks: [figure] } };
   await writeFile(join(folder, 'sample-posts', 'a.json'), JSON.stringify({ ...sample, ...documents }));
   await expect(loadSamplePosts(connection.db, folder)).rejects.toThrow(
-    'content/sample-posts/a.json: body: There is no picture images/sample-posts/a-picture-of-this-name.svg (or png, jpg …) in content/.',
+    'content/sample-posts/a.json: body: There is no image images/sample-posts/a-picture-of-this-name.svg (or png, jpg …) in content/.',
   );
   expect(await loadSamplePosts(connection.db, join(folder, 'nowhere'))).toBe(0);
 });

@@ -84,7 +84,7 @@ async function withPictures(
   for (const name of names) {
     const file = files.find((item) => item.replace(/\.\w+$/, '') === name);
     if (!file) {
-      const message = `There is no picture ${pictureFolder}/${name}.svg (or png, jpg …) in content/.`;
+      const message = `There is no image ${pictureFolder}/${name}.svg (or png, jpg …) in content/.`;
       throw new ContentValidationError([{ file: `${folder}/${id}.json`, path: 'body', message }]);
     }
     const bytes = await readFile(join(contentDir, pictureFolder, file));

@@ -23,7 +23,7 @@ export async function mustRender(
   const before = new Set((await tryPages([])).map(({ path }) => path));
   const [fault] = found.filter(({ path }) => !before.has(path));
   if (!fault) return;
-  log?.(`A change is not published: the page ${fault.path} could not be rendered with it`, fault.cause);
+  log?.(`A change was not published, because the page ${fault.path} could not be rendered`, fault.cause);
   const path = await fieldAtFault(tryPages, texts, before);
   const message = fault.path === '' ? sentences.siteFails : said(sentences.pageFails, fault.path);
   throw refusal([{ path, message }]);

@@ -53,10 +53,10 @@ export async function keepNamedPictures(
       const { createImages } = await import('#server/media/images/images.ts');
       const bytes = await readFile(join(contentDir, file));
       const medium = await keepNamed({ db, images: createImages(undefined) }, file, bytes, id, now);
-      if (medium.id !== id) print(`content/${file} is on the site already: write ${mediumPath(medium.id)} in its place.`);
+      if (medium.id !== id) print(`content/${file} is already on the site. Use ${mediumPath(medium.id)} instead.`);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      print(`content/${file} is left out. ${error.message}`);
+      print(`content/${file} was skipped. ${error.message}`);
     }
   }
 }

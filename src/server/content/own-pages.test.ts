@@ -95,7 +95,7 @@ test('an address of the site is never taken; of two files with one address both 
   expect(notices).toContainEqual({
     file: 'pages/about.md',
     path: '',
-    message: '/about is an address of the site itself. Say another one at the head of the file: slug: …',
+    message: '/about is a URL that the site uses itself. Set another slug in the front matter.',
     outcome: 'left out',
   });
 });
@@ -146,7 +146,7 @@ test('a page is in sitemap and search; its pictures are public as long as it is,
   await write('desk.md', '![The desk](shots/desk.png "A caption")\n\n![Gone](gone.png)\n\n![Out](../../secret.png)');
   const { notices } = await readPages(content);
   expect(notices.map(({ message }) => message)).toEqual([
-    'The picture gone.png cannot be read; the page says in its place what it shows.',
+    'The image gone.png cannot be read. The page shows the alt text instead.',
   ]);
   expect(await load()).toEqual({ changed: true });
   expect(await load()).toEqual({ changed: false });

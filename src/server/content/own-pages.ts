@@ -33,7 +33,7 @@ export async function pageRecords(
         kept.set(id, path);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        print(`content/pages: the picture ${basename(path)} is left out. ${error.message}`);
+        print(`content/pages: The image ${basename(path)} was skipped. ${error.message}`);
       }
     }
     const data: PageRecord = {

@@ -19,6 +19,6 @@ test('a file whose abbreviations grow without end leaves the former list, with a
   const { read, notices } = await readBibliographyFile(folder, 'b.bib', {});
   expect([read, notices.map(({ message }) => message)]).toEqual([
     null,
-    [`${messages.readingFailed} The former list stays.`],
+    [`${messages.readingFailed} The previous list is kept.`],
   ]);
 });

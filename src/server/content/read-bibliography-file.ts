@@ -27,7 +27,7 @@ export async function readBibliographyFile(
   if (text === null) return { read: null, text, notices: [], summary: [] };
   const read = await run('bibliography', { text, contentDir, ...(keywords && { keywords }) }).catch(leftOut);
   if (read instanceof AppError) {
-    const message = `${read.message} The former list stays.`;
+    const message = `${read.message} The previous list is kept.`;
     return { read: null, text: plainLines(text), summary: [], notices: [{ file, path: '', message, outcome: 'left out' }] };
   }
   const { publications, diagnostics, found, withheld } = read;
@@ -36,7 +36,7 @@ export async function readBibliographyFile(
   });
   if (publications.length === 0 && hasContent(text)) {
     const message =
-      'No BibTeX record could be read here, so the former list stays. A record begins like @article{key, …}.';
+      'No BibTeX record could be read here, so the previous list is kept. A record begins like @article{key, …}.';
     return {
       ...{ read: null, text: plainLines(text), summary: [] },
       notices: [...notices, { file, path: '', message, outcome: 'left out' }],

@@ -77,7 +77,7 @@ async function isData(path: string): Promise<boolean> {
 async function readPage(contentDir: string, file: string, report: Report): Promise<PageDraft | undefined> {
   const source = cleanText((await readText(contentDir, file)) ?? '');
   const { data, fault, document, ...found } = await run('page', { source, contentDir });
-  if (fault !== undefined) report('repaired', `What stands between the --- cannot be read and is left out: ${fault}`);
+  if (fault !== undefined) report('repaired', `The front matter cannot be read and was skipped: ${fault}`);
   if (data['draft'] === true || data['published'] === false) return undefined;
   const pictures = new Map(found.pictures);
   const bytes: string[] = [];
@@ -88,7 +88,7 @@ async function readPage(contentDir: string, file: string, report: Report): Promi
       continue;
     }
     pictures.delete(standIn);
-    report('left out', `The picture ${posix.basename(path)} cannot be read; the page says in its place what it shows.`);
+    report('left out', `The image ${posix.basename(path)} cannot be read. The page shows the alt text instead.`);
   }
   const name = basename(file).replace(/\.\w+$/, '');
   // `lab.ja.md` is `lab.md` in Japanese.
@@ -127,13 +127,13 @@ function placedPage(
   if (isTaken) {
     report(
       'left out',
-      `/${address} is an address of the site itself. Say another one at the head of the file: slug: …`,
+      `/${address} is a URL that the site uses itself. Set another slug in the front matter.`,
     );
     return undefined;
   }
   if (!others.some((other) => other.address === address)) return page;
   const other = otherAddress(address, file);
-  report('repaired', `Another page is /${address}; this one is /${other}. Say another one at its head: slug: …`);
+  report('repaired', `Another page is at /${address}, so this page is at /${other}. You can set another slug in the front matter.`);
   return { ...page, address: other };
 }
 

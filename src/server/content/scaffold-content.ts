@@ -96,7 +96,7 @@ const profileName = z.object({ network: z.string() });
 
 function profileOf(link: string) {
   const url = /^https?:\/\//i.test(link) ? link : `https://${link}`;
-  if (!URL.canParse(url)) throw new OperatorError(`'${link}' is not a URL of a page.`);
+  if (!URL.canParse(url)) throw new OperatorError(`'${link}' is not a valid URL.`);
   const { hostname, pathname } = new URL(url);
   const host = hostname.replace(/^www\./, '');
   const username = decoded(pathname).split('/').findLast(Boolean) ?? '';

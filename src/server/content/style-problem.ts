@@ -10,16 +10,16 @@ const MAX_STYLE = 1024 * 1024;
  */
 export function problemOfStyle(text: string): string | undefined {
   if (text.length > MAX_STYLE) return 'A style can have up to a million characters.';
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return 'A style has no document type: take its <!DOCTYPE …> out.';
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return 'A style cannot have a document type. Remove <!DOCTYPE …>.';
   const { root, unclosed, macros, asked, parent, layouts } = read(text);
   if (root?.name !== 'style' || root.attributes['xmlns'] !== namespace) {
-    return `This is no CSL style: it should begin with <style xmlns="${namespace}" …>.`;
+    return `This is not a CSL style. A style starts with <style xmlns="${namespace}" …>.`;
   }
-  if (unclosed !== undefined) return `Its <${unclosed}> is never closed.`;
-  if (parent !== undefined) return `This style only names another one: put that one here (${parent}).`;
+  if (unclosed !== undefined) return `The style has a <${unclosed}> that is never closed.`;
+  if (parent !== undefined) return `This style only refers to another style. Use that style instead (${parent}).`;
   const missing = [...asked].find((name) => !macros.has(name));
-  if (missing !== undefined) return `It asks for the macro ${missing}, which it does not have.`;
-  if (!layouts.has('citation')) return 'It has no <citation> with a <layout>: how something is cited.';
+  if (missing !== undefined) return `The style uses the macro ${missing}, but does not define it.`;
+  if (!layouts.has('citation')) return 'The style has no <citation> with a <layout>.';
   return undefined;
 }
 

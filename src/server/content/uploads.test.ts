@@ -118,7 +118,7 @@ test('skips and reports a reference to a missing file', async () => {
   await put(paper(`, poster={media/${'x'.repeat(22)}}`).replace(`pdf={media/${text}}`, `pdf={media/${picture}}`), true);
   expect(await shown()).toMatchObject({ preview: addresses[0], pdf: null, resources: [{ kind: 'slides' }] });
   const record = await findRecord(site.db, { kind: 'publication', key: 'shown2026' });
-  expect(record?.problem).toContain(`media/${'x'.repeat(22)} is not on this site`);
+  expect(record?.problem).toContain(`media/${'x'.repeat(22)} is missing on this site`);
 });
 
 test('slides and a poster of a talk are public while the talk is; reports missing ones', async () => {
@@ -137,7 +137,7 @@ test('slides and a poster of a talk are public while the talk is; reports missin
   await send({ ...talk, poster: mediumPath('x'.repeat(22)) }, 1, true);
   expect((await listActivities(site.db)).talks[0]).not.toHaveProperty('poster');
   const record = await findRecord(site.db, { kind: 'talk', key: 'a-hand' });
-  expect(record?.problem).toContain(`media/${'x'.repeat(22)} is not on this site`);
+  expect(record?.problem).toContain(`media/${'x'.repeat(22)} is missing on this site`);
   expect((await send({ ...talk, slides: 'media/short' }, 2, true)).status).toBe(400);
 });
 

@@ -85,7 +85,7 @@ export async function withUploadsOfTalk(db: Database, talk: Talk): Promise<{ tal
   return { talk: shown, problem: missing === undefined ? null : notThere(missing) };
 }
 
-const notThere = (id: string) => `The upload media/${id} is not on this site, or not of the kind that stands here.`;
+const notThere = (id: string) => `The upload media/${id} is missing on this site, or has the wrong type for this field.`;
 
 /** @returns the public URL of each upload, by its URL in the record */
 async function addressesOf(db: Database, named: readonly string[]): Promise<Map<string, string>> {

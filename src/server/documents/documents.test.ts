@@ -90,7 +90,7 @@ test('a mistake changes nothing; a missing file has its sentence', async () => {
 
 test('a photo that is not there is a mistake; one that is becomes a small JPEG', async () => {
   const profile = JSON.stringify({ photo: 'private-photo.png', open: { rirekisho: ['photo'] } });
-  await expect(load(profile)).rejects.toThrow('content/private-photo.png is missing or is no picture.');
+  await expect(load(profile)).rejects.toThrow('content/private-photo.png is missing or is not an image.');
   await sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#567' } })
     .png()
     .toFile(join(contentDir, 'private-photo.png'));

@@ -53,7 +53,7 @@ export async function validateCareer(
   const picture = await readPhoto(join(contentDir, photo));
   if (!picture) {
     throw new ContentValidationError([
-      { file: 'private.json', path: 'photo', message: `content/${photo} is missing or is no picture.` },
+      { file: 'private.json', path: 'photo', message: `content/${photo} is missing or is not an image.` },
     ]);
   }
   return { record: { ...record, personal: { ...record.personal, photo: picture } }, notices };

@@ -19,13 +19,13 @@ export async function isPicture(path: string): Promise<boolean> {
  */
 export async function portraitFault(contentDir: string, image: string): Promise<string | undefined> {
   if (/^(?:https?:)?\/\//i.test(image)) {
-    return 'The portrait is a file of content/images, not an address: save it there and write images/….jpg.';
+    return 'The portrait must be a file in content/images, not a URL. Save the file there and write images/….jpg.';
   }
   if (!/^images\/[^/]+$/.test(image) || !shown.test(image)) {
-    return 'The portrait is a JPEG, PNG, WebP or AVIF file in content/images, written images/….jpg (small letters).';
+    return 'The portrait must be a JPEG, PNG, WebP or AVIF file in content/images. Write images/….jpg in lowercase.';
   }
   if (await isPicture(join(contentDir, image))) return undefined;
-  return `There is no picture content/${image} that can be read. The site has no portrait until there is.`;
+  return `There is no image content/${image} that can be read. The site shows no portrait.`;
 }
 
 /** Size of the photo in pixels: 30 × 40 mm, as the form requires, at 300 dpi. */

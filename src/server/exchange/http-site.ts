@@ -46,7 +46,7 @@ export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: H
       throw new OperatorError(`${url} refuses the token. It needs the permissions content:read and content:write.`);
     }
     const parsed = answer.ok ? schema.safeParse(await answer.json()) : undefined;
-    if (!parsed?.success) throw new OperatorError(`${url}${path} sent an unexpected answer (${answer.status}).`);
+    if (!parsed?.success) throw new OperatorError(`${url}${path} sent an unexpected response (${answer.status}).`);
     return parsed.data;
   };
   const remembered = async (): Promise<Memory> => {

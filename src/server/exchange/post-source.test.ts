@@ -127,7 +127,7 @@ test('changes of both sides stay on both, in two files, until one is named', asy
   await write(id, 'On the site');
   expect(await diff()).toEqual(['both post/both']);
   expect(await push()).toEqual([]);
-  expect(await pull()).toEqual(['What the site says of post/both lies beside it: content/posts/both.site.md']);
+  expect(await pull()).toEqual(["The site's version of post/both was saved next to the file: content/posts/both.site.md"]);
   expect([await textOf(id), (await read('both.md')).includes('In the file')]).toEqual(['On the site', true]);
   expect(await read('both.site.md')).toContain('On the site');
   expect(await diff()).toEqual(['both post/both']);
@@ -185,9 +185,7 @@ test('a file that is gone deletes nothing unless it is named; a deleted post tak
   await rm(file('one.md'));
   await deletePost(app(), two, false, now);
   expect((await diff()).sort()).toEqual(['file post/one', 'site post/two']);
-  expect(await push()).toEqual([
-    'The file of post/one is gone: npm run content -- push post/one puts it in the trash.',
-  ]);
+  expect(await push()).toEqual(['The file of post/one was deleted. To move the post to the trash: npm run content -- push post/one']);
   expect((await post(one)).published).toBe(true);
   expect(await push('post/one')).toEqual([]);
   expect(await post(one)).toMatchObject({ published: false, trashedAt: now.toISOString() });
@@ -206,7 +204,7 @@ test('without its folder nothing is deleted; a file changed in between is not wr
   await write(id, 'On the site');
   const found = await late.list();
   await edit('one.md', (text) => `${text}\nTyped meanwhile\n`);
-  expect(await late.write(found)).toEqual(['post/one was not pulled: its file has changed in the meantime.']);
+  expect(await late.write(found)).toEqual(['post/one was not pulled: the file has changed in the meantime.']);
   expect(await read('one.md')).toContain('Typed meanwhile');
   const other = source();
   const both = await other.list();
@@ -227,7 +225,7 @@ test('reports the reason for a refused text, and imports the others', async () =
   await savePost(app(), first, next, now);
   const said = await push();
   expect(said).toEqual([
-    expect.stringMatching(/^post\/bad was not pushed: its front matter cannot be read: /),
+    expect.stringMatching(/^post\/bad was not pushed: the front matter cannot be read: /),
     'post/taken was refused: Another post uses this slug, or used it before.',
   ]);
   const titles = (await listPosts(connection.db, { state: 'any' })).map(({ title }) => title);

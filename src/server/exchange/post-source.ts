@@ -140,7 +140,7 @@ export function postSource(options: PostSourceOptions): Source {
   const writeOne = async (one: Compared, media: Map<string, string | undefined>): Promise<string | undefined> => {
     const path = pathOf(one);
     const present = await readFile(join(folder, path), 'utf8').catch(() => undefined);
-    if (present !== one.text?.text) return 'its file has changed in the meantime.';
+    if (present !== one.text?.text) return 'the file has changed in the meantime.';
     const post = one.post && (await findPost(db, one.post.id));
     if (post) await writeWhole(join(folder, path), await postAsMarkdown(db, post, folder, media, post.id));
     else await rm(join(folder, path), { force: true });
@@ -166,7 +166,7 @@ export function postSource(options: PostSourceOptions): Source {
         if (!found) continue;
         const beside = besideOf(file);
         await writeWhole(join(contentDir, beside), await postAsMarkdown(db, found, folder, new Map(), found.id));
-        said.push(`What the site says of post/${found.address ?? found.id} lies beside it: content/${beside}`);
+        said.push(`The site's version of post/${found.address ?? found.id} was saved next to the file: content/${beside}`);
       }
       return said;
     },
@@ -224,8 +224,7 @@ async function takeOne(
 ): Promise<string[]> {
   const app = { db, rebuild: noRebuild };
   if (!text) {
-    if (!isNamed || !post)
-      return [`The file of ${name} is gone: npm run content -- push ${name} puts it in the trash.`];
+    if (!isNamed || !post) return [`The file of ${name} was deleted. To move the post to the trash: npm run content -- push ${name}`];
     if (post.published) await publishPost(app, post.id, { published: false }, now);
     await deletePost(app, post.id, false, now);
     await remember(post.id, undefined);
@@ -233,7 +232,7 @@ async function takeOne(
   }
   const { fault } = splitFrontMatter(text.text, true);
   // The file's title and date are unknown, so it must not replace anything of the post.
-  if (fault !== undefined) return [`${name} was not pushed: its front matter cannot be read: ${fault}`];
+  if (fault !== undefined) return [`${name} was not pushed: the front matter cannot be read: ${fault}`];
   const readPost = postReader(
     { db, images },
     { keys: await keys(), now, picture: (path, src) => findPicture(files, path, src, undefined) },

@@ -324,7 +324,7 @@ test('an uploaded portrait becomes a file next to the profile, and gets the same
   await write(`media/${other}.png`, 'no picture');
   await write('resume.json', JSON.stringify({ basics: { ...profile.basics, image: mediumPath(other) } }));
   await load();
-  expect(told.join()).toContain(`content/media/${other}.png is left out.`);
+  expect(told.join()).toContain(`content/media/${other}.png was skipped.`);
   expect(await portrait()).toBeNull();
 });
 

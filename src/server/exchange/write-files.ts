@@ -86,10 +86,9 @@ const longestName = 230;
 function placeFault(file: string, changes: readonly RecordChange[], contentDir: string): string | undefined {
   const made = changes.filter((change) => !change.file && (change.kind === 'page' || folders.has(change.kind)));
   if (made.length === 0) return undefined;
-  if (made.some(({ kind, key }) => kind === 'page' && pageAddress(key) !== key))
-    return 'Its key is no address of a page.';
-  if (Buffer.byteLength(basename(file)) > longestName) return 'Its key is too long for the name of a file.';
-  if (changes.length > 1 || existsSync(join(contentDir, file))) return 'There is another file of this name.';
+  if (made.some(({ kind, key }) => kind === 'page' && pageAddress(key) !== key)) return 'The key cannot be used as the URL of a page.';
+  if (Buffer.byteLength(basename(file)) > longestName) return 'The key is too long for a file name.';
+  if (changes.length > 1 || existsSync(join(contentDir, file))) return 'Another file has this name.';
   return undefined;
 }
 
@@ -167,7 +166,7 @@ async function writeOnePage(
     if (known !== undefined) paths.set(id, relative(join(contentDir, 'pages'), known).replaceAll('\\', '/'));
     else {
       const found = await picture(id);
-      if (!found) return `The picture ${id} is not there.`;
+      if (!found) return `The image ${id} is missing.`;
       const place = posix.join('media', `${id}.${found.ending}`);
       await writeWhole(join(contentDir, 'pages', place), found.bytes);
       paths.set(id, place);
@@ -178,6 +177,6 @@ async function writeOnePage(
     const source = await readFile(path, 'utf8');
     return void (await writeWhole(path, Buffer.from(writePage(source, file.data as PageRecord, page, placeOf))));
   }
-  if (existsSync(path)) return 'There is another file of this name, which is no page yet.';
+  if (existsSync(path)) return 'Another file has this name, but it is not a page yet.';
   return void (await writeWhole(path, Buffer.from(newPage(key, name, page, placeOf))));
 }

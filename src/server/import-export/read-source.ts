@@ -203,7 +203,7 @@ async function openZip(file: string): Promise<OpenSource> {
   if (entries.reduce((sum, { size }) => sum + size, 0) > maxBytes)
     throw new OperatorError('a zip can have up to 2 GB when it is unpacked.');
   const outside = entries.find(({ name }) => /(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]|^[a-z]:/i.test(name));
-  if (outside) throw new OperatorError(`the zip has a path outside of itself: ${outside.name}`);
+  if (outside) throw new OperatorError(`the zip contains a path that leads out of the zip: ${outside.name}`);
   const files = entries.filter(({ name }) => !name.endsWith('/'));
   const sizes = new Map(files.map(({ name, size }) => [name, size]));
   const names = [...sizes.keys()].sort();

@@ -14,7 +14,7 @@ export const postLinkCard = endpoint({
   body: linkCardRequest,
   handle: async ({ app, body }) => {
     try {
-      if (!URL.canParse(body.url)) throw new OperatorError('This is no address.');
+      if (!URL.canParse(body.url)) throw new OperatorError('This is not a valid URL.');
       return { json: await linkCardOf(body.url, { local: app.sources?.local }) };
     } catch (cause) {
       if (!(cause instanceof OperatorError)) throw cause;
