@@ -16,7 +16,7 @@ export const mailedLinks = {
   openProfile: 'Open your profile',
   setNewPassword: 'Set a new password',
 
-  confirmEffect: 'You confirm that this email address is yours.',
+  confirmEffect: 'Confirm that this email address is yours.',
   confirmAddress: 'Confirm email address',
   confirmChangeEffect:
     'The new email address will replace the current email address of the account. If you did not ask for this change, close this page and nothing will change.',
@@ -33,7 +33,7 @@ export const mailedLinks = {
   browserSince: 'Login time',
   revokeSessionEffect: 'The browser named in the email will be logged out and removed from your known browsers.',
   revokeSessionNext:
-    'Someone used that browser to log in to your account. Set a new password now to log out every browser.',
+    'Someone used the new browser to log in to your account. Set a new password now to log out every browser.',
   revokeSession: 'Log out the new browser',
   browserEnded: 'The new browser has been logged out.',
 

@@ -59,7 +59,7 @@ export const mails = {
     subject: 'A new browser logged in to your account',
     paragraphs: (device: string, network: string): string[] => [
       `Someone logged in to your account from a new browser: ${device}, from the network ${network}.`,
-      'If this was you, you don’t need to do anything. If this wasn’t you, use the link below to log out that browser. Then set a new password.',
+      'If this was you, you don’t need to do anything. If this wasn’t you, use the link below to log out the new browser. Then set a new password.',
     ],
     action: 'Log out the new browser',
   },
@@ -80,7 +80,7 @@ export const mails = {
     },
     paragraphs: (change: string): string[] => [
       `${change}.`,
-      'If this was you, you don’t need to do anything. If this wasn’t you, set a new password. The new password logs every browser out and turns password login on.',
+      'If this was you, you don’t need to do anything. If this wasn’t you, set a new password. The new password logs out every browser and turns on password login.',
     ],
     action: 'Set a new password',
   },

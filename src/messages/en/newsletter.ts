@@ -45,7 +45,7 @@ export const newsletter = {
   mails: (taken: number, all: number): string => `${taken} of ${all} emails sent`,
   unknownMails: (count: number): string =>
     `The mail server’s reply was lost for ${count === 1 ? '1 email' : `${count} emails`}, so the delivery is unknown. Emails are not resent automatically.`,
-  refusedMails: (count: number): string => `${count} not delivered`,
+  refusedMails: (count: number): string => `${count} ${count === 1 ? 'email' : 'emails'} not delivered`,
   stop: 'Stop sending',
   go: 'Send now',
   wereSent: 'Mark as sent',
@@ -68,6 +68,6 @@ export const newsletter = {
   stopOwn: 'Unsubscribe',
   saved: 'Saved.',
   topics: 'Topics',
-  topicsHint: 'Leave empty to get every post.',
+  topicsHint: 'Select no topic to get every post.',
   rhythm: 'Frequency',
 };

@@ -2,7 +2,7 @@
 export const privacy = {
   title: 'Privacy',
   description: (site: string): string =>
-    `Which data ${site} stores about its readers, and which data it does not store.`,
+    `This page says which data ${site} stores about its readers and which data it does not store.`,
   lead: 'This page says which data this site stores about you and which data it does not store. It describes only the features that are turned on here.',
   reading: {
     title: 'When you read',
@@ -23,14 +23,14 @@ export const privacy = {
     title: 'When you have an account',
     parts: [
       'This site stores your email address, your name if you give one, and your password as a hash that can’t be read back. It also stores your passkeys, the kind of browser and the network of each login, and a security log for 90 days. Cookies hold only your session.',
-      'You can see, download, change and delete all of it in your profile. Copies in backups are overwritten within thirty days.',
+      'You can see, download, change and delete all this data in your profile. Copies in backups are overwritten within thirty days.',
     ],
   },
   comments: {
     title: 'When you comment',
     parts: [
       'Your public name, your comment and its time become public after approval. They appear on the page, in a feed and in search engines. Your email address is not shown, and your text is not sent to any other service.',
-      'Replies are emailed to you unless you turn that off. You can delete a comment at any time. When you delete your account, you choose whether your comments are deleted or stay without your name.',
+      'Replies are emailed to you unless you turn these emails off. You can delete a comment at any time. When you delete your account, you choose whether your comments are deleted or stay without your name.',
       'If your page links to a post here, you can notify this site with a webmention. This site then fetches the URL, author and first words of your page and publishes them after approval. To have these details removed, delete the link and send the webmention again.',
       'Comments imported from this site’s previous platform show only the names and dates from that platform. To have your comments removed, write to the owner.',
     ],

@@ -39,7 +39,7 @@ export const research = {
     dataset: { one: 'Data set', many: 'Data sets' },
     patent: { one: 'Patent', many: 'Patents' },
     online: { one: 'Online publication', many: 'Online publications' },
-    unpublished: { one: 'Unpublished', many: 'Unpublished' },
+    unpublished: { one: 'Unpublished work', many: 'Unpublished works' },
     review: { one: 'Review', many: 'Reviews' },
     manual: { one: 'Manual', many: 'Manuals' },
     other: { one: 'Other', many: 'Other' },

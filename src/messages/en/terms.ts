@@ -8,7 +8,7 @@ interface TermsSection {
 /** The terms that users accept when they sign up (SITE-8), in plain language. */
 export const terms = {
   title: 'Terms of service',
-  description: (owner: string): string => `What you and ${owner} can expect of each other on this site.`,
+  description: (owner: string): string => `The terms between you and ${owner} for the use of this site.`,
   lead: 'These short terms say what you and I can expect of each other on this site.',
   /**
    * @param host the site's URL without its scheme

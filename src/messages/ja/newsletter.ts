@@ -67,6 +67,6 @@ export const newsletter: Messages['newsletter'] = {
   stopOwn: '購読を解除',
   saved: '保存しました。',
   topics: 'カテゴリー',
-  topicsHint: '空欄の場合は、すべての記事をお届けします。',
+  topicsHint: '1つも選ばない場合は、すべての記事をお届けします。',
   rhythm: '配信頻度',
 };

@@ -7,7 +7,7 @@ export const postPanel: Messages['postPanel'] = {
   cover: 'カバー画像',
   seriesAndAuthors: '連載と共著者',
   series: '連載',
-  position: '連載の何回目か',
+  position: '連載での番号',
   coAuthors: '共著者',
   coAuthorsExplained: '1行に1人ずつ入力します。名前の後に ORCID iD も入力できます。',
   saveSeriesAndAuthors: '連載と共著者を保存',

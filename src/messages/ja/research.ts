@@ -14,9 +14,9 @@ export const research: Messages['research'] = {
   filterBy: '種類・年・キーワード・著者で絞り込む',
   showAll: 'すべて表示',
   allAs: '一括ダウンロード：',
-  searchWithin: '業績内を検索',
+  searchWithin: '業績を検索',
   undated: '年不明',
-  moreValues: (count: number): string => `ほか${count}件`,
+  moreValues: (count: number): string => `ほか${count}件を表示`,
 
   facets: { kind: '種類', year: '年', keyword: 'キーワード', author: '著者' },
 
@@ -31,7 +31,7 @@ export const research: Messages['research'] = {
     software: { one: 'ソフトウェア', many: 'ソフトウェア' },
     dataset: { one: 'データセット', many: 'データセット' },
     patent: { one: '特許', many: '特許' },
-    online: { one: 'ウェブ公開', many: 'ウェブ公開' },
+    online: { one: 'ウェブ資料', many: 'ウェブ資料' },
     unpublished: { one: '未発表', many: '未発表' },
     review: { one: '書評', many: '書評' },
     manual: { one: 'マニュアル', many: 'マニュアル' },

@@ -30,5 +30,5 @@ export const reviews: Messages['reviews'] = {
   openAgain: '再開',
   remove: '削除',
   settledOnes: (count) => `解決済みのコメント：${count}件`,
-  you: '自分',
+  you: 'あなた',
 };
