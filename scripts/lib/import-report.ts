@@ -35,7 +35,7 @@ export function lossCounts(posts: readonly { path: string; notices: readonly str
 }
 
 /** The report's names for kinds of losses, if they differ from the names in the diagnostics. */
-const names: Record<string, string> = { picture: 'image', 'short code': 'shortcode', words: 'text' };
+const names: Record<string, string> = { 'short code': 'shortcode', words: 'text' };
 
 function countOf(count: number, kind: string): string {
   const name = names[kind] ?? kind;

@@ -5,7 +5,7 @@ import { unescapeText } from '#domain/inline/read.ts';
 export interface Diagnostic {
   /** Line in the file, from 1. */
   line: number;
-  /** Description of the loss: `picture a.png`, `words 'of it'`. */
+  /** Description of the loss: `image a.png`, `words 'of it'`. */
   what: string;
   reason: string;
 }

@@ -58,7 +58,7 @@ test('a picture, a link and words that are nowhere are named with their line', (
   const text = 'First\n\n- an item ![a cat](cat.png) and [more](https://example.org/more)\n\nLast words';
   const document = read('First\n\n- an item\n\nLast');
   expect(lost(text, [], document)).toEqual([
-    'posts/a.md:7 picture cat.png: not found in the imported post',
+    'posts/a.md:7 image cat.png: not found in the imported post',
     'posts/a.md:7 link https://example.org/more: link missing in the imported post',
     "posts/a.md:7 words 'a cat and more': text missing in the imported post",
     "posts/a.md:9 words 'words': text missing in the imported post",

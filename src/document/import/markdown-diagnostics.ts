@@ -44,7 +44,7 @@ export function lossesOf(
     const at = firstLine + index;
     for (const src of found(line, pictures)) {
       if (isThere(src) || hasLink(src) || notionIcon.test(src)) continue;
-      diagnostics.push({ line: at, what: `picture ${src}`, reason: 'not found in the imported post' });
+      diagnostics.push({ line: at, what: `image ${src}`, reason: 'not found in the imported post' });
     }
     for (const address of found(line, links))
       if (!hasLink(address))

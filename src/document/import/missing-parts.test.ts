@@ -10,7 +10,7 @@ const read = async (text: string, { keys = [], brought = [] }: { keys?: string[]
 };
 
 test.each([
-  ['Words.\n\n![x](a.png)', 'an image is missing', ['a.md:7 picture a.png: it was not imported']],
+  ['Words.\n\n![x](a.png)', 'an image is missing', ['a.md:7 image a.png: it was not imported']],
   ['As [@ada1843] says.', 'a cited work is missing', ['a.md:5 citation ada1843: the BibTeX entry is missing']],
   ['As {% cite ada1843 %} says.', 'a cited work is missing', ['a.md:5 citation ada1843: the BibTeX entry is missing']],
   [

@@ -44,7 +44,7 @@ export function missingParts(
   const html = proseOf(document.blocks).join('\n');
   const works = [...new Set(citedKeys(html))].filter((key) => !hasWork(key));
   const kinds: [why: string, reason: string, what: string, wanted: readonly string[], mark: RegExp][] = [
-    [noPicture, noWhy, 'picture', pictures.filter((src) => !isMade(src)), /./],
+    [noPicture, noWhy, 'image', pictures.filter((src) => !isMade(src)), /./],
     ['a cited work is missing', 'the BibTeX entry is missing', 'citation', works, /@|cite/i],
     [noTag, unknownTag, 'tag', [...new Set([...unknownTags(source, lines, html), ...pictures.filter(isMade)])], /\{/],
   ];

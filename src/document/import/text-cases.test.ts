@@ -32,7 +32,7 @@ test.each<[string, string[], string[]?]>([
   [
     '![Untitled](Page%200123/Untitled.png)',
     ['link: Untitled · Page%200123/Untitled.png'],
-    [gone(1, 'picture Page%200123/Untitled.png')],
+    [gone(1, 'image Page%200123/Untitled.png')],
   ],
   ['[a.pdf](Page%200123/a.pdf)', ['<a href="Page%200123/a.pdf">a.pdf</a>'], [gone(1, 'file Page%200123/a.pdf')]],
   ['> Quote\n> \n', ['quote: Quote']],

@@ -154,7 +154,7 @@ test.each([
   ['[gallery ids="4,5"]', [], ['https://old.example.org/4.jpg', 'https://old.example.org/5.jpg']],
   ['[gallery]', [], ['https://old.example.org/5.jpg']],
   ['[gallery columns="2"]', [], ['https://old.example.org/5.jpg']],
-  ['[gallery ids="9"]', ['a.xml:2 picture 9 of a gallery: the file is not in the export'], []],
+  ['[gallery ids="9"]', ['a.xml:2 image 9 of a gallery: the file is not in the export'], []],
 ])('a gallery has its named images, or those of its post: %s', async (content, lost, pictures) => {
   const { diagnostics, pictures: found } = await made(item(content), file('4'), file('5', '1'));
   expect([diagnostics, found]).toEqual([lost, pictures]);

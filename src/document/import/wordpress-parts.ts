@@ -99,7 +99,7 @@ function galleryOf(
   if (ids.length === 0) return lose('gallery', 'the images are not in the export');
   const figures = ids.map((id) => {
     const src = attachments.get(id);
-    if (src === undefined) return lose(`picture ${id} of a gallery`, noFile);
+    if (src === undefined) return lose(`image ${id} of a gallery`, noFile);
     return `<figure><img src="${escapeAttribute(src)}" alt=""></figure>`;
   });
   const made = figures.join('');
@@ -110,7 +110,7 @@ function galleryOf(
 export function pictureAbove(id: string, { attachments }: WordpressParts): { src?: string; lost: Diagnostic[] } {
   const src = attachments.get(id);
   if (src !== undefined) return { src, lost: [] };
-  return { lost: /^[1-9]\d*$/.test(id) ? [{ line: 1, what: `picture ${id} above the text`, reason: noFile }] : [] };
+  return { lost: /^[1-9]\d*$/.test(id) ? [{ line: 1, what: `image ${id} above the text`, reason: noFile }] : [] };
 }
 
 /** @returns the reusable blocks that a text contains, directly or through other reusable blocks */

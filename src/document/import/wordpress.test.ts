@@ -169,7 +169,7 @@ test.each<[string, string, string[], string[], string?, ...string[]]>([
     'a gallery without its files',
     'a\n\n[gallery ids="8,9"]',
     ['a', 'link: https://a.test/8.jpg'],
-    ['a.xml:3 picture 9 of a gallery: the file is not in the export'],
+    ['a.xml:3 image 9 of a gallery: the file is not in the export'],
     '',
     upload(8),
   ],
@@ -178,7 +178,7 @@ test.each<[string, string, string[], string[], string?, ...string[]]>([
     'a picture above that is nowhere',
     'a',
     ['a'],
-    ['a.xml:1 picture 7 above the text: the file is not in the export'],
+    ['a.xml:1 image 7 above the text: the file is not in the export'],
     meta('_thumbnail_id', '7'),
   ],
 ])('content from elsewhere in the export: %s', async (_, content, shape, lost, ...others) => {

@@ -397,7 +397,7 @@ test.each([
   expect(read(text)).toEqual(blocks);
   expect(
     lossesOf(text, 1, fromMarkdown('Reeds *bend* After'), () => false).map(({ line, what }) => [line, what]),
-  ).toContainEqual([1, 'picture /a.png']);
+  ).toContainEqual([1, 'image /a.png']);
 });
 
 test.each([

@@ -34,7 +34,7 @@ test('images on other sites stay links with a notice, or are downloaded if selec
   const src = 'https://former.test/reed.png';
   const { rows, post } = await opened({ 'a.md': `# A\n\n![Reed](${src})\n\n![Gone](gone.png)` });
   expect(rows[0]?.remote).toEqual([src]);
-  expect(rows[0]?.problems).toEqual(['a.md:5 picture gone.png: it was not imported']);
+  expect(rows[0]?.problems).toEqual(['a.md:5 image gone.png: it was not imported']);
   const stays = await post(0, as);
   expect([stays.pictures, stays.file.document.blocks[1]?.type]).toEqual([[], 'link']);
   expect(stays.file.notices[0]).toBe(`The image ${src} stays a link: the image is on another site.`);

@@ -7,7 +7,7 @@ import { recordSentences } from './record-sentences.ts';
 type Said = readonly [pattern: RegExp, (...found: string[]) => string];
 
 const kinds: Readonly<Record<string, string>> = {
-  ...{ picture: '画像', link: 'リンク', words: '語句', code: 'コード', formula: '数式', table: '表', note: '注' },
+  ...{ image: '画像', link: 'リンク', words: '語句', code: 'コード', formula: '数式', table: '表', note: '注' },
   ...{
     style: 'スタイル',
     script: 'スクリプト',
@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
     citation: '引用',
     tag: 'タグ',
     bibliography: '文献一覧',
+    cell: 'セル',
     output: '出力',
     file: 'ファイル',
     field: '項目',
@@ -192,7 +193,7 @@ const all: readonly Said[] = [
   [/^(.*) cannot be read as a zip\.$/s, (path) => `${path}は zip として読めません。`],
   [/^There are more than 50,000 files\.$/, () => 'ファイルが50,000個を超えています。'],
   [
-    /^(.*):(\d+) (picture|citation|tag|link|words|code|formula|table|note|style|script|hidden part|bibliography|output|file|field|block|synced block|gallery|short code|card|form|canvas)( [^:].*)?: ([^:]*)$/s,
+    /^(.*):(\d+) (image|citation|tag|link|words|code|formula|table|note|style|script|hidden part|bibliography|cell|output|file|field|block|synced block|gallery|short code|card|form|canvas)( [^:].*)?: ([^:]*)$/s,
     (path, line, kind, what = '', why = '') => `${path}:${line} ${kinds[kind] ?? kind}${what}：${remark(why)}`,
   ],
   [/^([^\n]+:\d+ [\w.[\]-]+): (.*)$/s, (place, why) => `${place}：${ofField(why)}`],

@@ -145,7 +145,7 @@ test('a post with missing content stays a draft with --publish, with its line in
     { publish: true, keys: ['ada'] },
   );
   expect(Object.fromEntries(report.map(({ path, outcome, notices }) => [path, [outcome, ...notices]]))).toEqual({
-    'p.md': ['imported', 'p.md:5 picture gone.png: it was not imported', 'Not published: an image is missing.'],
+    'p.md': ['imported', 'p.md:5 image gone.png: it was not imported', 'Not published: an image is missing.'],
     'c.md': [
       'imported',
       'c.md:5 citation nobody1: the BibTeX entry is missing',
@@ -184,7 +184,7 @@ test('the same file again does nothing; a dry run stores nothing; refused files 
       postId: expect.stringMatching(/^once-/) as string,
       title: 'Once',
       outcome: 'imported',
-      notices: ['once.md:4 picture ./x.png: it was not imported'],
+      notices: ['once.md:4 image ./x.png: it was not imported'],
     },
   ]);
   expect((await bring(file))[0]?.outcome).toBe('known');
@@ -343,8 +343,8 @@ test('imports images next to a text; remote ones only on request, with a report'
   const [report] = await bringFrom(database.db, source);
   expect(report?.notices).toEqual([
     'The image https://example.org/a.png stays a link: Use --fetch-images to download the image.',
-    'posts/a.md:8 picture ./bad.png: Only JPEG, PNG, WebP, AVIF, GIF, SVG, HEIC and TIFF images can be used.',
-    'posts/a.md:12 picture ../../secret.png: it was not imported',
+    'posts/a.md:8 image ./bad.png: Only JPEG, PNG, WebP, AVIF, GIF, SVG, HEIC and TIFF images can be used.',
+    'posts/a.md:12 image ../../secret.png: it was not imported',
   ]);
   const blocks = await blocksOf('With pictures');
   expect(blocks.map(({ type, data }) => [type, data.alt ?? data.url])).toMatchObject([
@@ -503,7 +503,7 @@ test('does not lock the database while reading texts and images', async () => {
   };
   const [post] = await bring({ 'free.md': '# Free\n\n![a](a.png)' }, { picture });
   expect([post?.outcome, post?.notices, waited]).toEqual([
-    ...['imported', ['free.md:3 picture a.png: it was not imported'], 1],
+    ...['imported', ['free.md:3 image a.png: it was not imported'], 1],
   ]);
 });
 
