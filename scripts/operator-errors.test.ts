@@ -48,14 +48,14 @@ test.each([
 
 test('reports that no server answers at DATABASE_URL', async () => {
   expect(await grant({ DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/site' })).toBe(
-    'error: the database of DATABASE_URL does not answer. Is the address right, and is it running?',
+    'error: the database of DATABASE_URL does not answer. Check the address, and check that the database is running.',
   );
 });
 
 const postgres = await startPostgres();
 test.skipIf(!postgres).each([
-  ['nobody@localhost/postgres', 'refuses the user. Does that role exist, and may it connect from here?'],
-  ['postgres@localhost/nothing', 'is not there: the server has no database of that name.'],
+  ['nobody@localhost/postgres', 'refuses the user. Check that the role exists and can connect from this machine.'],
+  ['postgres@localhost/nothing', 'does not exist: the server has no database with this name.'],
 ])('DATABASE_URL of %s', async (place, end) => {
   const socket = encodeURIComponent(postgres?.socketDirectory ?? '');
   expect(await grant({ DATABASE_URL: `postgres://${place}?host=${socket}` })).toBe(
@@ -116,7 +116,7 @@ test('npm start prints the same sentence and exits', async () => {
   };
   await expect(promisify(execFile)(process.execPath, ['scripts/start.ts'], { env })).rejects.toMatchObject({
     code: 2,
-    stderr: 'error: the database of DATABASE_URL refuses the password. Is it the right one?\n',
+    stderr: 'error: the database of DATABASE_URL refuses the password. Check the password in DATABASE_URL.\n',
   });
   server.close();
 });

@@ -9,7 +9,7 @@ const imperatives =
 
 /** Returns what is wrong with the subject of a commit by `docs/style.md`, or `undefined` if it is correct. */
 export function subjectFault(subject: string): string | undefined {
-  if (subject.length > MOST_LETTERS) return `it has ${subject.length} letters; use at most ${MOST_LETTERS}`;
+  if (subject.length > MOST_LETTERS) return `it has ${subject.length} letters. Use at most ${MOST_LETTERS}`;
   const verb = /^[a-z][\w ,.-]*: ([a-z]+)\b/.exec(subject)?.[1];
   if (verb === undefined) return 'write ‘area: change’, in lower case';
   if (/(?:ed|ing|s)$/.test(verb) && !imperatives.test(verb))

@@ -24,7 +24,7 @@ test('waits for a database that is not up yet, and prints so once', async () => 
       },
     },
   );
-  await expect(opening).rejects.toThrow('is not there: the server has no database of that name.');
+  await expect(opening).rejects.toThrow('does not exist: the server has no database with this name.');
   expect(said).toEqual(['Waiting for the database…']);
   server.close();
 });

@@ -58,8 +58,8 @@ const english: OwnWords = {
   ...{ table: 'Table', details: 'Details', notes: 'Notes', references: 'References' },
   ...{ chart: 'Chart', diagram: 'Diagram', data: 'Data' },
   firstRows: (shown, all) => `The first ${shown} of ${all} rows.`,
-  notDrawn: 'This could not be drawn.',
-  diagramKept: 'Of Mermaid, flowcharts, sequence, class, state and ER diagrams are drawn; this one stands as its text.',
+  notDrawn: 'This drawing could not be created.',
+  diagramKept: 'Only Mermaid flowcharts and sequence, class, state and ER diagrams can be drawn. This diagram is shown as source text.',
 };
 const japanese: OwnWords = {
   callouts: { note: '補足', tip: 'ヒント', warning: '注意', proof: '証明', ...inJapanese },
@@ -72,9 +72,9 @@ const japanese: OwnWords = {
   ...{ table: '表', details: '詳細', notes: '注', references: '参考文献' },
   ...{ chart: 'グラフ', diagram: '図', data: 'データ' },
   firstRows: (shown, all) => `全${all}行のうち最初の${shown}行です。`,
-  notDrawn: 'これは描画できませんでした。',
+  notDrawn: 'この図は描画できませんでした。',
   diagramKept:
-    'Mermaidのうち描画できるのはフローチャート、シーケンス図、クラス図、状態遷移図、ER図です。これは元のテキストのまま表示しています。',
+    'Mermaidのうち描画できるのはフローチャート、シーケンス図、クラス図、状態遷移図、ER図です。この図は、元のテキストのまま表示しています。',
 };
 
 /**

@@ -2,11 +2,11 @@ import { isUnavailable } from './unavailable.ts';
 
 /** Reasons for which PostgreSQL refuses a connection (SQLSTATE), with a hint for each. */
 const refusals: Readonly<Record<string, string>> = {
-  '28P01': 'refuses the password. Is it the right one?',
-  '28000': 'refuses the user. Does that role exist, and may it connect from here?',
-  '3D000': 'is not there: the server has no database of that name.',
-  '42501': 'does not let this user read it. Grant the role its rights.',
-  '53300': 'has no connection free. Try again, or raise its limit.',
+  '28P01': 'refuses the password. Check the password in DATABASE_URL.',
+  '28000': 'refuses the user. Check that the role exists and can connect from this machine.',
+  '3D000': 'does not exist: the server has no database with this name.',
+  '42501': 'cannot be read by this user. Grant the role the required rights.',
+  '53300': 'has no free connection. Try again, or raise the connection limit.',
 };
 
 /**
@@ -18,5 +18,5 @@ export function connectFault(cause: unknown): string | undefined {
     const refusal = 'code' in error ? refusals[String(error.code)] : undefined;
     if (refusal) return refusal;
   }
-  return isUnavailable(cause) ? 'does not answer. Is the address right, and is it running?' : undefined;
+  return isUnavailable(cause) ? 'does not answer. Check the address, and check that the database is running.' : undefined;
 }

@@ -83,7 +83,7 @@ test('draws the chart, with its first rows in the table below', async () => {
   expect(html).toContain('The first 100 of 6000 rows.');
   expect(html.match(/<tr>/g)).toHaveLength(101);
   // A chart whose data does not exist shows a message instead.
-  expect((await renderDocument(bodyWith('a'.repeat(22)))).html).toContain('This could not be drawn.');
+  expect((await renderDocument(bodyWith('a'.repeat(22)))).html).toContain('This drawing could not be created.');
   const drawn = await admin.post(api.drawings, { language: 'vega-lite', source: JSON.stringify(spec), data: id });
   expect(await drawn.json()).toMatchObject({ svg: expect.stringContaining('reeds') as string });
 });
