@@ -59,7 +59,8 @@ const english: OwnWords = {
   ...{ chart: 'Chart', diagram: 'Diagram', data: 'Data' },
   firstRows: (shown, all) => `The first ${shown} of ${all} rows.`,
   notDrawn: 'This drawing could not be created.',
-  diagramKept: 'Only Mermaid flowcharts and sequence, class, state and ER diagrams can be drawn. This diagram is shown as source text.',
+  diagramKept:
+    'Only Mermaid flowcharts and sequence, class, state and ER diagrams can be drawn. This diagram is shown as source text.',
 };
 const japanese: OwnWords = {
   callouts: { note: '補足', tip: 'ヒント', warning: '注意', proof: '証明', ...inJapanese },

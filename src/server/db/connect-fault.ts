@@ -18,5 +18,7 @@ export function connectFault(cause: unknown): string | undefined {
     const refusal = 'code' in error ? refusals[String(error.code)] : undefined;
     if (refusal) return refusal;
   }
-  return isUnavailable(cause) ? 'does not answer. Check the address, and check that the database is running.' : undefined;
+  return isUnavailable(cause)
+    ? 'does not answer. Check the address, and check that the database is running.'
+    : undefined;
 }

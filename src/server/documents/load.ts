@@ -77,6 +77,6 @@ async function withSoundPortrait(
 
 function missing(file: string): never {
   throw new ContentValidationError([
-    { file, path: '', message: 'This file is missing. The site takes its owner from it.' },
+    { file, path: '', message: 'This file is missing. The site needs this file for the data of the site owner.' },
   ]);
 }

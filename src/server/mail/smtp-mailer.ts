@@ -31,7 +31,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
         // not passed on either, because it can repeat them or the password.
         const { reason, isOfMail, responseCode } = failureOf(cause);
         if (isOfMail && responseCode !== undefined && responseCode >= 500) {
-          throw new MailRefusedError(`The mail server refused it (${reason}).`);
+          throw new MailRefusedError(`The mail server refused the email (${reason}).`);
         }
         throw new Error(`The mail server could not be reached, is busy, or refuses this site (${reason}).`);
       }

@@ -57,5 +57,5 @@ function reasons(template: string, error: unknown): string {
     error instanceof Error
       ? [...error.message.matchAll(/message: ("(?:[^"\\]|\\.)*")/g)].map(([, text]) => String(JSON.parse(text ?? '""')))
       : ((error as NodeError | null)?.shortDiagnostics ?? []).map((item: { message?: string }) => item.message);
-  return `The PDF of the ${template} could not be made: ${found.join('; ') || String(error)}.`;
+  return `The PDF of the ${template} could not be created: ${found.join('; ') || String(error)}.`;
 }
