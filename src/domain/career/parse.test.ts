@@ -106,7 +106,7 @@ test('reports and skips invalid values, and keeps the rest', () => {
 });
 
 test.each([
-  [{ birthDate: '1994-05' }, 'content/private.json: birthDate: This date needs year, month and day.'],
+  [{ birthDate: '1994-05' }, 'content/private.json: birthDate: This date needs a year, a month and a day.'],
   [
     { photo: 'me.jpg' },
     'content/private.json: photo: The photo must be a file in content/ named private-….jpg, .png or .webp.',

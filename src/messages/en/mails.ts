@@ -80,7 +80,7 @@ export const mails = {
     },
     paragraphs: (change: string): string[] => [
       `${change}.`,
-      'If this was you, you don’t need to do anything. If this wasn’t you, set a new password. The new password logs out every browser and turns on password login.',
+      'If this was you, you don’t need to do anything. If this wasn’t you, set a new password. Setting a new password logs out every browser and turns on password login.',
     ],
     action: 'Set a new password',
   },
@@ -101,7 +101,7 @@ export const mails = {
     subject: 'An API token was created in your account',
     paragraphs: (name: string): string[] => [
       `A program with the token “${name}” can use this site’s API as you, with the permissions you chose.`,
-      'If this was you, you don’t need to do anything. If this wasn’t you, set a new password. The new password removes all tokens.',
+      'If this was you, you don’t need to do anything. If this wasn’t you, set a new password. Setting a new password deletes all tokens.',
     ],
     action: 'Set a new password',
   },

@@ -21,7 +21,7 @@ export const profile = {
   security: 'Security',
   currentPassword: 'Current password',
   save: 'Save',
-  passwordChangeEffect: 'A new password logs out all your other devices.',
+  passwordChangeEffect: 'Setting a new password logs out all your other devices.',
 
   sessions: 'Sessions',
   sessionsIntro:

@@ -7,7 +7,7 @@ export const search = {
   recentPosts: 'Recent posts',
   keywords: 'Keywords',
   /** The texts in brackets link to the archive and to the publications. */
-  needsScript: 'Searching needs JavaScript. Without it, the [archive] and the [publications] list everything.',
+  needsScript: 'Searching needs JavaScript. Without JavaScript, the [archive] and the [publications] list everything.',
   post: (date: string): string => `Post, ${date}`,
   project: 'Project',
   page: 'Page',

@@ -120,7 +120,7 @@ export const writing = {
   figureMissing: 'This image no longer exists.',
 
   chartKind: 'Chart type',
-  chartKinds: { bar: 'Bars', line: 'Line', point: 'Points', area: 'Area' },
+  chartKinds: { bar: 'Bar chart', line: 'Line chart', point: 'Scatter plot', area: 'Area chart' },
   chartX: 'X axis',
   chartY: 'Y axis',
   chartColour: 'Color by',
@@ -154,7 +154,7 @@ export const writing = {
   toolSub: 'Subscript',
   toolSup: 'Superscript',
   toolDots: 'Emphasis dots',
-  toolRuby: 'Reading (ruby)',
+  toolRuby: 'Ruby text (furigana)',
   rubyWords: 'Words',
   rubyReading: 'Reading (shown above the words)',
   ruby: (words: string, reading: string): string => `${words}, reading ${reading}`,

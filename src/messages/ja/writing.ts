@@ -113,7 +113,7 @@ export const writing: Messages['writing'] = {
   figureMissing: 'この画像はもうありません。',
 
   chartKind: 'グラフの種類',
-  chartKinds: { bar: '棒', line: '折れ線', point: '点', area: '面' },
+  chartKinds: { bar: '棒グラフ', line: '折れ線グラフ', point: '散布図', area: '面グラフ' },
   chartX: 'X 軸',
   chartY: 'Y 軸',
   chartColour: '色分け',
@@ -147,7 +147,7 @@ export const writing: Messages['writing'] = {
   toolSup: '上付き',
   toolDots: '傍点',
   toolRuby: 'ルビ',
-  rubyWords: '語',
+  rubyWords: 'ルビを付ける語',
   rubyReading: '読み',
   ruby: (words: string, reading: string): string => `ルビ：${words}（${reading}）`,
   toolInlineCode: '文中のコード',
