@@ -16,13 +16,13 @@ export const privacy = {
     title: 'What is counted',
     parts: [
       'This site counts the following for each day, and never for each person: page views, complete reads, referring sites, file downloads, searches with no results, and requests for pages that do not exist. It stores no cookies, IP addresses or device details. Nothing in the counts can link two visits to the same reader.',
-      'Search terms and similar input are kept only if they are at most 100 characters long and were entered three times. A path that does not exist is kept only if three networks asked for it within a day. For this check, hashes of the networks are held in memory for that day and never stored. Bots are not counted. Browsers that send Do Not Track or Global Privacy Control are not counted either. The counts are kept for two years. Only the site owner sees them.',
+      'Search terms and similar input are kept only if they have at most 100 characters and were entered three times. A path that does not exist is kept only if three networks asked for it within a day. For this check, hashes of the networks are held in memory for that day and never stored. Bots are not counted. Browsers that send Do Not Track or Global Privacy Control are not counted either. The counts are kept for two years. Only the site owner sees them.',
     ],
   },
   accounts: {
     title: 'When you have an account',
     parts: [
-      'This site stores your email address, your name if you give one, and your password as a hash that can’t be read back. It also stores your passkeys, the kind of browser and the network of each login, and a security log for 90 days. Cookies hold only your session.',
+      'This site stores your email address and your name if you give one. Your password is stored only as a hash that can’t be read back. The site also stores your passkeys, and the browser and network of each login. A security log is kept for 90 days. Cookies hold only your session.',
       'You can see, download, change and delete all this data in your profile. Copies in backups are overwritten within thirty days.',
     ],
   },

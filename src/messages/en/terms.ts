@@ -54,14 +54,14 @@ export const terms = {
             'The number of login attempts from each IP address, for a short time, to prevent password guessing.',
           ],
         },
-        'I use this data to run your account and to send the necessary emails: a welcome, a link to set a new password, and a notice when your password or email address changes. I send no newsletter that you did not ask for. I do not sell or share your data. The companies that host the site and deliver its emails process your data on my behalf, and only as far as needed.',
+        'I use this data to run your account and to send the necessary emails: a welcome, a link to set a new password, and a notice when your password or email address changes. I send no newsletter that you did not ask for. I do not sell or share your data. The companies that host the site and deliver its emails process your data on my behalf, only as needed.',
       ],
     },
     {
       title: 'Your rights to your data',
       parts: [
         {
-          text: 'In your [profile] you can see and change all of your data, download it as a file, log out sessions, and delete the account. The account and everything that belongs to it are then deleted at once. Copies in backups are overwritten within thirty days. If the law of your country gives you more rights, you have those rights too. Write to me to use them.',
+          text: 'In your [profile] you can see, change and download all of your data. You can also log out sessions and delete the account. The account and everything that belongs to it are then deleted at once. Copies in backups are overwritten within thirty days. If the law of your country gives you more rights, you have those rights too. Write to me to use them.',
           to: 'profile',
         },
       ],
