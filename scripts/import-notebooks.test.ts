@@ -23,7 +23,7 @@ test('imports a notebook by its name or --notebook, and again with its outputs i
   writeFileSync(join(folder, 'reeds.ipynb'), notebook(cells));
   const first = await run('reeds.ipynb');
   expect(first).toContain('imported: reeds.ipynb (Reeds)');
-  expect(first.join('\n')).toMatch(/reeds\.ipynb:\d+ output application\/x-own: it is not supported/);
+  expect(first.join('\n')).toMatch(/reeds\.ipynb:\d+ output application\/x-own: not supported/);
   expect(await run('--notebook', 'reeds.ipynb')).toContain('unchanged: reeds.ipynb (reeds)');
   expect(await run('reeds.ipynb', '--outputs', 'folded')).toContain('updated: reeds.ipynb (Reeds)');
   expect((await run('reeds.ipynb', '--outputs', 'some')).join('\n')).toContain(

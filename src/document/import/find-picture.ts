@@ -39,7 +39,7 @@ export function pictureRemarks(
   const named = new Set<string>();
   const lines = diagnostics.map((line) => {
     if (!line.endsWith(`: ${noWhy}`)) return line;
-    const start = Math.max(line.lastIndexOf(' picture '), line.lastIndexOf(' file '));
+    const start = Math.max(line.lastIndexOf(' image '), line.lastIndexOf(' file '));
     const src = line.slice(line.indexOf(' ', start + 1) + 1, -noWhy.length - 2);
     named.add(src);
     return line.slice(0, -noWhy.length) + (absent.get(src)?.why ?? noWhy);

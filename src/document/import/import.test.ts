@@ -185,7 +185,7 @@ test('WordPress: finds featured images and galleries among the attachments, and 
   expect(entry?.read(() => 'a'.repeat(22)).blocks.map(({ type }) => type)).toEqual([
     ...['figure', 'paragraph', 'figure', 'paragraph'],
   ]);
-  expect(lostOf(entry)).toEqual(['3 picture 99 of a gallery', '5 short code contact-form-7']);
+  expect(lostOf(entry)).toEqual(['3 image 99 of a gallery', '5 short code contact-form-7']);
   expect(draft?.facts).toMatchObject({ notPublic: 'it was a draft', notices: [] });
   expect(draft?.facts.date).toBeUndefined();
 });

@@ -18,7 +18,7 @@ test('keeps or reports each keyword of an import, in lines that a report does no
       const named = notices.flatMap((line) => line.replace(/^.*?: /, '').split(', '));
       expect([...kept, ...named].sort()).toEqual([...all].sort());
       expect(notices.filter((line) => line.length > 1_000)).toEqual([]);
-      const counted = notices.map((line) => Number(/^\d+/.exec(line)?.[0]));
+      const counted = notices.map((line) => Number(/\((\d+)\)/.exec(line)?.[1]));
       expect(counted.reduce((sum, count) => sum + count, 0)).toBe(named.length);
     }),
     runs(200, 5_000),

@@ -29,7 +29,7 @@ async function folderWith(files: Record<string, string>): Promise<string> {
 const bad: [name: string, text: string, told: RegExp][] = [
   ['no style', '<html></html>', /not a CSL style/],
   ['another namespace', '<style class="in-text"></style>', /not a CSL style/],
-  ['not closed', styleOf('<macro name="a">').replace('</style>', ''), /<macro> is never closed/],
+  ['not closed', styleOf('<macro name="a">').replace('</style>', ''), /<macro> that is never closed/],
   ['a document type', `<!DOCTYPE style [<!ENTITY a "b">]>${styleOf(layout('('))}`, /cannot have a document type/],
   [
     'the name of another',

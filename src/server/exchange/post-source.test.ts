@@ -127,7 +127,9 @@ test('changes of both sides stay on both, in two files, until one is named', asy
   await write(id, 'On the site');
   expect(await diff()).toEqual(['both post/both']);
   expect(await push()).toEqual([]);
-  expect(await pull()).toEqual(["The site's version of post/both was saved next to the file: content/posts/both.site.md"]);
+  expect(await pull()).toEqual([
+    "The site's version of post/both was saved next to the file: content/posts/both.site.md",
+  ]);
   expect([await textOf(id), (await read('both.md')).includes('In the file')]).toEqual(['On the site', true]);
   expect(await read('both.site.md')).toContain('On the site');
   expect(await diff()).toEqual(['both post/both']);
@@ -185,7 +187,9 @@ test('a file that is gone deletes nothing unless it is named; a deleted post tak
   await rm(file('one.md'));
   await deletePost(app(), two, false, now);
   expect((await diff()).sort()).toEqual(['file post/one', 'site post/two']);
-  expect(await push()).toEqual(['The file of post/one was deleted. To move the post to the trash: npm run content -- push post/one']);
+  expect(await push()).toEqual([
+    'The file of post/one was deleted. To move the post to the trash: npm run content -- push post/one',
+  ]);
   expect((await post(one)).published).toBe(true);
   expect(await push('post/one')).toEqual([]);
   expect(await post(one)).toMatchObject({ published: false, trashedAt: now.toISOString() });

@@ -166,7 +166,9 @@ export function postSource(options: PostSourceOptions): Source {
         if (!found) continue;
         const beside = besideOf(file);
         await writeWhole(join(contentDir, beside), await postAsMarkdown(db, found, folder, new Map(), found.id));
-        said.push(`The site's version of post/${found.address ?? found.id} was saved next to the file: content/${beside}`);
+        said.push(
+          `The site's version of post/${found.address ?? found.id} was saved next to the file: content/${beside}`,
+        );
       }
       return said;
     },
@@ -224,7 +226,8 @@ async function takeOne(
 ): Promise<string[]> {
   const app = { db, rebuild: noRebuild };
   if (!text) {
-    if (!isNamed || !post) return [`The file of ${name} was deleted. To move the post to the trash: npm run content -- push ${name}`];
+    if (!isNamed || !post)
+      return [`The file of ${name} was deleted. To move the post to the trash: npm run content -- push ${name}`];
     if (post.published) await publishPost(app, post.id, { published: false }, now);
     await deletePost(app, post.id, false, now);
     await remember(post.id, undefined);

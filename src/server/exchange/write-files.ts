@@ -86,7 +86,8 @@ const longestName = 230;
 function placeFault(file: string, changes: readonly RecordChange[], contentDir: string): string | undefined {
   const made = changes.filter((change) => !change.file && (change.kind === 'page' || folders.has(change.kind)));
   if (made.length === 0) return undefined;
-  if (made.some(({ kind, key }) => kind === 'page' && pageAddress(key) !== key)) return 'The key cannot be used as the URL of a page.';
+  if (made.some(({ kind, key }) => kind === 'page' && pageAddress(key) !== key))
+    return 'The key cannot be used as the URL of a page.';
   if (Buffer.byteLength(basename(file)) > longestName) return 'The key is too long for a file name.';
   if (changes.length > 1 || existsSync(join(contentDir, file))) return 'Another file has this name.';
   return undefined;
