@@ -59,7 +59,7 @@ export function writePage(): void {
     page,
     `# Figures
 
-The latest figures of each benchmark, measured from ${days[0] ?? ''} to ${days.at(-1) ?? ''} on two cores. Values are medians, with the range in brackets. Compared things take turns in one run, and a ratio (×) is ours divided by theirs. A target is the largest value allowed. All rows are in [bench/figures.json](../bench/figures.json).
+The latest figures of each benchmark, measured from ${days[0] ?? ''} to ${days.at(-1) ?? ''} on two cores. Values are medians, with the range in brackets. Compared programs run in turns, and a ratio (×) is this software's value divided by the other's. A target is the largest value allowed. All rows are in [bench/figures.json](../bench/figures.json).
 
 | Metric | Scenario | Value | Target | Result | How measured | Date |
 |---|---|---|---|---|---|---|
@@ -73,7 +73,7 @@ ${missesOf(all).join('\n')}
 
 ## Measure again
 
-\`npm run bench\` takes three quarters of an hour and writes this page. \`npm run bench -- host pages\` runs some benchmarks and changes only their rows. \`--quick\` checks that they run and changes nothing. \`--page\` only writes this page. \`BASELINE_DIR=<folder of another version>\` compares with that version in \`host-beside\` and \`documents\`.
+\`npm run bench\` takes three quarters of an hour and writes this page. \`npm run bench -- host pages\` runs some benchmarks and changes only their rows. \`--quick\` only checks that the benchmarks run. \`--page\` only writes this page. \`BASELINE_DIR=<folder of another version>\` compares with that version in \`host-beside\` and \`documents\`.
 `,
   );
 }

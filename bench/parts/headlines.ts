@@ -45,7 +45,7 @@ export const headlines: readonly Headline[] = [
     scenario: '50,000 posts vs 100',
     benchmark: 'sizes',
     row: 'publish → live, 50000 posts beside 100',
-    how: 'Hosts in turns',
+    how: 'Hosts measured in turns',
   },
   {
     metric: 'Start',
@@ -80,7 +80,7 @@ export const headlines: readonly Headline[] = [
     scenario: 'Editor vs bare Editor.js',
     benchmark: 'editor',
     row: '500 blocks painted, this machine: beside bare',
-    how: 'Both in turns',
+    how: 'Both measured in turns',
   },
   {
     metric: 'Response time, p99',
@@ -94,7 +94,7 @@ export const headlines: readonly Headline[] = [
     scenario: '1,000 posts vs a stock Astro blog',
     benchmark: 'static-build',
     row: 'ours beside the stock blog',
-    how: 'Both in turns',
+    how: 'Both measured in turns',
   },
 ];
 
@@ -124,7 +124,7 @@ export const misses: readonly Miss[] = [
     benchmark: 'pages',
     rows: /this machine: /,
     metric: 'Paints on the local machine, vs the hand-written page',
-    cause: 'Without network delay every request costs as much as a page; Lighthouse counts for readers.',
+    cause: 'Without network delay, each request costs as much time as a page.',
   },
   {
     benchmark: 'pages',
@@ -142,49 +142,49 @@ export const misses: readonly Miss[] = [
     benchmark: 'editor',
     rows: /script until/,
     metric: 'Script until the whole editor is loaded, vs React and Editor.js',
-    cause: 'The page, its drafts, history and tools come on top; one writes before they are loaded.',
+    cause: 'The value also includes the page, drafts and history. Writing starts before all scripts are loaded.',
   },
   {
     benchmark: 'editor',
     rows: /a key to its frame/,
     metric: 'A key in 500 blocks, vs bare Editor.js',
-    cause: 'Drafts, history and numbers follow each key.',
+    cause: 'After each key, drafts, history and numbers are updated.',
   },
   {
     benchmark: 'writing',
     rows: /beside 4$/,
     metric: 'A key or undo, 301 blocks vs 4',
-    cause: 'What remains is 10 to 20 ms of draft, block list and garbage collection.',
+    cause: 'Drafts, the block list and garbage collection take the remaining 10 to 20 ms.',
   },
   {
     benchmark: 'writing',
     rows: /cutting/,
     metric: 'Cutting 300 blocks',
-    cause: 'Not analyzed further; it was 3.8 s in 0.3.0.',
+    cause: 'The cause was not analyzed. In 0.3.0 cutting took 3.8 s.',
   },
   {
     benchmark: 'edits',
     rows: /large site/,
     metric: 'Edit to live, 5,000 papers vs 20',
-    cause: 'Home and research list more, so they take longer to render.',
+    cause: 'The home and research pages list more papers, so rendering takes longer.',
   },
   {
     benchmark: 'static-build',
     rows: /stock blog/,
     metric: 'Static build vs a stock Astro blog',
-    cause: 'Every post is highlighted and the search index is made.',
+    cause: 'The build also highlights code and makes the search index.',
   },
   {
     benchmark: 'static-build',
     rows: /build of all/,
     metric: 'Static build after one new post vs a full one',
-    cause: 'The database opens (1 s), programs load, and the search index is written whole (1.3 s).',
+    cause: 'Each build opens the database (1 s), loads programs and rewrites the search index (1.3 s).',
   },
   {
     benchmark: 'readers',
     rows: /floods/,
     metric: 'Response time (p95) while 1,000 addresses flood the forms',
-    cause: 'Probably that readers, flood and host share two cores.',
+    cause: 'The probable cause is that readers, flood and host share two cores.',
   },
   {
     benchmark: 'readers',
@@ -196,6 +196,6 @@ export const misses: readonly Miss[] = [
     benchmark: 'hostile-files',
     rows: /./,
     metric: 'Response time (p95) while hostile drawings are uploaded',
-    cause: 'Probably that the workers that parse them use the same two cores.',
+    cause: 'The probable cause is that the workers that parse the drawings use the same two cores.',
   },
 ];
