@@ -195,7 +195,7 @@ test('the same file again does nothing; a dry run stores nothing; refused files 
   });
   expect(broken).toMatchObject({ title: 'aliases', outcome: 'imported' });
   expect(broken?.notices[0]).toMatch(/^The front matter could not be read/);
-  expect(long).toMatchObject({ outcome: 'left out', notices: ['A text can have up to 1,000 blocks.'] });
+  expect(long).toMatchObject({ outcome: 'left out', notices: ['A post can have up to 1,000 blocks.'] });
 });
 
 test('a changed file changes its post, unless that was edited', async () => {
