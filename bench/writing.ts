@@ -4,7 +4,7 @@
  * again. Also the time for cutting all 300 blocks, and for the first key and the first save of a new post.
  */
 import { api, pages } from '#contract/paths.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { launchBrowser } from '#testing/browser.ts';
 import { startHost, type Host } from '#testing/host.ts';
 import { signIn } from '#testing/writer.ts';

@@ -1,6 +1,6 @@
 /** Access to each account page, and the state of the menu, for every response of the API. */
 import { messages } from '#contract/messages.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { describe, expect, test } from 'vitest';
 import {

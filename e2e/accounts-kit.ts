@@ -7,7 +7,7 @@ import { errorCatalogue, type ErrorCode } from '#contract/errors.ts';
 import { api, pages } from '#contract/paths.ts';
 import { axeFindings, byLook } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';

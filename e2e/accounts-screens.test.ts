@@ -1,6 +1,6 @@
 /** Behavior of the account screens independent of the API: banner, forms, keyboard, hostile input. */
 import { messages } from '#contract/messages.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { hostileHtml } from '#testing/hostile.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,13 +1,13 @@
 /** Accounts on the real site, from signup to deletion, including the emails. */
 import { messages } from '#contract/messages.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { profile } from '#words/profile.ts';
+import { profile } from '#i18n/profile.ts';
 import { expect, test } from 'vitest';
 import {
   button,

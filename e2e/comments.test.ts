@@ -8,7 +8,7 @@ import type { PostSummary } from '#contract/posts.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage, sharedBrowser } from '#testing/browser.ts';
 import { startHost, type Host } from '#testing/host.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';

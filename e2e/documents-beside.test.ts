@@ -5,7 +5,7 @@
 import { api, editPage, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { expect, test } from 'vitest';
 import { signInForCalls } from './harness/admin-calls.ts';
 import { inCampaign } from './harness/long.ts';

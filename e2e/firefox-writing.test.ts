@@ -1,7 +1,7 @@
 /** All Firefox journeys of `npm test` in one browser start: writing over the real API, and a reader's search. */
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { openPage } from '#testing/browser.ts';
 import { launchFirefox } from '#testing/firefox.ts';
 import { inFirefox } from './harness/in-browser.ts';

@@ -1,7 +1,7 @@
 /**
  * Drafts on a shared machine: after Logout no draft remains in the browser, and no draft is lost without a question.
  */
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { editPage, pages } from '#contract/paths.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { ensureAdmin } from '#server/accounts/admins.ts';

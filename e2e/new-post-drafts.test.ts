@@ -1,6 +1,6 @@
 /** The text of a new post is available on every device of its writer, even before the first save. */
 import { api, pages } from '#contract/paths.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { openPage, sharedBrowser } from '#testing/browser.ts';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

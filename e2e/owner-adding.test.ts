@@ -2,7 +2,7 @@
 import { api, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signInForCalls } from './harness/admin-calls.ts';

@@ -7,7 +7,7 @@ import * as english from '#messages/en/index.ts';
 import * as japanese from '#messages/ja/index.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { signInForCalls, type Call } from './harness/admin-calls.ts';

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { api, pages } from '#contract/paths.ts';
 import { launchBrowser } from '#testing/browser.ts';
 import { templateSiteUrl } from '#testing/host.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

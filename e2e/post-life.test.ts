@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { api, pages } from '#contract/paths.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { blockSamples, samplePicture } from '#testing/block-samples.ts';
 import { openPage } from '#testing/browser.ts';
 import { createHash } from 'node:crypto';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { api, editPage, pages } from '#contract/paths.ts';
 import { launchBrowser } from '#testing/browser.ts';
 import { newDataDir, startHost } from '#testing/host.ts';
-import { screens } from '#words/screens.ts';
+import { screens } from '#i18n/screens.ts';
 import sharp from 'sharp';
 import { commands } from '../scripts/lib/commands.ts';
 import { readProcessOptions } from '../scripts/lib/read-options.ts';

@@ -5,9 +5,9 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { api, pages } from '#contract/paths.ts';
-import { editor } from '#words/editor.ts';
+import { editor } from '#i18n/editor.ts';
 import { signIn } from '#testing/writer.ts';
 import sharp from 'sharp';
 import { makePost, signInForCalls, type Call } from './harness/admin-calls.ts';

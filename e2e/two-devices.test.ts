@@ -5,7 +5,7 @@ import { api, pages } from '#contract/paths.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { signInForCalls } from './harness/admin-calls.ts';
 import { bodyOf, button, startWriter } from './harness/writer.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { limits } from '#contract/limits.ts';
 import { api, pages } from '#contract/paths.ts';
 import { savePostResponse } from '#contract/posts.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { openPage, sharedBrowser } from '#testing/browser.ts';
 import { paragraph } from './harness/blocks.ts';
 import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';

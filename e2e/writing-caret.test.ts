@@ -1,7 +1,7 @@
 /** The caret after a menu action: the next typed letter appears in the expected place, in every kind of block. */
 import { expect, test } from 'vitest';
 import { blockSamples } from '#testing/block-samples.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 

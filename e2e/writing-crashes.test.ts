@@ -6,7 +6,7 @@ import { browserExecutable } from '#testing/browser-executable.ts';
 import { browserFlags, withFaces } from '#testing/browser.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { savePostResponse } from '#contract/posts.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { paragraph } from './harness/blocks.ts';
 import { isCampaign } from './harness/long.ts';

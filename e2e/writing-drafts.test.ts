@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { messages } from '#contract/messages.ts';
 import { api } from '#contract/paths.ts';
 import { savePostResponse } from '#contract/posts.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { sharedBrowser, openPage } from '#testing/browser.ts';
 import { inCampaign } from './harness/long.ts';
 import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';

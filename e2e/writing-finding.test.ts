@@ -1,7 +1,7 @@
 /** Markdown, images and links from the clipboard; find and replace; converting several blocks at once. */
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { code, header, paragraph } from './harness/blocks.ts';
 import { codeCell, markdownCell, notebook, png, rawCell, result, stream } from '#testing/notebooks.ts';
 import { startEditorPage } from './harness/editor-page.ts';

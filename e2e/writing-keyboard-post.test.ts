@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { Post } from '#contract/posts.ts';
 import { api, pages } from '#contract/paths.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { openPage } from '#testing/browser.ts';
 import { signInForCalls } from './harness/admin-calls.ts';
 import { firstBlock, idOf } from './harness/writer.ts';

@@ -1,6 +1,6 @@
 /** The effect of Tab, Escape and Enter in lists, code and label fields. */
 import { expect, test } from 'vitest';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { code, list, paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 

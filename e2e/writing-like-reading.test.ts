@@ -1,5 +1,5 @@
 /** The editor looks like the page: each part has the same position and typography as for readers. */
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import { signIn } from '#testing/writer.ts';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { parseDocument } from '#document/parse.ts';
 import { code, list, paragraph } from './harness/blocks.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 
 const editor = startEditorPage();

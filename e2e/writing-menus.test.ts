@@ -1,7 +1,7 @@
 /** The menus of the editor: announced to screen readers, next to their line, and the best match first. */
 import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { writing as japanese } from '#messages/ja/writing.ts';
 import { paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';

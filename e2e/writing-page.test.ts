@@ -1,7 +1,7 @@
 /** The parts around the text of a post in the editor: bar, metadata, fields and find bar. */
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { chooseMore } from './harness/editor-menu.ts';
 import { bodyOf, firstBlock, startWriter, typeBody } from './harness/writer.ts';
 

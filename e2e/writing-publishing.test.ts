@@ -1,7 +1,7 @@
 /** A post from its first word to its deletion, with its publication, on the real site. */
 import { expect, test } from 'vitest';
 import type { BuildResponse } from '#contract/builds.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { makePost } from './harness/admin-calls.ts';
 import { chooseMore } from './harness/editor-menu.ts';

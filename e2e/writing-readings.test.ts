@@ -3,7 +3,7 @@
  */
 import { expect, test } from 'vitest';
 import { api, pages } from '#contract/paths.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { makePost } from './harness/admin-calls.ts';
 import { toEdge } from './harness/select-text.ts';
 import { bodyOf, button, pasteInto, startWriter } from './harness/writer.ts';

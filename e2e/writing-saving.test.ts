@@ -1,7 +1,7 @@
 /** No text is lost: drafts, lost calls, refusals and two tabs, on the real site. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { makePost } from './harness/admin-calls.ts';
 import { inCampaign } from './harness/long.ts';
 import { bodyOf, button, drafted, firstBlock, idOf, typeBody, startWriter } from './harness/writer.ts';

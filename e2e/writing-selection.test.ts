@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { code, header, list, paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 

@@ -1,7 +1,7 @@
 /** The editor by itself on a page: handles and dragging, names, the placeholder, toolbars, input methods. */
 import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { code, header, list, paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 import { selectText } from './harness/select-text.ts';

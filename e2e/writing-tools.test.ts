@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { messages } from '#contract/messages.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { cleanDocument } from '#document/clean.ts';
 import { generatedDocument } from '#testing/documents.ts';
 import { runs } from '#testing/runs.ts';

@@ -1,7 +1,7 @@
 /** A whole post on the real site by touch only, and the editor's bar at each width. */
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { sharedBrowser } from '#testing/browser.ts';
 import type { Block } from '#contract/documents.ts';
 import { pages } from '#contract/paths.ts';

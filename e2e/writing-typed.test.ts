@@ -1,7 +1,7 @@
 /** Markdown is converted during typing, and one Backspace reverts the conversion. */
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 
 const editor = startEditorPage();

@@ -1,7 +1,7 @@
 /** Writing by mouse, by keyboard only, and on a phone, on the real site. */
 import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { makePost } from './harness/admin-calls.ts';
 import { bodyOf, button, drafted, firstBlock, idOf, pasteInto, typeBody, startWriter } from './harness/writer.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright';
 import type { Block } from '#contract/documents.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { savePostResponse } from '#contract/posts.ts';
 import type { Host } from '#testing/host.ts';

@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 import type { Block } from '#contract/documents.ts';
 import { cleanDocument } from '#document/clean.ts';
 import { parseDocument } from '#document/parse.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { code, header, list, paragraph } from './blocks.ts';
 import { backAndForth, press, random, toBothEnds } from './edit-sequences.ts';
 import { copyFromElsewhere } from './in-browser.ts';

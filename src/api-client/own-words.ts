@@ -1,5 +1,5 @@
 import { nameOf } from '#contract/message-keys.ts';
-import { answers } from '#words/answers.ts';
+import { answers } from '#i18n/answers.ts';
 
 /**
  * Returns an API message in the page's language.

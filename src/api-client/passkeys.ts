@@ -4,7 +4,7 @@ import { passkeyObstacle, passkeyOptions, passkeyResponse, type PasskeyResponse 
 import { api } from '#contract/paths.ts';
 import { authResponse, type AuthResponse } from '#contract/session.ts';
 import { z } from '#contract/zod.ts';
-import { keys } from '#words/keys.ts';
+import { keys } from '#i18n/keys.ts';
 import { act, anything, change, get } from './request.ts';
 import type { Failure, Result } from './result.ts';
 import { send } from './send.ts';

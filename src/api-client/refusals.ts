@@ -1,8 +1,8 @@
 /** The error catalog of API-11: converts an error response, or a missing response, to a `Failure`. */
 import type { ErrorCode } from '#contract/errors.ts';
 import { z } from '#contract/zod-mini.ts';
-import { answers } from '#words/answers.ts';
-import { calls } from '#words/calls.ts';
+import { answers } from '#i18n/answers.ts';
+import { calls } from '#i18n/calls.ts';
 import { ownWords, ownWordsOf } from './own-words.ts';
 import type { Failure, FailureStyle } from './result.ts';
 

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import { testSite } from '#testing/site.ts';
-import { answers as said } from '#words/answers.ts';
-import { calls } from '#words/calls.ts';
+import { answers as said } from '#i18n/answers.ts';
+import { calls } from '#i18n/calls.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** A response of the fake API: a status with a body, or `offline`. */

@@ -2,7 +2,7 @@
  * Keys at the edges of a block, handled before Editor.js. Joining never destroys a block: a block that cannot be joined
  * is selected first, and a second press deletes it.
  */
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { moveEvent } from './editorjs/tunes.ts';
 import type { LiveDocument } from './live-document.ts';
 import { isOutlined } from './live-outline.ts';

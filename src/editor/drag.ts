@@ -1,5 +1,5 @@
 /** Moves blocks by dragging their handle, with mouse, pen or touch; a selection across blocks moves together. */
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import type { EditorApi } from './editor-api.ts';
 import { depthShown } from './live-outline.ts';
 import type { LiveDocument } from './live-document.ts';

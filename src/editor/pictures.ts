@@ -1,7 +1,7 @@
 /** The editor's functions for adding images, and the preparation of images before the upload. */
 import type { Medium } from '#contract/media.ts';
 import { mediaLimits } from '#contract/media-sizes.ts';
-import { answers } from '#words/answers.ts';
+import { answers } from '#i18n/answers.ts';
 
 /** An uploaded image, or an error message. */
 export type Uploaded = { medium: Medium } | { problem: string };

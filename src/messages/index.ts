@@ -1,6 +1,6 @@
 /**
  * All displayed texts: a folder per language, a file per area. Pages, feeds, emails and API responses use a
- * language's catalogue from here. Browser code imports only the files of its areas, as `#words/…`. These imports
+ * language's catalogue from here. Browser code imports only the files of its areas, as `#i18n/…`. These imports
  * contain the English texts. A page in another language first loads its own catalogue, which replaces the English
  * texts (`site/words/`).
  */

@@ -1,4 +1,4 @@
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import type { Browser } from 'playwright';
 import { expect } from 'vitest';
 import { openPage } from './browser.ts';

@@ -1,7 +1,7 @@
 import type { StandingBlock, BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
 import { ownWords } from '#domain/document/own-words.ts';
 import { calloutKinds, isStatement, titled, type CalloutData, type CalloutKind } from './schema.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { editedHtml, element, isBlankText, setHtml } from '#editor/tools/dom.ts';
 import { textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';

@@ -1,7 +1,7 @@
 import type { BlockTool, BlockToolOptions } from '#editor/editor-api.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import type { Around } from '#editor/tools/block-neighbors.ts';
 import { element } from '#editor/tools/dom.ts';
 import { DrawingFrame } from '#editor/tools/drawing-frame.ts';

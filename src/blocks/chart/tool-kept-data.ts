@@ -3,8 +3,8 @@
  * and remove the file there.
  */
 import { mediaLimits } from '#contract/media-sizes.ts';
-import { answers } from '#words/answers.ts';
-import { writing } from '#words/writing.ts';
+import { answers } from '#i18n/answers.ts';
+import { writing } from '#i18n/writing.ts';
 import { prepareAsItIs, type Pictures } from '#editor/pictures.ts';
 import { element } from '#editor/tools/dom.ts';
 

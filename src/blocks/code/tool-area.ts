@@ -13,7 +13,7 @@ import { shell } from '@codemirror/legacy-modes/mode/shell';
 import { Compartment, EditorState, Prec, type Extension } from '@codemirror/state';
 import { Decoration, EditorView, keymap, type KeyBinding } from '@codemirror/view';
 import { lineRanges } from './line-ranges.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { tagHighlighter, tags } from '@lezer/highlight';
 import { spliceBetween } from '#editor/history/splice.ts';
 

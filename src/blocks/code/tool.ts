@@ -9,7 +9,7 @@ import type {
 import { codeLanguages, plainText as plainLanguage, type CodeLanguage } from '#contract/code-languages.ts';
 import type { CodeData } from './schema.ts';
 import { times } from '#contract/limits.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { isComposing } from '#editor/composing.ts';
 import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';

@@ -1,6 +1,6 @@
 import type { BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
 import type { DetailsData } from './schema.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { isComposing } from '#editor/composing.ts';
 import { editedHtml, element, isBlankText, setCaret, setHtml } from '#editor/tools/dom.ts';
 import { textField } from '#editor/tools/fields.ts';

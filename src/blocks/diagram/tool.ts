@@ -1,7 +1,7 @@
 import { icons } from '#editor/tools/icons.ts';
 import { textRule } from '#editor/tools/inline-rules.ts';
 import { lazyTool } from '#editor/tools/lazy-tool.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 
 export const tool = lazyTool('diagram', {
   toolbox: { title: writing.toolDiagram, icon: icons.diagram },

@@ -1,4 +1,4 @@
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import type { BlockTool, Toolbox } from '#editor/editor-api.ts';
 import { element } from '#editor/tools/dom.ts';
 import { icons } from '#editor/tools/icons.ts';

@@ -10,7 +10,7 @@ import { RegionMarks } from './tool-region-marks.ts';
 import { FigureItems } from './tool-items.ts';
 import { PictureInSchemes } from './tool-picture-in-schemes.ts';
 import { figureWidths, type FigureData, type FigureWidth } from './schema.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { type Pictures } from '#editor/pictures.ts';
 import { isComposing } from '#editor/composing.ts';
 import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';

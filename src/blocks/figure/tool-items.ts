@@ -3,7 +3,7 @@
  * panel.
  */
 import { partLetter } from '#domain/document/numbers.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import type { Pictures } from '#editor/pictures.ts';
 import type { Around } from '#editor/tools/block-neighbors.ts';
 import { blockPanel } from '#editor/tools/block-panel.ts';

@@ -1,5 +1,5 @@
 /** An image in the editor with its alt text and its replacement for dark mode. */
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { panelAround } from '#editor/tools/block-panel.ts';
 import { element } from '#editor/tools/dom.ts';
 import { plainField } from '#editor/tools/fields.ts';

@@ -1,7 +1,7 @@
 /** The placeholder of an image in the editor. It accepts an image, uploads it, shows it, and reports errors. */
 import type { Medium } from '#contract/media.ts';
 import { mediaId } from '#contract/media-sizes.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { acceptedTypes, prepareFile, type Pictures, type Uploaded } from '#editor/pictures.ts';
 import { element } from '#editor/tools/dom.ts';
 

@@ -1,6 +1,6 @@
 /** The form of one annotation: its note, its reading with certainty, and alternative readings. */
 import type { Region } from '#contract/regions.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { element } from '#editor/tools/dom.ts';
 import { plainField } from '#editor/tools/fields.ts';
 import { fieldsOfText, shareOf, textOfFields } from './region-text.ts';

@@ -2,7 +2,7 @@
  * The annotations of an image in the editor: boxes that are drawn, moved and resized by mouse and keys, and their form.
  */
 import type { Region } from '#contract/regions.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { renderRegionList } from '#domain/document/rendering/regions.ts';
 import type { Around } from '#editor/tools/block-neighbors.ts';
 import { element } from '#editor/tools/dom.ts';

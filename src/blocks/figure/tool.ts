@@ -2,7 +2,7 @@ import { icons } from '#editor/tools/icons.ts';
 import { pictureFiles } from '#editor/pictures.ts';
 import { textRule } from '#editor/tools/inline-rules.ts';
 import { lazyTool } from '#editor/tools/lazy-tool.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 
 export const tool = lazyTool('figure', {
   toolbox: { title: writing.toolFigure, icon: icons.figure },

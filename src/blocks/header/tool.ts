@@ -7,7 +7,7 @@ import type {
   Toolbox,
 } from '#editor/editor-api.ts';
 import type { HeaderData } from './schema.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { foldEvent } from '#editor/edits/sections.ts';
 import { editedHtml, element, isBlankText, setHtml } from '#editor/tools/dom.ts';
 import { icons } from '#editor/tools/icons.ts';

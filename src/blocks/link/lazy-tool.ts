@@ -1,7 +1,7 @@
 import type { BlockTool, BlockToolOptions } from '#editor/editor-api.ts';
 import type { LinkData } from './schema.ts';
 import { isSafeLink } from '#domain/link.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';
 import { element } from '#editor/tools/dom.ts';
 import { blockPanel, nothingYet, showHtml, shownPicture } from '#editor/tools/block-panel.ts';

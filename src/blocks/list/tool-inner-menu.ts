@@ -1,7 +1,7 @@
 /** The menu of blocks for a list item, opened by typing `/`. */
 import { holderOf } from '#editor/editorjs/elements.ts';
 import { itemBlockTypes } from '#editor/tools/nested-blocks.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
 import { isComposing } from '#editor/composing.ts';
 import { element } from '#editor/tools/dom.ts';

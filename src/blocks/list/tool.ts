@@ -20,7 +20,7 @@ import {
   type Numbering,
 } from './schema.ts';
 import { boxAt } from './tool-boxes.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { isComposing } from '#editor/composing.ts';
 import type { Pictures } from '#editor/pictures.ts';
 import { element, isBlankText, rangeIn, setCaret } from '#editor/tools/dom.ts';

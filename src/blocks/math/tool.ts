@@ -3,7 +3,7 @@ import type { MathData } from './schema.ts';
 import { limits } from '#contract/limits.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { equationLabels, withLineNumbers } from '#domain/document/equation-labels.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { countedEvent, labelsAround, macrosAround, withNumbers } from '#editor/embeds/labels.ts';
 import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';
 import { element } from '#editor/tools/dom.ts';

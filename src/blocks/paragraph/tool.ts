@@ -1,6 +1,6 @@
 import type { BlockTool, BlockToolOptions, HtmlPasteEvent, PasteEvent, Toolbox } from '#editor/editor-api.ts';
 import { alignments, type Alignment, type ParagraphData } from './schema.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { asTextbox, editedHtml, element, isBlankText, setHtml } from '#editor/tools/dom.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { rulesOf } from '#editor/tools/inline-rules.ts';

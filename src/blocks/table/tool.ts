@@ -1,7 +1,7 @@
 import type { StandingBlock, BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
 import { columnAlignments, type ColumnAlignment, type TableData } from './schema.ts';
 import { limits } from '#contract/limits.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { isComposing } from '#editor/composing.ts';
 import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';
 import { editedHtml, element, isBlankText, setCaret, setHtml } from '#editor/tools/dom.ts';

@@ -1,6 +1,6 @@
 import type { BlockTool, BlockToolOptions } from '#editor/editor-api.ts';
 import type { Block } from '#contract/documents.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { element } from '#editor/tools/dom.ts';
 
 /**

@@ -5,7 +5,7 @@ import { mediaId, type MediaSize } from '#contract/media-sizes.ts';
 import { takeAddress, tellAddress } from '#editor/paste/address.ts';
 import { readVideoAddress } from './address.ts';
 import { videoHtml } from './html.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { acceptedTypes, prepareFile, type Pictures } from '#editor/pictures.ts';
 import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';
 import { element } from '#editor/tools/dom.ts';

@@ -1,6 +1,6 @@
 import { icons } from '#editor/tools/icons.ts';
 import { lazyTool } from '#editor/tools/lazy-tool.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 
 export const tool = lazyTool('video', {
   toolbox: { title: writing.toolVideo, icon: icons.video },

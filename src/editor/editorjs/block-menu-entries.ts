@@ -1,5 +1,5 @@
 /** Inline elements in the block menu; choosing one inserts it at the caret. */
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { icons } from '../tools/icons.ts';
 
 export const inlineEntries = [

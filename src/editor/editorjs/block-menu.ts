@@ -3,7 +3,7 @@
  * first. It also has entries for heading levels, theorem kinds and inline elements.
  */
 import { blockTools } from '#blocks/tools.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { isComposing } from '../composing.ts';
 import type { EditorApi, StandingBlock } from '../editor-api.ts';
 import { askForEmbed } from '../embeds/ask-for-embed.ts';

@@ -4,7 +4,7 @@
  * although that margin is outside the block. Without a correction, the buttons are a line or two too low next to
  * headings.
  */
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import type { EditorApi } from '../editor-api.ts';
 import { fieldsOf } from '../history/caret.ts';
 import { blockOf } from '../live-block.ts';

@@ -3,7 +3,7 @@
  * screen readers and positions them. A menu is as high as the screen allows, and never covers the line that it
  * belongs to.
  */
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { element } from '../tools/dom.ts';
 import { bindBlockMenu, type BlockMenuOptions } from './block-menu.ts';
 import { dragHandle, type Handles } from './handles.ts';

@@ -1,5 +1,5 @@
 import { inlineTools } from '#inlines/tools.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 
 /** Titles of the buttons in the inline toolbar, by the names that Editor.js uses for the buttons. */
 const names = new Map(inlineTools.map(({ name, button, title }) => [button ?? name, title]));

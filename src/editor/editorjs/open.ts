@@ -10,7 +10,7 @@ import type { LiveBlock } from '../live-block.ts';
 import type { Pictures } from '../pictures.ts';
 import type { FindPosts } from '../tools/link-field.ts';
 import type { LiveTools } from '../tools/live-tools.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { inlineToolbar, makeTools } from './tools.ts';
 
 /** The version of Editor.js, which is stored in each saved document. */

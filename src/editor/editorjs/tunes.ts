@@ -1,5 +1,5 @@
 /** 'Move up' and 'Move down' in a block's menu. Editor.js's own commands would move a container without its content. */
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import type { BlockToolOptions } from '../editor-api.ts';
 import { icons } from '../tools/icons.ts';
 

@@ -11,7 +11,7 @@ import { tellEdited } from '../tools/live-tools.ts';
 import { newElement } from '#domain/inline/kind.ts';
 import { idWords, sanitiseInline } from '#inlines/text.ts';
 import { inlineEmbeds } from '#inlines/embeds.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import {
   embedBeside,
   embedOf,

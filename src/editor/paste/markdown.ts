@@ -1,7 +1,7 @@
 /** Converts pasted or dropped Markdown to blocks. The converter is loaded when it is first needed. */
 import type { Block } from '#contract/documents.ts';
-import { notebooks } from '#words/notebooks.ts';
-import { writing } from '#words/writing.ts';
+import { notebooks } from '#i18n/notebooks.ts';
+import { writing } from '#i18n/writing.ts';
 
 /**
  * @param name the file's name

@@ -3,8 +3,8 @@ import type { Block } from '#contract/documents.ts';
 import { held, nestedBlocksIn } from '#blocks/nested-blocks.ts';
 import type { ListItem } from '#blocks/list/schema.ts';
 import { pastedPicture } from '#document/paste/pasted-picture.ts';
-import { notebooks } from '#words/notebooks.ts';
-import { writing } from '#words/writing.ts';
+import { notebooks } from '#i18n/notebooks.ts';
+import { writing } from '#i18n/writing.ts';
 import { isPasted } from './pictures.ts';
 
 export interface PastedNotebook {

@@ -9,7 +9,7 @@ import { readBlock } from '#blocks/index.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { looksLikeMarkdown } from '#document/markdown/looks-like-markdown.ts';
 import { looksLikeNotebook } from '#document/notebook/looks-like-notebook.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import type { LiveDocument } from '../live-document.ts';
 import { blockOf, newBlockId } from '../live-block.ts';
 import { areTable, cellsOfText, cellsWithLooks, type Cells } from '../edits/fill-cells.ts';

@@ -3,7 +3,7 @@ import type { Block } from '#contract/documents.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { isSafeLink } from '#domain/link.ts';
 import type { LeftOut } from '#document/paste/html-reader.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 
 /** Splits plain text into paragraphs at blank lines, or at each line break if there are no blank lines. */
 export function textToBlocks(text: string): Block[] {

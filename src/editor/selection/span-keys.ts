@@ -5,7 +5,7 @@
 import { newElement } from '#domain/inline/kind.ts';
 import { writeInline } from '#domain/inline/tree.ts';
 import { link } from '#inlines/link/schema.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import type { LiveDocument } from '../live-document.ts';
 import { blockOf } from '../live-block.ts';
 import { openPanel } from '../embeds/panel.ts';

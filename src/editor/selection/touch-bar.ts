@@ -3,7 +3,7 @@
  * and link a selection across blocks. The bar is at the bottom of the screen while text is selected by touch.
  */
 import { redactorOf } from '../editorjs/elements.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { element } from '../tools/dom.ts';
 import type { SpanSelection } from './span-selection.ts';
 

@@ -2,7 +2,7 @@
  * The parts that the chart tool and the diagram tool share: the fields next to the image, and the block around both.
  */
 import type { BlockToolOptions } from '../editor-api.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { aroundOf, type Around } from './block-neighbors.ts';
 import { blockPanel } from './block-panel.ts';
 import { editedHtml, element, setHtml } from './dom.ts';

@@ -1,6 +1,6 @@
 /** The field for a block's label, which references use. An invalid label is reported and not stored. */
 import { labelPattern } from '#contract/labels.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { labelsAround } from '../embeds/labels.ts';
 import { element } from './dom.ts';
 

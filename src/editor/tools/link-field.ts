@@ -1,6 +1,6 @@
 /** The field for a link's URL. It accepts a URL, or words that find one of the site's own posts. */
 import { type LinkInput, readLink } from '#domain/link.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { isComposing } from '../composing.ts';
 import { choicesBelow } from './choices.ts';
 import { element } from './dom.ts';

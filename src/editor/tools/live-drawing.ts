@@ -1,7 +1,7 @@
 /** The drawing of a chart or a diagram while its source is edited. The server draws it, as it does for readers. */
 import type { Draw, Drawing } from '#blocks/context.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { element } from './dom.ts';
 
 /** The pause in typing, in milliseconds, before the drawing is updated. */

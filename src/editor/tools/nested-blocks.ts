@@ -9,7 +9,7 @@ import type { Draw } from '#blocks/context.ts';
 import { readBlock, type KindName } from '#blocks/index.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { blockText } from '#document/block-text.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { isComposing } from '#editor/composing.ts';
 import { islandSelector } from '#editor/history/caret.ts';
 import type { Pictures } from '#editor/pictures.ts';

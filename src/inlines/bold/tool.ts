@@ -1,5 +1,5 @@
 import type { InlineEditing } from '#editor/inline-editing.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { bold } from './schema.ts';
 
 export const boldTool: InlineEditing = {

@@ -15,7 +15,7 @@ import { choicesBelow } from '#editor/tools/choices.ts';
 import { element } from '#editor/tools/dom.ts';
 import type { CitedWork } from '#domain/citations/cited-work.ts';
 import { labelsAround, type FoundLabel } from '#editor/embeds/labels.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { partsOf, referTo } from '../reference/embed.ts';
 import { addingForm } from './tool-adding.ts';
 import { authorsOf, citationWords } from './html.ts';

@@ -2,7 +2,7 @@
 import { isComposing } from '#editor/composing.ts';
 import type { FindWorks } from '#editor/embeds/find-works.ts';
 import { element } from '#editor/tools/dom.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 
 /** @param options.say displays a message in the panel, also for screen readers; '' removes it */
 export function addingForm(options: {

@@ -1,7 +1,7 @@
 import { embedTool } from '#editor/tools/embed-tool.ts';
 import type { InlineEditing } from '#editor/inline-editing.ts';
 import { icons } from '#editor/tools/icons.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { citation } from './schema.ts';
 
 const names = { name: 'citation', title: writing.toolCitation };

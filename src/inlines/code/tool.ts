@@ -4,7 +4,7 @@ import { element, rangeIn, select } from '#editor/tools/dom.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { rulesOfKind } from '#editor/tools/inline-rules.ts';
 import { selectedMark, toggleMark } from '#editor/tools/mark-tool.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { code as schema } from './schema.ts';
 
 const { class: className = '' } = schema;

@@ -1,6 +1,6 @@
 import { icons } from '#editor/tools/icons.ts';
 import { markEditing } from '#editor/tools/mark-tool.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { dots } from './schema.ts';
 import { typedDots } from './typed.ts';
 

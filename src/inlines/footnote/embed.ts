@@ -8,7 +8,7 @@ import { element, setCaret, setHtml } from '#editor/tools/dom.ts';
 import { textField } from '#editor/tools/fields.ts';
 import { settleSpace, writeBehindMark } from '#editor/typed/caret-after-mark.ts';
 import { typedMark } from '#editor/typed/typed-marks.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { footnote } from './schema.ts';
 
 export const footnoteEmbed: EmbedEditing = {

@@ -3,7 +3,7 @@ import { treeOf } from '#inlines/runs.ts';
 import { embedTool } from '#editor/tools/embed-tool.ts';
 import type { InlineEditing } from '#editor/inline-editing.ts';
 import { icons } from '#editor/tools/icons.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { footnote } from './schema.ts';
 
 const names = { name: 'footnote', title: writing.toolFootnote };

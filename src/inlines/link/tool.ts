@@ -6,7 +6,7 @@ import { element } from '#editor/tools/dom.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { type ConfirmedLink, type LinkField, linkField } from '#editor/tools/link-field.ts';
 import { rulesOfKind } from '#editor/tools/inline-rules.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { link } from './schema.ts';
 
 /**

@@ -6,7 +6,7 @@ import { macrosAround, withNumbers } from '#editor/embeds/labels.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
 import { isComposing } from '#editor/composing.ts';
 import { element } from '#editor/tools/dom.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { math } from './schema.ts';
 
 export const mathEmbed: EmbedEditing = {

@@ -3,7 +3,7 @@ import { newElement } from '#domain/inline/kind.ts';
 import { embedTool } from '#editor/tools/embed-tool.ts';
 import type { InlineEditing } from '#editor/inline-editing.ts';
 import { icons } from '#editor/tools/icons.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { math } from './schema.ts';
 
 const names = { name: 'inlineMath', title: writing.toolMath };

@@ -7,7 +7,7 @@ import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
 import { labelsAround, type FoundLabel } from '#editor/embeds/labels.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
 import { element } from '#editor/tools/dom.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { reference as schema } from './schema.ts';
 
 export const referenceEmbed: EmbedEditing = {

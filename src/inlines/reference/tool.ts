@@ -2,7 +2,7 @@ import { newElement } from '#domain/inline/kind.ts';
 import type { InlineEditing } from '#editor/inline-editing.ts';
 import { embedTool } from '#editor/tools/embed-tool.ts';
 import { icons } from '#editor/tools/icons.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { reference } from './schema.ts';
 
 const names = { name: 'reference', title: writing.toolReference };

@@ -8,7 +8,7 @@ import { openPanel } from '#editor/embeds/panel.ts';
 import { element } from '#editor/tools/dom.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
 import { readInline } from '#inlines/text.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { readRuby, ruby } from './schema.ts';
 
 export const rubyEmbed: EmbedEditing = {

@@ -1,7 +1,7 @@
 import type { InlineEditing } from '#editor/inline-editing.ts';
 import { embedTool } from '#editor/tools/embed-tool.ts';
 import { icons } from '#editor/tools/icons.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { newRuby, ruby } from './schema.ts';
 import { typedRuby } from './typed.ts';
 

@@ -1,6 +1,6 @@
 import { icons } from '#editor/tools/icons.ts';
 import { markEditing } from '#editor/tools/mark-tool.ts';
-import { writing } from '#words/writing.ts';
+import { writing } from '#i18n/writing.ts';
 import { sup } from './schema.ts';
 
 // Superscript is only created after a letter, a digit or a closing bracket, and needs a second `^`. `2^3` has only one

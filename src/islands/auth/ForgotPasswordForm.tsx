@@ -1,7 +1,7 @@
 import { requestReset } from '#api-client/accounts.ts';
 import { resetMailRequest } from '#contract/accounts.ts';
 import { pages } from '#contract/paths.ts';
-import { accounts } from '#words/accounts.ts';
+import { accounts } from '#i18n/accounts.ts';
 import { useState } from 'react';
 import { here } from '../shared/localized-path.ts';
 import { showAlert } from '../shared/alerts.ts';

@@ -1,7 +1,7 @@
 import { login } from '#api-client/accounts.ts';
 import { pages } from '#contract/paths.ts';
-import { accounts } from '#words/accounts.ts';
-import { keys } from '#words/keys.ts';
+import { accounts } from '#i18n/accounts.ts';
+import { keys } from '#i18n/keys.ts';
 import { here } from '../shared/localized-path.ts';
 import { usePasskeyLogin } from './use-passkey-login.ts';
 import { Button } from '../shared/Button.tsx';

@@ -1,7 +1,7 @@
 import { resetPassword } from '#api-client/accounts.ts';
 import { resetPasswordRequest } from '#contract/accounts.ts';
 import { pages } from '#contract/paths.ts';
-import { accounts } from '#words/accounts.ts';
+import { accounts } from '#i18n/accounts.ts';
 import { here } from '../shared/localized-path.ts';
 import { flash } from '../shared/alerts.ts';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';

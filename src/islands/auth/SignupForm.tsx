@@ -2,7 +2,7 @@ import { signup } from '#api-client/accounts.ts';
 import { signupRequest } from '#contract/accounts.ts';
 import { languagePart } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
-import { accounts } from '#words/accounts.ts';
+import { accounts } from '#i18n/accounts.ts';
 import { here } from '../shared/localized-path.ts';
 import { flash } from '../shared/alerts.ts';
 import { Honeypot } from '../shared/Honeypot.tsx';

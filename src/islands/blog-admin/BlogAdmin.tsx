@@ -1,7 +1,7 @@
 import { listCategories } from '#api-client/posts.ts';
 import type { NamedRow } from '#contract/posts.ts';
-import { screens } from '#words/screens.ts';
-import { blogAdmin } from '#words/blog-admin.ts';
+import { screens } from '#i18n/screens.ts';
+import { blogAdmin } from '#i18n/blog-admin.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { BuildStatus } from './BuildStatus.tsx';

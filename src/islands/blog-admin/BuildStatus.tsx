@@ -1,6 +1,6 @@
 import type { BuildResponse } from '#contract/builds.ts';
-import { screens } from '#words/screens.ts';
-import { blogAdmin } from '#words/blog-admin.ts';
+import { screens } from '#i18n/screens.ts';
+import { blogAdmin } from '#i18n/blog-admin.ts';
 import { useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { screens } from '#words/screens.ts';
+import { screens } from '#i18n/screens.ts';
 import { Button } from '../shared/Button.tsx';
 
 interface Props<T> {

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { stripMarkup } from '#domain/text.ts';
-import { blogAdmin } from '#words/blog-admin.ts';
+import { blogAdmin } from '#i18n/blog-admin.ts';
 import { useState } from 'react';
 import { BulkSheet } from './BulkSheet.tsx';
 

@@ -1,7 +1,7 @@
 import { pages } from '#contract/paths.ts';
 import { isNewPost, newPostKeyOf, type Draft } from '#editor/drafts.ts';
 import { continueDraft, drafts, isOpenElsewhere, onDraftsChanged } from '#islands/editor/browser-drafts.ts';
-import { blogAdmin } from '#words/blog-admin.ts';
+import { blogAdmin } from '#i18n/blog-admin.ts';
 import { useEffect, useState } from 'react';
 import { here as onSite } from '../shared/localized-path.ts';
 import { DraftCard, DraftList } from './DraftCard.tsx';

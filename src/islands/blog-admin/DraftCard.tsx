@@ -1,6 +1,6 @@
-import { blogAdmin } from '#words/blog-admin.ts';
-import { dates } from '#words/dates.ts';
-import { screens } from '#words/screens.ts';
+import { blogAdmin } from '#i18n/blog-admin.ts';
+import { dates } from '#i18n/dates.ts';
+import { screens } from '#i18n/screens.ts';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../shared/Button.tsx';
 

@@ -1,6 +1,6 @@
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
-import { blogAdmin } from '#words/blog-admin.ts';
+import { blogAdmin } from '#i18n/blog-admin.ts';
 import { useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { pathOfPost } from '../shared/path-of-post.ts';

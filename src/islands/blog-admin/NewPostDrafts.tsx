@@ -3,7 +3,7 @@ import type { NewPostDraftSummary } from '#contract/post-answers.ts';
 import { pages } from '#contract/paths.ts';
 import { newPostOwner } from '#editor/drafts.ts';
 import { drafts } from '#islands/editor/browser-drafts.ts';
-import { blogAdmin } from '#words/blog-admin.ts';
+import { blogAdmin } from '#i18n/blog-admin.ts';
 import { useEffect, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { here } from '../shared/localized-path.ts';

@@ -4,7 +4,7 @@ import { newPostOwner } from '#editor/drafts.ts';
 import { emptyText } from '#editor/post-text.ts';
 import { type FormEvent } from 'react';
 import { beginNewPost, drafts } from '#islands/editor/browser-drafts.ts';
-import { blogAdmin } from '#words/blog-admin.ts';
+import { blogAdmin } from '#i18n/blog-admin.ts';
 import { here } from '../shared/localized-path.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { blogAdmin } from '#words/blog-admin.ts';
+import { blogAdmin } from '#i18n/blog-admin.ts';
 
 interface Props {
   /** Whether any post is published; undefined until known. */

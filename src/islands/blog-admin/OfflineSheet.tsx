@@ -1,5 +1,5 @@
 import type { PostSummary } from '#contract/posts.ts';
-import { blogAdmin } from '#words/blog-admin.ts';
+import { blogAdmin } from '#i18n/blog-admin.ts';
 import { BulkSheet } from './BulkSheet.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { NamedRow, PostState } from '#contract/posts.ts';
-import { screens } from '#words/screens.ts';
-import { blogAdmin } from '#words/blog-admin.ts';
+import { screens } from '#i18n/screens.ts';
+import { blogAdmin } from '#i18n/blog-admin.ts';
 import { Button } from '../shared/Button.tsx';
 import { type PostFilter as Filter, isFiltering, noFilter } from './post-filter.ts';
 

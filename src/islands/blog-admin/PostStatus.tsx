@@ -1,7 +1,7 @@
 import type { BuildResponse } from '#contract/builds.ts';
 import type { PostSummary } from '#contract/posts.ts';
-import { dates } from '#words/dates.ts';
-import { blogAdmin } from '#words/blog-admin.ts';
+import { dates } from '#i18n/dates.ts';
+import { blogAdmin } from '#i18n/blog-admin.ts';
 
 interface Props {
   post: PostSummary;

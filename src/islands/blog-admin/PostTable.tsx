@@ -1,7 +1,7 @@
 import type { BuildResponse } from '#contract/builds.ts';
 import type { NamedRow, PostSort, PostSummary } from '#contract/posts.ts';
-import { blogAdmin } from '#words/blog-admin.ts';
-import { screens } from '#words/screens.ts';
+import { blogAdmin } from '#i18n/blog-admin.ts';
+import { screens } from '#i18n/screens.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';

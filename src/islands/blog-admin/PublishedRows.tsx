@@ -1,7 +1,7 @@
 import type { BuildResponse } from '#contract/builds.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
-import { blogAdmin } from '#words/blog-admin.ts';
+import { blogAdmin } from '#i18n/blog-admin.ts';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { EditPost, isOnItsWay } from './EditPost.tsx';

@@ -1,6 +1,6 @@
 import type { PostSummary } from '#contract/posts.ts';
-import { blogAdmin } from '#words/blog-admin.ts';
-import { screens } from '#words/screens.ts';
+import { blogAdmin } from '#i18n/blog-admin.ts';
+import { screens } from '#i18n/screens.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { RunProgress } from '../shared/RunProgress.tsx';

@@ -1,7 +1,7 @@
 import { deleteForever, restorePost } from '#api-client/post-life.ts';
 import type { Result } from '#api-client/result.ts';
-import { screens } from '#words/screens.ts';
-import { blogAdmin } from '#words/blog-admin.ts';
+import { screens } from '#i18n/screens.ts';
+import { blogAdmin } from '#i18n/blog-admin.ts';
 import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';

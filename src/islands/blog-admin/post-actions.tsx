@@ -2,7 +2,7 @@ import { restorePost } from '#api-client/post-life.ts';
 import { deletePost, getPost, publishPost } from '#api-client/posts.ts';
 import type { Result } from '#api-client/result.ts';
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
-import { blogAdmin } from '#words/blog-admin.ts';
+import { blogAdmin } from '#i18n/blog-admin.ts';
 import { flash } from '../shared/alerts.ts';
 import { here } from '../shared/localized-path.ts';
 import { pages as addresses } from '#contract/paths.ts';

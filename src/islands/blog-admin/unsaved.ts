@@ -2,7 +2,7 @@ import type { Failure } from '#api-client/result.ts';
 import type { Post } from '#contract/posts.ts';
 import { sameText, storedPost } from '#editor/post-text.ts';
 import { drafts } from '#islands/editor/browser-drafts.ts';
-import { blogAdmin } from '#words/blog-admin.ts';
+import { blogAdmin } from '#i18n/blog-admin.ts';
 
 /** Returns whether this browser has unsaved changes of a post. An action on the stored post would miss them. */
 export function holdsUnsaved(post: Post): boolean {

@@ -3,7 +3,7 @@ import type { Failure, Result } from '#api-client/result.ts';
 import { pages } from '#contract/paths.ts';
 import type { Post, PostSummary } from '#contract/posts.ts';
 import { storedPost } from '#editor/post-text.ts';
-import { blogAdmin } from '#words/blog-admin.ts';
+import { blogAdmin } from '#i18n/blog-admin.ts';
 import { useState } from 'react';
 import type { ChangeStored } from '#islands/editor/change-stored.ts';
 import { flash, showAlert } from '../shared/alerts.ts';

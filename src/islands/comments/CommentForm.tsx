@@ -1,5 +1,5 @@
 import { commentLimits } from '#contract/comments.ts';
-import { commenting } from '#words/commenting.ts';
+import { commenting } from '#i18n/commenting.ts';
 import { useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { Honeypot } from '../shared/Honeypot.tsx';

@@ -2,7 +2,7 @@ import { addComment, changeComment, closeComments, listComments, removeComment }
 import type { Result } from '#api-client/result.ts';
 import type { CommentResponse, CommentsResponse } from '#contract/comments.ts';
 import { pages } from '#contract/paths.ts';
-import { commenting } from '#words/commenting.ts';
+import { commenting } from '#i18n/commenting.ts';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { here } from '../shared/localized-path.ts';

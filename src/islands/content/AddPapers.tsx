@@ -1,6 +1,6 @@
 import { givenWorks, putContent } from '#api-client/content.ts';
 import type { GivenWork, WorksResponse } from '#contract/works.ts';
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { flash, showAlert } from '../shared/alerts.ts';

@@ -1,6 +1,6 @@
 /** Lists the private fields, which documents show only if the owner allows it, with a link to that setting. */
 import { editPage } from '#contract/paths.ts';
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { here } from '../shared/localized-path.ts';
 import { getAt } from './model/paths.ts';
 

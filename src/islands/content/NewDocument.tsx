@@ -2,8 +2,8 @@
 import type { DocumentSetup } from '#contract/document-setup.ts';
 import { documentSetup, papers } from '#contract/document-setup.ts';
 import { documentKinds, documentNames, type DocumentKind } from '#contract/paths.ts';
-import { content } from '#words/content.ts';
-import { contentFields } from '#words/content-fields.ts';
+import { content } from '#i18n/content.ts';
+import { contentFields } from '#i18n/content-fields.ts';
 import { useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { documentIdOf } from './model/document-ids.ts';

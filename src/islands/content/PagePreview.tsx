@@ -3,7 +3,7 @@ import { readEditMark } from '#contract/edit-mark.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { isDocumentId, pages, previewOf } from '#contract/paths.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { decoded } from '#domain/decoded.ts';
 import { useEffect, useRef, useState } from 'react';
 

@@ -2,7 +2,7 @@
  * The notice above private fields. It names the people who can see the fields, and warns once a document shows the
  * fields to readers.
  */
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { isFields } from './model/paths.ts';
 
 export function PrivateMark({ open }: { open: unknown }) {

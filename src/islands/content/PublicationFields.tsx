@@ -2,7 +2,7 @@ import { givenWorks } from '#api-client/content.ts';
 import { parseBibtex } from '#domain/citations/bibtex-syntax.ts';
 import { isBalanced, withField } from '#domain/citations/set-field.ts';
 import { mediumOfPath, mediumPath } from '#contract/media-sizes.ts';
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { useEffect, useId, useState } from 'react';
 import { PdfChoice } from '../media/PdfChoice.tsx';
 import { PictureChoice } from '../media/PictureChoice.tsx';

@@ -1,12 +1,12 @@
 import { deleteContent, settleContent, type RecordName } from '#api-client/content.ts';
 import { scheduledKinds } from '#contract/content.ts';
-import { content } from '#words/content.ts';
-import { editor } from '#words/editor.ts';
+import { content } from '#i18n/content.ts';
+import { editor } from '#i18n/editor.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Command } from '#islands/editor/command.ts';
 import { HistoryButtons } from '#islands/editor/HistoryButtons.tsx';
-import { postPanel } from '#words/post-panel.ts';
+import { postPanel } from '#i18n/post-panel.ts';
 import { MoreMenu } from '#islands/editor/MoreMenu.tsx';
 import { Schedule } from '#islands/editor/publish/Schedule.tsx';
 import { saveStatus } from '#islands/editor/use-save-engine.ts';

@@ -1,8 +1,8 @@
 import { getContentRevision, listContentRevisions, type RecordName } from '#api-client/content.ts';
 import type { ContentRevision, ContentRevisionLine } from '#contract/content.ts';
-import { content } from '#words/content.ts';
-import { dates } from '#words/dates.ts';
-import { screens } from '#words/screens.ts';
+import { content } from '#i18n/content.ts';
+import { dates } from '#i18n/dates.ts';
+import { screens } from '#i18n/screens.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';

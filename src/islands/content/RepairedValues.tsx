@@ -3,7 +3,7 @@
  * stored values do not change when a record is opened.
  */
 import type { Repaired } from '#domain/career/positions.ts';
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { pathOf } from './model/paths.ts';
 import type { RecordText } from './record-saving.ts';
 import type { FormWords } from './words.ts';

@@ -1,4 +1,4 @@
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { Button } from '../shared/Button.tsx';
 import { useFormApi } from './fields/form-context.ts';
 import { FieldView, FieldsOf } from './fields/FieldView.tsx';

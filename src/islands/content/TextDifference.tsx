@@ -1,4 +1,4 @@
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { differences, placeOf } from './model/differences.ts';
 import { labelOf, type FormWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { confirmTextLanguages, listTextLanguages } from '#api-client/content.ts';
 import { languageCodes } from '#contract/languages.ts';
 import type { TextLanguage } from '#contract/text-languages.ts';
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { useEffect, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';

@@ -1,5 +1,5 @@
 /** Lists the problems of a record by field name, each with a link to its field. */
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { getAt, pathOf, type Path } from './model/paths.ts';
 import type { RecordText } from './record-saving.ts';
 import { labelOf, titleOf, type FormWords } from './words.ts';

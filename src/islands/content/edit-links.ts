@@ -4,7 +4,7 @@ import { withoutLanguage } from '#contract/languages.ts';
 import { readEditMark } from '#contract/edit-mark.ts';
 import { editPage, isDocumentId, pages } from '#contract/paths.ts';
 import sheet from '#styles/edit-links.css?url';
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { whenAuthKnown } from '../shared/auth.ts';
 import { loadStyles } from '../shared/load-styles.ts';
 import { here } from '../shared/localized-path.ts';

@@ -1,6 +1,6 @@
 /** The names of the career's two records. */
 import { content as japanese } from '#messages/ja/content.ts';
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { expect, test } from 'vitest';
 import { nameOfKind } from './name-of-kind.ts';
 

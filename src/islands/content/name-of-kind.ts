@@ -1,6 +1,6 @@
 import type { ContentKind } from '#contract/content-keys.ts';
 import type { LanguageCode } from '#contract/languages.ts';
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { languagesOfSite } from '../shared/languages-of-site.ts';
 
 /**

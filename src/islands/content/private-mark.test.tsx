@@ -1,5 +1,5 @@
 /** A warning tells the owner that readers see a private field made public. */
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PrivateMark } from './PrivateMark.tsx';

@@ -19,7 +19,7 @@ import { documentKey, type Stored } from '#editor/post-text.ts';
 import type { TextKind, Transport, TransportResult } from '#editor/saving.ts';
 import { draftsOf } from '#islands/editor/browser-drafts.ts';
 import { refusedAs } from '#islands/editor/transport.ts';
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { dataKey } from './model/differences.ts';
 import { inOwnWords, refusedIn, type PathErrors } from './model/errors.ts';
 import type { RecordForm } from './model/forms.ts';

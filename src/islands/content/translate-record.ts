@@ -5,7 +5,7 @@ import { inLanguage, languageNames, withoutLanguage, type LanguageCode } from '#
 import { editPage } from '#contract/paths.ts';
 import { pageAddress } from '#domain/page-address.ts';
 import type { Command } from '#islands/editor/command.ts';
-import { postPanel } from '#words/post-panel.ts';
+import { postPanel } from '#i18n/post-panel.ts';
 import { showAlert } from '../shared/alerts.ts';
 import { here } from '../shared/localized-path.ts';
 import { languagesOfSite } from '../shared/languages-of-site.ts';

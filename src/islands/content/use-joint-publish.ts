@@ -1,7 +1,7 @@
 /** Shares the content of a record's form with the adjacent form, and publishes both together. */
 import type { ContentKind } from '#contract/content-keys.ts';
 import { japaneseFrom, sharedOf } from '#domain/career/japanese-from.ts';
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { useEffect, useRef } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { isCareerLanguage, useOther } from './both-languages.ts';

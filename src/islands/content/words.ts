@@ -1,6 +1,6 @@
 /** Finds the label of a field by the full path of the field, or by the last name in the path. */
 import type { ContentKind } from '#contract/content-keys.ts';
-import { contentFields } from '#words/content-fields.ts';
+import { contentFields } from '#i18n/content-fields.ts';
 import { patternOf, type Path } from './model/paths.ts';
 
 export interface FieldWords {

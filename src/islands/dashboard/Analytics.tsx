@@ -1,7 +1,7 @@
 import { getAnalytics, analyticsCsv, type Span } from '#api-client/analytics.ts';
 import type { AnalyticsResponse } from '#contract/analytics.ts';
-import { dates } from '#words/dates.ts';
-import { analytics } from '#words/analytics.ts';
+import { dates } from '#i18n/dates.ts';
+import { analytics } from '#i18n/analytics.ts';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';

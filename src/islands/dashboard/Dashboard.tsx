@@ -1,10 +1,10 @@
 import type { Failure } from '#api-client/result.ts';
 import { editPage, pages } from '#contract/paths.ts';
-import { content } from '#words/content.ts';
-import { dashboard } from '#words/dashboard.ts';
-import { newsletter } from '#words/newsletter.ts';
-import { importing } from '#words/importing.ts';
-import { screens } from '#words/screens.ts';
+import { content } from '#i18n/content.ts';
+import { dashboard } from '#i18n/dashboard.ts';
+import { newsletter } from '#i18n/newsletter.ts';
+import { importing } from '#i18n/importing.ts';
+import { screens } from '#i18n/screens.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { BuildStatus } from '../blog-admin/BuildStatus.tsx';
 import { here } from '../shared/localized-path.ts';

@@ -1,6 +1,6 @@
 import type { AnalyticsResponse } from '#contract/analytics.ts';
-import { dates } from '#words/dates.ts';
-import { analytics } from '#words/analytics.ts';
+import { dates } from '#i18n/dates.ts';
+import { analytics } from '#i18n/analytics.ts';
 import { NumberTable } from './NumberTable.tsx';
 
 type Days = AnalyticsResponse['days'];

@@ -1,6 +1,6 @@
 import { addRedirect } from '#api-client/analytics.ts';
 import { NOT_FOUND, type AnalyticsResponse } from '#contract/analytics.ts';
-import { analytics } from '#words/analytics.ts';
+import { analytics } from '#i18n/analytics.ts';
 import { useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';

@@ -1,4 +1,4 @@
-import { analytics } from '#words/analytics.ts';
+import { analytics } from '#i18n/analytics.ts';
 import type { ReactNode } from 'react';
 import { readableAddress } from '../shared/readable-address.ts';
 

@@ -1,8 +1,8 @@
 /** Offers to revert the most recent changes, one by one, after a failed update of the site. */
 import { listContent } from '#api-client/content.ts';
 import type { ContentSummary } from '#contract/content.ts';
-import { dashboard } from '#words/dashboard.ts';
-import { dates } from '#words/dates.ts';
+import { dashboard } from '#i18n/dashboard.ts';
+import { dates } from '#i18n/dates.ts';
 import { useEffect, useState } from 'react';
 import type { useBuild } from '../blog-admin/use-build.ts';
 import { showAlert } from '../shared/alerts.ts';

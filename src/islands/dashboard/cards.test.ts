@@ -1,6 +1,6 @@
 /** The owner's pending content, and the link of each item. */
 import type { ContentSummary } from '#contract/content.ts';
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';

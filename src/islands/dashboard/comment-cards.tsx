@@ -2,8 +2,8 @@
 import { changeComment, getModeration, moderate, removeComment } from '#api-client/comments.ts';
 import { changedComment, changedName, type ModerationResponse, type WaitingName } from '#contract/comments.ts';
 import { pages } from '#contract/paths.ts';
-import { commenting } from '#words/commenting.ts';
-import { dates } from '#words/dates.ts';
+import { commenting } from '#i18n/commenting.ts';
+import { dates } from '#i18n/dates.ts';
 import { useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';

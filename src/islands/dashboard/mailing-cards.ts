@@ -1,7 +1,7 @@
 /** Dashboard cards about mailings: running mailings, and mailings whose outcome the owner has to decide. */
 import { listMailings } from '#api-client/newsletter.ts';
 import { pages } from '#contract/paths.ts';
-import { newsletter } from '#words/newsletter.ts';
+import { newsletter } from '#i18n/newsletter.ts';
 import { here } from '../shared/localized-path.ts';
 import { type Card, cardOf } from './card.ts';
 

@@ -2,8 +2,8 @@
 import { getMentions, letMentionThrough, removeMention } from '#api-client/mentions.ts';
 import { changedMention, type Mention } from '#contract/mentions.ts';
 import { pages } from '#contract/paths.ts';
-import { commenting } from '#words/commenting.ts';
-import { dates } from '#words/dates.ts';
+import { commenting } from '#i18n/commenting.ts';
+import { dates } from '#i18n/dates.ts';
 import type { Card } from './card.ts';
 import { ModerationQueue, type ModerationRow } from './ModerationQueue.tsx';
 

@@ -3,7 +3,7 @@ import { getContent, listContent } from '#api-client/content.ts';
 import { listPosts } from '#api-client/posts.ts';
 import type { ContentSummary } from '#contract/content.ts';
 import { editPage, pages } from '#contract/paths.ts';
-import { dashboard } from '#words/dashboard.ts';
+import { dashboard } from '#i18n/dashboard.ts';
 import { here } from '../shared/localized-path.ts';
 import type { Card, CardContent, CardLine } from './card.ts';
 import { pageOf } from './page-of.ts';

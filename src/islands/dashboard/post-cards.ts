@@ -2,9 +2,9 @@
 import { listPosts, type PostsWanted } from '#api-client/posts.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
-import { dashboard } from '#words/dashboard.ts';
-import { dates } from '#words/dates.ts';
-import { editor } from '#words/editor.ts';
+import { dashboard } from '#i18n/dashboard.ts';
+import { dates } from '#i18n/dates.ts';
+import { editor } from '#i18n/editor.ts';
 import { type Card, type CardLine, cardOf, TOLD } from './card.ts';
 import { here } from '../shared/localized-path.ts';
 

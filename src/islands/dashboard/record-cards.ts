@@ -5,9 +5,9 @@
 import { listContent } from '#api-client/content.ts';
 import type { ContentSummary } from '#contract/content.ts';
 import { editPage } from '#contract/paths.ts';
-import { content } from '#words/content.ts';
-import { dates } from '#words/dates.ts';
-import { dashboard } from '#words/dashboard.ts';
+import { content } from '#i18n/content.ts';
+import { dates } from '#i18n/dates.ts';
+import { dashboard } from '#i18n/dashboard.ts';
 import { type Card, type CardLine, cardOf } from './card.ts';
 import { pageOf } from './page-of.ts';
 import { wordsOfPage } from './words-of-page.ts';

@@ -1,5 +1,5 @@
 import { listCategories } from '#api-client/posts.ts';
-import { editor } from '#words/editor.ts';
+import { editor } from '#i18n/editor.ts';
 import { useId } from 'react';
 import { useAnswer } from '../shared/use-answer.ts';
 

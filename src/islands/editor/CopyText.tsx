@@ -1,7 +1,7 @@
 import { times } from '#contract/limits.ts';
 import { textLines } from '#editor/compare.ts';
 import type { PostText } from '#editor/post-text.ts';
-import { screens } from '#words/screens.ts';
+import { screens } from '#i18n/screens.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 

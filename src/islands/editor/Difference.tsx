@@ -3,7 +3,7 @@ import { isVerbatim } from '#document/block-text.ts';
 import { textOfBlock, type BlockDifference, type Piece } from '#document/difference.ts';
 import { compareTexts } from '#editor/compare.ts';
 import type { PostText } from '#editor/post-text.ts';
-import { editorParts } from '#words/editor-parts.ts';
+import { editorParts } from '#i18n/editor-parts.ts';
 import { useMemo } from 'react';
 
 interface Props {

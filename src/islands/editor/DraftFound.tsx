@@ -1,5 +1,5 @@
 import type { PostText } from '#editor/post-text.ts';
-import { editorParts } from '#words/editor-parts.ts';
+import { editorParts } from '#i18n/editor-parts.ts';
 import { Button } from '../shared/Button.tsx';
 import { later } from '../shared/lazy.tsx';
 

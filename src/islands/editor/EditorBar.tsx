@@ -1,7 +1,7 @@
 import { pages } from '#contract/paths.ts';
 import type { publicationOf } from '#editor/post-text.ts';
 import type { SaveState } from '#editor/saving.ts';
-import { editor } from '#words/editor.ts';
+import { editor } from '#i18n/editor.ts';
 import type { ReactNode } from 'react';
 import { here } from '../shared/localized-path.ts';
 import { Button } from '../shared/Button.tsx';

@@ -4,7 +4,7 @@ import type { Failure } from '#api-client/result.ts';
 import { pages } from '#contract/paths.ts';
 import type { Draft } from '#editor/drafts.ts';
 import { emptyText, sameText, storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
-import { editor } from '#words/editor.ts';
+import { editor } from '#i18n/editor.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { here } from '../shared/localized-path.ts';
 import { showAlert } from '../shared/alerts.ts';

@@ -1,7 +1,7 @@
 import { createFinder } from '#editor/find/find-in-document.ts';
 import { isComposing } from '#editor/composing.ts';
-import { screens } from '#words/screens.ts';
-import { editorParts } from '#words/editor-parts.ts';
+import { screens } from '#i18n/screens.ts';
+import { editorParts } from '#i18n/editor-parts.ts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import type { FindProps } from './FindField.tsx';

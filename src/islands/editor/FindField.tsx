@@ -1,5 +1,5 @@
 import { isComposing } from '#editor/composing.ts';
-import { editor } from '#words/editor.ts';
+import { editor } from '#i18n/editor.ts';
 import { useState, type RefObject } from 'react';
 import { rememberFocus, selectedRange } from './remember-focus.ts';
 import type { WritingArea } from './WritingField.tsx';

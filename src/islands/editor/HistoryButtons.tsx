@@ -1,5 +1,5 @@
 import type { HistoryState, PostHistory } from '#editor/history/post-history.ts';
-import { editor } from '#words/editor.ts';
+import { editor } from '#i18n/editor.ts';
 
 /** Undo and redo for users without a Ctrl key. The buttons do not get the focus, so that typing can continue. */
 export function HistoryButtons({

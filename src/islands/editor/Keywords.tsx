@@ -2,7 +2,7 @@ import { isComposing } from '#editor/composing.ts';
 import { limits } from '#contract/limits.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { typedKeywords } from '#editor/drafts.ts';
-import { editor } from '#words/editor.ts';
+import { editor } from '#i18n/editor.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { editor } from '#words/editor.ts';
+import { editor } from '#i18n/editor.ts';
 import { useId } from 'react';
 import { useDisclosure } from '../shared/use-disclosure.ts';
 import type { Command } from './command.ts';

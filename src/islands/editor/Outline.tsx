@@ -1,6 +1,6 @@
 import type { EditorDocument } from '#contract/documents.ts';
 import { readBlock } from '#blocks/index.ts';
-import { editorParts } from '#words/editor-parts.ts';
+import { editorParts } from '#i18n/editor-parts.ts';
 import { blockProse, headingLevel } from '#document/block-text.ts';
 import type { SectionMove } from '#editor/edits/sections.ts';
 import { useEffect, useRef } from 'react';

@@ -4,7 +4,7 @@ import { readingTime } from '#document/reading-time.ts';
 import { documentCharacters, documentWords } from '#document/reading-time.ts';
 import { publicationOf, storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/saving.ts';
-import { editor } from '#words/editor.ts';
+import { editor } from '#i18n/editor.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { here } from '../shared/localized-path.ts';

@@ -1,6 +1,6 @@
-import { dates } from '#words/dates.ts';
+import { dates } from '#i18n/dates.ts';
 import type { PostText } from '#editor/post-text.ts';
-import { editor } from '#words/editor.ts';
+import { editor } from '#i18n/editor.ts';
 import type { ReactNode } from 'react';
 import { Byline } from './Byline.tsx';
 import { textLanguage } from './text-language.ts';

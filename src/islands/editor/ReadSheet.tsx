@@ -1,7 +1,7 @@
 import { firstSummaryText } from '#document/block-text.ts';
 import type { PostText } from '#editor/post-text.ts';
 import { citationText } from '#inlines/citation/plain.ts';
-import { editor } from '#words/editor.ts';
+import { editor } from '#i18n/editor.ts';
 import type { ReactNode } from 'react';
 import { PostSheet } from './PostSheet.tsx';
 

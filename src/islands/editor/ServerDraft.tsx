@@ -2,7 +2,7 @@ import { sameText, type PostText, type StoredPost } from '#editor/post-text.ts';
 import type { Drafts } from '#editor/drafts.ts';
 import { createSaveEngine } from '#editor/save-engine.ts';
 import type { SaveEngine } from '#editor/saving.ts';
-import { editor } from '#words/editor.ts';
+import { editor } from '#i18n/editor.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { newPostKey, rememberDraftRevision, uuid } from './browser-drafts.ts';

@@ -1,5 +1,5 @@
-import { screens } from '#words/screens.ts';
-import { editorParts } from '#words/editor-parts.ts';
+import { screens } from '#i18n/screens.ts';
+import { editorParts } from '#i18n/editor-parts.ts';
 import { useEffect, useRef } from 'react';
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);

@@ -1,5 +1,5 @@
 import { isComposing } from '#editor/composing.ts';
-import { screens } from '#words/screens.ts';
+import { screens } from '#i18n/screens.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../shared/Button.tsx';
 

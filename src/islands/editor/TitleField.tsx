@@ -1,5 +1,5 @@
 import { isComposing } from '#editor/composing.ts';
-import { editor } from '#words/editor.ts';
+import { editor } from '#i18n/editor.ts';
 import { useFittedHeight } from './use-fitted-height.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { editor } from '#words/editor.ts';
+import { editor } from '#i18n/editor.ts';
 import { expect, test } from 'vitest';
 import { existing, setUp } from '#testing/save-engine.ts';
 import { barProblem } from './bar-problem.ts';

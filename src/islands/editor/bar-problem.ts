@@ -1,6 +1,6 @@
 import { pages } from '#contract/paths.ts';
 import type { SaveState } from '#editor/saving.ts';
-import { editor } from '#words/editor.ts';
+import { editor } from '#i18n/editor.ts';
 import { here } from '../shared/localized-path.ts';
 
 export interface BarProblem {

@@ -4,7 +4,7 @@
 import { firstSummaryText } from '#document/block-text.ts';
 import type { PostText, StoredPost } from '#editor/post-text.ts';
 import { citationText } from '#inlines/citation/plain.ts';
-import { editor } from '#words/editor.ts';
+import { editor } from '#i18n/editor.ts';
 import { showAlert } from '../shared/alerts.ts';
 
 export async function copyMarkdown(text: PostText, stored: StoredPost | undefined): Promise<void> {

@@ -3,7 +3,7 @@ import { createPost, type PostToSave } from '#api-client/posts.ts';
 import { languageNames } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import type { StoredPost } from '#editor/post-text.ts';
-import { postPanel } from '#words/post-panel.ts';
+import { postPanel } from '#i18n/post-panel.ts';
 import { here } from '../shared/localized-path.ts';
 import { languagesOfSite } from '../shared/languages-of-site.ts';
 import type { ChangeStored } from './change-stored.ts';

@@ -1,4 +1,4 @@
-import { editorParts } from '#words/editor-parts.ts';
+import { editorParts } from '#i18n/editor-parts.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { EditQuestion } from './EditQuestion.tsx';

@@ -1,5 +1,5 @@
 import { pages } from '#contract/paths.ts';
-import { editor } from '#words/editor.ts';
+import { editor } from '#i18n/editor.ts';
 import { here } from '../shared/localized-path.ts';
 import { mountScreen } from '../shared/mount-screen.tsx';
 

@@ -2,7 +2,7 @@ import { pages } from '#contract/paths.ts';
 import type { PostText, StoredPost } from '#editor/post-text.ts';
 import { createSaveEngine } from '#editor/save-engine.ts';
 import type { SaveEngine, SaveState } from '#editor/saving.ts';
-import { editor } from '#words/editor.ts';
+import { editor } from '#i18n/editor.ts';
 import { useEffect, useRef, useState } from 'react';
 import { beginNewPost, currentAccount, drafts, endNewPost, newPostKey, onOtherTab } from './browser-drafts.ts';
 import { loadMerge } from './merging.ts';

@@ -1,4 +1,4 @@
-import { importing } from '#words/importing.ts';
+import { importing } from '#i18n/importing.ts';
 import { FileChoice, useDroppedFiles } from '../shared/FileChoice.tsx';
 import type { ChosenFile } from '../shared/dropped-files.ts';
 

@@ -1,7 +1,7 @@
 import { listImports } from '#api-client/imports.ts';
 import type { ListedImport } from '#contract/imports.ts';
-import { dates } from '#words/dates.ts';
-import { importing } from '#words/importing.ts';
+import { dates } from '#i18n/dates.ts';
+import { importing } from '#i18n/importing.ts';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Undo } from './Undo.tsx';

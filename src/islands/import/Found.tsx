@@ -1,6 +1,6 @@
 import { countsByFolder } from '#document/import/folder-counts.ts';
-import { dates } from '#words/dates.ts';
-import { importing } from '#words/importing.ts';
+import { dates } from '#i18n/dates.ts';
+import { importing } from '#i18n/importing.ts';
 import { useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { readableAddress } from '../shared/readable-address.ts';

@@ -4,7 +4,7 @@ import { importLimits, type ImportResult } from '#contract/imports.ts';
 import { pages } from '#contract/paths.ts';
 import { nameOf } from '#document/import/source-files.ts';
 import { pageAddress } from '#domain/page-address.ts';
-import { importing } from '#words/importing.ts';
+import { importing } from '#i18n/importing.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { ImportProgress } from './ImportProgress.tsx';

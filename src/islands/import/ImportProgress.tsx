@@ -1,5 +1,5 @@
 import { importOutcomes, type ImportResult } from '#contract/imports.ts';
-import { importing } from '#words/importing.ts';
+import { importing } from '#i18n/importing.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';

@@ -1,8 +1,8 @@
 import { undoImport } from '#api-client/imports.ts';
 import type { UndoResponse } from '#contract/imports.ts';
 import { pages } from '#contract/paths.ts';
-import { importing } from '#words/importing.ts';
-import { screens } from '#words/screens.ts';
+import { importing } from '#i18n/importing.ts';
+import { screens } from '#i18n/screens.ts';
 import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';

@@ -1,8 +1,8 @@
 import { deleteMedium, listMedia } from '#api-client/media.ts';
 import { offeredFormats, offeredWidths, type LibraryRow, type Medium } from '#contract/media.ts';
 import { pages } from '#contract/paths.ts';
-import { screens } from '#words/screens.ts';
-import { library } from '#words/library.ts';
+import { screens } from '#i18n/screens.ts';
+import { library } from '#i18n/library.ts';
 import { useEffect, useRef, useState } from 'react';
 
 /** The server's page size; a shorter page is the last one. */

@@ -3,7 +3,7 @@ import { mediaId } from '#contract/media-sizes.ts';
 import type { UploadedFile } from '#contract/media.ts';
 import { pages } from '#contract/paths.ts';
 import { acceptedTypes, prepareAsItIs } from '#editor/pictures.ts';
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';

@@ -2,7 +2,7 @@ import { mediaId, offeredFormats, offeredWidths } from '#contract/media-sizes.ts
 import type { Medium } from '#contract/media.ts';
 import { pages } from '#contract/paths.ts';
 import { acceptedTypes, prepareFile } from '#editor/pictures.ts';
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';

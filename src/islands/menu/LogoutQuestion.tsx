@@ -1,4 +1,4 @@
-import { menu } from '#words/menu.ts';
+import { menu } from '#i18n/menu.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 

@@ -1,7 +1,7 @@
 import { checkAuth, logout } from '#api-client/signed-in.ts';
 import { clearDrafts, hasUnsavedDrafts } from '#editor/draft-storage.ts';
 import { pages } from '#contract/paths.ts';
-import { menu } from '#words/menu.ts';
+import { menu } from '#i18n/menu.ts';
 import { useState } from 'react';
 import { here } from '../shared/localized-path.ts';
 import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';

@@ -1,6 +1,6 @@
 import { importSubscribers } from '#api-client/newsletter.ts';
 import type { ImportSubscribersResponse } from '#contract/newsletter.ts';
-import { newsletter } from '#words/newsletter.ts';
+import { newsletter } from '#i18n/newsletter.ts';
 import { useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';

@@ -1,8 +1,8 @@
 import { changeMailing, listMailings } from '#api-client/newsletter.ts';
 import type { Mailing } from '#contract/newsletter.ts';
 import { pages } from '#contract/paths.ts';
-import { dates } from '#words/dates.ts';
-import { newsletter } from '#words/newsletter.ts';
+import { dates } from '#i18n/dates.ts';
+import { newsletter } from '#i18n/newsletter.ts';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';

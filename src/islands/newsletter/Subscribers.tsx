@@ -1,8 +1,8 @@
 import { getUser } from '#api-client/accounts.ts';
 import { subscribersCsv, listSubscribers, removeSubscriber, type SubscriberPage } from '#api-client/newsletter.ts';
 import type { UserResponse } from '#contract/accounts.ts';
-import { dates } from '#words/dates.ts';
-import { newsletter } from '#words/newsletter.ts';
+import { dates } from '#i18n/dates.ts';
+import { newsletter } from '#i18n/newsletter.ts';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { useAuth } from '../shared/auth.ts';

@@ -1,9 +1,9 @@
 import { deleteUser } from '#api-client/accounts.ts';
 import { pages } from '#contract/paths.ts';
-import { commenting } from '#words/commenting.ts';
-import { screens } from '#words/screens.ts';
-import { answers } from '#words/answers.ts';
-import { profile } from '#words/profile.ts';
+import { commenting } from '#i18n/commenting.ts';
+import { screens } from '#i18n/screens.ts';
+import { answers } from '#i18n/answers.ts';
+import { profile } from '#i18n/profile.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { here } from '../shared/localized-path.ts';

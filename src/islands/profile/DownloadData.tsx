@@ -1,5 +1,5 @@
 import { getUserData } from '#api-client/accounts.ts';
-import { profile } from '#words/profile.ts';
+import { profile } from '#i18n/profile.ts';
 import { useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';

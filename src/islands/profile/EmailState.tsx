@@ -1,6 +1,6 @@
 import { cancelEmailChange, resendLink } from '#api-client/accounts.ts';
 import type { UserResponse } from '#contract/accounts.ts';
-import { profile } from '#words/profile.ts';
+import { profile } from '#i18n/profile.ts';
 import { useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';

@@ -1,8 +1,8 @@
 import { updateUser } from '#api-client/accounts.ts';
 import { profileRequest, type UserResponse } from '#contract/accounts.ts';
 import { stripMarkup } from '#domain/text.ts';
-import { profile } from '#words/profile.ts';
-import { accounts } from '#words/accounts.ts';
+import { profile } from '#i18n/profile.ts';
+import { accounts } from '#i18n/accounts.ts';
 import { useId, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Field } from '../shared/Field.tsx';

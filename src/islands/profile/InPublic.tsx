@@ -1,9 +1,9 @@
 import { changePublicName } from '#api-client/comments.ts';
 import type { UserResponse } from '#contract/accounts.ts';
 import { publicNameRequest } from '#contract/comments.ts';
-import { commenting } from '#words/commenting.ts';
-import { profile } from '#words/profile.ts';
-import { accounts } from '#words/accounts.ts';
+import { commenting } from '#i18n/commenting.ts';
+import { profile } from '#i18n/profile.ts';
+import { accounts } from '#i18n/accounts.ts';
 import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Field } from '../shared/Field.tsx';

@@ -1,5 +1,5 @@
 import type { Result } from '#api-client/result.ts';
-import { screens } from '#words/screens.ts';
+import { screens } from '#i18n/screens.ts';
 
 /** Shown instead of a list while it loads, or if loading failed. */
 export function LoadingGate({ result }: { result: Result<unknown> | undefined }) {

@@ -1,7 +1,7 @@
 import { deleteOwnSubscription, getOwnSubscription, putOwnSubscription } from '#api-client/newsletter.ts';
 import type { Result } from '#api-client/result.ts';
 import type { OwnSubscriptionResponse } from '#contract/newsletter.ts';
-import { newsletter } from '#words/newsletter.ts';
+import { newsletter } from '#i18n/newsletter.ts';
 import { useCallback, useEffect, useId, useState, type SyntheticEvent } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';

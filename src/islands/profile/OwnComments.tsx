@@ -1,8 +1,8 @@
 import { listOwnComments, removeComment } from '#api-client/comments.ts';
 import type { OwnComment } from '#contract/comments.ts';
 import { pages } from '#contract/paths.ts';
-import { commenting } from '#words/commenting.ts';
-import { dates } from '#words/dates.ts';
+import { commenting } from '#i18n/commenting.ts';
+import { dates } from '#i18n/dates.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';

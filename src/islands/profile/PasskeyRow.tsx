@@ -1,8 +1,8 @@
 import { renamePasskey } from '#api-client/passkeys.ts';
 import { limits } from '#contract/limits.ts';
 import type { PasskeyResponse } from '#contract/passkeys.ts';
-import { dates } from '#words/dates.ts';
-import { keys } from '#words/keys.ts';
+import { dates } from '#i18n/dates.ts';
+import { keys } from '#i18n/keys.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';

@@ -2,7 +2,7 @@ import { addPasskey, listPasskeys, obstacleHere, removePasskey, setPasskeysOnly 
 import type { Result } from '#api-client/result.ts';
 import type { PasskeyResponse } from '#contract/passkeys.ts';
 import type { UserResponse } from '#contract/accounts.ts';
-import { keys } from '#words/keys.ts';
+import { keys } from '#i18n/keys.ts';
 import { useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';

@@ -1,4 +1,4 @@
-import { keys } from '#words/keys.ts';
+import { keys } from '#i18n/keys.ts';
 import { Button } from '../shared/Button.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { updateUser } from '#api-client/accounts.ts';
 import { passwordRequest, type UserResponse } from '#contract/accounts.ts';
-import { profile } from '#words/profile.ts';
-import { accounts } from '#words/accounts.ts';
+import { profile } from '#i18n/profile.ts';
+import { accounts } from '#i18n/accounts.ts';
 import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Field } from '../shared/Field.tsx';

@@ -1,9 +1,9 @@
 import { listSecurityEvents } from '#api-client/accounts.ts';
 import type { SecurityEvent } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
-import { dates } from '#words/dates.ts';
-import { screens } from '#words/screens.ts';
-import { profile } from '#words/profile.ts';
+import { dates } from '#i18n/dates.ts';
+import { screens } from '#i18n/screens.ts';
+import { profile } from '#i18n/profile.ts';
 import { useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';

@@ -1,7 +1,7 @@
 import { endSession, listSessions } from '#api-client/accounts.ts';
 import type { SessionResponse } from '#contract/accounts.ts';
-import { dates } from '#words/dates.ts';
-import { profile } from '#words/profile.ts';
+import { dates } from '#i18n/dates.ts';
+import { profile } from '#i18n/profile.ts';
 import { useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';

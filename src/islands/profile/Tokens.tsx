@@ -1,9 +1,9 @@
 import { createToken, listTokens, removeToken } from '#api-client/tokens.ts';
 import { limits } from '#contract/limits.ts';
 import { tokenScopes, type NewTokenResponse, type TokenResponse } from '#contract/tokens.ts';
-import { dates } from '#words/dates.ts';
-import { keys } from '#words/keys.ts';
-import { screens } from '#words/screens.ts';
+import { dates } from '#i18n/dates.ts';
+import { keys } from '#i18n/keys.ts';
+import { screens } from '#i18n/screens.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';

@@ -1,9 +1,9 @@
 import type { UserDataResponse } from '#contract/accounts.ts';
-import { commenting } from '#words/commenting.ts';
-import { dates } from '#words/dates.ts';
-import { newsletter as newsletterWords } from '#words/newsletter.ts';
-import { keys } from '#words/keys.ts';
-import { profile } from '#words/profile.ts';
+import { commenting } from '#i18n/commenting.ts';
+import { dates } from '#i18n/dates.ts';
+import { newsletter as newsletterWords } from '#i18n/newsletter.ts';
+import { keys } from '#i18n/keys.ts';
+import { profile } from '#i18n/profile.ts';
 import { strToU8, zipSync } from 'fflate';
 
 /**

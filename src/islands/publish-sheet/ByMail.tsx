@@ -1,5 +1,5 @@
 import { getAudience, sendTestEmail } from '#api-client/newsletter.ts';
-import { newsletter } from '#words/newsletter.ts';
+import { newsletter } from '#i18n/newsletter.ts';
 import { useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';

@@ -16,7 +16,7 @@ import { macrosHere } from '#domain/document/tex-macros.ts';
 import type { PostText } from '#editor/post-text.ts';
 import { citationWords } from '#inlines/citation/html.ts';
 import type { Citation } from '#inlines/citation/schema.ts';
-import { publishSheet } from '#words/publish-sheet.ts';
+import { publishSheet } from '#i18n/publish-sheet.ts';
 import { pathOfPost } from '../shared/path-of-post.ts';
 
 export interface PostToPublish extends TextToPublish {

@@ -1,5 +1,5 @@
 import { addPasskey } from '#api-client/passkeys.ts';
-import { keys } from '#words/keys.ts';
+import { keys } from '#i18n/keys.ts';
 import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';

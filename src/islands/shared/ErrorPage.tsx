@@ -1,6 +1,6 @@
 import { pages } from '#contract/paths.ts';
-import { screens } from '#words/screens.ts';
-import { errors } from '#words/errors.ts';
+import { screens } from '#i18n/screens.ts';
+import { errors } from '#i18n/errors.ts';
 import type { ReactNode } from 'react';
 import { here } from './localized-path.ts';
 

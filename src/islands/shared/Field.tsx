@@ -1,4 +1,4 @@
-import { screens } from '#words/screens.ts';
+import { screens } from '#i18n/screens.ts';
 import { type HTMLInputAutoCompleteAttribute, useId, useState } from 'react';
 import type { FormState } from './use-form.ts';
 

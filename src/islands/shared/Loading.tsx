@@ -1,6 +1,6 @@
 /** Replaces content that is loading or has failed to load. */
 import { pages } from '#contract/paths.ts';
-import { screens } from '#words/screens.ts';
+import { screens } from '#i18n/screens.ts';
 import type { ReactNode } from 'react';
 import { ErrorPage } from './ErrorPage.tsx';
 import { here } from './localized-path.ts';

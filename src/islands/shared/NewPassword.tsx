@@ -1,4 +1,4 @@
-import { accounts } from '#words/accounts.ts';
+import { accounts } from '#i18n/accounts.ts';
 import { Field } from './Field.tsx';
 import type { FormState } from './use-form.ts';
 

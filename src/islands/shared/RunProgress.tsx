@@ -1,4 +1,4 @@
-import { screens } from '#words/screens.ts';
+import { screens } from '#i18n/screens.ts';
 import { Button } from './Button.tsx';
 
 /** The progress of an action on many items. */

@@ -5,7 +5,7 @@
 import { checkAuth } from '#api-client/signed-in.ts';
 import type { Failure } from '#api-client/result.ts';
 import { onSessionEnd } from '#api-client/session.ts';
-import { answers } from '#words/answers.ts';
+import { answers } from '#i18n/answers.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { rememberAdmin } from './admin-place.ts';
 import { justLoggedOut, showAlert, showFlash } from './alerts.ts';

@@ -3,7 +3,7 @@
  * earlier if a part is shown. Loaded parts are shown at once.
  */
 import { logUnlessLeaving } from '#editor/leaving.ts';
-import { screens } from '#words/screens.ts';
+import { screens } from '#i18n/screens.ts';
 import { useEffect, useState, type ComponentType } from 'react';
 import { showAlert } from './alerts.ts';
 

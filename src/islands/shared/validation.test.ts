@@ -1,6 +1,6 @@
 import { passwordRequest, profileRequest, signupRequest } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { expect, test } from 'vitest';
 import { checkRequired, checkWith } from './validation.ts';
 

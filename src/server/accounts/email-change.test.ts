@@ -1,6 +1,6 @@
 import { times } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { emailChanges } from '#server/db/schema/index.ts';
 import { removeExpired } from '#server/housekeeping.ts';

@@ -1,7 +1,7 @@
 /** Addresses must be confirmed, and nobody keeps access to an account that belongs to another person (ACC-37). */
 import { times } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import * as words from '#words/index.ts';
+import * as words from '#i18n/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { mails, users } from '#server/db/schema/index.ts';
 import { removeExpired } from '#server/housekeeping.ts';

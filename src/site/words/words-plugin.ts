@@ -1,5 +1,5 @@
 /**
- * Provides `#words/CATALOGUE.ts` in every language of the product, in one build (LANG-3).
+ * Provides `#i18n/CATALOGUE.ts` in every language of the product, in one build (LANG-3).
  * - In a browser, the scripts contain the English texts. A page in another language first loads `/words.LANGUAGE.js`
  * (`words-file.ts`). This file contains all catalogues of scripts, and all pages in the language share it.
  * - On the server, each property is read in the language of the page that is being rendered (`spoken.ts`).

@@ -4,7 +4,7 @@
  */
 import { contrast } from '#domain/site/colour.ts';
 import { accentsOf, grounds } from '#domain/site/theme.ts';
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { getAt } from '../model/paths.ts';
 import { useFormApi } from './form-context.ts';

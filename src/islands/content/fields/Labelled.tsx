@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { pathText, type Path } from '../model/paths.ts';
 import { labelOf } from '../words.ts';
 import { useFormApi } from './form-context.ts';

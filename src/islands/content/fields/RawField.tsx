@@ -1,5 +1,5 @@
 /** Values that no field can show, edited as JSON. The JSON is stored as soon as it is valid. */
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { useState } from 'react';
 import { getAt, pathText, type Path } from '../model/paths.ts';
 import { keysWithoutField, type Shape } from '../model/shape.ts';

@@ -1,5 +1,5 @@
 /** Fields for single values: text, number, checkbox, choice. */
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { getAt, pathText, patternOf, type Path } from '../model/paths.ts';
 import type { Shape } from '../model/shape.ts';

@@ -1,5 +1,5 @@
 /** Links to the entry in the other language, or offers to create it. */
-import { content } from '#words/content.ts';
+import { content } from '#i18n/content.ts';
 import { Button } from '../../shared/Button.tsx';
 import { begunOf, entriesOf, pairedLists, startOf, useOther } from '../both-languages.ts';
 import type { Path } from '../model/paths.ts';

@@ -3,7 +3,7 @@ import type { ContentKind } from '#contract/content-keys.ts';
 import { said, sentences } from '#contract/record-sentences.ts';
 import { readRecord } from '#domain/content/read-record.ts';
 import { asksForMending, type ContentIssue } from '#domain/content-validation-error.ts';
-import { recordSentences } from '#words/record-sentences.ts';
+import { recordSentences } from '#i18n/record-sentences.ts';
 
 export type PathErrors = Readonly<Record<string, string>>;
 

@@ -1,9 +1,9 @@
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import { isAddress } from '#domain/address.ts';
-import { answers } from '#words/answers.ts';
+import { answers } from '#i18n/answers.ts';
 import { timeZoneHere } from '#messages/time-zone.ts';
-import { postPanel } from '#words/post-panel.ts';
+import { postPanel } from '#i18n/post-panel.ts';
 import { useEffect, useId, useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
 import { fromLocal, toLocal } from './local-time.ts';

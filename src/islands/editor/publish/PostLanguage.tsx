@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Post } from '#contract/posts.ts';
-import { postPanel } from '#words/post-panel.ts';
+import { postPanel } from '#i18n/post-panel.ts';
 import { useId } from 'react';
 import { LanguageOptions } from '../../shared/LanguageOptions.tsx';
 

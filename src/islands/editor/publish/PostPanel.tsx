@@ -1,7 +1,7 @@
 import { createPreview, discardChanges, endPreviews, schedulePost } from '#api-client/post-life.ts';
 import { getPost, savePost, type PostToSave } from '#api-client/posts.ts';
 import type { Post } from '#contract/posts.ts';
-import { postPanel } from '#words/post-panel.ts';
+import { postPanel } from '#i18n/post-panel.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
 import { showAlert } from '../../shared/alerts.ts';

@@ -1,6 +1,6 @@
 import type { PostToSave } from '#api-client/posts.ts';
 import type { Post } from '#contract/posts.ts';
-import { postPanel } from '#words/post-panel.ts';
+import { postPanel } from '#i18n/post-panel.ts';
 import { useState } from 'react';
 import { textLanguage } from '../text-language.ts';
 

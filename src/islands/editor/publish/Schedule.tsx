@@ -1,6 +1,6 @@
-import { dates } from '#words/dates.ts';
+import { dates } from '#i18n/dates.ts';
 import { timeZoneHere } from '#messages/time-zone.ts';
-import { postPanel } from '#words/post-panel.ts';
+import { postPanel } from '#i18n/post-panel.ts';
 import { useId, useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
 import { fromLocal, toLocal } from './local-time.ts';

@@ -1,8 +1,8 @@
 import type { PostToSave } from '#api-client/posts.ts';
 import { orcid as orcidForm, type PostAuthor } from '#contract/post-extras.ts';
 import type { Post } from '#contract/posts.ts';
-import { answers } from '#words/answers.ts';
-import { postPanel } from '#words/post-panel.ts';
+import { answers } from '#i18n/answers.ts';
+import { postPanel } from '#i18n/post-panel.ts';
 import { useId, useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
 

@@ -5,7 +5,7 @@ import type { Review } from '#contract/reviews.ts';
 import { readBlock } from '#blocks/index.ts';
 import { blockText } from '#document/block-text.ts';
 import { markWords } from '#domain/html/words-in-page.ts';
-import { reviews as words } from '#words/reviews.ts';
+import { reviews as words } from '#i18n/reviews.ts';
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { showAlert } from '../../shared/alerts.ts';
 import { SidePanel } from '../SidePanel.tsx';

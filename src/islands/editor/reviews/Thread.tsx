@@ -1,7 +1,7 @@
 import type { Review } from '#contract/reviews.ts';
 import { reviewLimits } from '#contract/review-limits.ts';
-import { dates } from '#words/dates.ts';
-import { reviews as words } from '#words/reviews.ts';
+import { dates } from '#i18n/dates.ts';
+import { reviews as words } from '#i18n/reviews.ts';
 import { useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
 

@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts';
 import type { RevisionSummary } from '#contract/revisions.ts';
-import { dates } from '#words/dates.ts';
+import { dates } from '#i18n/dates.ts';
 import { isComposing } from '#editor/composing.ts';
-import { postPanel } from '#words/post-panel.ts';
+import { postPanel } from '#i18n/post-panel.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
 

@@ -1,10 +1,10 @@
 import { getRevision, listRevisions, nameRevision } from '#api-client/post-life.ts';
 import { savePost } from '#api-client/posts.ts';
-import { dates } from '#words/dates.ts';
+import { dates } from '#i18n/dates.ts';
 import type { RevisionSummary, RevisionText } from '#contract/revisions.ts';
 import type { PostText } from '#editor/post-text.ts';
-import { screens } from '#words/screens.ts';
-import { postPanel } from '#words/post-panel.ts';
+import { screens } from '#i18n/screens.ts';
+import { postPanel } from '#i18n/post-panel.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
 import { showAlert } from '../../shared/alerts.ts';
