@@ -1,6 +1,6 @@
 /**
  * Every state of the editor that a writer can reach on the real site, opened as a writer would. For checks that apply
- * to all states, such as axe, the size of targets, and the effect of a second click.
+ * to all states, such as axe and the size of targets.
  */
 import type { Page } from 'playwright';
 import type { Block } from '#contract/documents.ts';

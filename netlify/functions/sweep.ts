@@ -9,7 +9,6 @@ import { countVisits } from '#server/analytics/visits.ts';
 import { sendMailings } from '#server/newsletter/send-mailings.ts';
 import { createNewsletter } from '#site/newsletter/newsletter.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
-import { tendSubscriptions } from '#server/websub/hub.ts';
 import { publishScheduledRecords } from '#server/content/content-service.ts';
 import { publishScheduled } from '#server/publishing/publish-service.ts';
 import type { Config, Context } from '@netlify/functions';
@@ -47,7 +46,6 @@ export default (_request: Request, context: Context) =>
         await sendMailings({ ...app, siteUrl, newsletter, mailer: await createBulkMailer(mail), until });
       },
       // Calls to other sites are last, because these sites can be slow. The next run continues interrupted work.
-      () => tendSubscriptions(app, SLICE / 8),
       () => tendMentions(app, SLICE / 4),
     ];
     // A failed task must not prevent the others.

@@ -13,7 +13,6 @@ import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
 import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
 import { createBulkMailer } from '#server/mail/bulk-mailer.ts';
 import { tendMentions } from '#server/mentions/mention-jobs.ts';
-import { tendSubscriptions } from '#server/websub/hub.ts';
 import { sendMailings } from '#server/newsletter/send-mailings.ts';
 import { createNewsletter } from '#site/newsletter/newsletter.ts';
 import { createProviderMailer } from '#server/mail/provider-mailer.ts';
@@ -273,7 +272,6 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   background.repeat(collectAtRest({ busy: () => traffic.active > 0 }), REST_CHECK);
   background.repeat(() => dependencies.mail.wake(), MINUTE);
   background.repeat(() => tendMentions(dependencies, MENTIONS_WITHIN), MINUTE);
-  background.repeat(() => tendSubscriptions(dependencies, MENTIONS_WITHIN), MINUTE);
   background.repeat(() => publishScheduled(dependencies, clock()), SCHEDULE_CHECK);
   background.repeat(() => publishScheduledRecords(dependencies, clock()), SCHEDULE_CHECK);
   background.repeat(() => removeExpired(db, clock()), 60 * MINUTE);

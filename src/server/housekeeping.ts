@@ -15,7 +15,6 @@ import { deleteExpiredTokens } from './accounts/tokens/token-repository.ts';
 import { deleteUnconfirmedUsers } from './users/user-repository.ts';
 import { pruneSubscribers } from './newsletter/subscriber-repository.ts';
 import { pruneAnalytics } from './analytics/analytics.ts';
-import { deleteExpiredSubscriptions } from './websub/subscription-repository.ts';
 import { tidyPosts } from './publishing/publish-service.ts';
 
 /** Time that an undeliverable email is kept, in milliseconds. */
@@ -44,7 +43,6 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   await thinContentHistory(db, now);
   await removeUnusedMedia(db, now);
   await pruneAnalytics(db, now);
-  await deleteExpiredSubscriptions(db, now);
   await pruneSubscribers(db, new Date(now.getTime() - MAILS_KEPT), now);
   await deleteMailsBefore(db, new Date(now.getTime() - MAILS_KEPT));
 }

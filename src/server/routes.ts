@@ -6,7 +6,6 @@ import { postStepUp } from '#server/accounts/step-up-endpoint.ts';
 import * as passkeys from '#server/accounts/passkeys/passkey-endpoints.ts';
 import * as tokens from '#server/accounts/tokens/token-endpoints.ts';
 import * as builds from '#server/builds/build-endpoints.ts';
-import { postSubscription } from '#server/websub/websub-endpoint.ts';
 import * as comments from '#server/comments/comment-endpoints.ts';
 import { getDashboard } from '#server/dashboard/dashboard-endpoint.ts';
 import * as documents from '#server/documents/document-endpoints.ts';
@@ -130,7 +129,7 @@ export const endpoints: readonly Endpoint[] = [
   route('PATCH',  '/api/comments',                      'admin',     comments.patchModeration),
   route('PATCH',  '/api/comments/:id',                  'signed-in', comments.patchComment),
   route('DELETE', '/api/comments/:id',                  'signed-in', comments.deleteComment),
-  route('POST',   '/api/websub',                        'anyone',    postSubscription),
+  route('POST',   '/api/websub',                        'anyone',    mentions.postFormerHub),
   route('POST',   '/webmention',                        'anyone',    mentions.postWebmention),
   route('GET',    '/api/imports',                       'admin',     imports.getImports),
   route('POST',   '/api/imports',                       'admin',     imports.postImports),

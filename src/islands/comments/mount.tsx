@@ -3,11 +3,9 @@ import { createRoot } from 'react-dom/client';
 import commentingSheet from '#styles/commenting.css?url';
 import formsSheet from '#styles/forms.css?url';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
-import { guardSecondClick } from '../shared/guard-second-click.ts';
 import { loadStyles } from '../shared/load-styles.ts';
 import { Commenting } from './Commenting.tsx';
 
-guardSecondClick();
 await loadStyles(formsSheet, commentingSheet);
 
 /** Mounts the form in `place`, below the comments of this post. */

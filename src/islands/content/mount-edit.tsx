@@ -2,12 +2,10 @@
 import contentSheet from '#styles/content-forms.css?url';
 import editorSheet from '#styles/editor.css?url';
 import formsSheet from '#styles/forms.css?url';
-import { guardSecondClick } from '../shared/guard-second-click.ts';
 import { loadStyles } from '../shared/load-styles.ts';
 import { mountScreen } from '../shared/mount-screen.tsx';
 import { EditScreen } from './EditScreen.tsx';
 
-guardSecondClick();
 await loadStyles(formsSheet, editorSheet, contentSheet);
 
 export const mountEdit = (place: Element): void => mountScreen(place, <EditScreen />);

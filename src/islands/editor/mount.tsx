@@ -2,10 +2,8 @@
 import { followChosenScheme } from '../media/follow-chosen-scheme.ts';
 import { reloadFailedPictures } from '../media/reload-failed-pictures.ts';
 import { EditorPage } from './EditorPage.tsx';
-import { guardSecondClick } from '../shared/guard-second-click.ts';
 import { mountScreen } from '../shared/mount-screen.tsx';
 
-guardSecondClick();
 reloadFailedPictures();
 followChosenScheme();
 

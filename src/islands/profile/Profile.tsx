@@ -1,8 +1,7 @@
 import { getUser } from '#api-client/accounts.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { LoadFailed, Loading } from '../shared/Loading.tsx';
-import { guardSecondClick } from '../shared/guard-second-click.ts';
 import { SignedInOnly } from '../shared/Guards.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -21,7 +20,6 @@ import { Tokens } from './Tokens.tsx';
 
 /** The profile page (ACC-3). */
 export function Profile() {
-  useEffect(guardSecondClick, []);
   return (
     <ErrorBoundary>
       <SignedInOnly>{({ userId, isAdmin }) => <Loaded key={userId} userId={userId} isAdmin={isAdmin} />}</SignedInOnly>

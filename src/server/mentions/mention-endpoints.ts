@@ -26,6 +26,16 @@ export const postWebmention = endpoint({
   },
 });
 
+/** Answers requests to the WebSub hub that sites had until 0.4. */
+export const postFormerHub = endpoint({
+  method: 'POST',
+  path: api.websub,
+  access: 'anyone',
+  elsewhere: ['application/x-www-form-urlencoded'],
+  limit: limitMentions,
+  handle: () => Promise.resolve(new Response('This site has no WebSub hub.\n', { status: 410 })),
+});
+
 export const getMentions = endpoint({
   method: 'GET',
   path: api.mentions,

@@ -1,6 +1,6 @@
 /** The feeds: the latest 20 posts in full, as RSS 2.0, Atom 1.0 and JSON Feed 1.1 (SITE-23). */
 import { limits } from '#contract/limits.ts';
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
 import { orcidAddress } from '#contract/post-extras.ts';
 import { DateInZone } from './date-in-zone.ts';
 import { TextFeed } from './text-feed.ts';
@@ -35,7 +35,6 @@ export async function feedOf(site: Site, messages: Messages): Promise<TextFeed> 
       atom: url + addressIn(site, pages.atom),
       json: url + addressIn(site, pages.jsonFeed),
     },
-    hub: url + api.websub,
     author,
   });
   for (const post of latest) {

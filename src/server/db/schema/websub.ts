@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Programs that are notified when a feed changes (WebSub), and their requests, which wait for confirmation. */
+/** Unused since 0.4, which has no WebSub hub. 0.5 removes the table: until then, a 0.3 host can use the same database. */
 export const feedSubscriptions = pgTable(
   'feed_subscriptions',
   {
