@@ -70,7 +70,7 @@ test('one of several hosts makes it, once a day; after a failure it is tried aga
 
 test('names the variable of an unusable directory', () => {
   expect(() => prepareBackupDir({ directory: '/proc/none', keep: 1 }, () => undefined)).toThrow(
-    /^BACKUP_DIR \(\/proc\/none\) cannot/,
+    /^BACKUP_DIR \(\/proc\/none\) is not writable/,
   );
 });
 

@@ -25,12 +25,9 @@ export const headerLine = z.object({
 const tableSummary = z.strictObject({ rows: z.number().int().nonnegative(), sha256: z.string() });
 
 export const manifestLine = z.strictObject({
-  manifest: z.partialRecord(z.enum([...tableNames, 'postKeywords', 'projects', 'publications']), tableSummary),
+  manifest: z.partialRecord(z.enum(tableNames), tableSummary),
 });
-/**
- * Row counts and checksums by table. `postKeywords` is a table of version 1. `projects` and `publications` are tables
- * of versions 1 and 2.
- */
+/** Row counts and checksums by table. */
 export type Manifest = z.infer<typeof manifestLine>['manifest'];
 
 /** The error if an archive cannot be written or read. */

@@ -1,10 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { rowSchemas, type Row } from './archive-repository.ts';
+import { rowSchemas, type Row, type TableName } from './archive-repository.ts';
 import { ArchiveError, archiveVersion, headerLine, manifestLine, type Manifest } from './format.ts';
-import { formerSchemas } from './version-1.ts';
-import { listSchemas } from './version-2.ts';
 
 /**
  * Maximum length of a line in bytes, so that a decompression bomb cannot fill the memory. Real lines are far shorter: a
@@ -13,10 +11,12 @@ import { listSchemas } from './version-2.ts';
 const LONGEST_LINE = 64 * 1024 * 1024;
 
 const BROKEN = 'the archive is damaged: ';
+const TOO_OLD =
+  'this version cannot read archives of 0.1 and 0.2. Install 0.3.0, restore the archive there, and export again.';
 const FOREIGN = 'this file is not an archive of this software.';
 
-/** Called for each row, in the order of the file, with the archive's version. */
-type OnRow = (table: string, row: Row, version: number) => Promise<void> | void;
+/** Called for each row, in the order of the file. */
+type OnRow = (table: TableName, row: Row) => Promise<void> | void;
 
 /**
  * Reads an archive and verifies it: its origin, the shape of each row, counts and checksums.
@@ -33,7 +33,7 @@ export async function readArchive(
   const reader = new Reader(known);
   for await (const bytes of linesOf(file)) {
     const row = reader.read(bytes);
-    if (row) await onRow(row.table, row.value, reader.version);
+    if (row) await onRow(row.table, row.value);
   }
   return reader.end();
 }
@@ -42,7 +42,6 @@ export async function readArchive(
 class Reader {
   readonly #known: readonly string[];
   readonly #seen = new Map<string, { rows: number; hash: Hash }>();
-  #version = archiveVersion;
   #line = 0;
   #manifest: Manifest | undefined;
 
@@ -50,11 +49,7 @@ class Reader {
     this.#known = known;
   }
 
-  get version(): number {
-    return this.#version;
-  }
-
-  read(bytes: Buffer): { table: string; value: Row } | undefined {
+  read(bytes: Buffer): { table: TableName; value: Row } | undefined {
     this.#line += 1;
     if (this.#manifest) throw new ArchiveError(`${BROKEN}there are lines after the end (line ${this.#line}).`);
     const value = parseJson(bytes);
@@ -71,20 +66,15 @@ class Reader {
     const header = headerLine.safeParse(value);
     if (!header.success) throw new ArchiveError(FOREIGN);
     const { version, migrations } = header.data;
-    this.#version = version;
+    if (version < archiveVersion) throw new ArchiveError(TOO_OLD);
     if (version > archiveVersion || migrations.some((tag) => !this.#known.includes(tag))) {
       throw new ArchiveError('the archive was made by a newer version of this software. Update the software first.');
     }
   }
 
-  #readRow(value: unknown, bytes: Buffer): { table: string; value: Row } {
+  #readRow(value: unknown, bytes: Buffer): { table: TableName; value: Row } {
     const [[name = '', content] = [], ...others] = Object.entries(value ?? {});
-    const known = {
-      ...rowSchemas,
-      ...(this.#version < 3 && listSchemas),
-      ...(this.#version === 1 && formerSchemas),
-    };
-    const row = Object.hasOwn(known, name) ? known[name]?.safeParse(content) : undefined;
+    const row = isTable(name) ? rowSchemas[name]?.safeParse(content) : undefined;
     if (!row?.success || others.length > 0) {
       const place = row?.error?.issues[0]?.path.join('.');
       throw new ArchiveError(`${BROKEN}line ${this.#line} is not valid${place ? ` (${name}.${place})` : ''}.`);
@@ -93,7 +83,7 @@ class Reader {
     seen.rows += 1;
     seen.hash.update(bytes).update('\n');
     this.#seen.set(name, seen);
-    return { table: name, value: row.data };
+    return { table: name as TableName, value: row.data };
   }
 
   end(): Manifest {
@@ -109,6 +99,8 @@ class Reader {
     return this.#manifest;
   }
 }
+
+const isTable = (name: string): name is TableName => Object.hasOwn(rowSchemas, name);
 
 function parseJson(bytes: Buffer): unknown {
   try {

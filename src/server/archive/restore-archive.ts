@@ -13,8 +13,6 @@ import {
 } from './archive-repository.ts';
 import { ArchiveError, type Manifest, type Progress } from './format.ts';
 import { readArchive } from './read-archive.ts';
-import { Version1 } from './version-1.ts';
-import { recordRows } from './version-2.ts';
 
 /** Maximum rows of a statement, and maximum bytes of their text. PostgreSQL accepts 65,535 values in a statement. */
 const BATCH_ROWS = 500;
@@ -39,11 +37,7 @@ export interface RestoreOptions {
 export async function restoreArchive(db: Database, file: string, options: RestoreOptions): Promise<Manifest> {
   const migrations = await readMigrations();
   const known = migrations.map((migration) => migration.tag);
-  const former = new Version1();
-  const manifest = await readArchive(file, known, (table, row, version) => {
-    options.signal?.throwIfAborted();
-    if (version === 1) former.note(table, row);
-  });
+  const manifest = await readArchive(file, known, () => options.signal?.throwIfAborted());
   await migrate(db, migrations);
   const progress = options.progress ?? (() => undefined);
   await db.transaction(async (tx) => {
@@ -53,11 +47,9 @@ export async function restoreArchive(db: Database, file: string, options: Restor
     }
     await deleteRows(tx);
     const fill = new Filling(tx, progress);
-    await readArchive(file, known, async (table, row, version) => {
+    await readArchive(file, known, async (table, row) => {
       options.signal?.throwIfAborted();
-      const rows = version === 1 ? former.convert(table, row) : [[table as TableName, row] as const];
-      const today = version < 3 ? rows.flatMap(([name, one]) => recordRows(name, one)) : rows;
-      for (const [target, value] of today) await fill.add(target, asRestored[target]?.(value) ?? value);
+      await fill.add(table, asRestored[table]?.(row) ?? row);
     });
     await fill.flush();
     await requestBuild(tx, options.now);
