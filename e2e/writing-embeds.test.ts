@@ -193,7 +193,7 @@ test('a DOI finds its work; an unknown one is added and cited, and so is BibTeX'
   await search.fill('10.5555/gone');
   await search.press('Enter');
   await page.getByText('Nobody has a record of this.').waitFor();
-  const given = page.getByRole('textbox', { name: 'DOI, arXiv number, ISBN or BibTeX' });
+  const given = page.getByRole('textbox', { name: 'DOI, arXiv ID, ISBN or BibTeX' });
   await given.fill('10.5555/other');
   await keys('Enter');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);

@@ -50,7 +50,7 @@ test('--orcid lists missing works and changes nothing, and a record is appended 
     said: [
       'ORCID lists 4 works of 0000-0002-1825-0097. 3 of them are not in content/publications.bib.',
       '  n.d.  New (10.5555/new)',
-      '  n.d.  Talk[2J (without DOI, arXiv number or ISBN: add this work by hand)',
+      '  n.d.  Talk[2J (without DOI, arXiv ID or ISBN: add this work by hand)',
       '  n.d.  Nr (arXiv:2301.00001)',
       "To add these works: npm run add-publication -- '10.5555/new' 'arXiv:2301.00001'",
     ].join('\n'),
@@ -67,7 +67,7 @@ test.each([
   [[], 'Usage: npm run add-publication'],
   [['--orc', 'x'], 'Usage: npm run add-publication'],
   [['--orcid', '0000-0002-1825-0098'], 'is not a valid ORCID iD'],
-  [['ISBN 9780306406158'], 'is not a DOI, an arXiv number or a valid ISBN'],
+  [['ISBN 9780306406158'], 'is not a DOI, an arXiv ID or a valid ISBN'],
   [['10.5555/gone'], 'has no record with this identifier'],
 ])('%j is refused in one sentence', async (args, sentence) => {
   const before = await bib();

@@ -56,7 +56,7 @@ async function propose(
   const missing = missingWorks(works, known);
   print(`ORCID lists ${works.length} works of ${orcid}. ${missing.length} of them are not in content/${file}.`);
   for (const { title, year, identifier } of missing) {
-    const by = identifier ? nameOf(identifier) : 'without DOI, arXiv number or ISBN: add this work by hand';
+    const by = identifier ? nameOf(identifier) : 'without DOI, arXiv ID or ISBN: add this work by hand';
     print(`  ${year ?? 'n.d.'}  ${title} (${by})`);
   }
   const named = missing.flatMap(({ identifier }) => (identifier ? [`'${nameOf(identifier)}'`] : []));
@@ -65,7 +65,7 @@ async function propose(
 
 async function entryOf(text: string, known: readonly BibtexEntry[], from: Sources): Promise<BibtexEntry> {
   const identifier = identifierOf(text);
-  if (!identifier) throw new OperatorError(`'${text}' is not a DOI, an arXiv number or a valid ISBN.`);
+  if (!identifier) throw new OperatorError(`'${text}' is not a DOI, an arXiv ID or a valid ISBN.`);
   const found = await fetchRecord(identifier, from);
   return { ...publicRecord(found).cited, key: newKey(found.key, known) };
 }

@@ -67,7 +67,7 @@ export const listContentRevisions = ({ kind, key }: RecordName) =>
 export const getContentRevision = ({ kind, key }: RecordName, revision: number) =>
   get(api.contentRevision(kind, key, revision), contentRevision);
 
-/** Converts BibTeX, DOIs, arXiv numbers, ISBNs or an ORCID iD to records of papers. */
+/** Converts BibTeX, DOIs, arXiv IDs, ISBNs or an ORCID iD to records of papers. */
 export const givenWorks = (given: string) => change('POST', api.publicationLookup, worksResponse, { given });
 
 /** Lists the texts without a language, each with a proposed language. Empty on a site with one language. */

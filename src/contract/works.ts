@@ -2,7 +2,7 @@
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
-/** `given` is BibTeX, or DOIs, arXiv numbers or ISBNs (one per line), or one ORCID iD. */
+/** `given` is BibTeX, or DOIs, arXiv IDs or ISBNs (one per line), or one ORCID iD. */
 export const worksRequest = z.strictObject({ given: storedText.min(1).max(1024 * 1024), _csrf: z.string().optional() });
 
 /** A valid record, and its citation. */

@@ -1,4 +1,4 @@
-/** Corrects links, DOIs and arXiv numbers of records. */
+/** Corrects links, DOIs and arXiv IDs of records. */
 import { texToText } from './tex.ts';
 
 export interface Repaired {
@@ -99,7 +99,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Returns the arXiv number from its own fields or from a URL; `null` if the record has none. */
+/** Returns the arXiv ID from its own fields or from a URL; `null` if the record has none. */
 export function arxivId(fields: Record<string, string>): string | null {
   const archive = fields.archiveprefix ?? fields.eprinttype ?? '';
   const number = /(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?/;

@@ -81,7 +81,7 @@ function withType(entry: RawEntry, diagnostics: Diagnostic[]): RawEntry {
   diagnostics.push({
     ...{ line: entry.line, key: entry.key || null, field: null, outcome: meant ? 'repaired' : 'kept' },
     message: meant
-      ? `The type @${entry.type} does not exist. This record is read as @${meant}.`
+      ? `The type @${entry.type} does not exist. This entry is read as @${meant}.`
       : `The type @${entry.type} is unknown. The work is shown as 'Other'.`,
   });
   return { ...entry, type: meant ?? entry.type };
@@ -99,7 +99,7 @@ function withKeys(entries: readonly RawEntry[], diagnostics: Diagnostic[]): RawE
       diagnostics.push({ line: entry.line, key: entry.key || null, field: null, message, outcome: 'repaired' });
     if (entry.key === '') {
       const key = unused(madeKey(entry), keys);
-      report(`This record has no key, so the site calls it ${key}. To give it a fixed name, write a key after the {.`);
+      report(`This entry has no citation key, so the site uses ${key}. To set a key, write it after the opening brace: @article{key, …}.`);
       taken.set(key, entry);
       return [{ ...entry, key }];
     }
@@ -109,11 +109,11 @@ function withKeys(entries: readonly RawEntry[], diagnostics: Diagnostic[]): RawE
       return [entry];
     }
     if (sameRecord(before, entry)) {
-      report('This work appears twice. Only one record is used.');
+      report('This work appears twice. Only one entry is used.');
       return [];
     }
     const key = unused(entry.key, keys);
-    report(`Another record has this key, so the site calls this record ${key}. Give this record its own key.`);
+    report(`Another entry has this key, so the site uses the key ${key} for this entry. Give this entry its own key.`);
     taken.set(key, entry);
     return [{ ...entry, key }];
   });
@@ -166,15 +166,15 @@ function checked(entry: RawEntry, diagnostics: Diagnostic[], files?: FileFinder)
   if (!texToText(fields.title ?? '')) {
     const instead = [fields.booktitle, fields.maintitle, fields.shorttitle].find((text) => texToText(text ?? ''));
     if (instead === undefined && !identifying.some((name) => texToText(fields[name] ?? ''))) {
-      report(null, 'This record has no title and is not shown. Add title = {…}.', 'left out');
+      report(null, 'This entry has no title and is not shown. Add title = {…}.', 'left out');
       return [];
     }
     fields.title = instead ?? untitled;
     if (instead === undefined)
-      report('title', `This record has no title, so the work is called ${untitled}.`, 'repaired');
+      report('title', `This entry has no title, so the work is shown as ${untitled}.`, 'repaired');
     else if (fields.booktitle === instead) delete fields.booktitle;
     if (instead !== undefined && !/proceedings|collection|book|periodical/.test(entry.type))
-      report('title', 'This record has no title, so the title of the book is used.', 'repaired');
+      report('title', 'This entry has no title, so the title of the book is used.', 'repaired');
   }
   for (const name of addressFields) {
     if (fields[name] === undefined) continue;

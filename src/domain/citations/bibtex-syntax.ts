@@ -107,7 +107,7 @@ class Parser {
           line,
           key,
           null,
-          `The end of this record is missing. Put ${close} after its last field.`,
+          `The end of this entry is missing. Put ${close} after its last field.`,
           'repaired',
         );
         break;
@@ -196,7 +196,7 @@ class Parser {
     const rest = this.match(/[^\n,{}"#=]*(?=,?[ \t]*(?:\n|\}))/y)?.[0] ?? '';
     const whole = (word + rest).trim();
     if (field !== 'month') {
-      const message = `No @string is called ${word}, so the name itself is shown. If the name is normal text, put it in { }.`;
+      const message = `No @string has the name ${word}, so the name is shown as text. If it is normal text, put it in { }.`;
       this.report(this.lineOf(this.at), key, field, message, 'repaired');
     }
     return whole;

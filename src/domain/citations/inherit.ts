@@ -40,7 +40,7 @@ export function inherit(entries: readonly RawEntry[], diagnostics: Diagnostic[])
         const parent = byKey.get(key.toLowerCase());
         if (!parent) {
           if (above.length === 0) {
-            const message = `This record inherits from ${key}, but no record has this key.`;
+            const message = `This entry inherits from ${key}, but no entry has this key.`;
             diagnostics.push({
               line: entry.lines[name] ?? entry.line,
               key: entry.key,

@@ -5,7 +5,7 @@ import type { CitableWork } from '#contract/citable.ts';
 export interface FindWorks {
   (): Promise<ReadonlyMap<string, CitableWork>>;
   /**
-   * Adds works as references. `given` is BibTeX, or one DOI, arXiv number or ISBN per line. If this function is absent,
+   * Adds works as references. `given` is BibTeX, or one DOI, arXiv ID or ISBN per line. If this function is absent,
    * works cannot be added.
    * @returns the keys to cite, including those of works that already exist, or an error message
    */

@@ -1,4 +1,4 @@
-/** Adds a new work while writing, by DOI, arXiv number, ISBN or BibTeX. */
+/** Adds a new work while writing, by DOI, arXiv ID, ISBN or BibTeX. */
 import { isComposing } from '#editor/composing.ts';
 import type { FindWorks } from '#editor/embeds/find-works.ts';
 import { element } from '#editor/tools/dom.ts';

@@ -39,7 +39,7 @@ export const content = {
     page: 'Page',
   } satisfies Record<ContentKind, string>,
   /** Names for a site with only one language, without that language. */
-  kindsOfOneLanguage: { profile: 'Profile and resume', 'profile-ja': 'Rirekisho and keirekisho' },
+  kindsOfOneLanguage: { profile: 'Profile and resume', 'profile-ja': 'Japanese resume (rirekisho and keirekisho)' },
   add: {
     project: 'Add a project',
     publication: 'Add papers',
@@ -144,8 +144,8 @@ export const content = {
   /** Labels for editing the two career records side by side. */
   bothLanguages: 'Edit both languages',
   languageOf: { profile: 'English', 'profile-ja': 'Japanese' },
-  bothTexts: 'Edit rirekisho and keirekisho too',
-  textOf: { profile: 'Site and resume', 'profile-ja': 'Rirekisho and keirekisho' },
+  bothTexts: 'Also edit the Japanese resume (rirekisho and keirekisho)',
+  textOf: { profile: 'Site and resume', 'profile-ja': 'Japanese resume (rirekisho and keirekisho)' },
   publishBoth: 'Publish both',
   otherNotSaved: (language: string): string => `The ${language} text cannot be saved yet, so nothing was published.`,
   notThere: (language: string): string => `${language} has no entry that starts on this date.`,
@@ -173,7 +173,7 @@ export const content = {
       cv: 'English CV (complete)',
       rirekisho: 'Japanese resume form (rirekisho)',
       keirekisho: 'Japanese work history (keirekisho)',
-      gyoseki: 'Japanese research achievements (gyoseki)',
+      gyoseki: 'Japanese list of research achievements (gyoseki)',
     },
     title: 'Name',
     titleHelp: 'Links and the browser tab show this name. Example: Resume for the US.',
@@ -187,7 +187,7 @@ export const content = {
   },
 
   papers: {
-    given: 'BibTeX, DOI, arXiv number, ISBN or ORCID iD',
+    given: 'BibTeX, DOI, arXiv ID, ISBN or ORCID iD',
     givenHelp: 'Paste or drop a .bib file, or enter one identifier per line.',
     chooseFile: 'Choose a .bib file',
     find: 'Look up',
@@ -216,7 +216,7 @@ export const content = {
       pages: 'Pages',
       publisher: 'Publisher',
       doi: 'DOI',
-      eprint: 'arXiv number',
+      eprint: 'arXiv ID',
       url: 'Link',
       abstract: 'Abstract',
       selected: 'Selected (shown first, also on the home page)',

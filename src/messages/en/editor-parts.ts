@@ -86,7 +86,7 @@ export const editorParts = {
         ['Mod+/', 'Open the block menu'],
         ['Mod+Alt+0', 'Turn into a paragraph'],
         ['Mod+Alt+1 to 6', 'Turn into a heading'],
-        ['Mod+Alt+7, 8', 'Turn into an ordered or unordered list'],
+        ['Mod+Alt+7 or Mod+Alt+8', 'Turn into an ordered or unordered list'],
         ['Mod+Alt+9', 'Turn into a quote'],
         ['Mod+Shift+C', 'Code block'],
         ['Alt+Shift+↑ ↓', 'Move the block up or down'],

@@ -9,7 +9,7 @@ export const errors = {
   /** The error pages: the status in words, and links to other pages. */
   noPageHere: 'There is no page at this URL.',
   addressReadAs: 'Possible reasons',
-  addressReadings: 'the page has moved\na letter of the URL is missing or wrong\nthe page never existed',
+  addressReadings: 'the page has moved\nthe URL has a typo\nthe page never existed',
   internalServerError: 'Internal Server Error',
   unexpectedError: 'Unexpected error',
   status: (code: number): string => `Status ${code}`,

@@ -33,7 +33,7 @@ export const mailedLinks = {
   browserSince: 'Login time',
   revokeSessionEffect: 'The browser named in the email will be logged out and removed from your known browsers.',
   revokeSessionNext:
-    'Someone used the new browser to log in to your account. Set a new password now to log out every browser.',
+    'Someone else logged in to your account. Set a new password now to log out all browsers.',
   revokeSession: 'Log out the new browser',
   browserEnded: 'The new browser has been logged out.',
 

@@ -30,9 +30,9 @@ export const postPanel = {
 
   previewLink: 'Preview link',
   previewExplained:
-    'Anyone with the link can read your draft for 14 days. People with a comment link can also leave comments. Only you see all comments.',
+    'Anyone with a preview link can read your draft for 14 days. Anyone with a link for reviewers can also leave comments. Only you see all comments.',
   copyPreviewLink: 'Copy preview link',
-  copyCommentLink: 'Copy comment link',
+  copyCommentLink: 'Copy link for reviewers',
   previewCopied: 'Preview link copied.',
   endPreviews: 'Turn off all preview links',
   previewsEnded: 'All preview links are turned off.',

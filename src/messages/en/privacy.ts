@@ -7,7 +7,7 @@ export const privacy = {
   reading: {
     title: 'When you read',
     parts: [
-      'This site sets no cookies when you read. It does not store your IP address with the pages that you read. It loads nothing from other companies. The server logs requests for a short time to stay available and to stop attacks.',
+      'This site sets no cookies when you read it. It does not store which pages an IP address visits. It loads no third-party content. The server keeps request logs for a short time, to keep the site running and to block attacks.',
       'Your choice of light or dark mode is stored only in your browser.',
     ],
   },

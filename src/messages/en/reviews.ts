@@ -18,7 +18,7 @@ export const reviews = {
 
   open: (count: number): string => (count === 1 ? '1 comment' : `${count} comments`),
   ofReviewers: 'Reviewer comments',
-  nothing: 'No comments yet. Create a comment link under “Preview link” in the post settings.',
+  nothing: 'No comments yet. To get comments, copy a link for reviewers under “Preview link” in the post settings.',
   close: 'Close',
   show: 'Show in the text',
   gone: 'This passage is no longer in the text',

@@ -7,7 +7,7 @@ export const search = {
   recentPosts: 'Recent posts',
   keywords: 'Keywords',
   /** The texts in brackets link to the archive and to the publications. */
-  needsScript: 'Searching needs JavaScript. Without JavaScript, the [archive] and the [publications] list everything.',
+  needsScript: 'Search needs JavaScript. You can still browse the [archive] and the [publications].',
   post: (date: string): string => `Post, ${date}`,
   project: 'Project',
   page: 'Page',

@@ -19,7 +19,7 @@ export const terms = {
       title: 'Who runs this site',
       parts: [
         {
-          text: `This site, ${host}, is the personal site of ${[owner, location].filter(Boolean).join(', ')}. “I” means ${owner}. “You” means anyone who reads here or has an account. ${email && `You can reach me at [${email}].`}`,
+          text: `This site, ${host}, is the personal site of ${[owner, location].filter(Boolean).join(', ')}. “I” means ${owner}. “You” means anyone who reads this site or has an account. ${email && `You can reach me at [${email}].`}`,
           to: 'mail',
         },
       ],
@@ -67,7 +67,7 @@ export const terms = {
       ],
     },
     {
-      title: 'Fair use',
+      title: 'Acceptable use',
       parts: [
         'Do not try to access other people’s data, overload the site, or use the site to break a law. If you find a security problem, please tell me before you tell others. I will thank you by name if you like. I can close an account that breaks these rules, and I will say why.',
       ],

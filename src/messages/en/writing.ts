@@ -187,7 +187,7 @@ export const writing = {
   citationNoneYet: 'No works to cite yet.',
   citationNotFoundYet: 'No matching works.',
   citationAdd: 'Add a reference…',
-  citationGiven: 'DOI, arXiv number, ISBN or BibTeX',
+  citationGiven: 'DOI, arXiv ID, ISBN or BibTeX',
   citationAddAndCite: 'Add and cite',
   citationLooksUp: 'Looking up the reference…',
   citationAddFailed: 'The reference could not be added. Try again.',

@@ -126,9 +126,9 @@ test('reports and skips unusable parts with their place, and loads the rest', as
     'content/projects.json: [1].date: Write the date as 2024, 2024-03 or 2024-03-12. The entry was skipped.',
     'content/projects.json: [2].technologies: This value is missing. The entry was skipped.',
     'content/projects.json: [3].id: Another project has this id.',
-    expect.stringMatching(/^content\/publications\.bib:\d+: x: This record has no title/),
+    expect.stringMatching(/^content\/publications\.bib:\d+: x: This entry has no title/),
     expect.stringMatching(/^content\/publications\.bib:\d+: tachibana2026blanks-2\.url: The file 'x' is not in content\/, /),
-    expect.stringMatching(/^content\/publications\.bib:\d+: tachibana2026blanks: Another record has this key/),
+    expect.stringMatching(/^content\/publications\.bib:\d+: tachibana2026blanks: Another entry has this key/),
     'content/projects.json: [1].tags: The site does not use this key and does not show its value.',
   ]);
   expect((await listProjects(connection.db)).map(({ id }) => id)).toEqual(['a']);
@@ -147,7 +147,7 @@ test('a file without records of its kind keeps the former ones; an empty one doe
   await loadContent(connection.db, content, '{}', now, (line) => told.push(line));
   expect(told).toEqual([
     'content/projects.json: This value must be a list in [ ].',
-    'content/publications.bib: No BibTeX record could be read here, so the previous list is kept. A record begins like @article{key, …}.',
+    'content/publications.bib: No BibTeX entry could be read here, so the previous list is kept. An entry begins like @article{key, …}.',
   ]);
   expect([await listProjects(connection.db), await listPublications(connection.db)]).toEqual(before);
   await write('publications.bib', '% nothing yet\n');

@@ -50,7 +50,7 @@ test('a DOI fetches its record from the publisher, and an existing record is nam
 });
 
 test.each([
-  ['nothing of it', "'nothing of it' is not BibTeX, a DOI, an arXiv number, an ISBN or an ORCID iD."],
+  ['nothing of it', "'nothing of it' is not BibTeX, a DOI, an arXiv ID, an ISBN or an ORCID iD."],
   ['10.5555/none', '127.0.0.1 has no record with this identifier.'],
   ['0000-0002-1825-0097', undefined],
   ['@', 'This text contains no work that can be shown.'],

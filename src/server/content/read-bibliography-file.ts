@@ -36,7 +36,7 @@ export async function readBibliographyFile(
   });
   if (publications.length === 0 && hasContent(text)) {
     const message =
-      'No BibTeX record could be read here, so the previous list is kept. A record begins like @article{key, …}.';
+      'No BibTeX entry could be read here, so the previous list is kept. An entry begins like @article{key, …}.';
     return {
       ...{ read: null, text: plainLines(text), summary: [] },
       notices: [...notices, { file, path: '', message, outcome: 'left out' }],

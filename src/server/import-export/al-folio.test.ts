@@ -89,7 +89,7 @@ test('publishes valid records of al-folio on request; others stay drafts with fi
   expect(of.get('_projects/1_project.md')?.notices).toContain('_projects/1_project.md:1 date: This value is missing.');
   expect(of.get('_bibliography/papers.bib#none')?.outcome).toBe('imported');
   expect(of.get('_bibliography/papers.bib#none')?.notices).toEqual([
-    expect.stringMatching(/^_bibliography\/papers\.bib:23 bibtex: This record has no title/),
+    expect.stringMatching(/^_bibliography\/papers\.bib:23 bibtex: This entry has no title/),
   ]);
 });
 

@@ -1,5 +1,5 @@
 /**
- * Fetches a bibliographic record by a DOI (content negotiation), an arXiv number or an ISBN (Open Library). Strict
+ * Fetches a bibliographic record by a DOI (content negotiation), an arXiv ID or an ISBN (Open Library). Strict
  * patterns ensure that only identifiers get into URLs. Limits: only https, 5 redirects, no private addresses, 1 MB, 10
  * seconds.
  */
@@ -38,7 +38,7 @@ const prefixes = { doi: '', arxiv: 'arXiv:', isbn: 'ISBN ' } as const;
 export const nameOf = ({ kind, id }: Identifier): string => prefixes[kind] + id;
 
 /**
- * Finds the DOI, arXiv number or ISBN in a text.
+ * Finds the DOI, arXiv ID or ISBN in a text.
  * @returns `undefined` if the text is not such an identifier
  */
 export function identifierOf(text: string): Identifier | undefined {

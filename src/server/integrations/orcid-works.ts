@@ -12,7 +12,7 @@ import { getText, identifierOf, type Identifier, type Sources } from './fetch-re
 export interface ListedWork {
   title: string;
   year: string | null;
-  /** Identifier for fetching the record; null if ORCID lists no DOI, arXiv number or ISBN. */
+  /** Identifier for fetching the record; null if ORCID lists no DOI, arXiv ID or ISBN. */
   identifier: Identifier | null;
 }
 
@@ -100,7 +100,7 @@ export async function listedWorks(orcid: string, sources: Sources): Promise<List
 }
 
 /**
- * Returns the works that match no entry by DOI, arXiv number, ISBN or title. An article and its preprint are different
+ * Returns the works that match no entry by DOI, arXiv ID, ISBN or title. An article and its preprint are different
  * works, although their titles are equal.
  */
 export function missingWorks(works: readonly ListedWork[], known: readonly BibtexEntry[]): ListedWork[] {
@@ -126,7 +126,7 @@ function namesOf(fields: Record<string, string>): string[] {
   const arxiv = arxivId(fields);
   return [
     doi && `doi:${doi.toLowerCase()}`,
-    // An arXiv number also has a DOI, which identifies the same preprint.
+    // An arXiv ID also has a DOI, which identifies the same preprint.
     arxiv && `doi:10.48550/arxiv.${withoutVersion(arxiv)}`,
     arxiv && `arxiv:${withoutVersion(arxiv)}`,
     fields.isbn && `isbn:${fields.isbn.replace(/[^\dX]/gi, '').toUpperCase()}`,

@@ -108,7 +108,7 @@ test('imports a résumé without its login address, and reports that', async () 
   const resume = JSON.stringify({ basics: { name: 'Ada', email: 'ADA@example.com ' } });
   const answer = await site.browser().send('POST', good, { ...account, resume });
   expect(((await answer.json()) as { notices: string[] }).notices).toEqual([
-    'basics.email: You log in with this email address, so the site does not show the address.',
+    'basics.email: The site hides this email address because you use it to log in. To show an email address, enter a different one.',
   ]);
   expect((await profileOf()).basics.email).toBeUndefined();
 });
