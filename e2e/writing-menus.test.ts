@@ -90,7 +90,7 @@ test("the best match of each entry's name is first, in both languages, also for 
     ...Object.entries({
       ...{ theorem: 'Theorem', 定理: 'Theorem', 補題: 'Lemma', 'heading 5': 'Heading 5', 見出し2: 'Heading 2' },
       ...{ gallery: 'Gallery', ギャラリー: 'Gallery', footnote: 'Footnote', 脚注: 'Footnote', citation: 'Citation' },
-      ...{ 引用文献: 'Citation', reference: 'Reference', 相互参照: 'Reference' },
+      ...{ 引用文献: 'Citation', reference: 'Cross-reference', 相互参照: 'Cross-reference' },
       ...{ contents: words.writing.contentsOfHeadings, 目次: words.writing.contentsOfHeadings },
     }),
   ];

@@ -51,7 +51,7 @@ export function fromAozora(text: string): { text: string; left: Diagnostic[] } {
     const words = about.exec(found)?.[1];
     const start = words === undefined ? undefined : placeOf(words, said);
     if (start !== undefined) return said.slice(0, start) + open + said.slice(start) + close;
-    left.push({ line, what: `note ${found}`, reason: 'not supported. The text around it was kept' });
+    left.push({ line, what: `note ${found}`, reason: 'not supported. The surrounding text was kept' });
     return said;
   }
 }

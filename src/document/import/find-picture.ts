@@ -72,8 +72,9 @@ export async function findPicture(
   if (path) return path;
   const url = URL.parse(src.startsWith('//') ? `https:${src}` : src);
   if (url?.protocol !== 'https:') {
-    if (linkedKind(src)) return { notice: `The file ${shown} was not imported: the file is not next to the text.` };
-    return { notice: `The image ${shown} was not imported: the file is not next to the text.` };
+    if (linkedKind(src))
+      return { notice: `The file ${shown} was not imported: the file was not found next to the post.` };
+    return { notice: `The image ${shown} was not imported: the file was not found next to the post.` };
   }
   if (!fetchPicture) return { notice: `The image ${shown} stays a link: Use --fetch-images to download the image.` };
   try {

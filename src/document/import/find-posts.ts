@@ -67,7 +67,7 @@ export async function findPosts(source: SourceFiles, options: FindOptions): Prom
     if (!isSaid && !(await isOf(its, path, text))) {
       if (program !== undefined) leaveOut(`${path} is not a story from a Medium export.`);
     } else if (its === 'markdown' && isSectionPage(path) && splitFrontMatter(await text(path)).text.trim() === '')
-      leaveOut(`${path} has no text. This site creates section lists itself.`);
+      leaveOut(`${path} has no text. This site generates section lists automatically.`);
     else if (its === 'substack') posts.push(...substackPosts(source, path, await text(path), text, leaveOut));
     else if (its === 'wordpress' || its === 'ghost' || its === 'disqus' || its === 'bibtex')
       posts.push(...(await exported({ program: its, path, text: await text(path) }, options)));

@@ -101,7 +101,7 @@ test('WordPress: a newsletter’s post for subscribers is not public, nor one th
   expect(why('x', access('subscribers'))).toBe('it was for subscribers');
   expect(why('x', access('paid_subscribers'))).toBe('it was for paying subscribers');
   expect(why('Open.<!-- wp:jetpack/paywall --><!-- /wp:jetpack/paywall -->Closed.')).toBe(
-    'a part of it was for subscribers',
+    'part of it was for subscribers only',
   );
 });
 

@@ -52,7 +52,7 @@ export function lossesOf(
     for (const [, src, address = ''] of line.matchAll(linkedPictures)) {
       const anchors = countOf(said, `href="${address}`) + countOf(said, `"url":"${address}`);
       if (src === address || anchors > 0 || texts.includes(address)) continue;
-      const reason = hasLink(address) ? 'the image has lost this link' : 'link missing in the imported post';
+      const reason = hasLink(address) ? 'the image no longer has this link' : 'link missing in the imported post';
       diagnostics.push({ line: at, what: `link ${address}`, reason });
     }
   });

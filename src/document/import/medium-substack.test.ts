@@ -157,7 +157,7 @@ test('Substack: metadata from the list; posts for subscribers are not public her
     undefined,
   ]);
   expect(why('101.on-ink', '<p>a</p><div class="paywall-jump" data-component-name="PaywallToDOM"></div><p>b</p>')).toBe(
-    'a part of it was for subscribers',
+    'part of it was for subscribers only',
   );
   expect(entryOf('105.about', '').facts.isPage).toBe(true);
   expect(blocksOf(entryOf('106.aloud', '<p>Words</p>'))[0]).toEqual([

@@ -71,6 +71,6 @@ export function paperLosses(
     ...absent.map(({ field, src }) => ({ line: lineOf(field), what: `file ${src}`, reason: noWhy })),
     ...unknownFields
       .filter((field) => (fields[field] ?? '') !== '')
-      .map((field) => ({ line: lineOf(field), what: `field ${field}`, reason: 'this site has no such field' })),
+      .map((field) => ({ line: lineOf(field), what: `field ${field}`, reason: 'this site does not have this field' })),
   ];
 }

@@ -67,7 +67,7 @@ export function substackEntry(path: string, item: SubstackItem): PostEntry {
   const notPublic =
     whyNotPublic(published.toLowerCase() === 'true' ? 'published' : 'draft') ??
     whyNotPublic(audiences[audience] ?? audience) ??
-    (/class="[^"]*\bpaywall/.test(item.html) ? 'a part of it was for subscribers' : undefined);
+    (/class="[^"]*\bpaywall/.test(item.html) ? 'part of it was for subscribers only' : undefined);
   return {
     ...{ path, source: JSON.stringify([item.row, item.html]) },
     facts: {

@@ -151,7 +151,7 @@ export function wordpressEntry(
     whyNotPublic(field('wp:post_password') && 'protected') ??
     // Jetpack's newsletter can restrict a post, or the part after the paywall, to subscribers.
     whyNotPublic(meta.get('_jetpack_newsletter_access') ?? '') ??
-    (html.includes('<!-- wp:jetpack/paywall') ? 'a part of it was for subscribers' : undefined);
+    (html.includes('<!-- wp:jetpack/paywall') ? 'part of it was for subscribers only' : undefined);
   const plain = plainHtml(html, parts, meta.get('footnotes'));
   const nodes = withNotesInPlace(parse(plain.html).children);
   const above = pictureAbove(meta.get('_thumbnail_id') ?? '', parts);

@@ -109,11 +109,11 @@ test.each([
   [{ birthDate: '1994-05' }, 'content/private.json: birthDate: This date needs a year, a month and a day.'],
   [
     { photo: 'me.jpg' },
-    'content/private.json: photo: The photo must be a file in content/ named private-….jpg, .png or .webp.',
+    'content/private.json: photo: The photo must be a file in content/. Its name must start with private- and end with .jpg, .png or .webp.',
   ],
   [
     { photo: 'private-../../x.jpg' },
-    'content/private.json: photo: The photo must be a file in content/ named private-….jpg, .png or .webp.',
+    'content/private.json: photo: The photo must be a file in content/. Its name must start with private- and end with .jpg, .png or .webp.',
   ],
   [
     { address: { text: 'x', furigana: 'キョウト' } },
@@ -133,7 +133,7 @@ test('the two languages must agree on work: a missing entry, or another end, is 
   const { japanese } = starterFiles() as { japanese: { work: object[] } };
   const [first, second] = japanese.work;
   expect(mistakesIn({ ...starterFiles(), japanese: { ...japanese, work: [first] } })).toEqual([
-    'content/resume.json: work[1].startDate: The Japanese resume (resume.ja.json) has no work entry with the start date 2017-10. Add it there, or mark this entry as “Only in this language” ("x-unpaired": true).',
+    'content/resume.json: work[1].startDate: The Japanese resume (resume.ja.json) has no work entry with the start date 2017-10. Add the entry there, or mark this entry as “Only in this language” ("x-unpaired": true).',
   ]);
   expect(
     mistakesIn({ ...starterFiles(), japanese: { ...japanese, work: [first, { ...second, endDate: '2022-04' }] } }),

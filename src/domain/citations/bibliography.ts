@@ -99,7 +99,9 @@ function withKeys(entries: readonly RawEntry[], diagnostics: Diagnostic[]): RawE
       diagnostics.push({ line: entry.line, key: entry.key || null, field: null, message, outcome: 'repaired' });
     if (entry.key === '') {
       const key = unused(madeKey(entry), keys);
-      report(`This entry has no citation key, so the site uses ${key}. To set a key, write it after the opening brace: @article{key, …}.`);
+      report(
+        `This entry has no citation key, so the site uses ${key}. To set a key, write it after the opening brace: @article{key, …}.`,
+      );
       taken.set(key, entry);
       return [{ ...entry, key }];
     }

@@ -187,7 +187,7 @@ class Parser {
     if (word === undefined) {
       // `year = ,` has an empty value.
       if (/[,}\n]/.test(character ?? '\n')) return '';
-      throw new BibtexSyntaxError('Put a value in { }.');
+      throw new BibtexSyntaxError('Put the value in { }.');
     }
     if (/^\d+$/.test(word)) return word;
     const known = this.strings.get(word.toLowerCase());

@@ -50,7 +50,12 @@ const wrong: [string, unknown, string, string][] = [
   ['timeZone', '+09:00', 'timeZone', 'Enter a time zone name. Examples: Asia/Tokyo, Europe/Berlin.'],
   ['menu', [{ page: 'home', url: '/x' }], 'menu[0].page', 'Enter either a page or a link.'],
   ['menu', [{ url: 'https://a.example' }], 'menu[0].label', 'A link needs a name.'],
-  ['menu', [{ url: 'javascript:alert(1)', label: 'x' }], 'menu[0].url', 'A link starts with http://, https:// or /.'],
+  [
+    'menu',
+    [{ url: 'javascript:alert(1)', label: 'x' }],
+    'menu[0].url',
+    'A link must start with http://, https:// or /.',
+  ],
   [
     'menu',
     [{ page: 'a/b' }],
@@ -60,7 +65,7 @@ const wrong: [string, unknown, string, string][] = [
   ['menu', Array(13).fill({ page: 'home' }), 'menu', 'A menu can have up to 12 entries.'],
   ['home', ['writing', 'writing'], 'home', 'List each section only once.'],
   ['sections', { blog: 'no' }, 'sections.blog', 'This value must be true or false.'],
-  ['footer', { firstYear: 24 }, 'footer.firstYear', 'The year has four digits.'],
+  ['footer', { firstYear: 24 }, 'footer.firstYear', 'The year must have four digits.'],
   ['footer', { line: 'x'.repeat(201) }, 'footer.line', 'This text can have up to 200 characters.'],
   ['theme', { accent: 'red' }, 'theme.accent', 'Write the color as a hex code. Example: #2a5db0.'],
   ['theme', { seal: 'abc' }, 'theme.seal', 'The monogram can have up to two characters.'],

@@ -70,7 +70,7 @@ test('the page of a section of Hugo is a custom page, and none where it has no w
   });
   expect(paths).toEqual(['content/lab/_index.md']);
   expect(problems).toEqual([
-    ...['content/_index.md has no text. This site creates section lists itself.'],
-    ...['content/posts/_index.en.md has no text. This site creates section lists itself.'],
+    ...['content/_index.md has no text. This site generates section lists automatically.'],
+    ...['content/posts/_index.en.md has no text. This site generates section lists automatically.'],
   ]);
 });

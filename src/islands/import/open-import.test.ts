@@ -78,7 +78,7 @@ test('imports files of an al-folio paper, and reports a missing one with file an
   });
   expect(rows[0]?.problems).toEqual([
     '_bibliography/papers.bib:5 file /assets/pdf/gone.pdf: it was not imported',
-    '_bibliography/papers.bib:6 field supp: this site has no such field',
+    '_bibliography/papers.bib:6 field supp: this site does not have this field',
   ]);
   const { file, pictures } = await post(0, as);
   const [pdf, preview] = await Promise.all(

@@ -133,7 +133,7 @@ export const blogAdmin = {
   discardTitle: (title: string): string => `Discard ${title}`,
   discardForGood: 'Discard permanently',
   draftUnsaved: 'This browser has unsaved changes to this post. They will not be published.',
-  openThem: 'Open changes',
+  openThem: 'Open unsaved changes',
   publishWithoutThem: 'Publish without these changes',
 
   trash: 'Trash',

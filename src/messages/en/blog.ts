@@ -42,7 +42,7 @@ export const blog = {
    * @param role role as within a sentence; '' for none
    */
   writtenBy: (name: string, role: string): string => `Written by [${name}]${role && `, ${role}`}.`,
-  theAuthor: 'The author',
+  theAuthor: 'About the author',
   answerByMail: 'Reply by email',
   answerSubject: (title: string): string => `Re: ${title}`,
   followByFeed: 'Subscribe with RSS',

@@ -2,7 +2,7 @@
 import type { ContentKind } from '#contract/content-keys.ts';
 
 export const content = {
-  beginWithPresent: 'Start from the current content of the site',
+  beginWithPresent: 'Start from the site’s current content',
   pictures: {
     upload: 'Upload an image',
     choose: 'Choose from the media library',
@@ -70,7 +70,8 @@ export const content = {
   move: (entry: string): string => `Move ${entry}: drag, or press the arrow keys`,
   movedTo: (place: number, count: number): string => `Moved to position ${place} of ${count}.`,
   charactersLeft: (count: number): string => `${count} characters left`,
-  keptPrivate: 'Documents such as the rirekisho show phone, postal code and street only after you allow these fields:',
+  keptPrivate:
+    'Documents such as the rirekisho show your phone number, postal code and street only if you allow these fields:',
   openedMark: 'If a document is published, its readers can see the fields you allow for it.',
   privateMark:
     'Private: only admins can see this field. Published pages and exports include the field only if you allow it for a document.',
@@ -95,7 +96,7 @@ export const content = {
   notOnSite: 'Fields not shown on the site:',
   morePlaces: (count: number): string => `and ${count} more`,
   notPublished: 'Your changes are saved but not published.',
-  repaired: 'The site read some values differently from how they were written.',
+  repaired: 'The site adjusted some values.',
   keyReadAs: (written: string, read: string): string => `“${written}” is read as “${read}”.`,
   readAs: (field: string, written: string, read: string): string => `${field}: “${written}” is read as “${read}”.`,
   alsoHere: (keys: string): string => `Other values in this entry: ${keys}`,
@@ -111,12 +112,12 @@ export const content = {
   conflict: 'This entry has been changed elsewhere since you opened it.',
   keepMine: 'Keep mine',
   takeTheirs: 'Use the other version',
-  proposal: 'The file of this entry has a different version.',
+  proposal: 'The file contains a different version of this entry.',
   proposedRemoval: 'This entry was removed from the file.',
   fileText: 'Version in the file',
   browserText: 'Version in the browser',
   takeFile: 'Use the file’s version',
-  removeIt: 'Delete from the site too',
+  removeIt: 'Also delete from the site',
   keepBrowser: 'Keep the browser’s version',
   settled: 'Conflict resolved.',
   nothingThere: '(empty)',
@@ -148,14 +149,14 @@ export const content = {
   textOf: { profile: 'Site and resume', 'profile-ja': 'Japanese resume (rirekisho and keirekisho)' },
   publishBoth: 'Publish both',
   otherNotSaved: (language: string): string => `The ${language} text cannot be saved yet, so nothing was published.`,
-  notThere: (language: string): string => `${language} has no entry that starts on this date.`,
+  notThere: (language: string): string => `There is no ${language} entry with this start date.`,
   beginThere: (language: string): string => `Add the entry in ${language}`,
   endsElse: (language: string): string => `The end date is different in ${language}.`,
   endSameThere: (language: string): string => `Use the same end date in ${language}`,
   textLanguages: {
     title: (count: number): string => `Texts without a language (${count})`,
     explained:
-      'The site suggests a language from the script of each text. After you set the languages, each text moves to the pages in its language. Old URLs redirect to the new URLs.',
+      'The site suggests a language based on the script of each text. After you set the languages, each text moves to the pages in its language. Old URLs redirect to the new URLs.',
     post: 'Post',
     each: 'All languages',
     confirm: 'Set languages',

@@ -13,7 +13,7 @@ export const editor = {
   redo: 'Redo',
   revise: 'Edit draft',
   seeAsReaders: 'View as a reader',
-  asReaders: 'You see this post as readers do.',
+  asReaders: 'You’re viewing this post as readers see it.',
   edit: 'Edit',
   save: 'Save',
   saveAndClose: 'Save & Close',

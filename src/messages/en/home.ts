@@ -17,7 +17,7 @@ export const home = {
   otherReadings: 'See other transcriptions',
 
   latestWriting: 'Latest writing',
-  newestPaper: 'Newest paper',
+  newestPaper: 'Latest paper',
   moreWriting: 'More posts',
   /** For the owner of a new site; the text in brackets links to the blog. */
   noPostYet: 'No published posts yet. [Write or publish a post]',

@@ -36,7 +36,7 @@ export const keys = {
   loginWithPasskey: 'Log in with a passkey',
   passkeyKnown: 'This device already has a passkey for this account.',
   passkeyCannotList: 'Passkeys on this device or security key can’t be offered at login.',
-  passkeyCannotVerify: 'This device or security key can’t check who you are. Set a PIN for the device or key first.',
+  passkeyCannotVerify: 'This device or security key can’t verify your identity. Set a PIN for the device or key first.',
   passkeyFailed: 'The passkey could not be used. Try again.',
   passkeyWrongSite: 'Passkeys work only on this site’s own domain.',
 

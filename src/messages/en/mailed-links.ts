@@ -32,13 +32,12 @@ export const mailedLinks = {
 
   browserSince: 'Login time',
   revokeSessionEffect: 'The browser named in the email will be logged out and removed from your known browsers.',
-  revokeSessionNext:
-    'Someone else logged in to your account. Set a new password now to log out all browsers.',
+  revokeSessionNext: 'Someone else logged in to your account. Set a new password now to log out all browsers.',
   revokeSession: 'Log out the new browser',
   browserEnded: 'The new browser has been logged out.',
 
   revertEmailChangeEffect:
-    'The account gets its previous email address back. All devices are logged out. The password, passkeys and API tokens stop working. You will receive an email with a link to set a new password.',
+    'The account’s previous email address is restored. All devices are logged out. The password, passkeys and API tokens stop working. You will receive an email with a link to set a new password.',
   takeAccountBack: 'Recover account',
   takenBack: 'Your account has been recovered. You will receive an email with a link to reset your password.',
 };

@@ -10,7 +10,7 @@ export const mails = {
   subscription: {
     subject: (name: string): string => `Confirm your subscription to ${name}`,
     paragraphs: (name: string): string[] => [
-      `Someone, probably you, asked to get new posts by ${name} by email. Confirm within 7 days to start the subscription.`,
+      `Someone, probably you, asked to receive new posts from ${name} by email. Confirm within 7 days to start the subscription.`,
     ],
     action: 'Confirm subscription',
     footnote: (stop: string): string =>

@@ -44,7 +44,7 @@ export const newsletter = {
   },
   mails: (taken: number, all: number): string => `${taken} of ${all} emails sent`,
   unknownMails: (count: number): string =>
-    `The mail server’s reply was lost for ${count === 1 ? '1 email' : `${count} emails`}, so the delivery is unknown. Emails are not resent automatically.`,
+    `The mail server did not confirm ${count === 1 ? '1 email' : `${count} emails`}, so the delivery is unknown. Unconfirmed emails are not resent automatically.`,
   refusedMails: (count: number): string => `${count} ${count === 1 ? 'email' : 'emails'} not delivered`,
   stop: 'Stop sending',
   go: 'Send now',
@@ -68,6 +68,6 @@ export const newsletter = {
   stopOwn: 'Unsubscribe',
   saved: 'Saved.',
   topics: 'Topics',
-  topicsHint: 'Select no topic to get every post.',
+  topicsHint: 'If you choose no topics, you get every post.',
   rhythm: 'Frequency',
 };

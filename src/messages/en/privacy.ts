@@ -2,12 +2,12 @@
 export const privacy = {
   title: 'Privacy',
   description: (site: string): string =>
-    `This page says which data ${site} stores about its readers and which data it does not store.`,
-  lead: 'This page says which data this site stores about you and which data it does not store. It describes only the features that are turned on here.',
+    `This page explains which data ${site} stores about its readers and which data it does not store.`,
+  lead: 'This page explains which data this site stores about you and which data it does not store. It covers only the features that are turned on.',
   reading: {
     title: 'When you read',
     parts: [
-      'This site sets no cookies when you read it. It does not store which pages an IP address visits. It loads no third-party content. The server keeps request logs for a short time, to keep the site running and to block attacks.',
+      'This site sets no cookies when you read it, and it loads no third-party content. The server keeps request logs for a short time, to keep the site running and to block attacks. Apart from these logs, the site does not record which IP address visits which page.',
       'Your choice of light or dark mode is stored only in your browser.',
     ],
   },
@@ -15,14 +15,14 @@ export const privacy = {
   counted: {
     title: 'What is counted',
     parts: [
-      'This site counts the following for each day, and never for each person: page views, complete reads, referring sites, file downloads, searches with no results, and requests for pages that do not exist. It stores no cookies, IP addresses or device details. Nothing in the counts can link two visits to the same reader.',
-      'Search terms and similar input are kept only if they have at most 100 characters and were entered three times. A path that does not exist is kept only if three networks asked for it within a day. For this check, hashes of the networks are held in memory for that day and never stored. Bots are not counted. Browsers that send Do Not Track or Global Privacy Control are not counted either. The counts are kept for two years. Only the site owner sees them.',
+      'This site counts the following per day, never per person: page views, complete reads, referring sites, file downloads, searches with no results, and requests for pages that do not exist. It stores no cookies, IP addresses or device details. Nothing in the counts can link two visits to the same reader.',
+      'Search terms and similar input are kept only if they have up to 100 characters and were entered at least three times. The URL of a missing page is kept only if three networks requested it within a day. For this check, hashes of the networks are kept in memory for that day and never stored on disk. Bots are not counted. Browsers that send Do Not Track or Global Privacy Control are not counted either. The counts are kept for two years. Only the site owner sees them.',
     ],
   },
   accounts: {
     title: 'When you have an account',
     parts: [
-      'This site stores your email address and your name if you give one. Your password is stored only as a hash that can’t be read back. The site also stores your passkeys, and the browser and network of each login. A security log is kept for 90 days. Cookies hold only your session.',
+      'This site stores your email address and your name if you give one. Your password is stored only as a hash that can’t be read back. The site also stores your passkeys, and the browser and network of each login. A security log is kept for 90 days. Cookies contain only your session.',
       'You can see, download, change and delete all this data in your profile. Copies in backups are overwritten within thirty days.',
     ],
   },
@@ -38,7 +38,7 @@ export const privacy = {
   follow: {
     title: 'When you subscribe by email',
     parts: [
-      'This site stores your email address, your topics and frequency, your language, and when you confirmed. Emails have no tracking: nobody learns whether you open them. Every email has a link to unsubscribe at once.',
+      'This site stores your email address, your topics and frequency, your language, and when you confirmed. Emails contain no tracking, so nobody can see whether you open them. Every email has a link to unsubscribe.',
     ],
   },
   owner: {

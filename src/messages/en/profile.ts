@@ -6,7 +6,7 @@ export const profile = {
   username: 'Username',
   mailLanguage: 'Email language',
   emailChangeEffect:
-    'Your new address takes effect when you open the link sent to it. All your other sessions are then logged out. You can undo the change from the old address for 7 days.',
+    'Your new email address takes effect when you open the link sent to it. All your other sessions are then logged out. For 7 days, you can undo the change with a link sent to your old email address.',
   ownAddress: 'Your email address',
   emailUnconfirmed: 'This email address is not confirmed yet. Open the link in the confirmation email within 7 days.',
   resendConfirmation: 'Send the link again',
@@ -58,7 +58,7 @@ export const profile = {
     'email-change-stopped': 'Email address change canceled',
     'email-changed': 'Email address changed',
     'email-taken-back': 'Email address change undone',
-    'browser-ended': 'Browser logged out by an email link',
+    'browser-ended': 'Browser logged out with an email link',
     'passkey-login': 'Logged in with a passkey',
     'passkey-added': 'Passkey added',
     'passkey-removed': 'Passkey removed',
@@ -75,14 +75,14 @@ export const profile = {
 
   yourData: 'Your data',
   dataIntro:
-    'Download everything this site stores about your account as a zip file. The zip contains one file to read and one for programs.',
+    'Download everything this site stores about your account as a zip file. The zip contains a readable file and a machine-readable file.',
   notConfirmed: 'not confirmed',
   formerAddresses: 'Previous email addresses',
   language: 'Language',
   downloadData: 'Download my data',
 
   deleteAccount: 'Delete your account',
-  deleteEffect: 'Your account and everything that belongs to it will be deleted at once. You can’t undo this.',
+  deleteEffect: 'Your account and everything that belongs to it will be deleted immediately. You can’t undo this.',
   delete: 'Delete',
   sure: 'I am Sure',
   accountDeleted: 'Account deleted.',

@@ -28,7 +28,7 @@ export const setup = {
   postsChosen: (count: number): string => (count === 1 ? 'Posts: 1 file' : `Posts: ${count} files`),
   removeWord: 'Remove',
   remove: (what: string): string => `Remove ${what}`,
-  unknownFile: (file: string): string => `${file} is neither a resume, a bibliography nor a post.`,
+  unknownFile: (file: string): string => `${file} is not a resume, a bibliography or a post.`,
   action: 'Finish setup',
   done: 'Your site is set up.',
   keptPrivate: (fields: string): string => `Kept private: ${fields}.`,

@@ -61,7 +61,7 @@ export const terms = {
       title: 'Your rights to your data',
       parts: [
         {
-          text: 'In your [profile] you can see, change and download all of your data. You can also log out sessions and delete the account. The account and everything that belongs to it are then deleted at once. Copies in backups are overwritten within thirty days. If the law of your country gives you more rights, you have those rights too. Write to me to use them.',
+          text: 'In your [profile] you can see, change and download all of your data. You can also log out sessions and delete the account. The account and everything that belongs to it are then deleted immediately. Copies in backups are overwritten within thirty days. If the law of your country gives you more rights, you have those rights too. Write to me to use them.',
           to: 'profile',
         },
       ],

@@ -200,7 +200,7 @@ test('former mistakes do not prevent publishing: they are kept and reported', as
   ]);
   expect(await get('talk', 'hands')).toMatchObject({
     data: { ...talk, title: 'On two hands' },
-    problem: 'slides: A link starts with http://, https:// or /.',
+    problem: 'slides: A link must start with http://, https:// or /.',
   });
   // An entry that is inserted before an existing mistake moves the mistake, but does not make it a new mistake.
   const changed = { ...profile, work: [{ name: 'Library', startDate: '2020' }, ...work] };

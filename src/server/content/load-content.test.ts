@@ -122,7 +122,7 @@ test('reports and skips unusable parts with their place, and loads the rest', as
   expect(told).toEqual([
     'content/publications.bib: 22 of 23 records; 1 thing repaired, 2 things left out.',
     'content/publications.bib: 1 record holds private fields, which the site does not show: file.',
-    'content/projects.json: [1].live: A link starts with http://, https:// or /.',
+    'content/projects.json: [1].live: A link must start with http://, https:// or /.',
     'content/projects.json: [1].date: Write the date as 2024, 2024-03 or 2024-03-12. The entry was skipped.',
     'content/projects.json: [2].technologies: This value is missing. The entry was skipped.',
     'content/projects.json: [3].id: Another project has this id.',

@@ -101,7 +101,10 @@ test('the same folder of al-folio again changes nothing, and a changed file chan
   const news = '_news/announcement_1.md';
   const other = { '_config.yml': alFolio['_config.yml'] ?? '', [news]: `${alFolio[news]}More.\n` };
   const { results } = await bring(other, true, 'f');
-  expect(results[0]).toMatchObject({ outcome: 'left out', notices: [expect.stringContaining('The import did not change it.')] });
+  expect(results[0]).toMatchObject({
+    outcome: 'left out',
+    notices: [expect.stringContaining('The import did not change it.')],
+  });
   expect(await textOf('news', 'announcement_1')).not.toMatchObject({ text: expect.stringContaining('More') as string });
 });
 

@@ -58,7 +58,7 @@ test('bad input gets a message by field and changes nothing', async () => {
   expect(status).toBe(400);
   expect(body.fields).toEqual({
     timeZone: 'Enter a time zone name. Examples: Asia/Tokyo, Europe/Berlin.',
-    'footer.firstYear': 'The year has four digits.',
+    'footer.firstYear': 'The year must have four digits.',
   });
   expect((await load()).settings).toEqual(defaultSettings);
 });

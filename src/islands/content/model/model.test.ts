@@ -129,7 +129,7 @@ test('every field of a form in parts is in one of them', () => {
 test('reports mistakes by place, in sentences', () => {
   expect(wrongIn('talk', { title: '', date: 'once upon a time', url: 'javascript:1' })).toEqual({
     mistakes: { title: 'This text is empty.', date: 'Write the date as 2024, 2024-03 or 2024-03-12.' },
-    leftOut: { url: 'A link starts with http://, https:// or /.' },
+    leftOut: { url: 'A link must start with http://, https:// or /.' },
   });
   expect(wrongIn('talk', {})).toEqual({ mistakes: { title: 'This value is missing.', date: 'This value is missing.' }, leftOut: {} });
 });
