@@ -20,7 +20,7 @@ export const accountPages = {
   newsletter: {
     title: 'Subscribe by email',
     description: 'Get new posts by email.',
-    lead: 'Get new posts by email. After you subscribe, open the link that you receive to confirm your email address. You can unsubscribe at any time.',
+    lead: 'Get new posts by email. You will receive a link to confirm your subscription. You can unsubscribe at any time.',
     email: 'Email',
     button: 'Subscribe',
     topics: 'Topics',

@@ -75,7 +75,7 @@ export const blogAdmin = {
   categoryOfPost: (title: string): string => `Category of ${title}`,
   categoryOf: (count: number): string => `Category of ${count} posts`,
   categoryLive:
-    'Published posts get the new category right away. A post with unpublished changes gets it when those changes are published.',
+    'Published posts get the new category right away. A post with unpublished changes gets the new category when those changes are published.',
   exportPosts: 'Export',
   moveToTrash: 'Move to trash',
   update: 'Update',
@@ -132,7 +132,7 @@ export const blogAdmin = {
   discard: 'Discard',
   discardTitle: (title: string): string => `Discard ${title}`,
   discardForGood: 'Discard permanently',
-  draftUnsaved: 'This browser has unsaved changes to this post. They will not be published.',
+  draftUnsaved: 'This browser has unsaved changes to this post. These changes will not be published.',
   openThem: 'Open unsaved changes',
   publishWithoutThem: 'Publish without these changes',
 

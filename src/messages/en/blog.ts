@@ -13,7 +13,7 @@ export const blog = {
   archiveByYear: 'Archive by year',
   archive: 'Archive',
   archiveOf: (year: number): string => `Archive ${year}`,
-  writtenIn: (name: string, year: number): string => `Posts that ${name} wrote in ${year}.`,
+  writtenIn: (name: string, year: number): string => `Posts by ${name} from ${year}.`,
   allBy: (name: string): string => `All posts by ${name}, sorted by year and category.`,
   /** The heading above years that have their own pages. */
   before: 'Earlier years',

@@ -72,7 +72,7 @@ export const content = {
   charactersLeft: (count: number): string => `${count} characters left`,
   keptPrivate:
     'Documents such as the rirekisho show your phone number, postal code and street only if you allow these fields:',
-  openedMark: 'If a document is published, its readers can see the fields you allow for it.',
+  openedMark: 'If a document is published, its readers can see the private fields that you allow for it.',
   privateMark:
     'Private: only admins can see this field. Published pages and exports include the field only if you allow it for a document.',
 
@@ -122,7 +122,7 @@ export const content = {
   settled: 'Conflict resolved.',
   nothingThere: '(empty)',
   sameTexts: 'Both versions are the same.',
-  problem: (sentence: string): string => `This entry is not shown as written: ${sentence}`,
+  problem: (sentence: string): string => `This entry is not shown exactly as written: ${sentence}`,
 
   versions: 'Versions',
   version: (number: number): string => `Version ${number}`,

@@ -42,7 +42,7 @@ export const keys = {
 
   tokens: 'API tokens',
   tokensIntro:
-    'With a token, your program can use this site’s API as you. You choose its permissions and when it expires.',
+    'With a token, your program can use this site’s API as you. You choose the permissions and the expiry date of the token.',
   tokenName: 'Name',
   mayDo: 'Permissions',
   scopes: {

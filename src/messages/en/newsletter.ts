@@ -54,7 +54,8 @@ export const newsletter = {
   byMail: 'Newsletter',
   mailTo: (count: number): string =>
     count === 1 ? 'Email this post to 1 subscriber' : `Email this post to ${count} subscribers`,
-  weekly: (count: number): string => `For ${count} of these subscribers, the post is in the weekly digest.`,
+  weekly: (count: number): string =>
+    `${count} of these subscribers ${count === 1 ? 'gets' : 'get'} the post in the weekly digest.`,
   nobody: 'No subscribers yet.',
   mailed: 'This post has already been emailed. Each post is emailed only once.',
   once: 'The email is sent once, after the post is published. Later edits are never emailed.',

@@ -125,7 +125,7 @@ export const writing = {
   chartY: 'Y axis',
   chartColour: 'Color by',
   chartNothing: 'None',
-  chartData: 'Data: CSV, or cells pasted from a spreadsheet. The first line names the columns.',
+  chartData: 'Data: CSV, or cells pasted from a spreadsheet. The first line contains the column names.',
   chartKept: 'The data is kept in a separate file. To replace the data, paste new cells here.',
   chartNoData: 'Remove data',
   chartSending: 'Uploading the data…',
@@ -135,7 +135,7 @@ export const writing = {
   diagramLanguages: { dot: 'Graphviz (DOT)', mermaid: 'Mermaid' },
   diagramKept:
     'Only Mermaid flowcharts and sequence, class, state and ER diagrams can be drawn. Readers see this diagram as source text.',
-  drawingWaits: 'The drawing could not be loaded. It will be loaded again after your next change.',
+  drawingWaits: 'The drawing could not be loaded. The editor will try again after your next change.',
 
   videoAddress: 'YouTube or Vimeo URL',
   videoTitle: 'Title of the video',
@@ -203,7 +203,7 @@ export const writing = {
     'Images from other sites are not part of the post until you fetch them. Press the Fetch button of each image.',
   pastedTables: 'The table was pasted as lines of text.',
   frontMatterLeftOut: 'The front matter was not pasted. Set the title, date and keywords in the post settings.',
-  markdownUnread: 'The Markdown could not be read. It was pasted as text.',
+  markdownUnread: 'The Markdown could not be read, so it was pasted as text.',
   notebookUnread: 'The notebook could not be read.',
   pastedAsText: 'The paste tool could not be loaded, so only plain text was pasted. Undo, then paste again.',
 };
