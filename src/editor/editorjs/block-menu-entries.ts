@@ -18,7 +18,7 @@ export const inlineEntries = [
   {
     kind: 'reference',
     title: writing.toolReference,
-    also: 'reference crossref ref 参照 相互参照 sanshou さんしょう',
+    also: 'reference cross-reference crossref ref 参照 相互参照 sanshou さんしょう',
     icon: icons.reference,
   },
 ] as const;
