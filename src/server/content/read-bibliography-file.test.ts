@@ -10,7 +10,7 @@ const folder = temporaryFolder();
 test('reports a file of blank lines as no bibliography at once', async () => {
   writeFileSync(join(folder, 'a.bib'), `${'\n'.repeat(400_000)}x`);
   const { read, notices } = await readBibliographyFile(folder, 'a.bib', {});
-  expect([read, notices.at(-1)?.message]).toEqual([null, expect.stringMatching(/^No BibTeX record/)]);
+  expect([read, notices.at(-1)?.message]).toEqual([null, expect.stringMatching(/^No BibTeX entry/)]);
 });
 
 test('a file whose abbreviations grow without end leaves the former list, with a sentence', async () => {
