@@ -16,7 +16,7 @@ export const privacy = {
     title: 'What is counted',
     parts: [
       'This site counts the following per day, never per person: page views, complete reads, referring sites, file downloads, searches with no results, and requests for pages that do not exist. It stores no cookies, IP addresses or device details. Nothing in the counts can link two visits to the same reader.',
-      'Search terms and similar input are kept only if they have up to 100 characters and were entered at least three times. The URL of a missing page is kept only if three networks requested it within a day. For this check, hashes of the networks are kept in memory for that day and never stored on disk. Bots are not counted. Browsers that send Do Not Track or Global Privacy Control are not counted either. The counts are kept for two years. Only the site owner sees them.',
+      'Search terms and similar input, up to 100 characters, are kept only after they were entered three times. The URL of a missing page is kept only if three networks requested it within a day. For this check, hashes of the networks are kept in memory for that day and never stored on disk. Bots are not counted. Browsers that send Do Not Track or Global Privacy Control are not counted either. The counts are kept for two years. Only the site owner sees them.',
     ],
   },
   accounts: {
