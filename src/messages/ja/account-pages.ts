@@ -3,7 +3,7 @@ import type { Messages } from '../shape.ts';
 /** アカウント関連ページのタイトルと説明 */
 export const accountPages: Messages['accountPages'] = {
   needsScript: 'ログインには JavaScript が必要です。ほかのページは、JavaScript がなくても読めます。',
-  account: { title: 'アカウント', description: 'ログインするか、プロフィールを開きます。' },
+  account: { title: 'アカウント', description: 'アカウントへのログインと、プロフィールの表示ができます。' },
   login: { title: 'ログイン', description: 'アカウントにログインします。' },
   profile: { title: 'プロフィール', description: 'アカウントの情報を確認・変更します。' },
   signup: { title: '新規登録', heading: 'ようこそ', description: 'アカウントを作成します。' },
@@ -16,13 +16,13 @@ export const accountPages: Messages['accountPages'] = {
   confirmEmail: { title: 'メールアドレスの確認', description: 'メールアドレスを確認します。' },
   stopEmailChange: { title: 'メールアドレス変更の中止', description: 'メールアドレスの変更を中止します。' },
   revokeSession: {
-    title: 'ブラウザーのログアウト',
-    description: 'アカウントにログインしているブラウザーをログアウトさせます。',
+    title: 'ブラウザーからのログアウト',
+    description: 'ログイン中のブラウザーからログアウトします。',
   },
   newsletter: {
     title: 'メールで購読',
     description: '新しい記事をメールで受け取ります。',
-    lead: '新しい記事をメールでお届けします。最初に1回だけメールアドレスを確認していただきます。購読はいつでも解除できます。',
+    lead: '新しい記事をメールでお届けします。最初に1回だけ、メールアドレスの確認が必要です。購読はいつでも解除できます。',
     email: 'メールアドレス',
     button: '購読する',
     topics: 'カテゴリー',
@@ -33,7 +33,8 @@ export const accountPages: Messages['accountPages'] = {
     only: (topic) => `「${topic}」の記事だけ`,
     more: 'カテゴリーや配信頻度を選ぶ',
     askedTitle: 'メールをご確認ください',
-    asked: 'メールアドレスが正しければ、リンクの入ったメールが届きます。リンクを開いて購読を確認してください。',
+    asked:
+      'メールアドレスが正しければ、確認用のメールが届きます。メールのリンクを開いて、購読の手続きを完了してください。',
     confirmTitle: '購読の確認',
     stopTitle: '購読の解除',
   },

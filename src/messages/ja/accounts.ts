@@ -25,7 +25,7 @@ export const accounts: Messages['accounts'] = {
 
   sendResetLink: '再設定リンクを送る',
   resetMailSent: 'パスワードを再設定するためのリンクをメールでお送りします。',
-  resetMailNext: '受信トレイをご確認ください。リンクは1時間以内に1回だけ使えます。',
+  resetMailNext: '受信トレイをご確認ください。リンクの有効期限は1時間で、使えるのは1回だけです。',
   backToLogin: 'ログインに戻る',
   resetPassword: 'パスワードを再設定',
   requestNewLink: '新しいリンクを受け取る',

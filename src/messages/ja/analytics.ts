@@ -10,7 +10,7 @@ export const analytics: Messages['analytics'] = {
   totals: (views, reads) => `閲覧${views.toLocaleString('ja')}回、読了${reads.toLocaleString('ja')}回`,
   chart: (since, until, most) =>
     `${since}から${until}までの日ごとの閲覧数と読了数。1日の最大は${most.toLocaleString('ja')}回。`,
-  byDay: '日ごとの数',
+  byDay: '日別の回数',
   day: '日',
   pages: 'ページ',
   page: 'ページ',
@@ -25,7 +25,7 @@ export const analytics: Messages['analytics'] = {
   file: 'ファイル',
   count: '回数',
   nothing: 'データはまだありません。',
-  kept: '検索語は、3回以上検索されると表示されます。存在しないパスは、1日に3つのネットワークからアクセスされると表示されます。',
+  kept: '検索語は、3回以上検索されると表示されます。存在しないパスは、1日に3つ以上のネットワークからアクセスされると表示されます。',
   export: 'CSV をダウンロード',
   leadTo: (address) => `${address} を記事へ転送`,
   lead: '転送…',

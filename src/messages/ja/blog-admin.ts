@@ -24,7 +24,7 @@ export const blogAdmin: Messages['blogAdmin'] = {
   inTrashSince: (date: string): string => `${date}にゴミ箱へ移動`,
   failed: '失敗',
   building: '更新中',
-  unconfirmed: 'ビルドサービスの開始待ち',
+  unconfirmed: '公開処理の開始待ち',
   buildStates: { idle: '待機中', building: '更新中', unconfirmed: '開始待ち', live: '公開中', failed: '失敗' },
   changesNotPublished: '未公開の変更',
   scheduledFor: (moment: string): string => `${moment}に公開予定`,
@@ -32,7 +32,7 @@ export const blogAdmin: Messages['blogAdmin'] = {
   onTheirWay: '公開処理中',
   goingOffline: '非公開処理中',
   siteBuilding: 'サイトを更新しています…',
-  siteUnconfirmed: '更新の開始を、ビルドサービスからまだ確認できていません。',
+  siteUnconfirmed: 'サイトの更新が始まったことを、まだ確認できていません。',
   siteLive: 'サイトは最新です。',
   siteFailed: 'サイトを更新できませんでした。最後に正しく表示できた内容が公開されています。',
 
@@ -55,7 +55,7 @@ export const blogAdmin: Messages['blogAdmin'] = {
   viewPost: '記事を見る',
   copyLink: 'リンクをコピー',
   linkCopied: 'リンクをコピーしました。',
-  clipboardForbidden: 'このブラウザーではここからコピーできません。',
+  clipboardForbidden: 'このブラウザーでは、このボタンでコピーできません。',
 
   publishedPosts: '公開中の記事',
   noPublished: '公開中の記事はありません。',
@@ -87,7 +87,7 @@ export const blogAdmin: Messages['blogAdmin'] = {
   lookedAt: (count: number, all: number): string => `${all}件中${count}件の記事を確認しました…`,
   nothingMissingInAny: '選択した記事はすべて公開できます。',
   notMailed: '購読者へのメールは送信されません。メールを送るには、記事を1件ずつ公開してください。',
-  onlyWhole: (count: number): string => `準備のできた${count}件の記事だけを公開`,
+  onlyWhole: (count: number): string => `公開できる${count}件の記事だけを公開`,
   cannotBePublished: '今は公開できない記事',
   leftForUnsaved:
     'このブラウザーには、この記事の未保存の変更があります。記事を開いて、変更を保存するか破棄してください。',
@@ -111,8 +111,8 @@ export const blogAdmin: Messages['blogAdmin'] = {
       restore: (count: number): string => `${count}件の記事を元に戻しました。`,
     },
   },
-  notDone: (count: number): string => `次の${count}件の記事では操作が完了せず、選択されたままです：`,
-  leftAsTheyWere: (count: number): string => `${count}件の記事は変更されず、選択されたままです。`,
+  notDone: (count: number): string => `次の${count}件の記事は処理できなかったため、選択されたままです：`,
+  leftAsTheyWere: (count: number): string => `${count}件の記事は変更されませんでした。選択されたままです。`,
   signInToGoOn: 'セッションが終了しました。別のタブでログインしてから、もう一度お試しください。',
 
   draftsOfNewPosts: '新しい記事の下書き',
@@ -127,8 +127,8 @@ export const blogAdmin: Messages['blogAdmin'] = {
   discard: '破棄',
   discardTitle: (title: string): string => `「${title}」を破棄`,
   discardForGood: '完全に破棄',
-  draftUnsaved: 'このブラウザーに、この記事の未保存の変更があります。これらの変更は公開されません。',
-  openThem: '変更を開く',
+  draftUnsaved: 'このブラウザーに、この記事の未保存の変更があります。未保存の変更は公開されません。',
+  openThem: '変更を確認',
   publishWithoutThem: '変更を含めずに公開',
 
   trash: 'ゴミ箱',

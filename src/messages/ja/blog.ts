@@ -14,12 +14,13 @@ export const blog: Messages['blog'] = {
   archiveOf: (year: number): string => `${year}年の記事`,
   writtenIn: (name: string, year: number): string => `${name}が${year}年に書いた記事です。`,
   allBy: (name: string): string => `${name}のすべての記事を、年とカテゴリーごとに並べています。`,
-  before: '以前の年',
+  before: '過去の記事',
   categories: 'カテゴリー',
   category: 'カテゴリー',
   keyword: 'キーワード',
   keywords: 'キーワード',
-  postsThatShare: (kind: string, name: string, owner: string): string => `${owner}の記事です。${kind}：${name}。`,
+  postsThatShare: (kind: string, name: string, owner: string): string =>
+    `${owner}の記事の一覧です（${kind}：${name}）。`,
   postCount: (count: number): string => `${count}件`,
 
   minutes: (count: number): string => `約${count}分`,

@@ -41,7 +41,7 @@ export const dashboard: Messages['dashboard'] = {
   deployNow: '今すぐデプロイ',
 
   lastChanges: '最近の変更',
-  lastChangesHelp: 'これらの変更でページが表示できなくなった場合は、前のバージョンに戻してください。',
+  lastChangesHelp: '変更後にページが表示できなくなった場合は、前のバージョンに戻してください。',
   restoreVersion: '前のバージョンに戻す',
   restoreVersionOf: (name) => `${name} を前のバージョンに戻す`,
   takenBack: '前のバージョンに戻しました。',

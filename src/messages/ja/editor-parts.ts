@@ -4,7 +4,7 @@ import type { Messages } from '../shape.ts';
 export const editorParts: Messages['editorParts'] = {
   findTitle: '検索と置換',
   findText: '検索',
-  findOther: '置換後の文字',
+  findOther: '置換後の文字列',
   findCase: '大文字と小文字を区別',
   findNothing: '見つかりません',
   findBefore: '前へ',
@@ -15,12 +15,12 @@ export const editorParts: Messages['editorParts'] = {
   replaced: (count: number): string => `${count}件を置換しました`,
 
   outline: 'アウトライン',
-  outlineEmpty: '本文の見出しがここに並びます。',
+  outlineEmpty: '本文に見出しを付けると、ここに表示されます。',
 
   original: '原文',
   originalChanged: (count: number): string => `翻訳後に、原文が${count}か所変更されています。`,
   originalUnknown: '翻訳に使った原文のバージョンが分かりません。',
-  originalTranslated: '訳文を最新として記録',
+  originalTranslated: '訳文を更新済みにする',
   originalAdded: '追加',
   originalRemoved: '削除',
   preview: 'プレビュー',
@@ -36,7 +36,7 @@ export const editorParts: Messages['editorParts'] = {
   saveAsNew: '新しい記事として保存',
   loadTheirs: 'もう一方のバージョンを使う',
   saveMine: '自分のバージョンを残す',
-  mergedRest: '一方だけで変更された箇所は統合しました。次の箇所は両方で変更されています。',
+  mergedRest: '一方のバージョンだけの変更は、自動的に統合しました。次の箇所は両方のバージョンで変更されています。',
   choose: (name: string): string => `${name}：残すバージョン`,
   bothBlocks: '両方のバージョンを残す',
   deletedBlock: '削除済み',
@@ -49,7 +49,7 @@ export const editorParts: Messages['editorParts'] = {
   giveUpMine: '自分の変更を破棄して、保存された記事を開く',
 
   difference: '変更点',
-  sameTexts: 'どちらのバージョンも同じです。',
+  sameTexts: '2つのバージョンに違いはありません。',
   summary: '要約',
   text: '本文',
   sameBlocks: (count: number): string => `変更のないブロック：${count}件`,
@@ -63,7 +63,7 @@ export const editorParts: Messages['editorParts'] = {
       keys: [
         ['Mod+B', '太字'],
         ['Mod+I', '斜体'],
-        ['Mod+K', 'リンク（複数のブロックにも可）'],
+        ['Mod+K', 'リンク（複数のブロックを選択中でも可）'],
         ['Mod+M', '文中のコード'],
         ['Mod+Alt+M または $…$', '文中の数式'],
         ['Mod+Alt+F または ^[…]', '脚注'],
@@ -80,7 +80,7 @@ export const editorParts: Messages['editorParts'] = {
         ['Mod+/', 'ブロックのメニューを開く'],
         ['Mod+Alt+0', '段落にする'],
         ['Mod+Alt+1〜6', '見出しにする'],
-        ['Mod+Alt+7, 8', '番号つきリスト、箇条書きにする'],
+        ['Mod+Alt+7, 8', '番号つきリスト・箇条書きにする'],
         ['Mod+Alt+9', '引用にする'],
         ['Mod+Shift+C', 'コードブロック'],
         ['Alt+Shift+↑ ↓', 'ブロックを上・下へ移動'],
@@ -91,10 +91,10 @@ export const editorParts: Messages['editorParts'] = {
     {
       name: 'コード',
       keys: [
-        ['Tab, Shift+Tab', '行の字下げ、字下げの解除'],
-        ['Mod+/', '行をコメントにする・戻す'],
+        ['Tab, Shift+Tab', '行の字下げ・字下げの解除'],
+        ['Mod+/', '行コメントの切り替え'],
         ['Mod+Enter', 'コードブロックから出る'],
-        ['Escape のあとに Tab', 'Tab でコードブロックから出る'],
+        ['Escape のあとに Tab', 'コードブロックの次の要素へ移動'],
       ],
     },
     {
@@ -106,7 +106,7 @@ export const editorParts: Messages['editorParts'] = {
         ['Mod+F', '検索と置換'],
         ['Mod+A, Mod+A', 'すべて選択'],
         ['F6', '本文とツールバーの切り替え'],
-        ['?', 'この一覧を表示（入力中でないとき）'],
+        ['?', 'この一覧を表示（文字の入力中を除く）'],
       ],
     },
   ],

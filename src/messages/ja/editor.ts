@@ -45,7 +45,8 @@ export const editor: Messages['editor'] = {
   chosenKeywords: '選んだキーワード',
   removeKeyword: (keyword: string): string => `「${keyword}」を外す`,
   keywordsPlaceholder: '例：注意機構、文書館',
-  keywordsHint: (most: number): string => `キーワードは${most}個までです。「、」またはコンマと空白で区切ります。`,
+  keywordsHint: (most: number): string =>
+    `キーワードは${most}個までです。「、」または「, 」（コンマと半角スペース）で区切ります。`,
 
   draftRestored: '未保存の下書きを復元しました。',
   saved: '保存済み',
@@ -70,7 +71,7 @@ export const editor: Messages['editor'] = {
   storageFull: 'このブラウザーの保存領域がいっぱいです。',
   saveNow: '今すぐ保存',
   signInToGoOn: 'セッションが終了しました。別のタブでログインしてから、もう一度お試しください。',
-  otherTab: 'この記事は別のタブでも開いています。保存するまで、本文はタブごとに別々に保持されます。',
+  otherTab: 'この記事は別のタブでも開いています。記事を保存するまで、各タブの変更は別々に保持されます。',
   postSaved: '記事を保存しました。',
   cameIn: '別のタブまたは端末で保存された変更を、本文に取り込みました。',
   otherDraftKept: '別の端末でも同じ箇所が変更されたため、その内容は別の下書きとして保存しました。',
@@ -80,5 +81,5 @@ export const editor: Messages['editor'] = {
   postUpdated: '記事を更新しました。',
   postEditable: '記事を編集できるようになりました。',
   markdownCopied: 'Markdown としてコピーしました。',
-  clipboardForbidden: 'このブラウザーではここからコピーできません。',
+  clipboardForbidden: 'このブラウザーでは、このボタンでコピーできません。',
 };

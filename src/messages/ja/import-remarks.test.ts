@@ -33,9 +33,9 @@ test('translates a loss, a sentence of the contract with its suffix, and keeps u
     'a.md:3 ファイル a.zip：中身が ZIP 形式ではありません。',
   );
   expect(remark('The file a.zip was not imported: the file is not next to the text.')).toBe(
-    'ファイルa.zipは取り込めませんでした。本文と同じ場所にありません。',
+    'ファイル a.zip は取り込めませんでした。本文と同じ場所にありません。',
   );
-  expect(remark('a.md:9 style: styling is not imported')).toBe('a.md:9 スタイル：元の見た目は引き継ぎません');
+  expect(remark('a.md:9 style: styling is not imported')).toBe('a.md:9 スタイル：元の書式は取り込まれません');
   expect(remark('a.md:7 bibliography: add these works to references.bib as BibTeX')).toBe(
     'a.md:7 文献一覧：文献は BibTeX（references.bib）として取り込んでください',
   );
@@ -46,10 +46,10 @@ test('translates a loss, a sentence of the contract with its suffix, and keeps u
     'a.md:7 引用 ada1843：文献データ（BibTeX）がありません',
   );
   expect(remark('Not published: an image is missing and it has a tag that is not supported.')).toBe(
-    '公開しませんでした：画像がありません、対応していないタグがあります。',
+    '公開しませんでした：画像がありません。対応していないタグがあります。',
   );
   expect(remark('/x already redirects to another page. This page is at /y.')).toBe(
-    '/x は別の記事かページに転送されるので、このページの URL は /y です。',
+    '/x は別の記事かページに転送されるため、このページの URL は /y です。',
   );
   expect(remark('/x is a page of this site, so this URL is not redirected.')).toMatch(/転送されません/);
   expect(remark('Not published: it was in _drafts.')).toBe('公開しませんでした：_drafts にありました。');

@@ -38,17 +38,17 @@ const reasons: Readonly<Record<string, string>> = {
   'text missing in the imported post': '取り込んだ記事のどのブロックにもありません',
   'inside a tag that is not supported': '対応していないタグの中にあります',
   'this HTML is not supported': '対応していない HTML です',
-  'styling is not imported': '元の見た目は引き継ぎません',
+  'styling is not imported': '元の書式は取り込まれません',
   'posts on this site cannot run scripts': 'このサイトの記事では、スクリプトは動きません',
   'add these works to references.bib as BibTeX': '文献は BibTeX（references.bib）として取り込んでください',
   'it was not imported': '取り込めませんでした',
   'the file was not imported. The file name was kept': 'ファイルを取り込めなかったため、名前だけを残しました',
   'this kind is not supported': '対応していない種類です',
-  'the old site generated this text': '元のサイトが表示のたびに作っていた内容です',
+  'the old site generated this text': '元のサイトが自動で生成していた内容です',
   'the text is not in the export': '書き出しに内容が含まれていません',
   'the file is not in the export': '書き出しにファイルが含まれていません',
   'the images are not in the export': '書き出しに画像が含まれていません',
-  'the block contains itself': 'ブロックがそのブロック自身を含んでいます',
+  'the block contains itself': 'ブロックの中に、そのブロック自身が含まれています',
   'not supported. Kept as text': '対応していないため、文字として残しました',
   'not supported. Only the text is shown': '対応していないため、文字だけを表示します',
   'not supported. Skipped': '対応していないため、取り込みませんでした',
@@ -85,7 +85,7 @@ const reasons: Readonly<Record<string, string>> = {
   'part of it was for subscribers only': '一部が購読者向けでした',
   'it was in _drafts': '_drafts にありました',
   'it has no date': '日付がありません',
-  'its date is in the future': '日付が未来です',
+  'its date is in the future': '未来の日付です',
   'the file was not found next to the post.': '本文と同じ場所にありません。',
   'the image is on another site.': 'ほかのサイトにあります。',
   'Use --fetch-images to download the image.': 'コマンドの --fetch-images を使うと、画像を取り込めます。',
@@ -93,11 +93,11 @@ const reasons: Readonly<Record<string, string>> = {
 const reason = (said: string) => reasons[said] ?? said;
 
 const all: readonly Said[] = [
-  [/^The image (.*) was not imported\.$/s, (src) => `画像${src}は取り込めませんでした。`],
-  [/^The image (.*) was not imported: (.*)$/s, (src, why) => `画像${src}は取り込めませんでした。${remark(why)}`],
-  [/^The file (.*) was not imported: (.*)$/s, (src, why) => `ファイル${src}は取り込めませんでした。${remark(why)}`],
+  [/^The image (.*) was not imported\.$/s, (src) => `画像 ${src} は取り込めませんでした。`],
+  [/^The image (.*) was not imported: (.*)$/s, (src, why) => `画像 ${src} は取り込めませんでした。${remark(why)}`],
+  [/^The file (.*) was not imported: (.*)$/s, (src, why) => `ファイル ${src} は取り込めませんでした。${remark(why)}`],
   [/^The content of the file is not in (\w+) format\.$/, (kind) => `中身が ${kind} 形式ではありません。`],
-  [/^The image (.*) stays a link: (.*)$/s, (src, why) => `画像${src}はリンクのままです。${remark(why)}`],
+  [/^The image (.*) stays a link: (.*)$/s, (src, why) => `画像 ${src} はリンクのままです。${remark(why)}`],
   [
     /^The front matter could not be read and was skipped: (.*)$/s,
     (why) => `先頭の設定（front matter）を読み取れず、取り込みませんでした：${why}`,
@@ -117,15 +117,15 @@ const all: readonly Said[] = [
   [
     /^Comments not imported: (\d+)\. They were mentions or were not approved on the old site\.$/,
     (count) =>
-      `コメント${count}件は、元のサイトで承認されていないか、言及（Webmention など）なので、取り込みませんでした。`,
+      `コメント${count}件は、元のサイトで承認されていないか、言及（Webmention など）のため、取り込みませんでした。`,
   ],
   [
     /^Comments not imported: (\d+)\. They were hidden or deleted on the old site\.$/,
-    (count) => `コメント${count}件は、元のサイトで非表示か削除済みなので、取り込みませんでした。`,
+    (count) => `コメント${count}件は、元のサイトで非表示か削除済みのため、取り込みませんでした。`,
   ],
   [
     /^Comments not imported: (\d+)\. They cannot be read\.$/,
-    (count) => `コメント${count}件は読み取れないので、取り込みませんでした。`,
+    (count) => `コメント${count}件は読み取れないため、取り込みませんでした。`,
   ],
   [
     /^Pages have no comments, so the comments of this page were not imported\.$/,
@@ -133,23 +133,26 @@ const all: readonly Said[] = [
   ],
   [/^The text cannot be read\. Nothing was imported\.$/, () => '本文を読み取れず、何も取り込めませんでした。'],
   [/^No post with this URL was found on this site\.$/, () => 'この URL の記事がこのサイトにありません。'],
-  [/^Not published: (.*)\.$/s, (why) => `公開しませんでした：${why.split(' and ').map(reason).join('、')}。`],
+  [/^Not published: (.*)\.$/s, (why) => `公開しませんでした：${why.split(' and ').map(reason).join('。')}。`],
   [
     /^(.*) is a page of this site, so this URL is not redirected\.$/s,
-    (path) => `${path} はこのサイトのページなので、ここへは転送されません。`,
+    (path) => `${path} はこのサイトのページの URL のため、転送されません。`,
   ],
   [
     /^The URL (.*) is in use\. This page will be at (.*)\.$/s,
-    (wanted, to) => `${wanted} は使われているので、このページの URL は ${to} になります。`,
+    (wanted, to) => `${wanted} はすでに使われているため、このページの URL は ${to} になります。`,
   ],
-  [/^(.*) already redirects to another page\.$/s, (path) => `${path} は別の記事かページに転送されます。`],
+  [
+    /^(.*) already redirects to another page\.$/s,
+    (path) => `${path} は、すでに別の記事かページへの転送に使われています。`,
+  ],
   [
     /^Another page has the URL (.*)\. This page is at (.*)\.$/s,
-    (wanted, own) => `${wanted} には別のページがあるので、このページの URL は ${own} です。`,
+    (wanted, own) => `${wanted} には別のページがあるため、このページの URL は ${own} です。`,
   ],
   [
     /^(.*) already redirects to another page\. This page is at (.*)\.$/s,
-    (wanted, own) => `${wanted} は別の記事かページに転送されるので、このページの URL は ${own} です。`,
+    (wanted, own) => `${wanted} は別の記事かページに転送されるため、このページの URL は ${own} です。`,
   ],
   [
     /^This page is at (.*), and (.*) redirects to it\.$/s,
@@ -161,11 +164,11 @@ const all: readonly Said[] = [
   ],
   [
     /^This page is at (.*), because the site reserves (.*)\.$/s,
-    (own, wanted) => `${wanted} はサイトが使うので、このページの URL は ${own} です。`,
+    (own, wanted) => `${wanted} はサイトで予約されているため、このページの URL は ${own} です。`,
   ],
   [
     /^No language was given\. The script of the text suggests (.*)\.$/,
-    (name) => `言語の指定がないので、文字の種類から${name === 'English' ? '英語' : '日本語'}としました。`,
+    (name) => `言語の指定がないため、文字の種類から${name === 'English' ? '英語' : '日本語'}と推定しました。`,
   ],
   [/^The requested slug was not used: (.*)$/s, (address) => `指定された URL は使われませんでした：${address}`],
   [/^The full title was kept as the first heading\.$/, () => 'タイトルの全文は、本文の最初の見出しにしました。'],
@@ -177,20 +180,20 @@ const all: readonly Said[] = [
   [/^(\d+) more warnings are not shown\.$/, (count) => `ほかの警告${count}件は表示していません。`],
   [
     /^(.*) has no text\. This site generates section lists automatically\.$/s,
-    (path) => `${path}には本文がありません。セクションの一覧は、サイトが自動で作成します。`,
+    (path) => `${path} には本文がありません。セクションの一覧は、サイトが自動で作成します。`,
   ],
-  [/^(.*) is larger than (\d+) MB\.$/s, (path, size) => `${path}は${size} MB を超えています。`],
+  [/^(.*) is larger than (\d+) MB\.$/s, (path, size) => `${path} は ${size} MB を超えています。`],
   [
     /^(.*) is not a (WordPress|Ghost|Disqus|Substack) export\.$/s,
-    (path, name) => `${path}は${name}の書き出しではありません。`,
+    (path, name) => `${path} は ${name} の書き出しではありません。`,
   ],
-  [/^(.*) is not a story from a Medium export\.$/s, (path) => `${path}は Medium の書き出しの記事ではありません。`],
-  [/^(.*) is not in the export\.$/s, (path) => `${path}が書き出しに含まれていません。`],
+  [/^(.*) is not a story from a Medium export\.$/s, (path) => `${path} は Medium の書き出しの記事ではありません。`],
+  [/^(.*) is not in the export\.$/s, (path) => `${path} が書き出しに含まれていません。`],
   [
     /^(.*) declares XML entities, which are not supported\.$/s,
-    (path) => `${path}はXML エンティティを宣言しているため、読み取れません。`,
+    (path) => `${path} は XML エンティティを宣言しているため、読み取れません。`,
   ],
-  [/^(.*) cannot be read as a zip\.$/s, (path) => `${path}は zip として読めません。`],
+  [/^(.*) cannot be read as a zip\.$/s, (path) => `${path} は zip として読めません。`],
   [/^There are more than 50,000 files\.$/, () => 'ファイルが50,000個を超えています。'],
   [
     /^(.*):(\d+) (image|citation|tag|link|words|code|formula|table|note|style|script|hidden part|bibliography|cell|output|file|field|block|synced block|gallery|short code|card|form|canvas)( [^:].*)?: ([^:]*)$/s,

@@ -4,7 +4,7 @@ import type { Messages } from '../shape.ts';
 export const keys: Messages['keys'] = {
   passkeys: 'パスキー',
   passkeysIntro:
-    'パスキーを使うと、端末のロックを解除する方法でログインできます。パスワードは要りません。パスキーは、推測されることも、偽のサイトに盗まれることもありません。',
+    'パスキーを使うと、パスワードの代わりに、端末のロック解除と同じ方法でログインできます。パスキーは、推測されることも、偽のサイトに盗まれることもありません。',
   addPasskey: 'パスキーを追加',
   passkeyAdded: 'パスキーを追加しました。',
   passkeyAddedUnfound:
@@ -23,7 +23,7 @@ export const keys: Messages['keys'] = {
   removeKey: (name: string): string => `${name}を削除`,
   onlyPasskeys: 'パスワードでのログインを無効にする',
   onlyPasskeysNote:
-    '無効にすると、ログインできるのはパスキーだけになります。パスキーをすべて失った場合は、パスワードを再設定すると、パスワードでのログインが有効に戻ります。',
+    '無効にすると、ログインできるのはパスキーだけになります。パスキーをすべて失った場合は、パスワードを再設定すると、再びパスワードでログインできます。',
   onlyPasskeysNeedTwo: 'パスワードでのログインを無効にするには、ログイン画面に表示されるパスキーが2つ必要です。',
   obstacles: {
     ip: 'パスキーを使うにはドメイン名が必要です。このサイトには IP アドレスで接続しています。',
@@ -34,7 +34,7 @@ export const keys: Messages['keys'] = {
   usePasskey: 'パスキーを使う',
   loginWithPasskey: 'パスキーでログイン',
   passkeyKnown: 'この端末には、このアカウントのパスキーがすでにあります。',
-  passkeyCannotList: 'この端末またはセキュリティキーには、ログイン画面に表示されるパスキーを保存できません。',
+  passkeyCannotList: 'この端末またはセキュリティキーのパスキーは、ログイン画面に表示できません。',
   passkeyCannotVerify: 'この端末またはセキュリティキーでは本人確認ができません。先に PIN を設定してください。',
   passkeyFailed: 'パスキーを使えませんでした。もう一度お試しください。',
   passkeyWrongSite: 'パスキーは、このサイトのドメインでのみ使えます。',
@@ -55,7 +55,7 @@ export const keys: Messages['keys'] = {
   days: (count: number): string => `${count}日`,
   makeToken: 'トークンを作成',
   newToken: '新しいトークン',
-  newTokenNote: 'トークンを今コピーしてください。あとからもう一度表示することはできません。',
+  newTokenNote: 'トークンを今すぐコピーしてください。あとで再び表示することはできません。',
   copyToken: 'コピー',
   ends: '有効期限',
   tokenRemoved: 'トークンを削除しました。',

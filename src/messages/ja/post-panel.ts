@@ -7,7 +7,7 @@ export const postPanel: Messages['postPanel'] = {
   cover: 'カバー画像',
   seriesAndAuthors: '連載と共著者',
   series: '連載',
-  position: '連載での番号',
+  position: '連載の何回目か',
   coAuthors: '共著者',
   coAuthorsExplained: '1行に1人ずつ入力します。名前の後に ORCID iD も入力できます。',
   saveSeriesAndAuthors: '連載と共著者を保存',
@@ -32,7 +32,7 @@ export const postPanel: Messages['postPanel'] = {
 
   previewLink: 'プレビューリンク',
   previewExplained:
-    'リンクを知っている人は、14日間、下書きを読めます。コメント用のリンクでは、本文の一部を選んでコメントもできます。全員のコメントを見られるのは著者だけです。',
+    'リンクを知っている人は、14日間、下書きを読めます。コメント用のリンクでは、本文の一部を選んでコメントすることもできます。全員のコメントを見られるのは著者だけです。',
   copyPreviewLink: 'プレビューリンクをコピー',
   copyCommentLink: 'コメント用のリンクをコピー',
   previewCopied: 'プレビューリンクをコピーしました。',
@@ -45,8 +45,8 @@ export const postPanel: Messages['postPanel'] = {
   history: '変更履歴',
   version: (revision: number): string => `バージョン${revision}`,
   compare: '比較',
-  compareThen: '比較するバージョン',
-  compareNow: '比較相手のバージョン',
+  compareThen: '変更前のバージョン',
+  compareNow: '変更後のバージョン',
   then: '変更前',
   now: '変更後',
   restoreVersion: 'このバージョンに戻す',

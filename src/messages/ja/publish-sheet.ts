@@ -19,7 +19,7 @@ export const publishSheet: Messages['publishSheet'] = {
   addressesMissing: (count: number): string => `URL のないリンクカードと動画：${count}件`,
   workMissing: (key) => `引用した文献が文献リストにありません：${key}`,
   referenceMissing: (label: string): string => `相互参照のラベルが見つかりません：${label}`,
-  formulaWrong: (tex: string): string => `読めない数式があります：${tex}`,
-  linkDead: (path: string): string => `リンク先がありません：${path}`,
+  formulaWrong: (tex: string): string => `誤りがあり表示できない数式：${tex}`,
+  linkDead: (path: string): string => `リンク先が見つかりません：${path}`,
   linksChecking: 'サイト内のリンクを確認しています…',
 };

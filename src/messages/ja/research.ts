@@ -5,7 +5,7 @@ export const research: Messages['research'] = {
   research: '研究',
   researchBy: (name: string): string => `研究：${name}`,
   publications: '業績',
-  publicationsBy: (owner: string, name: string): string => `${owner}の業績：${name}。`,
+  publicationsBy: (owner: string, name: string): string => `${owner}の業績の一覧です（${name}）。`,
   researchOf: (owner: string): string => `${owner}の研究と業績です。`,
   selected: '主な業績',
   filter: '業績を絞り込む',
