@@ -132,7 +132,10 @@ const byName: Messages['contentFields']['byName'] = {
   dependents: '扶養家族数（配偶者を除く）',
   spouse: '配偶者',
   supportsSpouse: '配偶者の扶養義務',
-  photo: { label: '写真', help: 'content/ にある、名前が private- で始まるファイルの名前を入力します。' },
+  photo: {
+    label: '写真',
+    help: 'content/ にある写真のファイル名を入力します。ファイル名は private- で始めてください。',
+  },
   open: { label: '掲載を許可する書類', help: 'ここで許可した書類にだけ、この項目が載ります。' },
   resume: '英文レジュメ',
   cv: '英文 CV（業績一覧つき）',

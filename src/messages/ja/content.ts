@@ -12,7 +12,7 @@ export const content: Messages['content'] = {
   files: {
     upload: 'PDF をアップロード',
     uploadEither: 'PDF か画像をアップロード',
-    onlyPdf: 'ここにアップロードできるのは PDF だけです。ほかのファイルは、リンクを入力してください。',
+    onlyPdf: 'ここにアップロードできるのは PDF だけです。ほかの形式のファイルは、リンクで指定してください。',
     open: 'ファイルを開く',
     uploading: 'ファイルをアップロードしています…',
   },
@@ -66,7 +66,7 @@ export const content: Messages['content'] = {
   newName: '名前',
   addEntry: (list) => `${list}に項目を追加`,
   remove: (entry) => `${entry}を削除`,
-  move: (entry) => `${entry}を移動：ドラッグするか矢印キーを押す`,
+  move: (entry) => `${entry}を移動（ドラッグまたは矢印キー）`,
   movedTo: (place, count) => `${count}件中${place}番目に移動しました。`,
   charactersLeft: (count) => `残り${count}文字`,
   keptPrivate: '電話番号、郵便番号、番地は、次の欄で許可した書類にだけ載ります：',

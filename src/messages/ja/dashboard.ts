@@ -48,7 +48,7 @@ export const dashboard: Messages['dashboard'] = {
 
   site: 'バックアップ',
   backup: (time) => `最新のバックアップ：${time}`,
-  noBackup: 'バックアップはまだありません。BACKUP_DIR に保存先を指定すると、毎日作成されます。',
+  noBackup: 'バックアップはまだありません。BACKUP_DIR に保存先を指定すると、バックアップが毎日作成されます。',
   latestPosts: '最近公開した記事',
   pages: 'ページ',
 

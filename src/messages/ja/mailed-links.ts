@@ -18,7 +18,7 @@ export const mailedLinks: Messages['mailedLinks'] = {
   openProfile: 'プロフィールを開く',
   setNewPassword: '新しいパスワードを設定',
 
-  confirmEffect: 'このメールアドレスがあなたのものであることを確認します。',
+  confirmEffect: '下のボタンを押すと、このメールアドレスの確認が完了します。',
   confirmAddress: 'メールアドレスを確認',
   confirmChangeEffect:
     'アカウントのメールアドレスが、新しいメールアドレスに変わります。お心当たりがない場合は、このページを閉じてください。何も変更されません。',

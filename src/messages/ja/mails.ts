@@ -97,7 +97,7 @@ export const mails: Messages['mails'] = {
     subject: (name) => `${name} さんのコメントが承認待ちです`,
     paragraphs: ['次のコメントが承認待ちです。'],
     action: 'コメントを確認',
-    footnote: (url) => `このメールは、${url} の管理者の方に、1時間に数通までお送りしています。`,
+    footnote: (url) => `このメールは、${url} の管理者の方に、1時間に数通を上限としてお送りしています。`,
   },
   commentAnswered: {
     subject: (name) => `${name} さんがあなたのコメントに返信しました`,
