@@ -45,8 +45,8 @@ const language = z
   .optional();
 
 /**
- * This check runs in addition to the field checks, so that all messages are reported at once. Requires that the input
- * has fields.
+ * Options for a check of several fields at once. The check also runs if single fields are invalid, so that all
+ * messages are reported together. It requires that the input is an object.
  */
 const beside = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 
@@ -117,14 +117,12 @@ export type StepUpResponse = z.infer<typeof stepUpResponse>;
 
 export { authResponse, type AuthResponse } from './session.ts';
 
-/** Response of checkAuth. */
 export type CheckAuthResponse = AuthResponse & Pick<UserResponse, 'emailConfirmed'>;
 
 export const userResponse = z.object({
   id: z.string(),
   username: z.string().nullable(),
   email: z.string(),
-  /** Whether the email address is confirmed. */
   emailConfirmed: z.boolean(),
   /** The requested new address, which takes effect when the emailed link is used; absent if none is requested. */
   pendingEmail: z.string().optional(),
@@ -195,7 +193,7 @@ export const securityEvent = z.object({
 });
 export type SecurityEvent = z.infer<typeof securityEvent>;
 
-/** Number of events returned by default; `cursor` continues the list. */
+/** Query of the security log. `cursor` requests the entries after a previous page. */
 export const securityLogQuery = z.object({
   limit: z.coerce.number().int().min(1).max(limits.listPage).default(limits.securityLogPage),
   cursor: z.string().max(300).optional(),

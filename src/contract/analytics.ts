@@ -21,8 +21,8 @@ export const analyticsLimits = {
 } as const;
 
 /**
- * Kinds of counts. `view` and `read` (complete read) count a page by its path, `from` the referrer's host. `search`
- * counts searches without a result, `missing` paths that do not exist, `download` files by their path.
+ * Kinds of counts. `view` and `read` (complete read) are counted by page path, `from` by the referrer's host,
+ * `download` by file path. `search` counts searches without a result, `missing` requests for paths that do not exist.
  */
 export const eventKinds = ['view', 'read', 'from', 'search', 'missing', 'download'] as const;
 export type EventKind = (typeof eventKinds)[number];
@@ -33,12 +33,12 @@ export type EventKind = (typeof eventKinds)[number];
  */
 export const NOT_FOUND = 'not found';
 
-/** Paths whose visits are not counted, because they serve private actions or the owner's work. */
+/** Paths whose visits are not counted, because they are private or only for the owner. */
 const uncounted = ['/users', '/newsletter', '/blog/preview', '/setup', '/api', '/dashboard', '/blog/create'];
 
 /**
- * Returns whether visits of this path are counted.
- * @param path with or without its language
+ * Returns whether visits of a path are counted.
+ * @param path with or without its language prefix
  */
 export function isCounted(path: string): boolean {
   const bare = withoutLanguage(path);

@@ -61,7 +61,8 @@ const place = z.object({
 export type Place = z.infer<typeof place>;
 
 /**
- * A row of the table 年・月・学歴・職歴. Headings are centered, 以上 is right-aligned, and a blank row separates the two parts.
+ * A row of the table 年・月・学歴・職歴. Headings are centered, 以上 is right-aligned, and a blank row separates education from
+ * work history.
  */
 const historyRow = z.object({
   kind: z.enum(['heading', 'line', 'end', 'blank']),
@@ -74,7 +75,10 @@ export type HistoryRow = z.infer<typeof historyRow>;
 /** A row of a table: its index (null for an empty row) and its height in mm. */
 const laidRow = z.object({ row: z.number().int().nullable(), height: z.number() });
 
-/** The layout of the form as measured by the PDF engine: the form's step, font sizes in pt by cell, and pages. */
+/**
+ * The layout of the form as measured by the PDF engine. `step` is the form's layout step; `sizes` are font sizes in
+ * pt by cell.
+ */
 const rirekishoLayout = z.object({
   step: z.number().int(),
   sizes: z.record(z.string(), z.number()),
@@ -89,7 +93,7 @@ const rirekishoLayout = z.object({
         .object({
           text: z.string(),
           height: z.number(),
-          /** Whether the cells of the JIS form are next to the box. */
+          /** Whether the additional cells of the JIS form are next to the box. */
           beside: z.boolean().default(false),
         })
         .nullable(),
@@ -161,7 +165,7 @@ export const keirekishoDocument = z.object({
 });
 export type KeirekishoDocument = z.infer<typeof keirekishoDocument>;
 
-/** An author of a work; the owner's own name is highlighted. */
+/** An author of a work. `isOwn` is true for the owner, whose name is highlighted. */
 const author = z.object({ name: z.string(), isOwn: z.boolean() });
 /** A publication as cited in a list, with all authors. `venue` is the part between title and year. */
 export const citedWork = z.object({
@@ -178,7 +182,7 @@ export type CitedWork = z.infer<typeof citedWork>;
 
 const viewEntry = z.object({
   title: z.string(),
-  /** Place of the entry: company, school, journal. */
+  /** The company, school or journal of the entry. */
   note: z.string(),
   when: z.string(),
   url: z.string().nullable(),
@@ -190,7 +194,7 @@ const viewSection = z.object({
   /** The section of the record. */
   name: z.enum(sectionNames).default('work'),
   title: z.string(),
-  /** `entries` have a line with title and date, `terms` a word with its details. `works` are numbered references. */
+  /** `entries` have a line with title and date. `terms` have a term with details. `works` are numbered references. */
   kind: z.enum(['entries', 'terms', 'works']),
   entries: z.array(viewEntry),
   works: z.array(citedWork).default([]),

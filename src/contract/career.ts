@@ -92,7 +92,7 @@ const certificate = z.strictObject({
   issuer: z.string().optional(),
 });
 
-/** The sections that both files have in common. */
+/** The sections that the English and the Japanese résumé file have in common. */
 const sections = {
   $schema: z.string().optional(),
   volunteer: z
@@ -268,7 +268,7 @@ export const privateProfile = z.strictObject({
   gender: text.optional(),
   address: z.strictObject({ ...japaneseAddress, english: text.optional() }).optional(),
   phone: text.optional(),
-  /** 連絡先, if it differs from the home address. */
+  /** 連絡先, if the contact address differs from the home address. */
   contact: z.strictObject({ ...japaneseAddress, phone: text.optional() }).optional(),
   /** 通勤時間, one way, in minutes; only in the JIS form. */
   commute: z.number().int().min(0).max(599).optional(),

@@ -5,7 +5,7 @@ export const citableSources = ['publications.bib', 'references.bib'] as const;
 
 export const citableWork = z.object({
   key: z.string(),
-  /** Family names or group names, in the form that citations show. */
+  /** Family names of persons, or names of groups, as citations show them. */
   authors: z.array(z.string()),
   /** `2024`, or `n.d.`. */
   year: z.string(),

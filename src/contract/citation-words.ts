@@ -1,10 +1,10 @@
-/** Citations in a draft, in the form that readers will see. */
+/** Requests and responses for formatting the citations in a draft as readers will see them. */
 import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 const item = z.strictObject({ key: storedText.min(1).max(500), locator: storedText.max(500) });
 
-/** Citations in the order of the text. The text's language determines the wording. */
+/** The citations are in the order of the text. `language` is the language of the text. */
 export const citationWordsRequest = z.strictObject({
   citations: z.array(z.strictObject({ works: z.array(item).min(1).max(50), narrative: z.boolean() })).max(500),
   language: z.enum(['en', 'ja']),

@@ -24,7 +24,7 @@ export const firstLanguages: readonly CodeLanguage[] = [
   { value: 'bash', text: 'Bash', icon: 'icon-bash' },
 ];
 
-/** Aliases of the six languages, as people write them after a fence. */
+/** Aliases of the six languages, as writers type them after a code fence. */
 const firstAliases: Record<string, string> = {
   text: 'plaintext',
   txt: 'plaintext',
@@ -305,7 +305,9 @@ function addAlias(alias: string, value: string): void {
   if (language && alias !== '') byName.set(alias, language);
 }
 
-/** Returns the language of a stored value, or of a name after a fence (`ts`, `C++`); `undefined` if unknown. */
+/**
+ * Returns the language for a stored value, or for a name after a code fence (`ts`, `C++`); `undefined` if unknown.
+ */
 export function findCodeLanguage(name: string): CodeLanguage | undefined {
   return byName.get(name.toLowerCase());
 }

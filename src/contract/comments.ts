@@ -10,7 +10,10 @@ export const commentLimits = {
   publicName: 40,
   /** Maximum number of links without approval. A comment with more links needs approval, for every author. */
   links: 2,
-  /** Limits of the owner's list of words: number of words, and characters per word. */
+  /**
+   * Limits of the owner's list of words that make a comment wait for approval: number of words, and characters per
+   * word.
+   */
   words: 500,
   word: 100,
   /** How long an author can edit a comment, in milliseconds. */

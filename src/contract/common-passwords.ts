@@ -1,8 +1,7 @@
 /**
  * Detects the most common passwords that satisfy the rules (ACC-5). Because of the rules, people add a capital
  * letter, a digit and a symbol to a common word. Therefore this file lists words and keyboard sequences. A password
- * is common if it consists only of a listed word and such additions. The list contains only words, no leaked
- * passwords.
+ * is common if it consists only of a listed word and such additions. The list contains no leaked passwords.
  */
 const words = new Set(
   `abc abcd abcde abcdef abcdefg abcdefgh access account admin administrator adminadmin alexander amanda america
@@ -26,7 +25,7 @@ const words = new Set(
   wizard wolverine work xbox yankees yellow zaq zaqxsw zxcv zxcvb zxcvbn zxcvbnm`.split(/\s+/),
 );
 
-/** Characters that replace letters inside a word. */
+/** Characters that people type instead of letters, such as `@` for `a`. */
 const stands: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -49,14 +48,14 @@ const stands: Record<string, string> = {
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
-  // People make additions at the ends. In `P@ssw0rd!1`, the word is `P@ssw0rd`.
+  // People often add digits or symbols before or after a common word. In `P@ssw0rd!1`, the word is `P@ssw0rd`.
   const bare = text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '');
   const spelt = (part: string) => [...part].map((sign) => stands[sign] ?? sign).join('');
   const forms = [bare, spelt(bare), spelt(bare).replaceAll('i', 'l'), spelt(text), bare.replace(/[^\p{L}]/gu, '')];
   return forms.some((form) => words.has(form) || words.has(half(form)));
 }
 
-/** Returns `admin` for `adminadmin`; the text itself if it is not a repeated word. */
+/** Returns the repeated word: `admin` for `adminadmin`. Other texts are returned unchanged. */
 function half(text: string): string {
   const first = text.slice(0, text.length / 2);
   return first + first === text ? first : text;

@@ -1,7 +1,7 @@
 /**
  * Returns a header with the file name for saving (RFC 6266): an ASCII name for old programs, and the full name (RFC
  * 8187).
- * @param how `inline` opens the file if the browser can
+ * @param how `inline`: the browser displays the file if it can; `attachment`: the browser saves the file
  */
 export function contentDisposition(how: 'inline' | 'attachment', plain: string, full: string): string {
   const encoded = encodeURIComponent(full).replace(

@@ -57,9 +57,9 @@ export const careerKinds = ['profile', 'profile-ja', 'documents', 'private'] as 
 const togetherLive = z.strictObject({ kind: z.enum(careerKinds), revision: number });
 
 /**
- * Request to publish a record. `together` lists career records that are only published together, because each
- * contradicts the others' published versions. `publish: false` unpublishes the record and keeps its draft. `publishAt`
- * publishes the current draft at that time; a past time means now.
+ * Request to publish a record. `together` lists career records that can only be published together with it, because
+ * their published versions would otherwise contradict each other. `publish: false` unpublishes the record and keeps
+ * its draft. `publishAt` publishes the current draft at that time; a past time means now.
  */
 export const publishContentRequest = z.strictObject({
   publish: z.boolean(),

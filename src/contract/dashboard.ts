@@ -1,4 +1,4 @@
-/** Dashboard data about failures and the last backup. Data about posts and records is elsewhere. */
+/** Dashboard data about failures and the last backup. Other endpoints return the data about posts and records. */
 import { z } from './zod.ts';
 
 /** An unusable part of the owner's files, with its location. */

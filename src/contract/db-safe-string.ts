@@ -1,7 +1,7 @@
 /**
  * Schemas of texts and times that a database can store. Use them for request texts that are stored or compared with
- * stored data. Titles and documents are cleaned in other ways. PostgreSQL rejects null bytes, lone surrogates and the
- * year 0.
+ * stored data. Titles and documents are cleaned instead, by other code. PostgreSQL rejects null bytes, lone
+ * surrogates and the year 0.
  */
 import { messages } from './messages.ts';
 import { cleanText } from './plain-text.ts';

@@ -22,7 +22,7 @@ export type PersonalField = (typeof personalFields)[number];
 
 const text = z.string().trim().min(1, sentences.textEmpty);
 
-/** Sections of a résumé or CV, named like those of JSON Resume and the folders of `content/`. */
+/** Sections of a résumé or CV, with the names of JSON Resume and of the folders of `content/`. */
 export const sectionNames = [
   ...(['summary', 'work', 'education', 'projects', 'publications', 'talks', 'teaching', 'service', 'awards'] as const),
   ...(['skills', 'languages', 'certificates', 'volunteer', 'interests', 'references'] as const),
@@ -44,7 +44,7 @@ export const documentSetup = z.strictObject({
   paper: z.enum(papers).default('a4'),
   /** Only for a 履歴書; `mhlw` by default. */
   form: z.enum(rirekishoForms).optional(),
-  /** Maximum number of pages. A résumé that is too long loses points, then texts, of its oldest employers. */
+  /** Maximum number of pages. If a résumé is longer, points and then texts of its oldest employers are removed. */
   pages: z.number().int().min(1).max(20).optional(),
   /** Personal fields that the document can show if `private.json` makes them public. If absent, all personal fields. */
   fields: z.array(z.enum(personalFields)).optional(),

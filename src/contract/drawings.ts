@@ -16,7 +16,8 @@ export const drawingRequest = z.strictObject({
 });
 
 /**
- * `svg` contains only allowed elements and uses the page's color tokens. `width` is its natural width in CSS pixels.
+ * `svg` contains only allowed elements and uses the page's color tokens. `width` is the drawing's natural width in
+ * CSS pixels.
  */
 export const drawingResponse = z.object({ svg: z.string(), width: z.number() });
 export type DrawingLanguage = z.infer<typeof drawingRequest>['language'];

@@ -1,6 +1,6 @@
 /**
- * The attribute `data-edit`, which names the record that a part of a page shows: `talk/2026-kyoto`, `profile#work`.
- * Editing uses the attribute; readers' scripts do not.
+ * The attribute `data-edit`, which names the record that an element of a page shows: `talk/2026-kyoto`,
+ * `profile#work`. The editor uses the attribute; readers' scripts do not.
  */
 import { keyOfSingle, type ContentKind } from './content-keys.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The catalog of all API errors: one code, one HTTP status, one default message. Services throw `AppError(code)`; only
- * `server/http/errors.ts` turns a code into a response.
+ * The catalog of all API errors: one code, one HTTP status, one default message. Services throw `AppError(code)`;
+ * only `server/http/errors.ts` converts a code to a response.
  */
 import { z } from './zod.ts';
 import { messages } from './messages.ts';
@@ -82,10 +82,10 @@ export const errorResponse = z.looseObject({
 export type ErrorResponse = z.infer<typeof errorResponse>;
 
 /**
- * An expected error that the HTTP layer turns into a response.
+ * An expected error that the HTTP layer converts to a response.
  * @param code determines the status and default message
- * @param options `message` replaces the default; `fields` names the invalid fields; `retryAfter` in seconds; `extra` is
- * merged into the response (the stored post of a conflict)
+ * @param options `message` replaces the default message; `fields` names the invalid fields; `retryAfter` is in
+ * seconds; `extra` is merged into the response (for a conflict, the stored post)
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -1,5 +1,5 @@
 /**
- * The wide image of the home page with its caption, as stored in the database. The files are in
+ * The large image of the home page with its caption, as stored in the database. The files are in
  * `content/images/front/`.
  */
 import { shownPicture } from './portfolio.ts';

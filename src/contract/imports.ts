@@ -1,4 +1,7 @@
-/** Imports of posts from other programs. The owner's browser reads the posts and sends them one after the other. */
+/**
+ * Imports of posts from other programs. The owner's browser parses the posts and sends them to the API one after the
+ * other.
+ */
 import { storedData } from './content.ts';
 import { editorDocument } from './documents.ts';
 import { languageCodes } from './languages.ts';
@@ -13,7 +16,7 @@ export const importLimits = {
    */
   posts: 20,
   bytes: 5 * 1024 * 1024,
-  /** Maximum number of posts in a request that asks which posts are known. */
+  /** Maximum number of posts in a request that checks which posts were already imported. */
   asked: 2_000,
   /** Maximum number of posts that are the target of links within an import. */
   linked: 20_000,
@@ -26,7 +29,7 @@ export const importLimits = {
 /** Maximum length of an imported comment, in characters; the limit for new comments is lower. */
 export const longestComment = 50_000;
 
-/** The id of an import, which its posts share. */
+/** The id of an import. All posts of one import have this id. */
 export const importId = z.string().regex(/^[\w-]{22}$/);
 /** Header with the id of an import. Calls with this header have separate rate limits. */
 export const IMPORT_HEADER = 'x-import';
@@ -55,13 +58,13 @@ const importedFile = z.strictObject({
     category: storedText.max(limits.category).optional(),
     keywords: z.array(storedText.max(limits.keyword)).max(limits.keywords),
     summary: storedText.max(20_000),
-    /** Whether the post becomes a custom page. */
+    /** Whether the text is imported as a custom page instead of a post. */
     isPage: z.literal(true).optional(),
     record: importedRecord.optional(),
     notPublic: storedText.max(200).optional(),
     address: storedText.max(limits.address).optional(),
     language: z.enum(languageCodes).optional(),
-    /** Paths of texts of which this text may be a translation. */
+    /** Paths of texts in the source of which this text may be a translation. */
     originals: z.array(path).max(5).optional(),
     cover: z.string().regex(mediaId).optional(),
     formerPaths: z.array(storedText.max(2_000)).max(100),
@@ -95,7 +98,10 @@ export const importRequest = z.strictObject({
   _csrf: z.string().optional(),
 });
 
-/** A post that other posts of the import link to. Sent before the import of posts begins. */
+/**
+ * A post that other posts of the import link to. The browser sends these posts before the import begins, to learn
+ * their future URLs.
+ */
 const linkedPost = z.strictObject({
   ...{ path, hash, title: storedText.max(limits.title), date: storedTime.optional() },
   ...{ address: storedText.max(limits.address).optional(), isPage: z.literal(true).optional() },
@@ -105,7 +111,7 @@ export const placesRequest = z.strictObject({
   posts: z.array(linkedPost).max(importLimits.linked),
   _csrf: z.string().optional(),
 });
-/** For each post, in the order of the request: its future path, and the slug that it must get. */
+/** For each post, in the order of the request: `to` is its future path, `address` the slug that it must get. */
 export const placesResponse = z.array(z.object({ to: z.string(), address: z.string().optional() }));
 export type LinkPlace = z.infer<typeof placesResponse>[number];
 
@@ -113,7 +119,7 @@ export const knownRequest = z.strictObject({
   posts: z.array(z.strictObject({ path, hash })).max(importLimits.asked),
   _csrf: z.string().optional(),
 });
-/** For each text, in the order of the request: whether an unchanged version was already imported. */
+/** For each post, in the order of the request: whether an unchanged version was already imported. */
 export const knownResponse = z.array(z.boolean());
 
 export const importOutcomes = ['imported', 'published', 'updated', 'known', 'left out'] as const;
@@ -132,7 +138,7 @@ export const importResponse = z.array(
 );
 export type ImportResult = z.infer<typeof importResponse>[number];
 
-/** An earlier import of which posts or comments still exist. `at` is its start time in ISO 8601. */
+/** An earlier import whose posts or comments still exist. `at` is its start time in ISO 8601. */
 export const listedImport = z.object({ id: z.string(), at: z.string(), posts: z.number(), comments: z.number() });
 export type ListedImport = z.infer<typeof listedImport>;
 

@@ -22,20 +22,24 @@ export const limits = {
   tableRows: 500,
   tableColumns: 30,
   tex: 5_000,
-  /** Maximum bytes of a chart with its data, rows that it can generate, and characters of a diagram. */
+  /**
+   * `chartBytes`: maximum bytes of a chart with its data. `chartRows`: maximum number of rows that a chart can
+   * generate. `diagram`: maximum characters of a diagram.
+   */
   chartBytes: 32 * 1024,
   chartRows: 10_000,
   diagram: 20_000,
   postBodyBytes: 1024 * 1024,
   bodyBytes: 16 * 1024,
   /**
-   * Maximum total size in bytes of all request bodies above `bodyBytes` that are received at the same time. The second
-   * limit is for requests whose sender is known only from the body.
+   * Maximum total size in bytes of all request bodies above `bodyBytes` that are received at the same time.
+   * `unprovenBodiesBytes` is the limit for requests whose sender is known only from the body.
    */
   bodiesBytes: 64 * 1024 * 1024,
   unprovenBodiesBytes: 16 * 1024 * 1024,
   /**
-   * JSON above this size in bytes is parsed in another process. The second limit is the number of values in such JSON.
+   * JSON above this size in bytes is parsed in another process. `jsonValues` is the maximum number of values in such
+   * JSON.
    */
   jsonHereBytes: 1024 * 1024,
   jsonValues: 400_000,

@@ -1,5 +1,5 @@
 /**
- * The marks around the text of a page behind an emailed link. The API replaces the text between the marks (ACC-41,
- * Links in mails).
+ * Markers in the page that an emailed link opens. The API replaces the HTML between the markers (ACC-41, Links in
+ * mails).
  */
 export const linkContentMarks = ['<!--link-->', '<!--/link-->'] as const;

@@ -1,7 +1,7 @@
 /** Sizes and formats in which images are stored and offered, and their limits (MEDIA-3). */
 
 export const mediaLimits = {
-  /** Size of one uploaded image. */
+  /** Maximum size of one uploaded image, in bytes. */
   bytes: 20 * 1024 * 1024,
   /** Maximum size of one part of an upload. A function's request is limited to 6 MB, and base64 adds a third. */
   partBytes: 4 * 1024 * 1024,
@@ -13,7 +13,10 @@ export const mediaLimits = {
   /** Limits of a chart's data: bytes, and number of columns. */
   dataBytes: 1024 * 1024,
   dataColumns: 100,
-  /** Maximum number of images that are decoded at once, and of images that wait for decoding. */
+  /**
+   * `decodes`: maximum number of images that are decoded at once. `decodesWaiting`: maximum number of images that
+   * wait for decoding.
+   */
   decodes: 2,
   decodesWaiting: 50,
 } as const;
@@ -46,18 +49,21 @@ const formatsOf: Readonly<Record<MediaKind, readonly VariantFormat[]>> = {
   svg: ['svg'],
 };
 
-/** Widths in pixels: the column on a phone and a desktop, at one and two device pixels, then wide and full width. */
+/**
+ * Offered widths in pixels: for the text column on a phone and a desktop, at one and two device pixels, then for wide
+ * and full-width images.
+ */
 const widths = [480, 960, 1_300, 1_920] as const;
 
 /** @returns the formats offered for an image, best first */
 export const offeredFormats = (kind: MediaKind): readonly VariantFormat[] => formatsOf[kind];
 
-/** @returns the widths offered for an image, ascending; the last one is its own width */
+/** @returns the widths offered for an image, ascending; the last is the width of the image itself */
 export function offeredWidths({ kind, width }: { kind: MediaKind; width: number }): number[] {
   return kind === 'svg' ? [width] : [...widths.filter((offered) => offered < width), width];
 }
 
-/** Widths in pixels for images in fixed places of the owner's pages, at one, two and three device pixels. */
+/** Widths in pixels for images outside of posts, such as portraits, at one, two and three device pixels. */
 const placeWidths = {
   /** The portrait next to a name. */
   face: [40, 80, 120],
@@ -65,8 +71,8 @@ const placeWidths = {
   thumbnail: [120, 240, 360],
   portrait: [280, 560, 840],
   /**
-   * The image across the home page. Posts do not use these widths. These variants are more strongly compressed, because
-   * the first paint waits for the image.
+   * The large image of the home page. Posts do not use these widths. These variants are more strongly compressed,
+   * because the first paint waits for the image.
    */
   front: [650, 970, 1_450, 1_940],
 } as const;

@@ -6,8 +6,8 @@ import { z } from './zod.ts';
 export * from './media-sizes.ts';
 
 /**
- * Caching of a public image. For five minutes, caches serve the image unchecked. After that, caches revalidate the
- * image by its tag and still serve it meanwhile. An image that was made private disappears after the check.
+ * `Cache-Control` of a public image. Caches serve the image for five minutes without revalidation. Later, they still
+ * serve it while they revalidate it by its ETag. An image that was made private disappears after that revalidation.
  */
 export const publicPictureCaching = 'public, max-age=300, stale-while-revalidate=86400';
 
@@ -53,7 +53,7 @@ export const libraryRow = medium.extend({
 });
 export type LibraryRow = z.infer<typeof libraryRow>;
 
-/** `cursor` is the last id of the previous page. */
+/** `cursor` is the id of the last row on the previous page. */
 export const libraryQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().regex(mediaId).optional(),

@@ -19,7 +19,7 @@ export const mentionKinds = ['mention', 'reply', 'like', 'repost'] as const;
 export type MentionKind = (typeof mentionKinds)[number];
 
 const address = storedText.max(mentionLimits.address);
-/** A notification. It is sent as a form, from any site. Unknown fields are ignored. */
+/** Request body of an incoming webmention. Any site can send it as a form; unknown fields are ignored. */
 export const webmentionRequest = z.object({ source: address, target: address });
 
 export const mention = z.object({

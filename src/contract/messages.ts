@@ -1,6 +1,6 @@
 /**
  * The messages of API responses. Each message is defined only here (API-12). Texts on screens are in `src/messages`.
- * Texts for the owner in the terminal are next to the code that prints them.
+ * Messages for the owner in the terminal are next to the code that prints them.
  */
 export const messages = {
   unexpected: 'An unexpected error occurred. Please try again.',

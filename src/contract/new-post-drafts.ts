@@ -6,8 +6,8 @@ import { z } from './zod.ts';
 const line = storedText.max(10_000);
 
 /**
- * The content of a draft. `summary` and `body` are JSON text, as in a save of a post. `revision` is the stored revision
- * on which the text is based. Without `revision`, the draft is new.
+ * The content of a draft. `summary` and `body` are JSON text, as in a save of a post. `revision` is the stored
+ * revision that the client has edited. Without `revision`, the draft is new.
  */
 export const newPostDraftRequest = z.strictObject({
   title: line,

@@ -97,7 +97,7 @@ export const audienceResponse = z.object({
   /** Whether the site's newsletter is on. */
   follow: z.boolean(),
   mailTo: z.number(),
-  /** Number of subscribers among them who get the post in the weekly digest. */
+  /** Number of these subscribers who get the post in the weekly digest. */
   weekly: z.number(),
   mailing: mailing.nullable(),
 });
@@ -105,7 +105,7 @@ export type AudienceResponse = z.infer<typeof audienceResponse>;
 
 /** The subscription of an account; null if there is none. */
 export const ownSubscriptionResponse = z.object({
-  /** Whether the site's newsletter is on. */
+  /** Whether the site offers a newsletter. */
   offered: z.boolean(),
   topics: z.array(z.object({ id: z.string(), name: z.string() })),
   follows: subscriber.pick({ topics: true, rhythm: true, language: true }).nullable(),

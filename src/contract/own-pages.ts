@@ -8,7 +8,7 @@ export const ownPage = z.object({
   /** The slug: `/{address}`. Never a path of the site itself (`domain/page-address.ts`). */
   address: z.string().min(1),
   title: z.string().min(1),
-  /** A line under the title and the description for search engines; null if the file has none. */
+  /** A line under the title, also used as the description for search engines; null if the file has none. */
   summary: z.string().nullable(),
   /** Position of the page's link in the footer; null for no footer link. */
   footer: z.number().nullable(),
@@ -30,7 +30,7 @@ export const ownPage = z.object({
 });
 export type OwnPage = z.infer<typeof ownPage>;
 
-/** A page in the format of a record. The record's key is the page's slug. */
+/** The content record of a page. The record's key is the page's slug. */
 export const pageRecord = z.strictObject({
   title: z.string().min(1),
   summary: z.string().optional(),

@@ -37,8 +37,8 @@ export const owner = z.object({
     .partial()
     .optional(),
   /**
-   * The portrait: its alt text and a path in `content/` or of an image. Null without a portrait. `medium` is the
-   * image's data, which is set only on the site.
+   * The portrait with its alt text. `src` is a path in `content/` or the path of an uploaded image. `medium` is the
+   * image's data, which is set only on the site. Null without a portrait.
    */
   portrait: z
     .object({

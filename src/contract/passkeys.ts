@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { cleanText } from './plain-text.ts';
 import { z } from './zod.ts';
 
-/** Bytes in base64url, as WebAuthn's JSON encodes them. The limit of a request body is much larger than real values. */
+/** Bytes in base64url, as in WebAuthn's JSON. Real values are much smaller than the limit of a request body. */
 const bytes = z
   .string()
   .max(8_192)
@@ -65,7 +65,7 @@ export const passkeyLoginRequest = z.strictObject({
   'remember-me': z.boolean().optional().default(false),
 });
 
-/** Request to turn password login on or off. `on: true` allows only passkeys. */
+/** Request to turn password login on or off. `on: true` turns password login off, so that only passkeys work. */
 export const passkeysOnlyRequest = z.strictObject({ on: z.boolean(), _csrf: csrf });
 
 /** Options that are passed to the browser unchanged. */
@@ -77,9 +77,12 @@ export const passkeyResponse = z.object({
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
-  /** The host that the passkey is for; browsers do not offer it on other hosts. */
+  /** The host for which the passkey was created; browsers do not offer it on other hosts. */
   host: z.string(),
-  /** Whether a login can find the passkey. Otherwise the passkey is only usable for re-authentication. */
+  /**
+   * Whether the passkey can be found at login without a username. Otherwise the passkey is only usable for
+   * re-authentication.
+   */
   isDiscoverable: z.boolean(),
 });
 export type PasskeyResponse = z.infer<typeof passkeyResponse>;

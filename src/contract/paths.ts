@@ -1,7 +1,7 @@
 /**
- * The paths of the API (docs/spec/api.md) and of the pages (docs/spec/site.md). Code that creates links must take the
- * paths from here. Patterns are defined where they are matched: in the API's routes and endpoints, in `site/http/`, and
- * in Netlify's configuration.
+ * The paths of the API (docs/spec/api.md) and of the pages (docs/spec/site.md). Code that creates links must use the
+ * paths in this file. Route patterns are defined where they are matched: in the API's routes and endpoints, in
+ * `site/http/`, and in Netlify's configuration.
  */
 import type { FileKind } from './media-sizes.ts';
 import { inLanguage, languagePart, withoutLanguage } from './languages.ts';
@@ -142,9 +142,8 @@ export const pages = {
   allMedia: '/media/',
   /** An image in a width and format that `contract/media.ts` offers. */
   media: (id: string, width: number, format: string) => `/media/${encoded(id)}-${width}.${format}`,
-  /** The path of an image before its widths are known. Nothing is served there. */
+  /** The URL of an image before its widths are known. The server serves nothing at this URL. */
   uploadedPicture: (id: string) => `/media/${encoded(id)}`,
-  /** An uploaded file. */
   uploadedFile: (id: string, kind: FileKind = 'pdf') => `/media/${encoded(id)}.${kind}`,
   /** An image of an unpublished post, under its preview link. */
   previewedMedia: (token: string, file: string) => `/media/preview/${encoded(token)}/${file}`,
@@ -169,13 +168,12 @@ export const pages = {
   stopEmailChange: (token: string) => `/users/stop/${encoded(token)}`,
   /** The page that reverts an email change. */
   revertEmailChange: (token: string) => `/users/revert-email-change/${encoded(token)}`,
-  /** The page that ends the session of a login that the user reports as not their own. */
+  /** The page that ends a session. It is linked in the email about a new login, for a user who did not log in. */
   revokeSession: (token: string) => `/users/revoke-session/${encoded(token)}`,
   /** The subscription page of the newsletter. */
   newsletter: '/newsletter',
   /** The page after the subscription form. Asks the reader to check their email. */
   subscriptionRequested: '/newsletter/requested',
-  /** The page that confirms a subscription. */
   confirmSubscription: (token: string) => `/newsletter/confirm/${encoded(token)}`,
   /** The unsubscribe page, linked in every email. */
   unsubscribe: (token: string) => `/newsletter/unsubscribe/${encoded(token)}`,

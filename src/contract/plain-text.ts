@@ -1,14 +1,14 @@
 /** Cleaning of incoming text. `cleanText` is applied to every text from every source. */
 
 /**
- * Characters that XML 1.0 forbids, and control characters without a meaning in text (except the carriage return): no
- * page, feed or database contains them.
+ * Characters that must not occur in pages, feeds or the database: characters that XML 1.0 forbids, and control
+ * characters without a meaning in text (except the carriage return).
  */
 export const forbidden = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 
 /**
- * Matches everything except compatibility ideographs. They are used in names, and normalization would replace them by
- * other characters.
+ * Matches everything except compatibility ideographs, which are used in names and which normalization would replace
+ * by other characters.
  */
 const composable = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
 

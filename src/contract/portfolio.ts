@@ -11,17 +11,17 @@ export const link = z.string().regex(/^(https?:\/\/|\/(?!\/))/i, sentences.linkS
 export const linkOrUpload = z.string().regex(/^(https?:\/\/|\/(?!\/)|media\/[\w-]{22}$)/i, sentences.linkStart);
 
 /**
- * The language of an entry that is only shown in one part of the site. Without a language, the entry is shown in all
- * parts.
+ * The language of an entry that is only shown on pages in that language. Without a language, the entry is shown on
+ * pages in all languages.
  */
 export const inOneLanguage = { language: z.enum(languageCodes).optional() };
 /**
- * The key of the original that this entry translates. The translation replaces the original in its own part of the
- * site.
+ * The key of the original that this entry translates. On pages in its language, the translation replaces the
+ * original.
  */
 export const translationOf = z.string().min(1).optional();
 
-/** An image in a fixed place, with the data that a page needs for the image. */
+/** An image of a page that is not in a post, such as a portrait, with the data to show it. */
 export const shownPicture = z.object({
   id: z.string(),
   kind: z.enum(mediaKinds),
@@ -91,8 +91,9 @@ export const authorMark = z.object({ author: z.number().int(), marks: z.array(z.
 export type AuthorMark = z.infer<typeof authorMark>;
 
 /**
- * A publication in the API's responses: the fields of DOC-1, and the data for citing, filtering and displaying it. All
- * fields are public. Other fields of a record stay in the owner's file. `authors` has the order of the record.
+ * A publication in the API's responses: the fields of DOC-1, and the data for citing, filtering and displaying it.
+ * All fields are public. All other fields of the record exist only in the owner's file. `authors` are in the order of
+ * the record.
  */
 export const publication = z.object({
   /** The citation key. */
@@ -148,5 +149,5 @@ export const publication = z.object({
 });
 export type Publication = z.infer<typeof publication>;
 
-/** The lists from the site's build, which the browser uses if the API fails (CONT-21). */
+/** The lists that are built into the site. The browser uses them if the API fails (CONT-21). */
 export const builtInLists = z.object({ projects: z.array(project), publications: z.array(publication) });

@@ -32,7 +32,7 @@ export const postSummary = z.object({
   /** The post's language; absent or null means the site's first language. */
   language: z.optional(z.nullable(z.enum(languageCodes))),
   translationOf: z.optional(z.nullable(z.string())),
-  /** Published versions of the post in other languages. Absent if there are none. */
+  /** Published translations of the post. Absent if there are none. */
   translations: z.optional(
     z.array(
       z.object({ id: z.string(), language: z.enum(languageCodes), address: z.nullable(z.string()), title: z.string() }),

@@ -14,11 +14,11 @@ const storedSeries = z.strictObject({ name: line, position: z.number().int().min
 const storedAuthor = z.strictObject({ name: line, orcid: z.string().regex(orcid, messages.orcidInvalid).optional() });
 
 /**
- * The `data` of a save. `summary` and `body` are JSON text (POST-3), whose content is checked when it is cleaned.
- * `existing` and `close` are for the client; `readingTime` is computed again. If `date`, `address`, `language`,
- * `translationOf`, `cover`, `series`, `authors` or `vertical` is absent, its value is kept; null removes the value.
- * With an empty address, the URL contains the post's id. `auto` marks an autosave. `restoredFrom` is the revision whose
- * text is restored.
+ * The `data` of a save. `summary` and `body` are JSON text (POST-3), which is validated when it is cleaned. The
+ * server ignores `existing` and `close`, which are for the client, and recomputes `readingTime`. If `date`,
+ * `address`, `language`, `translationOf`, `cover`, `series`, `authors` or `vertical` is absent, its value is kept;
+ * null removes the value. With an empty address, the URL contains the post's id. `auto` marks an autosave.
+ * `restoredFrom` is the revision whose text is restored.
  */
 export const postData = z.strictObject({
   title: z
@@ -76,7 +76,7 @@ export const publishRequest = z
   })
   .refine(({ published, publishAt }) => published || publishAt === undefined, messages.scheduleNotPublished);
 
-/** Query of a page of any list; `cursor` comes from the `Link` header of the previous page. */
+/** Query parameters of every list; `cursor` comes from the `Link` header of the previous page. */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(limits.listPage).optional(),
   cursor: z.string().max(1_000).optional(),
@@ -92,9 +92,9 @@ export type PostSort = (typeof postSorts)[number];
 export type SortOrder = 'asc' | 'desc';
 
 /**
- * `state`, `text` and `sort` belong to the admin's search over the drafts of all posts outside the trash. The first
- * page of results has the total in `X-Total-Count`. `ids` selects posts by id, separated by commas. `publishedSince`
- * selects posts that were first published at or after that time.
+ * `state`, `text` and `sort` are for the admin's search over all posts that are not in the trash; the search uses
+ * drafts. The first page of results has the total in `X-Total-Count`. `ids` selects posts by id, separated by commas.
+ * `publishedSince` selects posts that were first published at or after that time.
  */
 export const listPostsQuery = z.strictObject({
   ...pageQuery,

@@ -3,7 +3,10 @@ import { z } from './zod-mini.ts';
 
 const part = z.number().check(z.minimum(0), z.maximum(1));
 
-/** A region. `text` has one reading per line; a number from 0 to 1 at the end of a line is its certainty. */
+/**
+ * An annotated rectangle. Each line of `text` is one possible reading; a number from 0 to 1 at the end of a line is
+ * the certainty of that reading.
+ */
 export const region = z.object({
   x: part,
   y: part,
@@ -14,7 +17,7 @@ export const region = z.object({
 });
 export type Region = z.infer<typeof region>;
 
-/** The annotations of one image. Their number is limited to what readers can look at. */
+/** The annotations of one image. There are at most 40, because readers cannot use more. */
 export const regionList = z.array(region).check(z.maxLength(40));
 
 /** The annotations of an image in `content/`, from the `.json` file with the image's name. */

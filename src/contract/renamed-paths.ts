@@ -2,7 +2,7 @@
  * Paths that had another name in version 0.3.0 (API-26). Emailed links work under both names forever, and other API
  * paths until 0.5. Old paths of pages redirect.
  */
-/** Old and new patterns. Fixed paths precede those with parameters. */
+/** Old and new patterns. Fixed paths come before paths with parameters. */
 export const renamedCalls = [
   ['/api/follow', '/api/subscribe'],
   ['/api/users/:id/follow', '/api/users/:id/subscription'],

@@ -29,7 +29,10 @@ export const reviewRequest = z.strictObject({
     .max(reviewLimits.quote, messages.reviewQuoteTooLong)
     .transform((typed) => plainLines(typed).replaceAll(/\s+/g, ' '))
     .default(''),
-  /** The id of the reviewer's own comment to reply to. For a new comment, forms send an empty text. */
+  /**
+   * The id of the reviewer's own comment to which this comment replies. For a comment that is not a reply, forms send
+   * an empty string.
+   */
   parent: storedText
     .max(100)
     .optional()
@@ -39,11 +42,11 @@ export const reviewRequest = z.strictObject({
 });
 export type ReviewRequest = z.output<typeof reviewRequest>;
 
-/** Request for a reply by the writer. */
+/** Request body for posting the writer's reply to a reviewer's comment. */
 export const reviewAnswer = z.strictObject({ parent: storedText.max(100), text, _csrf: csrf });
 export const reviewSettling = z.strictObject({ settled: z.boolean(), _csrf: csrf });
 
-/** Times are ISO 8601. `name` is null for the writer's replies. */
+/** Times are ISO 8601. `name` is null for replies by the writer. */
 export const review = z.object({
   id: z.string(),
   parent: z.string().nullable(),

@@ -9,7 +9,7 @@ import { z } from './zod.ts';
 export const revisionKinds = ['save', 'auto', 'restore', 'import'] as const;
 export type RevisionKind = (typeof revisionKinds)[number];
 
-/** An entry in the history. `live`: the revision is published now. `name` is null if the writer gave none. */
+/** A revision in the history. `live`: the revision is published now. `name` is null if the writer gave no name. */
 export const revisionSummary = z.object({
   revision: z.number().int(),
   createdAt: z.string(),

@@ -13,7 +13,7 @@ export const setupLimits = {
 
 export const setupRequest = z
   .strictObject({
-    /** The owner's name. A name in the résumé takes precedence. */
+    /** The owner's name, unless the résumé contains one. */
     name: storedText.trim().max(100).optional(),
     role: storedText.trim().max(200).optional(),
     email,

@@ -43,7 +43,10 @@ const menuEntry = z
   });
 export type MenuEntry = z.infer<typeof menuEntry>;
 
-/** Returns whether the runtime knows a time zone, by its IANA name. */
+/**
+ * Returns whether the runtime knows a time zone.
+ * @param name IANA name
+ */
 export function isTimeZone(name: string): boolean {
   try {
     return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;

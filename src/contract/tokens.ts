@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { cleanText } from './plain-text.ts';
 import { z } from './zod.ts';
 
-/** Permissions of a token. No token reaches accounts, other tokens, or private data. */
+/** Permissions of a token. No permission gives access to accounts, other tokens or private data. */
 export const tokenScopes = ['posts:read', 'posts:write', 'content:read', 'content:write', 'media:write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
@@ -34,7 +34,7 @@ export const createTokenRequest = z.strictObject({
 export const tokenResponse = z.object({
   id: z.string(),
   name: z.string(),
-  /** Its first characters. */
+  /** The first characters of the token. */
   prefix: z.string(),
   scopes: z.array(z.enum(tokenScopes)),
   createdAt: z.string(),

@@ -19,7 +19,7 @@ export function fieldErrors(error: z.ZodError, order: readonly string[] = []): R
       for (const key of issue.keys) found.set(key, messages.unknownKey);
     } else {
       const name = inside[0] ?? path[0] ?? '';
-      // The library's own messages are not for users.
+      // Messages of zod itself are not for users.
       if (!found.has(name)) found.set(name, ours.has(issue.message) ? issue.message : messages.badInput);
     }
   }

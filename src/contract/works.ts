@@ -11,7 +11,7 @@ export const givenWork = z.object({
   bibtex: z.string(),
   title: z.string(),
   citation: z.string(),
-  /** The key of an existing record with equal key, DOI or title; otherwise null. */
+  /** The key of an existing record with the same key, DOI or title; null if there is none. */
   known: z.string().nullable(),
 });
 export type GivenWork = z.infer<typeof givenWork>;
@@ -19,11 +19,11 @@ export type GivenWork = z.infer<typeof givenWork>;
 export const worksResponse = z.object({
   works: z.array(givenWork),
   /**
-   * Further works of an ORCID record. `given` is the text that fetches the record of a work; null if it cannot be
-   * fetched.
+   * Further works of an ORCID record. `given` is the input with which another request can add the work; null if the
+   * work cannot be fetched.
    */
   listed: z.array(z.object({ title: z.string(), year: z.string().nullable(), given: z.string().nullable() })),
-  /** Messages about the parts that could not be read. */
+  /** Messages about the lines or records that could not be parsed. */
   diagnostics: z.array(z.string()),
 });
 export type WorksResponse = z.infer<typeof worksResponse>;

@@ -1,6 +1,6 @@
 /**
- * zod's small build, for schemas that a browser needs before the user writes anything. It has a third of the full size,
- * is compatible with the full build and parses identically.
+ * zod's small build, for schemas that a browser needs before the user writes anything. It has a third of the full
+ * build's size and parses in the same way.
  */
 import * as z from 'zod/mini';
 

@@ -18,7 +18,7 @@ export interface TextToPublish {
   keywords: readonly string[];
 }
 
-/** Missing parts that readers, search engines or other sites use. */
+/** Content that is missing in the post, although readers, search engines or other sites use it. */
 export interface Missing {
   summary: boolean;
   keywords: boolean;
@@ -65,7 +65,7 @@ export function formulasIn({ summary, body }: TextToPublish): FormulaOf[] {
 /** Returns the macros that the formulas of a text define. A macro applies to all formulas of the text. */
 export const macrosIn = (text: TextToPublish): TexMacros => definitionsOf(formulasIn(text).map(({ tex }) => tex));
 
-/** The labels that the text refers to but does not define, without duplicates. */
+/** Returns the labels that the text refers to but does not define, without duplicates. */
 export function missingLabelsOf({ summary, body }: TextToPublish): string[] {
   const missing = [summary, body].flatMap((text) => {
     const { labelled } = numberingOf(text.blocks);
@@ -75,7 +75,7 @@ export function missingLabelsOf({ summary, body }: TextToPublish): string[] {
 }
 
 /**
- * The keys of cited works that are not known, without duplicates.
+ * Returns the keys of cited works that are not known, without duplicates.
  * @param known keys of all works that can be cited
  */
 export function missingWorksOf({ summary, body }: TextToPublish, known: ReadonlySet<string>): string[] {
@@ -116,18 +116,18 @@ export function pathsLinkedTo({ summary, body }: TextToPublish, origin: string):
   return [...new Set(paths)];
 }
 
-/** Every URL that a text links to, as written. */
+/** Returns every URL that a text links to, as written. */
 export const addressesLinkedTo = ({ summary, body }: Pick<TextToPublish, 'summary' | 'body'>): string[] =>
   [...knownBlocks(summary), ...knownBlocks(body)].flatMap(addressesIn);
 
-/** Every block that can be displayed, including blocks nested in list items. */
+/** Returns every block of a known type, including blocks nested in list items. */
 const knownBlocks = ({ blocks }: EditorDocument): KnownBlock[] =>
   blocks.flatMap((block) => {
     const read = readBlock(block);
     return read ? withInner(read) : [];
   });
 
-/** The link target of a block and the links in its texts. */
+/** Returns the URL that a block links to, and the URLs of the links in its texts. */
 function addressesIn(block: KnownBlock): string[] {
   const { kind, data } = known(block);
   return [...(kind.links?.(data) ?? []), ...inlineTextsOf(block).flatMap(linksOf)];

@@ -67,12 +67,12 @@ export function isBlankBlock(block: KnownBlock): boolean {
 
 function shows(block: KnownBlock): boolean {
   const { kind, data } = known(block);
-  // A nested block of an unknown type counts as content.
+  // A nested block of an unknown type counts as not empty.
   const innerShows = (read: KnownBlock | undefined) => !read || shows(read);
   return kind.shows?.(data, (inner) => innerShows(readBlock(inner))) ?? false;
 }
 
-/** Returns whether a block is read line by line, like code. The lines of such a block are compared and counted. */
+/** Returns whether readers read a block line by line, like code. Such a block is compared and counted by lines. */
 export const isVerbatim = (block: KnownBlock | undefined): boolean =>
   block !== undefined && known(block).kind.reading === 'lines';
 
@@ -93,7 +93,7 @@ export function splitTitle(document: EditorDocument): { heading: string; rest: E
   return { heading, rest: heading === '' ? document : { ...document, blocks } };
 }
 
-/** Returns the prose of a document's first 20 blocks, enough to tell its language. */
+/** Returns the prose of a document's first 20 blocks, which is enough to detect the language. */
 export const firstWords = ({ blocks }: EditorDocument): string =>
   blocks
     .slice(0, 20)
@@ -102,7 +102,8 @@ export const firstWords = ({ blocks }: EditorDocument): string =>
     .join(' ');
 
 /**
- * Returns the text of the first nonempty block, for a card (SITE-20); undefined if all blocks are empty.
+ * Returns the text of the first nonempty block, for a post's card in lists (SITE-20); undefined if all blocks are
+ * empty.
  * @param says returns the text of a citation; if absent, citations are left out
  */
 export function firstSummaryText(summary: EditorDocument, says?: (cited: Citation) => string): string | undefined {

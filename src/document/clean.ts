@@ -1,4 +1,7 @@
-/** Cleans a document when the document is saved (POST-8). The server always cleans; the client can clean as well. */
+/**
+ * Cleans a document before it is saved (POST-8). The server always cleans documents; the client can clean them as
+ * well.
+ */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { known, readBlock, type KnownBlock } from '#blocks/index.ts';
 import { sanitiseInline } from '#inlines/text.ts';
@@ -27,8 +30,8 @@ export function blockCleaner(): (block: Block) => Block[] {
 }
 
 /**
- * Creates a cleaner for the successive states of one document in the editor. A block that did not change since the last
- * call is returned as the same object. A keystroke therefore cleans only the changed block.
+ * Creates a cleaner for the successive versions of one document in the editor. A block that did not change since the
+ * last call is returned as the same object. A keystroke therefore cleans only the changed block.
  */
 export function documentCleaner(): (document: EditorDocument) => EditorDocument {
   let before = new Map<string, Block[]>();
@@ -51,10 +54,13 @@ export function documentCleaner(): (document: EditorDocument) => EditorDocument 
   };
 }
 
-/** Returns whether a block as JSON, or one of its nested blocks, has a label. */
+/** Returns whether a block, given as JSON, or one of its nested blocks has a label. */
 export const hasLabel = (text: string): boolean => text.includes('"label":');
 
-/** Returns the block with cleaned texts, or an empty list if it is blank. Blocks of unknown types are unchanged. */
+/**
+ * Returns the block with cleaned texts, or an empty list if the block is blank. Blocks of unknown types are
+ * unchanged.
+ */
 function cleanAs(
   block: Block,
   read: KnownBlock | undefined,

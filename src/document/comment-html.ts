@@ -1,6 +1,7 @@
 /**
- * A comment as a page shows it (COM-4): Markdown's paragraphs, emphasis, code, links and formulas. All other
- * Markdown is shown as typed, so that a stranger's text cannot become a heading, an image or HTML.
+ * Converts a comment to the HTML that a page shows (COM-4). Supports Markdown's paragraphs, emphasis, code, links and
+ * formulas. All other Markdown is shown as typed, so that a stranger's comment cannot contain a heading, an image or
+ * HTML.
  */
 import { loadMath, type RenderTex } from '#domain/document/math.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
@@ -16,7 +17,7 @@ const disabled = [
   ...['labelStartImage', 'codeIndented', 'codeFenced', 'mathFlow'],
 ];
 
-/** Most formulas rendered per comment; further formulas stay as TeX. */
+/** Maximum number of formulas rendered per comment. Further formulas are shown as TeX. */
 const FORMULAS = 20;
 /**
  * Maximum length of a formula in characters. The limit is far below the limit of a post, since anybody can write a

@@ -1,6 +1,6 @@
 /**
- * Computes the difference of two documents: block by block, and within a changed block word by word, or line by line in
- * code. Loaded only where texts are compared.
+ * Computes the difference of two documents: block by block, and within a changed block word by word, or line by line
+ * in code. Loaded only where two versions are compared.
  */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { diffArrays } from 'diff';
@@ -8,8 +8,8 @@ import { readBlock } from '#blocks/index.ts';
 import { blockText, isVerbatim } from './block-text.ts';
 
 /**
- * A piece of text. It occurs in both versions (`same`), only in the old version (`removed`) or only in the new version
- * (`added`).
+ * A piece of text that occurs in both versions (`same`), only in the old version (`removed`) or only in the new
+ * version (`added`).
  */
 export interface Piece {
   kind: 'same' | 'removed' | 'added';
@@ -17,19 +17,23 @@ export interface Piece {
 }
 
 /**
- * A block that occurs in both versions or in one of them, or a `changed` block. If all pieces of a changed block are
- * equal, only the markup changed.
+ * A block that occurs in both versions, a block that occurs in only one version, or a `changed` block. If all pieces
+ * of a changed block are equal, only the markup changed.
  */
 export type BlockDifference =
   { kind: 'same' | 'removed' | 'added'; block: Block } | { kind: 'changed'; was: Block; is: Block; pieces: Piece[] };
 
-/** Limit for the word-by-word comparison. A text with more changes is shown as replaced, which bounds the work. */
+/**
+ * Maximum number of changes in the word-by-word comparison, which limits its duration. A text with more changes is
+ * shown as completely replaced.
+ */
 const maxChanges = 2_000;
 
 /**
  * Compares two documents block by block.
- * @returns `same`, `removed` and `changed` blocks in the order of `was`; `same`, `added` and `changed` blocks in the
- * order of `is`
+ * @param was old version
+ * @param is new version
+ * @returns the blocks of both versions. Blocks from the same version keep their order.
  */
 export function compareDocuments(was: EditorDocument, is: EditorDocument): BlockDifference[] {
   const [former, latter] = [was.blocks.map(said), is.blocks.map(said)];
@@ -83,7 +87,7 @@ function gathered(pieces: readonly Piece[]): Piece[] {
   return found;
 }
 
-/** Returns the plain text of a block; for an unknown block its data. */
+/** Returns the plain text of a block; for a block of an unknown type, its data as text. */
 export function textOfBlock(block: Block): string {
   const known = readBlock(block);
   return known ? blockText(known) : JSON.stringify(block.data);
@@ -121,8 +125,8 @@ function paired(gone: readonly Block[], come: readonly Block[]): BlockDifference
 }
 
 /**
- * Returns whether at least a third of the words of the shorter text are in the other text. The two then count as
- * versions of one block.
+ * Returns whether at least a third of the words of the shorter text also occur in the longer text. Two such blocks
+ * count as versions of one block.
  */
 export function isLike(was: Block, is: Block): boolean {
   const [one, two] = [wordSet(was), wordSet(is)];

@@ -1,4 +1,4 @@
-/** Finds the TeX formulas of a block. */
+/** Finds the TeX formulas in a block. */
 import { known, type KnownBlock } from '#blocks/index.ts';
 import { elementsOf, textOf } from '#domain/inline/tree.ts';
 import { inlineSchemas } from '#inlines/index.ts';
@@ -12,7 +12,7 @@ export interface FormulaOf {
 
 const texKinds = new Set(inlineSchemas.filter(({ tex }) => tex).map(({ name }) => name));
 
-/** The formulas of a block, without those of nested blocks. */
+/** Returns the formulas of a block, without those of nested blocks. */
 export function formulasOf(block: KnownBlock): FormulaOf[] {
   const { kind, data } = known(block);
   const inLines = inlineTextsOf(block)
@@ -23,7 +23,7 @@ export function formulasOf(block: KnownBlock): FormulaOf[] {
   return [{ tex: kind.tex?.(data) ?? '', display: true }, ...inLines.map((tex) => ({ tex, display: false }))];
 }
 
-/** The inline HTML of a block, without the blocks inside. */
+/** Returns the inline HTML texts of a block, without those of nested blocks. */
 export function inlineTextsOf(block: KnownBlock): string[] {
   const { kind, data } = known(block);
   const found: string[] = [];

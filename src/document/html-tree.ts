@@ -9,12 +9,12 @@ export interface HtmlElement {
   children: HtmlNode[];
 }
 
-/** Default depth limit; hand-written HTML is never nested this deeply. */
+/** Default maximum depth; hand-written HTML is never nested this deeply. */
 const maxDepth = 80;
 
 /**
  * Parses HTML. Never throws.
- * @param depth maximum depth. Deeper elements are replaced by their text, because functions that walk the tree are
+ * @param depth maximum depth. Deeper elements are replaced by their text, because functions that process the tree are
  * recursive.
  */
 export function parse(html: string, depth = maxDepth): HtmlElement {
@@ -34,7 +34,7 @@ export function parse(html: string, depth = maxDepth): HtmlElement {
     ontext(text) {
       const nodes = open.at(-1)?.children ?? [];
       const before = nodes.at(-1);
-      // The parser splits a text at its entities. This handler joins the pieces again.
+      // The parser splits a text at its entities, so this handler joins adjacent pieces.
       if (typeof before === 'string') nodes[nodes.length - 1] = before + text;
       else nodes.push(text);
     },

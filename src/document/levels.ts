@@ -6,8 +6,8 @@ import { nestedBlocksOf, kindOf } from '#blocks/index.ts';
 const same = (text: string): string => text;
 
 /**
- * Moves blocks that exceed the nesting limit out of their container and after the container, so that imported text is
- * never lost.
+ * Moves blocks that exceed the nesting limit out of their container to the position after it, so that imported text
+ * is never lost.
  * @param level number of containers around the blocks
  */
 export function withinLevels(blocks: readonly Block[], level = 0): Block[] {

@@ -1,4 +1,4 @@
-/** Changes the links of a document at all levels. */
+/** Changes the links of a document, including links in nested blocks. */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { known, readBlock } from '#blocks/index.ts';
 import type { LinkData } from '#blocks/link/schema.ts';
@@ -6,9 +6,9 @@ import { escapeAttribute } from '#domain/document/escape.ts';
 import { unescapeText } from '#domain/inline/read.ts';
 
 export interface LinkChange {
-  /** Changes the URL of a link in a text. */
+  /** Returns the new URL of a link in a text. */
   inline: (href: string) => string;
-  /** Changes a link card. */
+  /** Returns the new data of a link card. */
   card?: (data: LinkData) => LinkData;
 }
 

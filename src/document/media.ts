@@ -4,8 +4,8 @@ import { kindOf } from '#blocks/index.ts';
 import { withLinks } from './links.ts';
 
 /**
- * Returns the ids of the media that documents display or link to, without duplicates. Some ids can be invalid, since a
- * writer can type anything.
+ * Returns the ids of the media that documents display or link to, without duplicates. Ids can be invalid, because a
+ * writer can type any text.
  */
 export const mediaOf = (...documents: EditorDocument[]): string[] => [
   ...new Set([...shownMediaOf(...documents), ...documents.flatMap(linkedFilesOf)]),

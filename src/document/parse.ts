@@ -9,12 +9,12 @@ import { depthOf, isObject, jsonDepth } from '#blocks/reading.ts';
 const maxJsonDepth = 64;
 
 /**
- * Reads a document from the JSON text of a save or of the database. Checks shape, size and depth, but does not clean
+ * Parses a document from the JSON text of a save or of the database. Checks shape, size and depth, but does not clean
  * the document.
  * @param field name of the field in an error: `body` or `summary`
- * @throws AppError BAD_INPUT with the message, also under `fields[field]`, if the text is not JSON or not a document,
- * if the text of a known block is not a string, if there are more than 1,000 blocks, lists nested more than 5 deep or
- * blocks more than 3, if a table or a formula exceeds its limit, or if a label is invalid or repeated
+ * @throws AppError BAD_INPUT, with the message also under `fields[field]`, if the text is not JSON or not a document,
+ * if the text of a known block is not a string, if there are more than 1,000 blocks, if lists are nested more than 5
+ * deep or blocks more than 3 deep, if a table or a formula exceeds its limit, or if a label is invalid or repeated
  */
 export function parseDocument(jsonText: string, field = 'body'): EditorDocument {
   const refuse = (message: string) => new AppError('BAD_INPUT', { message, fields: { [field]: message } });
@@ -61,7 +61,10 @@ function labelsIn({ type, data }: { type: string; data: object }): string[] {
   });
 }
 
-/** Returns whether the kind of a block accepts a label. Old formulas have labels of another form. */
+/**
+ * Returns whether the label of a block is valid for the type of the block. The labels of old formulas have another
+ * form and are also accepted.
+ */
 function isLabel(block: Block, label: string): boolean {
   const read = readBlock(block);
   return read !== undefined && labelsIn(read).includes(label);

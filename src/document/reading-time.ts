@@ -1,4 +1,4 @@
-/** The length of a text, and its reading time. */
+/** Computes the length of a document and its reading time. */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { readingSpeed } from '#contract/limits.ts';
 import { known, readBlock, withInner, type KnownBlock } from '#blocks/index.ts';
@@ -8,8 +8,8 @@ import { languageOf } from '#domain/language.ts';
 import { countedBlockText, firstWords, ownCountedText } from './block-text.ts';
 
 /**
- * Returns a function that caches the count of each block. Blocks are immutable, and a keystroke replaces only one
- * block.
+ * Returns a function that caches the count of each block. Blocks are immutable, so a keystroke replaces only one
+ * block and only that block is counted again.
  */
 function remembered(count: (block: KnownBlock) => number): (block: Block) => number {
   const counts = new WeakMap<Block, number>();
@@ -28,7 +28,7 @@ const charactersOf = remembered((block) => countCharacters(countedBlockText(bloc
 const wordsReadOf = remembered((block) => sum(ofReading(block, 'words'), (one) => countWords(ownCountedText(one))));
 const codeLinesOf = remembered((block) => sum(ofReading(block, 'lines'), (one) => countLines(ownCountedText(one))));
 
-/** Returns the block and its nested blocks, filtered by how readers read each block: by words or by lines. */
+/** Returns the block and its nested blocks that readers read by words, or those that they read by lines. */
 const ofReading = (block: KnownBlock, how: 'words' | 'lines'): KnownBlock[] =>
   withInner(block).filter((one) => known(one).kind.reading === how);
 

@@ -33,17 +33,20 @@ export interface RenderedPost {
   headings: Heading[];
   /**
    * The prose without markup, code and notes, one line per block. Used for summaries in feeds and for descriptions.
-   * Citations in this text and in the HTML are resolved at the same time.
+   * Its citations are resolved together with those in the HTML.
    */
   text: string;
-  /** The first image, if there is one, for previews of links to the post. */
+  /** The first image of the post, which is shown in previews of links to the post. */
   picture?: MediaSize & { id: string };
 }
 
 /** Part of the cache key of rendered posts; must be increased with every change of the output. */
 export const rendererVersion = '13';
 
-/** Cleans a document again and renders it, so that the output does not depend on the cleaning at the time of saving. */
+/**
+ * Cleans a document again and renders it, so that the output does not depend on how documents were cleaned when they
+ * were saved.
+ */
 export async function renderDocument(document: EditorDocument, options: RenderOptions = {}): Promise<RenderedPost> {
   const cleaned = cleanDocument(document).blocks;
   const read = readOnce();
@@ -96,8 +99,8 @@ export async function renderDocument(document: EditorDocument, options: RenderOp
 }
 
 /**
- * Returns a function that reads each block and returns the same object for every later call. Data that is cached by
- * that object then stays valid.
+ * Returns a function that parses each block once and returns the same object for every later call, so that data
+ * cached by that object stays valid.
  */
 function readOnce(): (block: Block) => KnownBlock | undefined {
   const known = new WeakMap<Block, KnownBlock | undefined>();
@@ -129,7 +132,8 @@ function prepare(blocks: Blocks, context: BlockContext): void {
 }
 
 /**
- * Milliseconds of rendering before other tasks can run, so that a post full of formulas does not block other requests.
+ * Maximum rendering time in milliseconds before other tasks can run, so that a post with many formulas does not block
+ * other requests.
  */
 const A_TURN = 15;
 

@@ -12,10 +12,11 @@ import { math } from '#inlines/math/schema.ts';
 import { inlineText, readInline } from '#inlines/text.ts';
 
 /**
- * Returns the text of a summary's first nonempty block as HTML, with formulas as MathML and the rest as plain text.
+ * Returns the text of a summary's first nonempty block as HTML, with formulas as MathML and everything else as plain
+ * text.
  * @param macros macros of the site
  * @param says returns the text of a citation
- * @returns undefined if the summary has no formula; `firstSummaryText` then returns its text
+ * @returns undefined if the summary has no formula; callers then use `firstSummaryText`
  */
 export async function summaryHtml(
   { blocks }: EditorDocument,

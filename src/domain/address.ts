@@ -1,7 +1,7 @@
-/** The slug of a post under `/blog/`, if the writer chose one (POST-26). */
+/** The part of a post's URL after `/blog/`, if the writer chose a slug (POST-26). */
 import { limits } from '#contract/limits.ts';
 
-/** Path segments below `/blog/` that are already in use. */
+/** Path segments after `/blog/` that are already in use. */
 const reserved = new Set(['create', 'page', 'category', 'keyword', 'archive', 'preview']);
 
 /**

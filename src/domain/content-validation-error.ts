@@ -4,7 +4,7 @@ import { OperatorError } from './operator-error.ts';
 import type { Outcome } from './citations/diagnostic.ts';
 import { said, sentences } from '#contract/record-sentences.ts';
 
-/** The place of a mistake (`resume.ja.json`, `work[2].startDate`), and a sentence with the fix. */
+/** The file and path of a mistake (`resume.ja.json`, `work[2].startDate`), and a message that says how to fix it. */
 export interface ContentIssue {
   file: string;
   path: string;
@@ -13,7 +13,7 @@ export interface ContentIssue {
   line?: number;
 }
 
-/** A problem that does not make the record unusable: the value is kept, corrected or skipped. */
+/** A problem that does not make the record unusable. The value is used as written, corrected or skipped. */
 export interface ContentNotice extends ContentIssue {
   outcome: Outcome;
   /** Whether the whole entry of a list is skipped, and not only the value. */
@@ -24,7 +24,10 @@ export interface ContentNotice extends ContentIssue {
 export const asksForMending = ({ outcome, message }: ContentNotice): boolean =>
   outcome === 'left out' || message === sentences.endBeforeStart;
 
-/** Thrown if the owner's files have mistakes. The message lists each mistake with its file, its path and a sentence. */
+/**
+ * Thrown if the owner's files have mistakes. The message lists each mistake with its file, its path and how to fix
+ * it.
+ */
 export class ContentValidationError extends OperatorError {
   override name = 'ContentValidationError';
   readonly mistakes: readonly ContentIssue[];
@@ -35,7 +38,10 @@ export class ContentValidationError extends OperatorError {
   }
 }
 
-/** Thrown if the two careers are valid, but contradict each other. Lists the places of the contradictions. */
+/**
+ * Thrown if the English and the Japanese résumé are valid, but contradict each other. The message lists the
+ * contradictions with their paths.
+ */
 export class CareerContradictionError extends ContentValidationError {
   override name = 'CareerContradictionError';
 }
@@ -48,10 +54,10 @@ export const describeIssue = (issue: ContentIssue | ContentNotice) => {
 
 const outcomes: Record<Outcome, string> = { repaired: 'fixed', kept: 'kept', 'left out': 'skipped' };
 
-/** Formats a notice as a line for a terminal, with the result for the value (kept, corrected or skipped). */
+/** Formats a notice as a line for a terminal, with what happened to the value (used, corrected or skipped). */
 export const noticeLine = (notice: ContentNotice): string => `${outcomes[notice.outcome]}: ${describeIssue(notice)}`;
 
-/** Returns the message of an issue. If a whole entry is skipped, the message says so. */
+/** Returns the message of an issue, and that the whole entry is skipped, if so. */
 export const sentenceOf = (issue: ContentIssue | ContentNotice): string =>
   'isEntry' in issue && issue.isEntry ? `${issue.message} The entry was skipped.` : issue.message;
 
@@ -86,7 +92,7 @@ const bounds: Record<string, { least: string; most: string }> = {
 };
 const boundsOfNumbers = { least: sentences.leastNumber, most: sentences.mostNumber };
 
-/** Translates a zod issue for people who edit JSON by hand. Messages of the schemas take precedence. */
+/** Returns a message about a zod issue for people who edit JSON by hand. Messages of the schemas take precedence. */
 export function toUserMessage(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys') return sentences.unknownKey;
   if (issue.code === 'invalid_type') {

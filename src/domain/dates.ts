@@ -7,8 +7,8 @@ const years = new Map<string, Intl.DateTimeFormat>();
  */
 export function yearOf(instant: string, timeZone: string): number {
   const date = new Date(instant);
-  // The year in the zone differs from the year in UTC only near a year boundary. Other dates skip Intl, which is slow
-  // for thousands of posts.
+  // The year in the time zone differs from the year in UTC only near a year boundary. All other dates avoid Intl,
+  // which is slow for thousands of posts.
   const [month, day] = [date.getUTCMonth(), date.getUTCDate()];
   if (!(month === 11 && day === 31) && !(month === 0 && day === 1)) return date.getUTCFullYear();
   const year = years.get(timeZone) ?? new Intl.DateTimeFormat('en-JP', { year: 'numeric', timeZone });

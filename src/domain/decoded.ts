@@ -1,4 +1,4 @@
-/** Returns a part of a URL in readable form; an invalid encoding stays unchanged. */
+/** Decodes a part of a URL; a part with an invalid encoding stays unchanged. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

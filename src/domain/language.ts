@@ -3,11 +3,11 @@
 import type { LanguageCode } from '#contract/languages.ts';
 
 /**
- * Returns the language of a text, if the text needs one.
- * @param context surrounding text, such as the post's title for a keyword. The context decides about a name with only
- * Han characters, which could be Chinese
- * @returns `ja` if enough of the letters are kana, or if kana and kanji together are the larger part (`縦書き /
- * Tategaki`). Otherwise undefined, which means the language of the page, English
+ * Returns `ja` if a text is Japanese, and otherwise undefined, which means the language of the page.
+ * @param context surrounding text, such as the post's title for a keyword. It decides about a name with only Han
+ * characters, which could be Chinese
+ * @returns `ja` if enough of the letters are kana, or if the text has kana and enough of its letters are kana or
+ * kanji (`縦書き / Tategaki`)
  */
 export function languageOf(text: string, context = ''): 'ja' | undefined {
   const sample = (isMostlyHan(text) ? text + context : text).slice(0, 2_000);
@@ -17,9 +17,10 @@ export function languageOf(text: string, context = ''): 'ja' | undefined {
 }
 
 /**
- * Returns the language of a text with an optional setting.
+ * Returns the language of a text that can have a language setting.
  * @param said language set by the owner, if any
- * @returns `ja` for a Japanese text, from the owner's setting or otherwise from its script; undefined for other texts
+ * @returns `ja` for a Japanese text, according to the owner's setting or otherwise to its script; undefined for other
+ * texts
  */
 export const languageOfText = (said: LanguageCode | null | undefined, text: string): 'ja' | undefined =>
   said === undefined || said === null ? languageOf(text) : said === 'ja' ? 'ja' : undefined;
@@ -32,14 +33,15 @@ const han = /\p{Script=Han}/gu;
 const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
 /**
- * Returns whether a text has no kana and most of its letters are Han: `情報処理学会論文誌 TOD`. Digits and signs are ignored.
+ * Returns whether a text has no kana and most of its letters are Han: `情報処理学会論文誌 TOD`. Digits and symbols are
+ * ignored.
  */
 const isMostlyHan = (text: string) => count(text, kana) === 0 && count(text, han) * 2 > count(text, /\p{L}/gu);
 
 /**
- * Returns a function for the `lang` that a piece of text needs on a page.
- * @returns `ja` on an English page if `languageOf` detects it; `en` on a Japanese page for Latin text without Japanese;
- * otherwise undefined: the page's language
+ * Returns a function that determines the `lang` attribute for a text on a page.
+ * @returns `ja` on an English page if `languageOf` detects it; `en` on a Japanese page for Latin text without
+ * Japanese; otherwise undefined, because the text is in the page's language
  */
 export function languageOn(page: 'en' | 'ja'): (text: string, context?: string) => 'en' | 'ja' | undefined {
   return page === 'en'

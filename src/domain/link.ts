@@ -1,6 +1,6 @@
 /**
- * The rules for links of a post (EDIT-24). The editor's link tool and the cleaning of documents share them, so that no
- * typed link is removed on saving.
+ * The rules for links in posts (EDIT-24). The editor's link tool and the cleaning of documents use the same rules, so
+ * that no typed link is removed on saving.
  */
 import { messages } from '#contract/messages.ts';
 
@@ -9,7 +9,7 @@ const safeSchemes = new Set(['http', 'https', 'mailto', 'tel']);
 
 const scheme = /^([a-z][a-z0-9+.-]*):/i;
 
-/** Matches a host and a port, as in `localhost:3000/path`. The host looks like a scheme. */
+/** Matches a host and a port, as in `localhost:3000/path`, because such a host looks like a scheme. */
 const hostAndPort = /^[^/?#:]+:\d+(?:[/?#]|$)/;
 
 /** Matches characters that URL parsers remove. A line break within `javascript:` would otherwise hide the scheme. */
@@ -28,9 +28,9 @@ export function isSafeLink(href: string): boolean {
 export type LinkInput = { kind: 'remove' } | { kind: 'link'; href: string } | { kind: 'invalid'; message: string };
 
 /**
- * Reads the text that a writer typed or pasted into the link field (EDIT-24). Empty input removes the link. White space
- * and unsafe schemes are rejected. `http://` is added to a link without a protocol, unless the link starts with `/`,
- * `#` or `//`.
+ * Parses what a writer typed or pasted into the link field (EDIT-24). Empty input removes the link. White space and
+ * unsafe schemes are rejected. `http://` is added to a link without a protocol, unless the link starts with `/`, `#`
+ * or `//`.
  */
 export function readLink(typed: string): LinkInput {
   if (typed.trim() === '') return { kind: 'remove' };

@@ -1,14 +1,17 @@
 /** Finds names that look like another name (Unicode UTS #39: skeletons of confusable characters). */
 import confusables from 'unicode-confusables';
 
-/** Small capitals that are missing in Unicode's table of confusable characters, and the letters they look like. */
+/**
+ * Small capitals that are missing in Unicode's table of confusable characters. Each looks like the capital letter at
+ * the same index.
+ */
 const small = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'];
 const large = [...'abcdefghijklmnoprstuvwyz'];
 const capitals = new Map(small.map((letter, index) => [letter, large[index] ?? letter]));
 
 /**
- * Returns the letters and digits of a name, without marks and invisible characters, and with confusable characters
- * unified. Readers notice only these characters.
+ * Returns only the letters and digits of a name, without diacritics and invisible characters, and with confusable
+ * characters replaced by one representative. Readers distinguish names only by these characters.
  */
 const bare = (text: string) =>
   confusables
@@ -22,8 +25,8 @@ const bare = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Returns the possible readings of a name, as letters without spaces and as words. A capital I can be read as l or i. A
- * symbol can be read as a letter or not at all.
+ * Returns the possible readings of a name, each as text without spaces and as words. A capital I can be read as l or
+ * i. A symbol can be read as a letter or as a space.
  */
 const readings = (name: string) =>
   [name, name.replaceAll(/\p{S}/gu, ' ')]
@@ -38,7 +41,7 @@ const readings = (name: string) =>
     }));
 type Reading = ReturnType<typeof readings>[number];
 
-/** Words that suggest the site owner without a name, and words that can accompany them. */
+/** Words that claim to be the site owner, and words that can surround them, such as 'the official blog'. */
 const roles = [
   ...['author', 'official', 'admin', 'administrator', 'owner', 'moderator', 'webmaster'],
   ...['著者', '作者', '筆者', '管理人', '管理者', '運営', '運営者', '公式', '本人', '所有者'],
@@ -50,12 +53,12 @@ const onlyRoles = new RegExp(
 );
 
 /**
- * Returns whether a name is distinctive enough to match inside a longer word. A single Latin name must match a whole
+ * Returns whether a name is distinctive enough to match inside a longer word. A single Latin word must match a whole
  * word, because other names can contain it (Yuki in Miyuki).
  */
 const isTelling = (words: readonly string[]) => words.length > 1 || /^[^\p{Script=Latin}]{3,}$/u.test(words.join(''));
 
-/** Returns whether one name contains all words of another name, or that name without spaces. */
+/** Returns whether one name contains all words of another name, or the other name written without spaces. */
 function holds(own: Reading, { text, words }: Reading): boolean {
   if (words.length === 0) return false;
   if (own.text === text || words.every((word) => own.words.includes(word))) return true;

@@ -2,7 +2,7 @@
 const gmail = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Returns one spelling for all email addresses of a mailbox, for counting: lower case, without a `+` suffix, and for
+ * Returns the same text for all spellings of one mailbox, for counting: lower case, without a `+` suffix, and for
  * Gmail without dots. The result must never be used as a recipient or to identify an account.
  */
 export function mailboxOf(email: string): string {

@@ -15,14 +15,18 @@ const reserved = new Set([
   ...['login', 'logout', 'signup', 'profile', 'preview', 'publications', 'projects', 'feed', 'rss', 'sitemap'],
 ]);
 
-/** Returns whether a path can be that of a page by the owner: one segment without a dot that the site does not use. */
+/**
+ * Returns whether a path can belong to one of the owner's custom pages: one segment without a dot that the site does
+ * not use.
+ */
 export function isOwnPagePath(path: string): boolean {
   const [, first = '', ...more] = path.split(/[/?#]/);
   return first !== '' && more.length === 0 && !first.includes('.') && !isReservedAddress(first);
 }
 
 /**
- * Returns whether a slug is reserved. The ids of possible documents, such as `cv` and `resume-us`, are also reserved.
+ * Returns whether a slug is reserved. All ids that documents can have, such as `cv` and `resume-us`, are also
+ * reserved.
  */
 export const isReservedAddress = (address: string) => reserved.has(address) || isDocumentId(address);
 

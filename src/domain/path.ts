@@ -3,8 +3,8 @@
 /**
  * Returns a path in a uniform spelling.
  * @param target target of the request line, such as `/blog/%e3%81%8f?x=1`
- * @returns the path as `pages` of the contract encodes it, with its trailing slash. Undefined if no page can have the
- * path: broken encodings, dot segments, encoded slashes, control characters
+ * @returns the path in the encoding of `contract/paths.ts`, with its trailing slash. Undefined if no page can have
+ * the path: malformed percent-encoding, dot segments, encoded slashes, control characters
  */
 export function normalisePath(target: string): string | undefined {
   const end = target.search(/[?#]/);

@@ -13,7 +13,7 @@ export function hasWords(words: readonly string[], said: readonly string[]): boo
   return words.every((word) => whole.includes(word));
 }
 
-/** Marks of Japanese letters are kept, because か and が are different letters. */
+/** The diacritics of Japanese letters stay, because か and が are different letters. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,13 +1,16 @@
-/** Readable ids for URLs. */
+/** Creates readable ids for URLs. */
 
 /**
- * Maximum number of characters. A slug is also a file name (up to 255 bytes): 60 characters of up to 3 bytes, and the
- * suffix.
+ * Maximum length in bytes: 60 characters of up to 3 bytes. With its suffix, a slug must fit in a file name (up to 255
+ * bytes).
  */
 const maxBytes = 180;
 const maxCharacters = 60;
 
-/** Characters that are easy to distinguish. There are 32, so that a byte modulo 32 is evenly distributed. */
+/**
+ * Characters that are not easily confused. There are 32 of them, so that a random byte modulo 32 is evenly
+ * distributed.
+ */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /**
@@ -28,8 +31,9 @@ export function withTail(text: string, random: () => Uint8Array = randomBytes): 
 }
 
 /**
- * Returns the slug of a keyword or of a paper's author. Equal names give equal slugs, and different names different
- * slugs. If the name differs from its slug in more than spaces (`C++`, `OCR`), the slug contains a hash of the name.
+ * Returns the slug of a keyword or of a paper's author. Equal names get equal slugs, and different names get
+ * different slugs. If the name differs from its slug in more than spaces (`C++`, `OCR`), the slug contains a hash of
+ * the name.
  */
 export function slug(name: string): string {
   const base = readable(name);

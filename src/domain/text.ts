@@ -1,11 +1,11 @@
-/** Helpers for characters and markup of text. Forms use them, too. */
+/** Helpers for characters and markup of texts, for the server and for forms. */
 import { cleanText } from '#contract/plain-text.ts';
 
 /**
  * Removes markup from a title, category, keyword or username (ACC-8): tags, null bytes and lone surrogates. A single
- * `<` is kept, consecutive control characters become one space, and letters are composed (NFC). Applying it twice has
+ * `<` stays, consecutive control characters become one space, and letters are composed (NFC). Applying it twice has
  * no further effect, because removing a tag never creates another (`<<b>script>`). The time is linear in the length.
- * White space at the ends is kept.
+ * White space at the ends stays.
  */
 export function stripMarkup(text: string): string {
   const characters = text

@@ -1,4 +1,4 @@
-/** Declares the types of the package, because compilers do not find its own declarations. */
+/** Declares the types of the package, because TypeScript does not find the package's own declarations. */
 declare module 'unicode-confusables' {
   const confusables: {
     /** Replaces each confusable character by the character that it resembles (confusables.txt of UTS #39). */

@@ -1,4 +1,7 @@
-/** Local times in time zones, by IANA name. A local time is a `Date` with the time in UTC's fields. */
+/**
+ * Local times in time zones, which are given by IANA name. A local time is a `Date` whose UTC fields have the local
+ * time.
+ */
 
 /** Returns the local time in a zone, in whole seconds; undefined for an unknown zone. */
 export function clockIn(timeZone: string, moment: Date): Date | undefined {
@@ -11,7 +14,7 @@ export function clockIn(timeZone: string, moment: Date): Date | undefined {
 }
 
 /**
- * Returns the point in time of a local time in a zone. If daylight saving skips the local time, it counts as one hour
+ * Returns the point in time of a local time in a zone. A local time that daylight saving skips counts as one hour
  * later.
  */
 export function momentIn(timeZone: string, clock: Date): Date {

@@ -6,9 +6,7 @@ interface SpanWords {
   fromTo: (start: string, end: string | undefined) => string;
 }
 
-/**
- * Returns date formatters for a language. Dates are in long form, and days are those of the site's time zone (SITE-20).
- */
+/** Returns date formatters for a language. Dates are in long form and in the site's time zone (SITE-20). */
 export function datesBy(locale: string, words: SpanWords) {
   const format = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone });
@@ -39,7 +37,7 @@ export function datesBy(locale: string, words: SpanWords) {
       /** Formats a project's date, `2024`, `2024-03` or `2024-03-12`, as `2024`, `March 2024` or `March 12, 2024`. */
       partialDate,
 
-      /** Formats a period from one partial date to another or to now; '' if neither is known. */
+      /** Formats a period from one partial date to another, or to now; '' if both dates are unknown. */
       span(start: string | undefined, end: string | undefined): string {
         if (!start) return end ? words.until(partialDate(end)) : '';
         return start === end ? partialDate(start) : words.fromTo(partialDate(start), end && partialDate(end));

@@ -15,7 +15,10 @@ const catalogues = { en, ja } satisfies Record<string, Messages>;
 /** BCP 47 codes of the languages that the product supports. */
 export type Language = keyof typeof catalogues;
 
-/** @returns the catalogue's language for a BCP 47 code, `ja` for `ja-JP`; the default language if none matches */
+/**
+ * @returns the language of the catalogue for a BCP 47 code, such as `ja` for `ja-JP`; the default language if none
+ * matches
+ */
 export function spokenLanguage(code: string | null): Language {
   const primary = code?.split('-')[0] ?? '';
   return Object.hasOwn(catalogues, primary) ? (primary as Language) : 'en';

@@ -1,8 +1,8 @@
 import type * as en from './en/index.ts';
 
 /**
- * The type of a complete catalogue: each text is any string, each function has the same parameters, and each list of
- * names has the same keys.
+ * The type of a complete catalogue. Each text can be any string. Each function has the same parameters as in English,
+ * and each object has the same keys.
  */
 type Filled<T> = T extends string
   ? string

@@ -1,12 +1,15 @@
-/** Two catalogues side by side, for review by a native speaker. */
+/** Creates tables of two catalogues side by side, for review by a native speaker. */
 
-/** A text with its path: `mails.welcome.subject`. */
+/** A text and its path in the catalogue: `mails.welcome.subject`. */
 export interface Said {
   place: string;
   text: string;
 }
 
-/** Returns every text of a catalogue in order, with parameter names as values: `{count} subscribers`. */
+/**
+ * Returns every text of a catalogue in order. Functions are called with their parameter names as values: `{count}
+ * subscribers`.
+ */
 export function saidIn(value: unknown, place = ''): Said[] {
   if (typeof value === 'string') return [{ place, text: value }];
   if (typeof value === 'function') return saidIn(callWithNames(value as Words), `${place}()`);
@@ -23,7 +26,7 @@ function callWithNames(words: Words): unknown {
   try {
     return words(...values);
   } catch {
-    // Functions for texts with counts or dates need numbers as arguments.
+    // Some functions calculate with counts or dates, so they are called with numbers instead.
     return words(...values.map((_, index) => String(2020 + index)));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the annotations of an Aozora Bunko text: `漢字《かんじ》` without a bar before the kanji, and `［＃「強調」に傍点］`. In a file
- * without such annotations, these characters are plain text.
+ * Converts the annotations of an Aozora Bunko text: `漢字《かんじ》` without a bar before the kanji, and `［＃「強調」に傍点］`. In a
+ * file without such annotations, these characters are plain text.
  */
 import type { Diagnostic } from './diagnostics.ts';
 
@@ -57,7 +57,7 @@ export function fromAozora(text: string): { text: string; left: Diagnostic[] } {
 }
 
 /**
- * Returns the index at which `words` begin at the end of a text, with or without ruby; undefined if the text does not
+ * Returns the index at which `words` begin at the end of `said`, with or without ruby; undefined if `said` does not
  * end with `words`.
  */
 function placeOf(words: string, said: string): number | undefined {

@@ -1,6 +1,6 @@
 /**
- * Prepares a Markdown source for the comparison with its imported post. Everything except text is replaced by blanks,
- * so that line numbers do not change. Each kind of markup has a separate pass, which also handles unclosed markup.
+ * Prepares a Markdown source for the comparison with its imported post. All markup is replaced by blanks, so that
+ * line numbers do not change. Each kind of markup has a separate pass, which also handles unclosed markup.
  */
 import { Parser } from 'htmlparser2';
 import { isDressing, pageOfScript } from '../markdown/scripts-of-others.ts';
@@ -42,10 +42,10 @@ export function fencedCode(source: string): Fenced[] {
   return found;
 }
 
-/** Limit for the search for inline code: longer lines are skipped. */
+/** Longer lines are not searched for inline code. */
 const longestLine = 20_000;
 
-/** Returns the code of a source in order. The comparison treats code as words. */
+/** Returns the fenced and inline code of a source in order. The comparison treats code as words. */
 function codeIn(source: string): Part[] {
   const fenced = fencedCode(source);
   const parts: Part[] = [...fenced];
@@ -77,12 +77,12 @@ export function byParts(source: string, change: (prose: string) => string, code 
   return text + change(source.slice(at));
 }
 
-/** Returns a source with its code blanked; lines stay in place. */
+/** Returns a source with its code replaced by blanks. Line numbers do not change. */
 export const withoutCode = (source: string): string => byParts(source, (prose) => prose, blank);
 
 /**
- * Returns an Obsidian source without comments and block ids. Wiki links are replaced by their displayed text. Lines
- * stay in place.
+ * Returns an Obsidian source without comments and block ids. Wiki links are replaced by their displayed text. Line
+ * numbers do not change.
  */
 export const readableNotes = (source: string): string =>
   byParts(source, (prose) =>
@@ -108,12 +108,12 @@ interface Hidden {
   reason: string;
 }
 
-/** Whether HTML only contains definitions for formulas, which apply in the imported post as well. */
+/** Returns whether HTML contains only definitions for formulas. Such definitions also apply in the imported post. */
 const isOfDefinitions = (html: string): boolean => !/\p{L}/u.test(html.replace(/<[^>]*>|\$\$[^$]*\$\$/g, ''));
 
 /**
  * Returns the replacement for a script that embeds content of another site; undefined for other scripts. The
- * replacement is a link, or '' if the content before the script already has the link.
+ * replacement is a link, or '' if the preceding content already contains the link.
  */
 function insteadOfScript(script: string): string | undefined {
   const [, src = '', said = ''] = /^<script\b[^<>]*\bsrc\s*=\s*["']?([^"'\s<>]+)[^<>]*>([^<]*)/i.exec(script) ?? [];
@@ -128,8 +128,8 @@ interface Unseen {
   what?: string;
   reason?: string;
   /**
-   * Returns the content that readers saw instead of the part; undefined if there is none. A part with such content is
-   * not reported.
+   * Returns the content that readers saw instead of this part of the source; undefined if there is none. A part with
+   * such content is not reported.
    */
   instead?: (part: string) => string | undefined;
 }
@@ -164,8 +164,8 @@ const unseen: readonly Unseen[] = [
 ];
 
 /**
- * Returns the source without comments, styles and scripts. Tags that only output a path are replaced by the path.
- * @returns `hidden`: the skipped parts to report
+ * Returns the source without comments, styles and scripts. A tag that only outputs a path is replaced by that path.
+ * @returns `hidden`: the removed parts to report
  */
 export function readableSource(source: string): { text: string; hidden: Hidden[] } {
   const hidden: Hidden[] = [];
@@ -173,7 +173,8 @@ export function readableSource(source: string): { text: string; hidden: Hidden[]
     prose
       .replace(/\{\{-?\s{0,9}(?:"([^"{}\n]*)"|'([^'{}\n]*)')[^{}\n]*\}\}/g, (_, a?: string, b?: string) => a ?? b ?? '')
       .replace(/\{\{-?\s{0,9}site\.(?:base)?url\s{0,9}-?\}\}/g, '')
-      // Blanks the text in these elements, which is only a fallback for programs that do not support the elements.
+      // The content of these elements is removed, because it is only a fallback for programs that do not support the
+      // elements.
       .replace(
         /(<(?:video|audio|iframe|canvas)\b[^<>]*>(?:\s{0,99}<(?:source|track)\b[^<>]*>){0,20})([^<]+)/gi,
         (_, tag: string, words: string) => tag + blank(words),
@@ -204,8 +205,8 @@ export function readableSource(source: string): { text: string; hidden: Hidden[]
 
 /** Markup between the words of a text; the order matters. */
 const notWords: readonly RegExp[] = [
-  // The opening line of a block between colons, including the kind of the block. A title in brackets or attributes
-  // counts as text.
+  // The opening line of a `:::` block (fenced div or container), including its type. A title in brackets or in
+  // attributes counts as text.
   /^[ \t>]*:{3,}(?:[ \t]*details[ \t]+|[ \t]*[\w-]+\[|[^\n{]*(?=\{[#.])|[^\n]*$)/gm,
   // A table of contents that the generator creates.
   /^[ \t]*[-*+][ \t]+[^\n]*\n[ \t]*\{:[ \t]*toc\b[^{}\n]*\}|^[ \t]*(?:[-*+]|1\.)[ \t]+TOC[ \t]*$|^[ \t]*\[(?:TOC|\[_?TOC_?\])\][ \t]*$/gim,
@@ -215,7 +216,7 @@ const notWords: readonly RegExp[] = [
   /^[ \t]*\[[^\]\n]+\]:[ \t]*\S[^\n]*$|\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\]\[[^\]\n]*\]|https?:\/\/[^\s<>"')\]]+/gm,
   // The checkbox of a list item.
   /(?<=^[ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[[ xX]\](?=\s)/gm,
-  // Markup at the beginning of a block, such as the number of an item, the label of a note or the kind of a callout.
+  // Markup at the beginning of a block: the number of an item, the label of a note, or the marker of a callout.
   /^[ \t>]*(?:[-*+][ \t]+)?\d+[.)](?=\s)|\[\^[^\]\n]+\]:?|^[ \t>]*\[![\w-]+(?:\|[^\]\n]*)?\]|^[ \t]*@\[\w+\]?|\\(?:eq|auto|c)?ref\{[^{}\n]*\}|\\(?:text)?color(?:box)?\{[^{}\n]*\}/gm,
   // A multi-line `import` or `export` statement.
   /^(?:import[ \t]+\{[^{}'"]{0,2000}\}[ \t]*from[ \t][^\n]*|export[ \t]+(?:const|let)[ \t][^\n]*[{([][ \t]*\n(?:[^\n]+\n){0,100}?[)\]}]+;?[ \t]*)$/gm,

@@ -8,13 +8,13 @@ import { wordsOf } from '../html-tree.ts';
 
 /** The item in which a truncated export ends. Contains only plain data. */
 export interface CutItem {
-  /** Title of the post in which the export ends; '' if the export ends after a complete post. */
+  /** Title of the incomplete post; '' if the export ends between two posts. */
   title: string;
 }
 
 /**
- * Returns the item at which a truncated XML export ends; undefined for a complete one.
- * @param root name of its root element
+ * Returns the item at which a truncated XML export ends; undefined for a complete export.
+ * @param root name of the root element
  */
 export function cutXml(xml: string, root: string): CutItem | undefined {
   if (xml.includes(`</${root}>`, Math.max(0, xml.length - 10_000))) return undefined;
@@ -26,7 +26,7 @@ export function cutXml(xml: string, root: string): CutItem | undefined {
 }
 
 /**
- * Returns the item in which a truncated JSON export ends.
+ * Returns the item at which a truncated JSON export ends.
  * @param rest text that begins with the incomplete item
  */
 export const cutJson = (rest: string): CutItem => ({
@@ -34,7 +34,7 @@ export const cutJson = (rest: string): CutItem => ({
 });
 
 /**
- * The complete objects of a list that may be truncated, and the index of the first incomplete object.
+ * Returns the complete objects of a list that may be truncated, and the index of the first incomplete object.
  * @param start index after `[`
  */
 export function wholeObjects(json: string, start: number): { objects: string[]; end: number } {

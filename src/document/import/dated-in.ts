@@ -6,14 +6,14 @@ import { notAheadToday } from '../markdown/written-date.ts';
 /** The date at the start of a file name, as in Jekyll; the time is noon. */
 const dayInName = /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]*$/;
 
-/** If the noons of a date in two zones are more than a day apart, no moment is on that date in both zones. */
+/** If noon of one date in two zones is more than a day apart, no point in time has that date in both zones. */
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Returns the metadata of a post with its date. A time without a zone is in the zone of the source site, or of this
- * site if that zone is unknown. A date without a time stays the same day here, and on the source site if possible. If
- * the resulting time is later today, the current time is used.
- * @param timeZone IANA name of the zone of this site
+ * Returns the metadata of a post with its date in the time zone of this site. A time without a zone is in the zone of
+ * the source site, or of this site if that zone is unknown. A date without a time stays the same day here, and on the
+ * source site if possible. If the resulting time is later today, the current time is used.
+ * @param timeZone IANA name of the time zone of this site
  * @param path path of the file
  */
 export function datedInZone(

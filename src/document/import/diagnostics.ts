@@ -1,4 +1,4 @@
-/** Losses of an import, and the words of a source that are missing in the imported post. */
+/** Reports losses of an import, such as words of the source that are missing in the imported post. */
 import { unescapeText } from '#domain/inline/read.ts';
 
 /** Content of the source that is missing in the post. */
@@ -22,7 +22,7 @@ const wordsIn = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}]|[\p{L}\p{N}]+/gu) ?? [];
 
-/** All texts of a document, including its settings and URLs. */
+/** Returns all texts of a document, including the settings and URLs of blocks. */
 export function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -30,8 +30,8 @@ export function textsOf(value: unknown): string[] {
 }
 
 /**
- * The ways to extract words from a text. Markup can be inside a word, and tags can be between two words. Code and
- * URLs contain no markup.
+ * Ways to extract words from text with markup. A tag can be inside a word or between two words. Code and URLs contain
+ * no markup.
  */
 export const readings: readonly ((text: string) => string)[] = [
   (text) => text,
@@ -43,8 +43,8 @@ export const readings: readonly ((text: string) => string)[] = [
 const between = '\u0000';
 
 /**
- * Returns words that occur less often in the post than in the source. Occurrences whose neighbors are missing too are
- * reported.
+ * Returns words that occur less often in the post than in the source. If some occurrences of a word are missing,
+ * those whose neighboring words are missing too are reported.
  */
 export function lostWords(
   lines: readonly string[],

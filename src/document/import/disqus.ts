@@ -1,4 +1,4 @@
-/** Reads a Disqus export: comments by the URL of their page. An export does not contain posts. */
+/** Parses a Disqus export, which contains comments by the URL of their page, and no posts. */
 import { OperatorError } from '#domain/operator-error.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { Parser } from 'htmlparser2';

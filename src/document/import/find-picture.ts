@@ -1,26 +1,29 @@
-/** Finds the image of an imported text: next to it, in the text itself, or on another site. */
+/**
+ * Finds the image that a URL or path in an imported text refers to: in the source, in a `data:` URL, or on another
+ * site.
+ */
 import { decoded } from '#domain/decoded.ts';
 import { linkedKind } from './source-files.ts';
 
-/** Reason for a missing image if no other is known. */
+/** Reason for a missing image if no other reason is known. */
 export const noWhy = 'it was not imported';
 
 /** Returns whether a tag of a generator computes the URL of an image. */
 export const isMade = (src: string): boolean => /\{[{%]/.test(src);
 
-/** The images of an import source. */
+/** The images of an import source and functions to read them. */
 export interface PictureSource {
   /** Paths of all images and linked files in the source. */
   pictures: readonly string[];
-  /** Returns the bytes of an image by its path; undefined if there is none. */
+  /** Returns the bytes of an image by its path; undefined if the source does not have the image. */
   picture: (path: string) => Promise<Uint8Array | undefined>;
 }
 
 export type FoundPicture = { name: string; bytes: Uint8Array } | NoPicture;
 
 /**
- * A missing image. `why` is the reason for a report line that already names the file; absent if the line needs no
- * reason.
+ * A missing image. `why` is the reason to print in a report line that already names the file; absent if no reason is
+ * needed.
  */
 export interface NoPicture {
   notice: string;
@@ -28,8 +31,9 @@ export interface NoPicture {
 }
 
 /**
- * Returns the report with the reasons for missing images, and the notices about images that no line names.
- * @param losses lines of a report
+ * Adds the reasons for missing images to the report, and returns notices about images that no line of the report
+ * names.
+ * @param diagnostics lines of the report
  * @param absent images that were not imported, by URL
  */
 export function pictureRemarks(
@@ -66,7 +70,7 @@ export async function findPicture(
   const shown = src.slice(0, 200);
   const inline = /^data:image\/[\w+.-]+;base64,([\w+/=\s]+)$/.exec(src)?.[1];
   if (inline !== undefined) return { name: 'picture', bytes: bytesOf(inline) };
-  // Of the files that a paper links to, only the PDF is imported.
+  // Of the files to which a paper links, only the PDF is imported.
   const isHere = !/\.bib#/i.test(textPath) || !linkedKind(src) || /\.pdf$/i.test(src);
   const path = isHere ? await pathInSource(source, textPath, src) : undefined;
   if (path) return path;
@@ -110,7 +114,7 @@ async function pathInSource(
     const found = alike.filter((path) => `/${path.normalize('NFC')}`.endsWith(`/${end}`));
     return found.length === 1 ? found : [];
   });
-  // File systems differ in the Unicode normalization of names.
+  // Unicode normalization of file names differs between file systems.
   const named = alike.find((path) => path.normalize('NFC') === wanted) ?? wanted;
   for (const path of [...(isRelative && !leadsOut(folder, src) ? [named] : []), ...byEnd]) {
     const bytes = await picture(path);
@@ -119,7 +123,7 @@ async function pathInSource(
   return undefined;
 }
 
-/** Returns whether a path points above the source. A URL would stop at the root and name a different image. */
+/** Returns whether a path points outside of the source. A URL would stop at the root and name a different image. */
 function leadsOut(folder: string, src: string): boolean {
   const isFromTop = /^[\\/]/.test(src);
   let depth = isFromTop ? 0 : folder.split('/').filter(Boolean).length;

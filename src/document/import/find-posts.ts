@@ -21,7 +21,7 @@ import { isWordpress } from './wordpress.ts';
 import { splitFrontMatter } from '../markdown/front-matter.ts';
 import type { Shown } from '../notebook/cell-options.ts';
 
-/** Unread files of a source. */
+/** The files of a source, which are read on request. */
 export interface SourceFiles {
   /** Sizes in bytes, by path. */
   sizes: ReadonlyMap<string, number>;
@@ -35,13 +35,13 @@ export interface SourceFiles {
 export interface FindOptions {
   /** The program that wrote the source; undefined to detect the program of each file. */
   program?: FileProgram | undefined;
-  /** Returns the rules of the site that a file belongs to; undefined if the file does not belong to a site. */
+  /** Returns the rules of the website whose source contains the file; undefined if no website is known. */
   rulesOf?: (path: string) => SiteRules | undefined;
-  /** How the outputs of a notebook are shown; if undefined, the settings of the notebook apply. */
+  /** Whether and how outputs of notebooks are shown; if undefined, the settings of each notebook apply. */
   outputs?: Shown | undefined;
   /** Splits an export into posts. The input is untrusted and can be large. */
   split: (file: PostFile) => PostItem[] | Promise<PostItem[]>;
-  /** Called with a sentence for each file that looks like a post but cannot be imported. */
+  /** Receives a message about each file that looks like a post but cannot be imported. */
   leaveOut: (sentence: string) => void;
 }
 
@@ -92,7 +92,8 @@ export async function findPosts(source: SourceFiles, options: FindOptions): Prom
 const tooLarge = (path: string, most: number) => `${path} is larger than ${most / 1024 ** 2} MB.`;
 
 /**
- * Returns whether a file can be a text of the chosen program. If the source has only one file, any name is accepted.
+ * Returns whether a file can contain posts of the chosen program. If the source has only one file, any name is
+ * accepted.
  */
 const isNamed = ({ sizes }: SourceFiles, path: string, program: FileProgram) =>
   programFiles[program].isText(path) || (sizes.size === 1 && !isPicture(path));
@@ -104,7 +105,7 @@ function programByName(path: string): FileProgram | undefined {
   const names: FileProgram[] = ['wordpress', 'ghost', 'substack', 'medium', 'bibtex'];
   return names.find((name) => programFiles[name].isText(path) && (name !== 'medium' || isInPosts.test(path)));
 }
-/** Medium's stories are in `posts/` or at the top; other HTML files may be generated pages. */
+/** Medium's stories are in `posts/` or in the root folder; other HTML files can be generated pages. */
 const isInPosts = /^(?:(?:.*\/)?posts\/)?[^/]+$/;
 
 async function isOf(

@@ -1,8 +1,8 @@
 /** Counts the imported items of each folder. */
 
 /**
- * Returns the number of imported items per folder, ordered by name; empty if all are posts and pages.
- * @param texts texts by path, with their kind
+ * Returns the number of imported items per folder, ordered by folder name; empty if all items are posts and pages.
+ * @param texts imported items by path
  */
 export function countsByFolder<Kind extends string>(
   texts: readonly { path: string; becomes: Kind }[],

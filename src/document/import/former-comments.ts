@@ -55,7 +55,8 @@ export function formerComments(written: readonly WrittenComment[]): { comments: 
 }
 
 /**
- * Returns the name of a commenter on one line. If the name is an email address, only the part before the @ is returned.
+ * Returns the name of a commenter on one line. If the name is an email address, only the part before the @ is
+ * returned, because the name is public.
  */
 const publicName = (name: string) =>
   cleanText(name)
@@ -134,7 +135,7 @@ export function commentText(html: string): string {
   return toMarkdown({ type: 'root', children }, { extensions: [mathToMarkdown()], emphasis: '*', handlers }).trim();
 }
 
-/** Removes breaks at both ends of a paragraph. */
+/** Removes line breaks at the beginning and end of a paragraph. */
 function tidy({ children }: Paragraph): Paragraph {
   const isBlank = (node: PhrasingContent) =>
     node.type === 'break' || (node.type === 'text' && node.value.trim() === '');

@@ -1,15 +1,18 @@
 /**
- * Ghost's cards, which both of its editors store with the same fields. They are converted to HTML for `html-blocks.ts`,
- * or to the Markdown that they contain. Cards for members, emails or sales have no equivalent here and are reported.
+ * Converts Ghost's cards, whose fields are the same in both of Ghost's editor formats, to HTML for `html-blocks.ts`,
+ * or to Markdown. Cards for members, emails or sales have no equivalent here and are reported.
  */
 import { z } from '#contract/zod.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import type { Diagnostic } from './diagnostics.ts';
 
-/** A part of a post's text. */
+/** A part of a post's body as HTML or Markdown. */
 export type GhostPart = { html: string } | { markdown: string };
 
-/** The parts of a text in order, and the cards that could not be converted. Each block starts on a separate line. */
+/**
+ * The parts of a post's body in order, and the cards that could not be converted. Each block starts on a separate
+ * line.
+ */
 export interface GhostText {
   parts: GhostPart[];
   lost: Diagnostic[];
@@ -63,10 +66,10 @@ const cards: Record<string, (card: Payload) => GhostPart> = {
   file: ({ src, fileTitle, fileName }) => ({ html: link(src, fileTitle || fileName) }),
 };
 
-/** Alternative names of the same cards, from early Ghost versions and from the newer editor. */
+/** Maps alternative card names, from early Ghost versions and from the newer editor, to common names. */
 const alike: Record<string, string> = { 'card-markdown': 'markdown', codeblock: 'code', horizontalrule: 'hr' };
 
-/** @returns undefined for a card without an equivalent and for an empty card */
+/** @returns the HTML or Markdown of a card; undefined for a card without an equivalent and for an empty card */
 export function ghostCard(name: string, held: unknown): GhostPart | undefined {
   const known = alike[name] ?? name;
   const read = payload.safeParse(held ?? {});
@@ -74,8 +77,8 @@ export function ghostCard(name: string, held: unknown): GhostPart | undefined {
 }
 
 /**
- * Merges the parts of a text into one list and joins adjacent HTML.
- * @param found parts of the text; a string is the name of a card without an equivalent
+ * Joins adjacent HTML parts, and separates the cards that could not be converted.
+ * @param found parts of a post's body; a string is the name of a card without an equivalent
  */
 export function joinParts(found: readonly (GhostPart | string)[]): GhostText {
   const parts: GhostPart[] = [];
@@ -91,7 +94,7 @@ export function joinParts(found: readonly (GhostPart | string)[]): GhostText {
   return { parts, lost };
 }
 
-/** The text of the parts, for counting lines. */
+/** Returns the source of the parts, for counting lines. */
 export const sourceOf = (parts: readonly GhostPart[]): string =>
   parts.map((part) => ('html' in part ? part.html : part.markdown)).join('\n');
 

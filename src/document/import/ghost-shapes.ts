@@ -1,4 +1,4 @@
-/** Converts Ghost's cards, as its pages contain them, to elements that `html-blocks.ts` reads. */
+/** Converts the HTML of Ghost's cards to elements that `html-blocks.ts` supports. */
 import { all, find, textOf, withClass, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 import { element, hasClass, reshaped } from './html-shapes.ts';
 import { lostCard } from './ghost-cards.ts';

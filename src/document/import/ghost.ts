@@ -76,12 +76,12 @@ const exported = z.union([
   z.looseObject({ data }).transform((item) => item.data),
 ]);
 
-/** One post of an export, with the related data from other parts of the export. Contains only plain data. */
+/** One post of an export, with its tags, authors and comments. Contains only plain data. */
 export interface GhostItem {
   post: GhostPost;
   tags: string[];
   meta: GhostData['posts_meta'][number] | undefined;
-  /** The authors, if the blog has several. */
+  /** The names of the post's authors, if the blog has several authors. */
   authors: string[];
   comments: WrittenComment[];
   /** Number of comments that were hidden on the blog. */
@@ -213,13 +213,13 @@ export function ghostEntry(file: string, { post, tags, meta, authors, ...below }
 const nodesOf = (part: GhostPart): HtmlNode[] =>
   'html' in part ? parse(sureMathInHtml(withoutOrigin(part.html))).children : [];
 
-/** Returns Ghost's HTML of a post, or the editor's data if an export has none. */
+/** Returns Ghost's HTML of a post. If the export has no HTML, returns the text of the post's editor data. */
 function textOf({ html, lexical, mobiledoc }: GhostPost): GhostText {
   if (html) return { parts: [{ html }], lost: [] };
   return lexicalText(lexical ?? '') ?? mobiledocText(mobiledoc ?? '') ?? { parts: [], lost: [] };
 }
 
-/** The authors of a post; empty if the blog has only one. */
+/** Returns the authors of a post; empty if the blog has only one author. */
 function authorsOf(post: GhostPost, { users, posts_authors }: GhostData): string[] {
   if (users.length < 2) return [];
   const links = posts_authors.filter(({ post_id }) => post_id === post.id);

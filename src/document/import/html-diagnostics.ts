@@ -14,7 +14,7 @@ const within = new Set(
 
 /**
  * @param html original HTML, whose lines appear in the report
- * @param nodes parsed content of the HTML, without parts that readers did not see
+ * @param nodes parsed content of the HTML, without elements that readers did not see
  * @param document imported post
  */
 export function htmlLosses(html: string, nodes: readonly HtmlNode[], document: EditorDocument): Diagnostic[] {

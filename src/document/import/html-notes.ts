@@ -1,4 +1,4 @@
-/** Footnotes as Markdown programs write them in HTML: a list at the end, and links to its items. */
+/** Converts footnotes in the HTML of Markdown programs: a list at the end, and links to its items. */
 import { all, textOf, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 import { element, hasClass, reshaped } from './html-shapes.ts';
 
@@ -6,8 +6,8 @@ const isList = (node: HtmlElement): boolean =>
   ['section', 'div', 'aside'].includes(node.name) && hasClass(node, 'footnotes');
 
 /**
- * @returns the text with each note in place of its reference, and without the list. A note without a reference stays in
- * the list.
+ * @returns the nodes with each note in place of its reference, and without the list of notes. A note without a
+ * reference stays in the list.
  */
 export function withNotesInPlace(nodes: readonly HtmlNode[]): HtmlNode[] {
   const root = element('', {}, [...nodes]);
@@ -32,7 +32,7 @@ export function withNotesInPlace(nodes: readonly HtmlNode[]): HtmlNode[] {
   });
 }
 
-/** Replaces paragraphs by lines that are separated by breaks. */
+/** Replaces paragraphs by lines with `<br>` between them. */
 const inLine = (nodes: readonly HtmlNode[]): HtmlNode[] => {
   const whole = nodes.filter((node) => typeof node !== 'string' || node.trim() !== '');
   return whole.flatMap((node, at) => {
@@ -43,6 +43,6 @@ const inLine = (nodes: readonly HtmlNode[]): HtmlNode[] => {
   });
 };
 
-/** Removes the links from the notes back to their references. */
+/** Removes links that lead from a note back to its reference. */
 const withoutBack = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   reshaped(nodes, (node) => (node.name === 'a' && /^[↩↑^]/u.test(textOf(node.children).trim()) ? [] : undefined));

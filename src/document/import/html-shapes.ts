@@ -1,5 +1,6 @@
 /**
- * Helpers of all HTML exports. They convert the special elements of an export to elements that `html-blocks.ts` reads.
+ * Helpers for the import of HTML exports. They convert the special elements of an export to elements that
+ * `html-blocks.ts` supports.
  */
 import type { HtmlElement, HtmlNode } from '../html-tree.ts';
 
@@ -27,7 +28,7 @@ export function reshaped(
   });
 }
 
-/** Returns a link card; empty without a link. */
+/** Returns the elements of a link card; empty without a link. */
 export const cardNodes = (href: string, title: string, site: string): HtmlNode[] =>
   href === ''
     ? []

@@ -1,13 +1,13 @@
-/** Keywords of an import, within the site's limits. */
+/** Limits the keywords of an imported post to what the site allows. */
 import { limits } from '#contract/limits.ts';
 
-/** Maximum length of the list of names in one sentence, in characters. A report truncates longer lines. */
+/** Maximum length of the list of names in one notice, in characters. A report truncates longer lines. */
 const LONGEST = 900;
 
 /**
  * Returns the keywords that a post can have: 20, of up to 50 characters each.
  * @param names keywords of one post, without duplicates
- * @param notices receives sentences that name the skipped keywords
+ * @param notices receives notices that name the skipped keywords
  */
 export function keptKeywords(names: readonly string[], notices: string[]): string[] {
   const kept = names.filter((name) => name.length <= limits.keyword).slice(0, limits.keywords);

@@ -1,4 +1,4 @@
-/** Reads Ghost's editor state (Lexical) if an export has no HTML of a post: prose, lists and cards. */
+/** Converts Ghost's editor data (Lexical) of a post whose export contains no HTML: prose, lists and cards. */
 import { z } from '#contract/zod.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { ghostCard, joinParts, type GhostText } from './ghost-cards.ts';
@@ -72,7 +72,7 @@ function toHtml(one: Node): string {
   }
 }
 
-/** A nested list is a separate list item that belongs to the item before it. */
+/** A nested list is a separate list item, which belongs to the preceding item. */
 function items(list: Node): string {
   const made: string[] = [];
   for (const item of children.parse(list['children'])) {

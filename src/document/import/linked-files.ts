@@ -20,7 +20,7 @@ export const otherKind = (asked: FileKind | undefined): string =>
 
 /**
  * Returns the document with its links to imported files replaced by the URLs of the stored files.
- * @param find returns the id of a file by its address in the text; undefined if the file is not imported
+ * @param find returns the id of the file by its URL in the document; undefined if the file is not imported
  */
 export function withLinkedFiles(
   document: EditorDocument,

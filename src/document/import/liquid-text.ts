@@ -7,7 +7,7 @@ import { holds, saidBy, type LiquidValues } from './liquid-values.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { unknownTag } from './tag-blocks.ts';
 
-/** Matches text that is not Liquid, or that another module reads. */
+/** Matches text that is not Liquid, or that another module parses. */
 const apart = /\{%-?\s*(raw|comment|highlight)\b[^]*?\{%-?\s*end\1\s*-?%\}/g;
 const formulas = /\$\$[^$]*\$\$|\$[^$\n]*\$|\\\([^\n]*?\\\)/g;
 
@@ -16,7 +16,7 @@ const control = new RegExp(
   String.raw`\{%-?\s*(assign|set|increment|decrement|cycle|break|continue|elsif|else|when|(?:end)?(?:${inBlocks}))\b([^{}]*?)-?%\}`,
   'g',
 );
-/** Matches output tags, except in the URLs of images and links. Another module reads output tags in URLs. */
+/** Matches output tags, except in the URLs of images and links, which another module parses. */
 const output =
   /(?<!\]\([^\s()]{0,99}|=\s?["']?[^\s"']{0,99})\{\{-?\s*([a-z_]\w*(?:\.[\w-]+)*)\s*((?:\|[^{}]*?)?)-?\}\}/gi;
 
@@ -35,14 +35,14 @@ interface Frame {
   holds: boolean | undefined;
   /** Whether readers saw the open branch or an earlier branch. */
   isDone: boolean;
-  /** For a capture: the start of its text, and the number of losses before it. */
+  /** For a `capture` tag: the start of the captured text, and the number of losses before it. */
   from: number;
   lostBefore: number;
   said: string;
 }
 
 /**
- * @param isLiquid whether the site of the text is known to use Liquid; otherwise the tags decide
+ * @param isLiquid whether the source site is known to use Liquid; if false, the tags in the text decide
  * @returns the text with unchanged line numbers
  */
 export function withoutLiquid(
@@ -50,7 +50,7 @@ export function withoutLiquid(
   values: LiquidValues,
   isLiquid: boolean,
 ): { text: string; lost: Diagnostic[] } {
-  // Markdoc also has tags with these names. A closing tag with a slash (`{% /`) indicates Markdoc.
+  // Markdoc also has tags with these names. A closing tag with a slash (`{% /`) occurs only in Markdoc.
   if (!/\{[{%]/.test(text) || /\{%\s*\//.test(text)) return { text, lost: [] };
   const tokens = tokensIn(text, isLiquid);
   const closed = pairsOf(tokens);
@@ -121,7 +121,7 @@ export function withoutLiquid(
 const not = (value: boolean | undefined) => (value === undefined ? undefined : !value);
 const ends = (text: string): string => text.replace(/[^\n]/g, '');
 
-/** The Liquid tags of a text in order, except those in code. */
+/** Returns the Liquid tags of a text in order, except tags in code. */
 function tokensIn(text: string, isLiquid: boolean): Token[] {
   const prose = withoutIndented(withoutCode(text).replace(apart, blank));
   const tags = [...prose.matchAll(control)];
@@ -139,7 +139,7 @@ function tokensIn(text: string, isLiquid: boolean): Token[] {
   });
 }
 
-/** Blanks lines that are indented code. In a loop or branch, an indent does not mean code. */
+/** Replaces lines that are indented code by blanks. In a loop or branch, an indented line is not code. */
 function withoutIndented(prose: string): string {
   let [depth, isCode, wasBlank] = [0, false, true];
   return prose

@@ -55,7 +55,7 @@ function operand(said: string, values: LiquidValues): { value: unknown } | undef
   return /^[a-z_]\w*(?:\.[\w-]+)*$/i.test(said) ? looked(said, values) : undefined;
 }
 
-/** The output of an expression with its filters, in one line; undefined if unknown. */
+/** Returns the output of an expression with its filters, in one line; undefined if unknown. */
 export function saidBy(expression: string, values: LiquidValues): string | undefined {
   const [first = '', ...filters] = expression.split(/\|(?=(?:[^"']|"[^"]*"|'[^']*')*$)/).map((one) => one.trim());
   const value = operand(first, values)?.value;
@@ -64,7 +64,7 @@ export function saidBy(expression: string, values: LiquidValues): string | undef
   return text?.includes('\n') ? undefined : text;
 }
 
-/** Evaluates a condition; undefined if unknown. */
+/** Returns whether a condition is true; undefined if unknown. */
 export function holds(condition: string, values: LiquidValues): boolean | undefined {
   const isEither = /\sor\s/.test(condition);
   if (isEither && /\sand\s/.test(condition)) return undefined;

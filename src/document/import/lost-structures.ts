@@ -13,8 +13,8 @@ interface Holder {
 }
 
 /**
- * Returns each block of a document, including nested blocks, with its kind and all its texts. Inline formulas and notes
- * are returned in the same way.
+ * Returns each block of a document, including nested blocks, with its type and all its texts. Inline formulas and
+ * notes are also returned as entries with a type and a text.
  */
 function holdersOf(value: unknown, holders: Holder[] = []): Holder[] {
   if (Array.isArray(value)) for (const item of value) holdersOf(item, holders);
@@ -40,11 +40,12 @@ function holdersOf(value: unknown, holders: Holder[] = []): Holder[] {
 /** Returns only the letters and digits of a text, so that different notations of a structure are equal. */
 const squeezed = (text: string): string =>
   unescapeText(text)
-    // In a post, the label of a formula is stored separately from its TeX, and color names are replaced by colors.
+    // In a post, the label of a formula is stored separately from its TeX, and named colors are replaced by their
+    // values.
     .replace(/\\(?:label|tag|color|textcolor|colorbox)\{[^{}]*\}/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Number of characters that identify a structure. */
+/** Number of characters that are compared to identify a code block, formula, table or note. */
 const TOLD = 40;
 
 const kinds = {
@@ -79,7 +80,7 @@ export function lostStructures(source: string, firstLine: number, { blocks }: Ed
     look('code', lineAt(start), first.replace(/^[ \t>]*/, ''), code);
     prose = prose.slice(0, start) + blank(prose.slice(start, end)) + prose.slice(end);
   }
-  // Inline code is blanked, because the search does not include inline code.
+  // Inline code is removed, because it cannot contain formulas, tables or notes.
   prose = prose.replace(/(?<!`)(`{1,2})(?!`)[^`\n]+\1(?!`)/g, blank);
   let at = prose.indexOf('$$');
   while (at >= 0) {
@@ -103,13 +104,13 @@ export function lostStructures(source: string, firstLine: number, { blocks }: Ed
       look('table', index - 1, cell, head);
     }
     const [, label, text = ''] = /^\[\^([^\]\n]+)\]:[ \t]*(.*)/.exec(line) ?? [];
-    // A note without a reference is not displayed, neither on the source site nor here.
+    // A note without a reference is displayed neither on the source site nor here.
     if (label !== undefined && (uses.get(label) ?? 0) > 1) look('note', index, firstWords(text), text);
   });
   return diagnostics;
 }
 
-/** The text without marks, tags, URLs and formulas. */
+/** Returns a text without marks, tags, URLs and formulas. */
 const plainOf = (text: string): string =>
   text.replace(/<[^>]*>|\]\([^()]*\)|\$[^$]*\$|https?:\/\/\S+|&\w+;|\{[^{}]*\}/g, ' ');
 

@@ -1,4 +1,4 @@
-/** A story from a Medium export, which has one HTML file per story in `posts/`, including drafts. */
+/** Parses a story of a Medium export, which has one HTML file per story in `posts/`, including drafts. */
 import { isAddress } from '#domain/address.ts';
 import { decoded } from '#domain/decoded.ts';
 import { cleanDocument } from '../clean.ts';
@@ -69,7 +69,7 @@ function ownDomainPaths(canonical: string, id: string): string[] {
   return [...(last.endsWith(id) ? [`/${last}`] : []), `/${id}`, `/p/${id}`];
 }
 
-/** Returns the text without its metadata, and without the line before its first section. */
+/** Returns the body of the story without its title, its subtitle and the divider before its first section. */
 function storyOf(body: HtmlElement): HtmlNode[] {
   const [first] = all(body, 'section');
   const divider = first && withClass(first, 'section-divider');
@@ -90,7 +90,7 @@ const widths: readonly (readonly [name: string, width: string])[] = [
 ];
 
 /**
- * Converts elements that differ from usual HTML.
+ * Converts elements that differ from common HTML.
  * @returns undefined for all other elements
  */
 function shapeOf(node: HtmlElement): HtmlNode[] | undefined {

@@ -1,4 +1,4 @@
-/** The text of a post as a Micropub client sends it. */
+/** Converts the text of a post as a Micropub client sends it. */
 import type { MicropubContent, MicropubPhoto } from '#contract/micropub.ts';
 import { cleanDocument } from '../clean.ts';
 import { fromMarkdown } from '../markdown/from-markdown.ts';
@@ -8,7 +8,7 @@ import type { PostEntry } from './post-entry.ts';
 
 export interface MicropubText {
   content: MicropubContent | undefined;
-  /** Images before the text. */
+  /** Images that are placed before the text. */
   photos: readonly MicropubPhoto[];
 }
 

@@ -27,7 +27,7 @@ export interface MissingParts {
 }
 
 /**
- * Returns the missing parts, with the lines of the file that need the parts.
+ * Returns the missing parts, with the lines of the file that refer to the parts.
  * @param source text of the whole file; undefined for a post of an export, because its line numbers are not useful
  * @param document imported post
  * @param pictures URLs of missing images
@@ -63,7 +63,7 @@ export function missingParts(
 
 /**
  * @param why the reason from `missingParts`
- * @param losses all losses of a text
+ * @param diagnostics all diagnostics of the post's conversion
  * @returns the reason not to publish, including removed tags
  */
 export const withTags = (why: string | undefined, diagnostics: readonly Diagnostic[]): string | undefined =>
@@ -78,9 +78,9 @@ const files =
 const texts = /^[^?#]+\.(?:md|markdown|mdx|[qr]md|ipynb)(?:[?#]|$)/i;
 
 /**
- * Returns the links of a post to files and texts of its source site that are not imported.
+ * Returns entries for the links of a post to files and texts of its source site that are not imported.
  * @param source as in `missingParts`
- * @param isComing returns whether the file at an address is imported
+ * @param isComing returns whether the file at a URL is imported
  */
 export function missingFiles(
   source: string | undefined,
@@ -110,8 +110,9 @@ export function missingFiles(
 }
 
 /**
- * Returns the document of a Jekyll post without unknown tags, because the source site did not show the tags.
- * @param losses all losses of the text
+ * Returns the document of a Jekyll post without unknown tags, because readers of the source site did not see the
+ * tags.
+ * @param diagnostics all diagnostics of the post's conversion
  */
 export function withoutTags(document: EditorDocument, diagnostics: readonly Diagnostic[]): EditorDocument {
   const tags = diagnostics.flatMap(({ what, reason }) =>

@@ -1,6 +1,7 @@
 /**
- * Reads the data of Ghost's old editor (Mobiledoc 0.3) if an export has no HTML of a post. Sections name their marks,
- * atoms and cards by index: `[1, 'p', [[0, [0], 1, 'bold']]]`, `[3, 'ul', [markers]]`, `[2, src]`, `[10, card]`.
+ * Converts the data of Ghost's old editor (Mobiledoc 0.3) for a post whose export contains no HTML. Sections refer to
+ * their marks, atoms and cards by index: `[1, 'p', [[0, [0], 1, 'bold']]]`, `[3, 'ul', [markers]]`, `[2, src]`, `[10,
+ * card]`.
  */
 import { z } from '#contract/zod.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
@@ -49,7 +50,7 @@ function sectionPart(section: unknown[], whole: Mobiledoc): GhostPart | string {
   return ghostCard(name, held) ?? (name || 'unknown');
 }
 
-/** Each marker opens marks by index, then closes the given number of innermost marks. */
+/** Each marker opens marks by index, adds its text, then closes the given number of innermost marks. */
 function inline(list: z.infer<typeof markers>, { markups, atoms }: Mobiledoc): string {
   const open: string[] = [];
   let html = '';

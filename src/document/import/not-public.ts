@@ -1,5 +1,5 @@
 /**
- * Finds the reason why a text was not public in its source program. With `--publish`, such a text stays a draft, and
+ * Finds the reason why a post was not public in its source program. With `--publish`, such a post stays a draft, and
  * the import reports the reason (IMP-2).
  */
 
@@ -40,7 +40,7 @@ export const isNotPublicState = (state: string): state is NotPublicState => Obje
 
 /**
  * @param state visibility or status in the source program
- * @returns undefined if the text was public; an unknown state counts as not public
+ * @returns undefined if the post was public; an unknown state counts as not public
  */
 export function whyNotPublic(state: string): string | undefined {
   const word = state.trim().toLowerCase();

@@ -1,4 +1,4 @@
-/** Converts a Jupyter notebook to one post before its images are known. */
+/** Converts a Jupyter notebook to one post, before its images are imported. */
 import { AppError } from '#contract/errors.ts';
 import { notebooks as en } from '#messages/en/notebooks.ts';
 import { notebooks as ja } from '#messages/ja/notebooks.ts';

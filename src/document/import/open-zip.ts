@@ -1,4 +1,4 @@
-/** Opens a zip and the zips within it, as in Notion's exports, as one folder. */
+/** Opens a zip, and zips inside it (as in Notion's exports), as one folder. */
 import { OperatorError } from '#domain/operator-error.ts';
 import { unzipSync } from 'fflate';
 
@@ -11,7 +11,7 @@ export interface OpenZip {
   unpack: (names: readonly string[]) => Map<string, Uint8Array>;
 }
 
-/** Limit for a nested zip, which has to be unpacked for reading. */
+/** Maximum size in bytes of a nested zip, which must be unpacked completely to read its files. */
 const mostWithin = 512 * 1024 ** 2;
 
 /**
@@ -20,7 +20,7 @@ const mostWithin = 512 * 1024 ** 2;
  */
 export function openZip(packed: Uint8Array, isOuter = true): OpenZip {
   const sayUtf8 = flags(packed);
-  /** The file names that the zip library returns, by normalized name. */
+  /** The original file names in the zip, by normalized name. */
   const own = new Map<string, string>();
   const files: OpenZip['files'] = [];
   const inner: { name: string; size: number }[] = [];
@@ -64,8 +64,8 @@ export function openZip(packed: Uint8Array, isOuter = true): OpenZip {
 const isZip = (name: string) => /(?:^|\/)[^/.][^/]*\.zip$/i.test(name) && !name.startsWith('__MACOSX/');
 
 /**
- * Returns the folder for the files of a nested zip. The parts of a split export share the folder of the zip. Any other
- * nested zip has a folder with the name of the zip.
+ * Returns the folder for the files of a nested zip. The parts of a split export are merged into the folder that
+ * contains them. Any other nested zip becomes a folder with the name of the zip.
  */
 function folderOf(name: string, names: readonly string[]): string {
   if (/-Part-\d+\.zip$/i.test(name)) return name.replace(/[^/]*$/, '');
@@ -73,7 +73,7 @@ function folderOf(name: string, names: readonly string[]): string {
   return names.some((other) => other.startsWith(folder)) ? `${name}/` : folder;
 }
 
-/** Returns whether each entry declares its name as UTF-8; undefined for a zip with another structure. */
+/** Returns whether each entry declares its name as UTF-8; undefined if the zip has another structure. */
 function flags(packed: Uint8Array): boolean[] | undefined {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   let end = packed.length - 22;

@@ -7,7 +7,7 @@ import { withField } from '#domain/citations/set-field.ts';
 import { noWhy } from './find-picture.ts';
 import type { Diagnostic } from './diagnostics.ts';
 
-/** Folders in which al-folio looks for the file of a field, from the root of the site. */
+/** Folders in which al-folio looks for the file of a field, relative to the root of the site. */
 const folders: Readonly<Record<string, string>> = {
   ...{ pdf: 'assets/pdf', slides: 'assets/pdf', poster: 'assets/pdf', html: 'assets/html', video: 'assets/video' },
   preview: 'assets/img/publication_preview',
@@ -16,13 +16,13 @@ const folders: Readonly<Record<string, string>> = {
 /** Fields of al-folio that have no equivalent on this site. */
 const unknownFields = ['supp', 'blog'];
 
-/** A file that a field of a paper names. `src` is its path from the root of the site. */
+/** A file that a field of a paper refers to. `src` is its path from the root of the site. */
 export interface PaperFile {
   field: string;
   src: string;
 }
 
-/** Returns the files that a record names. URLs are not files. */
+/** Returns the files that the fields of a record refer to. URLs are not files. */
 export function paperFiles(fields: Readonly<Record<string, string>>): PaperFile[] {
   return Object.entries(folders).flatMap(([field, folder]) => {
     const path = pathIn(fields[field] ?? '');
@@ -42,7 +42,7 @@ function pathIn(raw: string): string | undefined {
 }
 
 /**
- * Returns the record with its imported files.
+ * Returns the record with links to its imported files.
  * @param idOf returns the id of a file by its path; undefined for a file that was not imported
  */
 export function withPaperFiles(record: ImportedRecord, idOf: (src: string) => string | undefined): ImportedRecord {
@@ -56,9 +56,9 @@ export function withPaperFiles(record: ImportedRecord, idOf: (src: string) => st
 }
 
 /**
- * Returns the parts of a record that are not imported.
- * @param lines lines of its fields in the file
- * @param isThere whether a file was imported
+ * Returns the fields of a record that are not imported.
+ * @param lines lines of the fields in the file
+ * @param isThere returns whether a file was imported
  */
 export function paperLosses(
   fields: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** One post of any import before its images are known. */
+/** Converts one post of any import, before its images are imported. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { notebooks as en } from '#messages/en/notebooks.ts';
 import { notebooks as ja } from '#messages/ja/notebooks.ts';
@@ -26,7 +26,7 @@ export type FindPicture = (src: string) => string | undefined;
 export interface PostEntry {
   /** Path in the source: a file, or a post in a file. */
   path: string;
-  /** Complete source of the post: an unchanged source is not imported again. */
+  /** Complete source of the post. If the source is unchanged, the post is not imported again. */
   source: string;
   facts: PostFacts;
   /** `true` if this entry contains only comments, and the post is imported from another file. */
@@ -39,7 +39,7 @@ export interface PostEntry {
    * @param isThere returns whether an image was imported
    */
   diagnostics?: (document: EditorDocument, isThere: (src: string) => boolean) => Diagnostic[];
-  /** Returns the document. The function is called again when the images of the post are known. */
+  /** Returns the document. The function is called once to find the images, and again when their ids are known. */
   read: (picture: FindPicture) => EditorDocument;
 }
 

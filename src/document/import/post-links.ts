@@ -5,10 +5,10 @@ import { decoded } from '#domain/decoded.ts';
 import { withLinks } from '../links.ts';
 import { nameOf } from './source-files.ts';
 
-/** Returns the URL of another imported text by the link target; undefined if no text matches. */
+/** Returns the URL of another imported text for a link target; undefined if no text matches. */
 export type LinkResolver = (target: string) => string | undefined;
 
-/** Returns the link target for the name of a note. */
+/** Returns the link target that represents a note with this name. */
 export const noteTarget = (name: string): string => `[[${name}]]`;
 
 /** Returns the URL fragment of a heading; '' if the text is not a heading. */
@@ -35,8 +35,8 @@ export const withReached = (document: EditorDocument, reach: LinkResolver): Edit
   });
 
 /**
- * Returns a function that finds the text a link points to. The link can be relative to the linking text or to the root.
- * A link can also name a file whose name occurs only once.
+ * Returns a function that finds the text to which a link points. The link can be relative to the linking text or to
+ * the root. A link can also contain only a file name, if only one file has this name.
  * @param paths paths of all imported texts
  */
 export function linkResolver(paths: readonly string[]): (from: string, target: string) => string | undefined {
@@ -50,7 +50,8 @@ export function linkResolver(paths: readonly string[]): (from: string, target: s
   return (from, target) => {
     const [, note] = /^\[\[(.+)\]\]$/.exec(target) ?? [];
     const said = note ?? decoded(target);
-    // A link can name a folder that contains a text and its images (`index.md`) as if the folder were a file.
+    // A link can contain the path of a text as if it were a single file, although the text is `index.md` in a folder
+    // with its images.
     return (
       find(from, note, said) ?? (isText.test(said) ? find(from, note, said.replace(/(\.\w+)$/, '/index$1')) : undefined)
     );
@@ -70,8 +71,8 @@ export function linkResolver(paths: readonly string[]): (from: string, target: s
       const folders = plain(path).split('/').slice(0, -1);
       return above.length === 0 || folders.slice(-above.length).join('/') === above.join('/');
     });
-    // If several notes have the name, the note in the same folder is preferred, and then the note nearest to the root.
-    // If several files have the name, the link has no target.
+    // If several notes have the name, the note in the same folder is preferred, and then the note nearest to the
+    // root. If the link is not a wiki link and several files have the name, the link has no target.
     if (note === undefined) return alike.length === 1 ? alike[0] : undefined;
     const besides = alike.filter((path) => path.split('/').slice(0, -1).join('/') === folder);
     return (besides.length > 0 ? besides : alike).sort(

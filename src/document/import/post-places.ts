@@ -1,4 +1,4 @@
-/** Helpers for posts that have not been read. They do not load the code that reads posts. */
+/** Helpers for posts that have not been parsed. This module does not load the code that parses posts. */
 import { isNotebook } from './source-files.ts';
 import type { CutItem } from './cut-off.ts';
 import type { DisqusItem } from './disqus.ts';
@@ -22,7 +22,7 @@ export function placeOf(post: PostItem | WaitingPost): string {
   return post.program === 'ghost' ? `${post.path}#${post.item.post.id}` : post.path;
 }
 
-/** Returns the only post of a file, for programs with one post per file. */
+/** Returns the post of a file, for programs with one post per file. */
 export function onlyPost({ program, path, text, rules, outputs }: OnePostFile): PostItem {
   if (program === 'medium') return { program, path, item: text };
   if (program === 'notebook' || isNotebook(path)) return { program: 'notebook', path, item: { text, outputs, rules } };
@@ -42,7 +42,7 @@ export const placeholderId = async (src: string): Promise<string> => (await sha2
 export const linkStandIn = async (target: string): Promise<string> =>
   `https://post.invalid/${await placeholderId(`link ${target}`)}`;
 
-/** Returns the SHA-256 hash in base64url, which equals the hash that the server computes. */
+/** Returns the SHA-256 hash in base64url, as the server computes it. */
 export async function sha256(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   return btoa(String.fromCharCode(...digest))
@@ -66,16 +66,16 @@ export type PostItem = { path: string } & (
 );
 
 /**
- * A file that contains posts. Substack is not included, because each Substack post consists of two files.
+ * A file that contains one or more posts. Substack is not included, because each Substack post consists of two files.
  * `find-posts.ts` creates these posts.
  */
 export interface PostFile {
   program: Exclude<PostProgram, 'substack'>;
   path: string;
   text: string;
-  /** Rules of the site that the Markdown is from. */
+  /** Rules of the website that the Markdown file belongs to. */
   rules?: SiteRules | undefined;
-  /** How the outputs of a notebook are shown; if undefined, the notebook decides. */
+  /** How the outputs of a notebook are shown; if undefined, the settings of the notebook apply. */
   outputs?: Shown | undefined;
 }
 

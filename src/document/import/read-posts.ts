@@ -1,4 +1,4 @@
-/** Reads posts of other programs in a worker, on the server or in a browser. */
+/** Parses posts of other programs in a worker, on the server or in a browser. */
 import type { EditorDocument } from '#contract/documents.ts';
 import type { ImportedRecord } from '#contract/imports.ts';
 import { cutXml, refuseCut, type CutItem } from './cut-off.ts';
@@ -25,7 +25,7 @@ import type { PostFacts } from '../markdown/post-facts.ts';
 export interface ReadPost {
   /** Path in the source: a file, or a post in a file. */
   path: string;
-  /** Hash of the whole post. The next import skips the post if the hash is unchanged. */
+  /** Hash of the post's source. The next import skips the post if the hash is unchanged. */
   hash: string;
   /** Metadata of the post. If the cover image is imported, `cover` is the placeholder for its id. */
   facts: PostFacts;
@@ -33,11 +33,11 @@ export interface ReadPost {
   document: EditorDocument;
   /** The URLs of the images in the post, without duplicates. */
   pictures: string[];
-  /** The addresses of the files that the text links to and that can be imported, without duplicates. */
+  /** The URLs of linked files that can be imported, as in the text, without duplicates. */
   files: string[];
-  /** Links to texts that may be part of the import, without duplicates. */
+  /** Links to texts that may also be imported, without duplicates. */
   links: string[];
-  /** Content of the source that the document lacks, one line each. */
+  /** Report lines about content of the source that is missing in the document. */
   diagnostics: string[];
   comments: FormerComment[];
   /** `true` if this item contains only comments, and the post is imported from another file. */
@@ -71,10 +71,10 @@ export function splitPosts(file: PostFile): PostItem[] {
 }
 
 /**
- * Reads a post.
- * @param keys keys of known works; `@key` in a sentence is then a citation
- * @param brought addresses of images and files that are imported
- * @param reached the `links` whose texts are imported; in the document, `linkStandIn` replaces these links
+ * Parses a post.
+ * @param keys keys of known works; `@key` in a sentence is a citation if its key is known
+ * @param brought URLs of images and files that are imported
+ * @param reached links from `links` whose targets are imported; in the document, `linkStandIn` replaces these links
  */
 export async function readPost({
   post,

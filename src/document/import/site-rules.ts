@@ -1,13 +1,13 @@
 /**
- * The paths of posts on their source site, from the permalink rules in the generators' documentation. Old paths
- * redirect to the posts here (IMP-10).
+ * Computes the paths of posts on their source site, from the permalink rules in the generators' documentation. These
+ * paths redirect to the imported posts (IMP-10).
  */
 import { hugoAddress, hugoLanguage, hugoOriginals, hugoRules, type HugoRules } from './addresses/hugo.ts';
 import { jekyllAddress, jekyllRules, type JekyllRules } from './addresses/jekyll.ts';
 import * as others from './addresses/others.ts';
 import { settingsIn, type AddressFacts } from './addresses/tokens.ts';
 
-/** The settings in the files of a site that determine its paths. */
+/** Rules of a generator, from the settings in the files of a site. */
 export type GeneratorRules = JekyllRules | HugoRules | others.OtherRules;
 
 export interface SiteRules {
@@ -22,12 +22,12 @@ const programs = (name: string) => ['js', 'mjs', 'cjs', 'ts', 'mts'].map((ending
 const hugoFiles = [
   ...['hugo.toml', 'hugo.yaml', 'hugo.yml', 'hugo.json', 'config.toml', 'config.yaml', 'config.yml', 'config.json'],
 ].flatMap((name) => [name, `config/_default/${name}`]);
-/** Config files of Hugo that each contain one setting. The name of the file is the name of the setting. */
+/** Config files of Hugo that each contain one setting, which is the file's name. */
 const hugoParts = ['permalinks', 'languages'].flatMap((name) =>
   ['toml', 'yaml', 'yml', 'json'].map((ending) => `config/_default/${name}.${ending}`),
 );
 
-/** The files with path rules, by their paths within a site. A site has only a few of them. */
+/** The files with path rules, by their paths within a site. Each site has only a few of these files. */
 export const ruleFiles: readonly string[] = [
   ...['_config.yml', '_quarto.yml', 'zola.toml', ...hugoFiles, ...hugoParts],
   ...[...programs('astro.config'), 'src/config.ts', ...programs('docusaurus.config')],
@@ -75,10 +75,10 @@ export const settingsTexts = (files: readonly NamedBytes[]): Record<string, stri
   );
 
 /**
- * Returns the rules of the site that these files belong to. If the files contain several sites, the site closest to the
- * root is used.
+ * Returns the rules of the website whose source contains these files. If there are several websites, the one closest
+ * to the root is used.
  * @param paths paths of all files
- * @param read returns the rule files by path
+ * @param read returns the texts of rule files by path
  */
 export async function siteAmong(
   paths: readonly string[],
@@ -132,7 +132,7 @@ export function formerAddresses({ rules, inside, below }: SiteRules, path: strin
   }
 }
 
-/** Returns the language that Hugo derives from the place of a file; undefined if there is none. */
+/** Returns the language that Hugo derives from the path of a file; undefined if there is none. */
 export const languageOfFile = (site: SiteRules, path: string): string | undefined =>
   ofHugo(site, path, (rules, file) => hugoLanguage(rules, file));
 
@@ -146,7 +146,7 @@ export const originalsOf = (site: SiteRules, path: string): string[] =>
 
 /**
  * Returns a value for a file of a Hugo site; undefined for all other files.
- * @param said computes the value from the rules and the path within the site
+ * @param said computes the value from Hugo's rules and the path within the site
  */
 function ofHugo<Said>(
   { rules, inside, below }: SiteRules,
@@ -176,7 +176,7 @@ const templateFolders: Partial<Record<GeneratorRules['generator'], RegExp>> = {
   hexo: /^(?:themes|scaffolds)\//,
 };
 
-/** Returns whether a file is part of a theme or a template and not a text of the owner. */
+/** Returns whether a file is part of a theme or a template, and not a post or page of the owner. */
 export function isTemplateFile(site: SiteRules | undefined, path: string): boolean {
   if (!site || !path.startsWith(site.inside)) return false;
   const within = site.below + path.slice(site.inside.length);
@@ -189,7 +189,7 @@ export const isSectionPage = (path: string): boolean => /(?:^|\/)_index(?:\.[\w-
 /**
  * @param path path of the file within the source
  * @param data front matter of the file
- * @param hasDate a file with a date is a post, wherever it is
+ * @param hasDate whether the file has a date; a file with a date is a post in any folder
  * @returns whether the file is a page instead of a post
  */
 export function isPageFile(

@@ -2,15 +2,15 @@
 import { fileKinds, type FileKind } from '#contract/media-sizes.ts';
 import { withoutPageId } from './notion-page.ts';
 
-/** Returns whether a file can be a text, judging by its path. */
+/** Returns whether a file can be a post or page, judging by its path. */
 export type IsText = (path: string) => boolean;
 
 export const isHidden = (path: string) => /(?:^|\/)(?:\.|node_modules\/)/.test(path);
-/** Files that a text can show: images and chart data. */
+/** Returns whether a post can show a file: an image or chart data. */
 export const isPicture = (path: string) =>
   /\.(?:jpe?g|png|gif|webp|avif|svg|hei[cf]|tiff?|csv|tsv)$/i.test(path) && !isHidden(path);
 
-/** Returns whether a file can be imported as part of a text or a paper. */
+/** Returns whether a file can be imported together with a post or a paper that refers to it. */
 export const isBeside = (path: string) => isPicture(path) || (ofFile.test(path) && !isHidden(path));
 
 const kinds = fileKinds.join('|');
@@ -24,7 +24,7 @@ const beside = new RegExp(String.raw`^(?![a-z][a-z0-9+.-]*:|//)[^?#]+\.(${kinds}
 export const linkedKind = (address: string): FileKind | undefined =>
   beside.exec(address)?.[1]?.toLowerCase() as FileKind | undefined;
 
-/** Files about the repository, which are not posts. */
+/** Files that describe the repository and are not posts. */
 const isOfRepository = /(?:^|\/)(?:readme|contributing|code_of_conduct|changelog|license|security)\.md$/i;
 
 export const isMarkdown: IsText = (path) =>
@@ -32,7 +32,7 @@ export const isMarkdown: IsText = (path) =>
 
 export const isNotebook: IsText = (path) => /\.ipynb$/i.test(path) && !isHidden(path);
 
-/** Returns whether a file can be a text of any supported program, judging by its name. */
+/** Returns whether a file can be a post of any supported program, judging by its name. */
 export const isReadable: IsText = (path) =>
   (isMarkdown(path) || isNotebook(path) || /\.(?:xml|json|csv|html?|bib)$/i.test(path)) && !isHidden(path);
 
@@ -54,7 +54,7 @@ export const programFiles: Record<Exclude<PostProgram, 'micropub'>, { isText: Is
   substack: { isText: (path) => /(?:^|\/)posts\.csv$/i.test(path), maxText: 64 * MB },
 };
 
-/** The name of a file without folder, extension, Jekyll's date and Notion's id. */
+/** Returns the name of a file without folder, extension, Jekyll's date and Notion's id. */
 export const nameOf = (path: string): string =>
   withoutPageId(path.replace(/^.*\//, '').replace(/\.\w+$/, '')).replace(/^\d{4}-\d{2}-\d{2}-/, '') || path;
 

@@ -83,7 +83,7 @@ export function substackText(given: readonly HtmlNode[]): { nodes: HtmlNode[]; l
 const everything = (root: HtmlElement): HtmlElement[] =>
   root.children.flatMap((node) => (typeof node === 'string' ? [] : [node, ...everything(node)]));
 
-/** Inserts a note at its mark. Paragraphs of the note are separated by line breaks. */
+/** Returns a note in place of its mark. Paragraphs of the note are separated by line breaks. */
 function note(content: HtmlNode[] | undefined, shape: (element: HtmlElement) => HtmlNode[] | undefined): HtmlNode[] {
   if (!content) return [];
   const lines = content.flatMap((node): HtmlNode[] => {

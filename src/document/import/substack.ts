@@ -40,7 +40,7 @@ export function substackRows(path: string, csv: string): SubstackRow[] {
   return csvParse(csv.replace(/^\ufeff/, '')).flatMap((said) => row.safeParse(said).data ?? []);
 }
 
-/** Maps Substack's audiences of posts to the status names of other programs. */
+/** Maps Substack's audience settings of posts to common status names. */
 const audiences: Readonly<Record<string, string>> = {
   only_free: 'subscribers',
   only_paid: 'paid_subscribers',
@@ -92,7 +92,7 @@ export function substackEntry(path: string, item: SubstackItem): PostEntry {
   };
 }
 
-/** Returns the losses for cards of these kinds, with their lines. */
+/** Returns an entry of the report for each card of these kinds, with its line. */
 function cardsIn(html: string, kinds: readonly string[]): Diagnostic[] {
   let at = 0;
   return kinds.map((kind) => {

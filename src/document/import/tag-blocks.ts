@@ -1,5 +1,5 @@
 /**
- * Finds loops and conditions of a generator's template. The losses inside a loop or condition are reported as one loss.
+ * Finds loops and conditions of template languages. The losses inside a loop or condition are reported as one loss.
  */
 import { withoutCode } from './comparable-source.ts';
 import { noForm, type Diagnostic } from './diagnostics.ts';
@@ -49,8 +49,8 @@ const isOfTag = ({ what, reason }: Diagnostic) => /^tag |\{[{%]/.test(what) || r
 
 /**
  * Merges the losses inside a loop or condition into one.
- * @param source whole file
- * @param losses losses by line
+ * @param source text of the whole file
+ * @param diagnostics losses by line
  */
 export function lossesByBlock(source: string, diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const blocks = blocksIn(source);

@@ -67,7 +67,7 @@ export function withShortCodes(html: string): string {
   );
 }
 
-/** Applies `change` to the text outside of code, and `code` to each code element. */
+/** Applies `change` to the text outside of code elements, and `code` to each code element. */
 const outsideCode = (html: string, change: (text: string) => string, code = (part: string) => part): string =>
   html
     .split(/(<(?:pre|code)\b[^]*?<\/(?:pre|code)>)/)
@@ -75,8 +75,8 @@ const outsideCode = (html: string, change: (text: string) => string, code = (par
     .join('');
 
 /**
- * Returns unsupported shortcodes. Words in brackets count as a shortcode only with attributes, with a closing tag, or
- * on a separate line.
+ * Returns unsupported shortcodes. Words in brackets count as a shortcode only if they have attributes, have a closing
+ * tag, or are on a separate line.
  */
 export function unknownShortCodes(html: string): Diagnostic[] {
   const known = (text: string): string =>

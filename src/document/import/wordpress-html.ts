@@ -1,4 +1,7 @@
-/** The HTML of a WordPress post as readers saw it: shortcodes, editor blocks and paragraphs of the classic editor. */
+/**
+ * Restores the HTML of a WordPress post as readers saw it, from shortcodes, editor blocks and paragraphs of the
+ * classic editor.
+ */
 import { readVideoAddress } from '#blocks/video/address.ts';
 import { sureMathInHtml } from '../markdown/html-formulas.ts';
 import type { Diagnostic } from './diagnostics.ts';
@@ -6,7 +9,7 @@ import { withShortCodes } from './wordpress-codes.ts';
 import { withParts, type WordpressParts } from './wordpress-parts.ts';
 
 /**
- * Returns the plain HTML of a post, and the parts that the export lacks.
+ * Returns the HTML of a post as readers saw it, and the content that the export lacks.
  * @param footnotes custom field with the texts of notes
  */
 export function plainHtml(html: string, parts: WordpressParts, footnotes = ''): { html: string; lost: Diagnostic[] } {
@@ -67,7 +70,8 @@ const parted = (html: string): string =>
   html
     .split(whole)
     .map((part, index) => {
-      // The result of the split repeats three parts: text, a whole element, and the name of that element.
+      // The split result repeats three entries: text, a whole element, and the name of that element. The name is
+      // dropped.
       if (index % 3 === 2) return '';
       return index % 3 === 1
         ? withinElement(part)
@@ -83,7 +87,10 @@ const parted = (html: string): string =>
 const brokenLines = (text: string) => text.trim().replace(/(?:<br\s*\/?>)?[^\S\n]*\n\s*/gi, '<br>');
 const edges = new RegExp(`(<pre\\b[^]*?</pre\\s*>|</?(?:${names}|t[rdh]|tbody|thead|tfoot|caption)\\b[^>]*>)`, 'i');
 
-/** Converts line breaks within list items and table cells to `<br>`, because readers saw these line breaks. */
+/**
+ * Converts line breaks within list items and table cells to `<br>`, because the source site displayed these line
+ * breaks.
+ */
 const withinElement = (html: string): string =>
   /^<(?:[uod]l|table)\b/i.test(html)
     ? html
@@ -95,7 +102,7 @@ const withinElement = (html: string): string =>
 function paragraph(part: string): string {
   const text = brokenLines(part);
   if (text === '' || blockTag.test(text)) return text;
-  // The URL of a video on a separate line is an embed.
+  // The URL of a video on a separate line becomes an embedded video.
   const isFilm = /^https?:\/\/[^\s<>&]+$/.test(text) && readVideoAddress(text) !== undefined;
   return `<p${isFilm ? ' class="embed"' : ''}>${text}</p>`;
 }

@@ -1,10 +1,10 @@
-/** Content that a WordPress post's HTML only refers to: shared blocks, notes, images of galleries. */
+/** Adds content that a WordPress post's HTML only refers to: reusable blocks, notes, images of galleries. */
 import { z } from '#contract/zod.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import { unknownShortCodes } from './wordpress-codes.ts';
 
-/** Data for one post from other parts of an export. Contains only plain data. */
+/** Data for one post from elsewhere in the export. Contains only plain data. */
 export interface WordpressParts {
   /** The URLs of the files that the post refers to, by item id. */
   attachments: ReadonlyMap<string, string>;
@@ -14,7 +14,7 @@ export interface WordpressParts {
   shared: ReadonlyMap<string, string>;
 }
 
-/** Limit for one post, in characters: reusable blocks can include each other many times. */
+/** Maximum characters of one post. The limit is needed because reusable blocks can include each other many times. */
 const mostShared = 2_000_000;
 
 /** Matches a block without HTML, the mark of a note, or a gallery shortcode. */
@@ -73,7 +73,7 @@ export function withParts(
   return { html: put(html, []), lost };
 }
 
-/** Returns a `data-name` attribute for a note with several marks; '' for other notes. */
+/** Returns a `data-name` attribute for a note with several references; '' for other notes. */
 const nameOf = (note: string, html: string): string =>
   html.split(`data-fn="${note}"`).length > 2 ? ` data-name="${escapeAttribute(note)}"` : '';
 
@@ -106,7 +106,7 @@ function galleryOf(
   return made === '' ? '' : `\n\n<figure>${made}</figure>\n\n`;
 }
 
-/** @returns the featured image of a text if the export contains its file, and the loss if not */
+/** @returns the featured image of a post if the export contains its file; otherwise the loss to report */
 export function pictureAbove(id: string, { attachments }: WordpressParts): { src?: string; lost: Diagnostic[] } {
   const src = attachments.get(id);
   if (src !== undefined) return { src, lost: [] };

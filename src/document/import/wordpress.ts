@@ -1,4 +1,7 @@
-/** The posts of a WordPress export (WXR), an RSS file with the HTML of posts. Its XML declares no entities. */
+/**
+ * Reads the posts of a WordPress export (WXR), which is an RSS file with the HTML of posts. Its XML declares no
+ * entities.
+ */
 import { Parser } from 'htmlparser2';
 import { isAddress } from '#domain/address.ts';
 import { cleanDocument } from '../clean.ts';
@@ -31,11 +34,11 @@ interface Item {
   line: number;
 }
 
-/** One post of an export, with the related data from other parts of the export. Contains only plain data. */
+/** One post of an export, with its comments, author and attachments. Contains only plain data. */
 export interface WordpressItem extends Item, WordpressParts {
   /** Author, if the blog has several. */
   author: string | undefined;
-  /** The URL of the blog, which identifies its comments. */
+  /** The URL of the blog, which is part of the ids of imported comments. */
   blog: string;
 }
 
@@ -106,7 +109,7 @@ function itemsOf(xml: string): Item[] {
       },
       ontext: (part) => void (text += part),
       onclosetag(name, isImplied) {
-        // An implied closing tag means that the file is truncated within the post.
+        // If the parser had to close the element itself, the file is truncated within this post.
         if (isImplied) return;
         if (comment && !Object.hasOwn(comment, name)) comment[name] = text;
         if (name === 'wp:comment') comment = undefined;
@@ -114,8 +117,8 @@ function itemsOf(xml: string): Item[] {
         else if (name === 'category') item?.categories.push({ domain, name: text });
         else if (name === 'wp:meta_key') key = text;
         else if (name === 'wp:meta_value' && !comment) item?.meta.set(key, text);
-        // No element of a comment has the name of an element of the post. The elements of comments are part of the
-        // hash of the post, for compatibility with earlier versions.
+        // Comment elements and post elements have different names. The elements of comments are part of the hash of
+        // the post, for compatibility with earlier versions.
         else if (item && !Object.hasOwn(item.fields, name)) item.fields[name] = text;
         text = '';
       },

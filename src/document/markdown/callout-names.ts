@@ -1,6 +1,6 @@
 /**
  * Maps the callout names of other programs to the kinds of callouts. The names occur in quotes (`> [!hint]`) and
- * between colons.
+ * after colons (`:::hint`).
  */
 import type { Block } from '#contract/documents.ts';
 import { calloutKinds, type CalloutKind } from '#blocks/callout/schema.ts';
@@ -29,8 +29,8 @@ const kinds = new Map(Object.entries(names).flatMap(([kind, all]) => all.map((na
 export const calloutKindOf = (name: string): CalloutKind | undefined => kinds.get(name.toLowerCase());
 
 /**
- * Returns the kind of another program's callout, and its content without the icon; undefined if the content does not
- * begin with a known icon.
+ * Returns the kind of a callout from another program, and its content without the icon; undefined if the content does
+ * not begin with a known icon.
  */
 export function calloutByIcon([first, ...rest]: readonly Block[]): { kind: CalloutKind; blocks: Block[] } | undefined {
   const text = first?.type === 'paragraph' ? String(first.data.text) : '';

@@ -6,9 +6,9 @@ import { escapeText } from '#domain/document/escape.ts';
 import { labelOf, optionsOf, splitOptions, type CellOptions, type Settings } from '../notebook/cell-options.ts';
 
 export interface Chunks {
-  /** The text without hidden parts, in which each chunk is a plain fence. */
+  /** The text with hidden parts removed and each chunk turned into an ordinary fenced code block. */
   text: string;
-  /** The visible text with unchanged line numbers, for the comparison with the post. */
+  /** The visible text with unchanged line numbers, for the comparison with the imported post. */
   compared: string;
   /** Number of chunks whose output is missing, because the code was not run. */
   run: number;
@@ -32,7 +32,7 @@ const otherNames = new Map([
 ]);
 
 /**
- * @param head options of all chunks in the front matter
+ * @param head options for all chunks, from the front matter
  * @param summary title of the toggle around folded code
  */
 export function readChunks(source: string, head: Settings, summary: string): Chunks {
@@ -96,7 +96,7 @@ function drawn({ label, captions: [caption] }: CellOptions): string {
   return said.some(Boolean) ? ` {${said.filter(Boolean).join(' ')}}` : '';
 }
 
-/** Escapes a text for the info string of a fence, where Markdown resolves escapes and entities. */
+/** Escapes a text for the info string of a code fence, in which Markdown resolves escapes and entities. */
 const quoted = (text: string): string =>
   JSON.stringify(text).replaceAll('\\', '\\\\').replaceAll('&', '&amp;').replaceAll('`', '&#96;');
 
@@ -111,7 +111,7 @@ const values = new Map<string, unknown>([
   ...(['FALSE', 'F', 'false'] as const).map((word): [string, unknown] => [word, false]),
 ]);
 
-/** Reads knitr options, such as `reeds, echo=FALSE, fig.cap="…"`, under their names in Quarto. */
+/** Parses knitr options, such as `reeds, echo=FALSE, fig.cap="…"`, and returns them under their Quarto names. */
 function headerSettings(words: string): Settings {
   return Object.fromEntries(
     [...words.matchAll(setting)].map(([, name = '', value = '']) => [

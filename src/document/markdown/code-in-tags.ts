@@ -7,13 +7,14 @@ import { tagPattern } from './tag-syntax.ts';
 const tagAlone = new RegExp(`^[ \\t]*(?:${tagPattern})[ \\t]*$`);
 const fence = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(`{3,}|~{3,})/;
 
-/** Tags whose content is read elsewhere, or is never code. */
+/** Tags whose content another module handles, or whose content is never code. */
 const notCode = new Set(['raw', 'comment', 'math', 'katex', 'mathjax', 'latex', 'tex', 'html', 'rawhtml']);
 
 /**
- * Returns a text in which code between two unknown tags is fenced. A pair such as `{{< panel >}}` and `{{< /panel >}}`
- * on separate lines is replaced by fences, so that line numbers do not change.
- * @param source Markdown with `\n` line breaks
+ * Returns a text in which code between two unknown tags is fenced. Two such tags on separate lines, as in `{{< panel
+ * >}}` and `{{< /panel >}}`, are replaced by fences, so that line numbers do not change.
+ * @param source Markdown with `
+ * ` line breaks
  */
 export function withFencedCode(source: string): string {
   if (!/\{[{%]/.test(source)) return source;

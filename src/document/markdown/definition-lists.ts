@@ -1,4 +1,4 @@
-/** Definition lists of kramdown, PHP Markdown Extra and Pandoc become lists with each term in bold. */
+/** Converts definition lists of kramdown, PHP Markdown Extra and Pandoc to lists with each term in bold. */
 import type { List, ListItem, Nodes, Paragraph, PhrasingContent } from 'mdast';
 
 /** Matches the mark of a definition at the beginning of a paragraph or of a later line. */
@@ -10,7 +10,7 @@ const longestTerm = 200;
 /** Converts terms and their definitions to lists; adjacent lists of terms are merged. */
 export function withDefinitions(nodes: readonly Nodes[]): Nodes[] {
   const made: Nodes[] = [];
-  /** The list of terms at the end of `made`; undefined if `made` ends differently. */
+  /** The list of terms at the end of `made`; undefined if the last node is something else. */
   let list: List | undefined;
   for (const node of nodes) {
     const [terms, ...meanings] = node.type === 'paragraph' ? partsOf(node) : [[]];
@@ -62,7 +62,7 @@ function addTo(item: ListItem | undefined, meanings: readonly PhrasingContent[][
   else item.children.push({ type: 'list', ordered: false, spread: false, children: meanings.map(itemOf) });
 }
 
-/** Returns the part before the first definition, and each definition. */
+/** Returns the content before the first definition, and the content of each definition. */
 function partsOf({ children }: Paragraph): PhrasingContent[][] {
   const parts: PhrasingContent[][] = [[]];
   for (const [index, child] of children.entries()) {
@@ -92,7 +92,7 @@ const isTerm = ({ children, position }: Paragraph): boolean =>
   position.end.column - position.start.column <= longestTerm &&
   children.every(({ type }) => type !== 'image');
 
-/** Splits terms: each line is a separate term. */
+/** Splits text with several terms: each line is a separate term. */
 function linesOf(nodes: readonly PhrasingContent[]): PhrasingContent[][] {
   const lines: PhrasingContent[][] = [[]];
   for (const node of nodes) {

@@ -1,7 +1,7 @@
 /**
- * Syntax of blog programs beyond Markdown, for micromark: tags of site generators, HTML and components around Markdown,
- * kramdown's attributes and formulas, Pandoc's notes, Zenn's cards, MDX's modules, and Obsidian's links.
- * `dialect-tree.ts` interprets it.
+ * Syntax of blog programs that Markdown does not have, for micromark: tags of site generators, HTML and components
+ * around Markdown, kramdown's attributes and formulas, Pandoc's notes, Zenn's cards, MDX's `import` and `export`, and
+ * Obsidian's links. `dialect-tree.ts` converts the result.
  */
 import type { Node, Nodes, Parent, PhrasingContent } from 'mdast';
 import type { Extension as FromExtension, Handle } from 'mdast-util-from-markdown';
@@ -13,12 +13,12 @@ import { paragraphs } from './paragraph-syntax.ts';
 import { heldOf, lineOf, linesOf, spanOf } from './scan.ts';
 import { tags, tagsFromMarkdown } from './tag-syntax.ts';
 
-/** Lines that no reader sees. */
+/** Lines that readers of the source site did not see. */
 export interface UnseenNode extends Node {
   type: 'unseenLines';
   value: string;
 }
-/** A URL that a program shows as a card. */
+/** A URL on a separate line that a program shows as a card. */
 export interface CardNode extends Node {
   type: 'cardLine';
   value: string;
@@ -28,7 +28,7 @@ export interface AttributesNode extends Node {
   type: 'attributes';
   value: string;
 }
-/** An inline note, or marked text for which Markdown has no form. */
+/** An inline note, or highlighted text, which Markdown has no syntax for. */
 export interface HeldNode extends Parent {
   type: 'inlineNote' | 'marked';
   children: PhrasingContent[];
@@ -87,7 +87,7 @@ const beyondMarkdown: Extension = {
     [codeOf('@')]: lineOf('cardLine', (line) =>
       /^@\[(?:[a-z]+\]\(https?:\/\/[^\s()]+|youtube\]\([\w-]{11})\)\s*$/.test(line),
     ),
-    // Definitions of abbreviations in kramdown.
+    // Matches definitions of abbreviations in kramdown, which are not displayed.
     [codeOf('*')]: lineOf('unseenLines', (line) => /^\*\[[^\]]+\]:/.test(line)),
     [codeOf('i')]: modules,
     [codeOf('e')]: modules,
@@ -180,7 +180,7 @@ const fromDialects: FromExtension = {
   ),
 };
 
-/** @param withNotes whether Obsidian's syntax is read too */
+/** @param withNotes whether Obsidian's syntax is supported too */
 export const dialects = (withNotes: boolean): { syntax: Extension[]; tree: FromExtension[] } => ({
   syntax: [paragraphs, formulas, htmlHoldingMarkdown, beyondMarkdown, tags, ...(withNotes ? [ofNotes] : [])],
   tree: [tagsFromMarkdown, formulasFromMarkdown, fromDialects],

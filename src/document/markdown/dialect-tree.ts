@@ -1,4 +1,4 @@
-/** Converts the dialect syntax to a tree of Markdown, HTML and pairs of tags. */
+/** Converts nodes of `dialect-syntax.ts` to standard Markdown and HTML nodes, and to pairs of tags. */
 import type { Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast';
 import type { Math } from 'mdast-util-math';
 import { toString } from 'mdast-util-to-string';
@@ -29,7 +29,7 @@ const quartoLabel = /(\{#|(?<![\p{L}\p{N}_@\\])@\{?)(fig|tbl|eq|sec|lst|thm|lem|
 const withLabels = (text: string): string => text.replace(quartoLabel, '$1$2:');
 
 export interface NotesReading {
-  /** Finds imported notes. */
+  /** Finds the URL of an imported note. */
   reach: LinkResolver;
   /** Receives unsupported content. */
   onUnsupported: (formless: UnsupportedNode) => void;
@@ -90,7 +90,7 @@ export function normalizeDialects(root: Root, notes?: NotesReading): FlowNode[] 
     }
   }
 
-  /** Returns nothing for a `raw` tag, and plain text for a tag inside a raw region; undefined for any other tag. */
+  /** Returns no nodes for a `raw` tag, and plain text for a tag inside a raw region; undefined for any other tag. */
   function read({ name, isClosing, source }: Tag): [] | [Paragraph] | undefined {
     if (name === 'raw') {
       isRaw = !isClosing;
@@ -217,7 +217,7 @@ export function normalizeDialects(root: Root, notes?: NotesReading): FlowNode[] 
     return { ...node, children: phrasing(node.children), ...('url' in node && { url: addressOf(node.url) }) };
   }
 
-  /** Returns an image for an embed, or plain text for a link that has no target here. */
+  /** Returns an image for an embed, or plain text for a link whose target was not imported. */
   function noteLink(node: NoteLinkNode): PhrasingContent[] {
     const [, name = '', heading = ''] = noteLinkPattern.exec(node.value) ?? [];
     const target = name.trim();
@@ -266,7 +266,7 @@ function withoutIcons(nodes: readonly PhrasingContent[]): readonly PhrasingConte
 /** Joins the lines of an inline formula. */
 const oneLine = (tex: string): string => (tex.includes('\n') ? tex.replace(/\s*\n\s*/g, ' ').trim() : tex);
 
-/** Obsidian's size after the alt text of a remote image. */
+/** Matches the size that Obsidian writes after the alt text of an image on another site. */
 const sizeBehind = /\|\d+(?:x\d+)?$/;
 
 /** Removes the display size of an image, such as `300` or `300x200`. */
@@ -284,7 +284,7 @@ function cardOfLine(line: string): string {
   return htmlOf({ name, said, isClosing: false, source: line }) ?? line;
 }
 
-/** Returns the formula definitions in hidden lines. */
+/** Returns the formula definitions in lines that readers did not see. */
 function definitionsOf(lines: string): Math[] {
   const value = lines.startsWith('<') ? hiddenDefinitions(lines) : '';
   return value === '' ? [] : [{ type: 'math', value }];
@@ -293,7 +293,7 @@ function definitionsOf(lines: string): Math[] {
 /** Matches Goldmark's attributes of a block on the last line of the block. */
 const attribute = String.raw`(?:[.#][\w-]+|[\w-]+="[^"]*")`;
 const attributesBelow = new RegExp(String.raw`(?:^|\n)\{(?!#[a-z]+:)${attribute}(?:\s+${attribute})*\s*\}\s*$`);
-/** A line for an automatic table of contents. */
+/** Matches a line that the source site replaces with a table of contents. */
 const tocLine = /^\s*\[(?:TOC|\[_?TOC_?\])\]\s*$/i;
 
 const isContents = (node: Nodes): boolean => node.type === 'unseenLines' && /^\{:[ \t]*toc\b/.test(node.value);

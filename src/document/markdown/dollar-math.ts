@@ -12,7 +12,10 @@ export const dollarMath: Extension = {
   text: { [dollar]: judged(inLine as Construct) },
 };
 
-/** Returns a construct that rejects text that only looks like a formula, such as `$5 and $6`. */
+/**
+ * Returns a construct that rejects text that only looks like a formula, such as `$5 and $6`.
+ * @param construct micromark's construct for formulas
+ */
 function judged(construct: Construct): Construct {
   return {
     ...construct,

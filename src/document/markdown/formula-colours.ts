@@ -3,7 +3,10 @@
 const definition = /\\definecolor\s*\{([^{}]+)\}\s*\{(rgb|RGB|HTML|gray)\}\s*\{([^{}]+)\}/g;
 const use = /(\\(?:color|textcolor|colorbox)\s*)\{\s*([^{}]+?)\s*\}/g;
 
-/** Converts formulas in order; a color name is valid from its definition on. */
+/**
+ * Returns a function that replaces named colors. It must be called with the formulas in order, because a color name
+ * is valid only after its definition.
+ */
 export function createColours(): (tex: string) => string {
   const known = new Map<string, string>();
   return (tex) =>

@@ -1,4 +1,7 @@
-/** Formulas of kramdown, where `$$` can be on the line of the TeX, and in LaTeX's brackets: `\[…\]`, `\(…\)`. */
+/**
+ * Supports formulas that micromark does not: kramdown's `$$` on the same line as the TeX, and LaTeX's brackets
+ * `\[…\]` and `\(…\)`.
+ */
 import { content } from 'micromark-core-commonmark';
 import type { Extension as FromExtension } from 'mdast-util-from-markdown';
 import type { Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
@@ -68,7 +71,7 @@ function tokenizeDollars(this: TokenizeContext, effects: Effects, ok: State, nok
     ahead(effects, (line) => {
       const at = line.indexOf('$$');
       if (at < 0) return restOfLine(effects, 'runLine', (_, code) => effects.attempt(nextLine, line2, nok)(code));
-      // The standard construct of micromark reads formulas whose `$$` are on separate lines.
+      // Formulas whose `$$` are on separate lines are left to micromark's standard construct.
       if (isBare && line.trim() === '$$') return nok;
       const length = noText.test(line.slice(at + 2)) ? line.length : at + 2;
       return pieces(effects, [[length, 'runLine']], (code) => {

@@ -52,7 +52,7 @@ export interface MarkdownOptions {
 
 /**
  * Matches the beginning of a line with 50 or more nested quotes and lists. Such a line becomes plain text, because
- * functions that walk the tree are recursive.
+ * functions that process the tree are recursive.
  */
 const tooNested = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){50,}/gm;
 
@@ -61,7 +61,7 @@ interface Reading extends PictureContext {
   html: (source: string) => string;
   /** Whether the text may be an Obsidian note. */
   isNote: boolean;
-  /** Number of surrounding open elements with Markdown content. */
+  /** Number of open elements with Markdown content around the current node. */
   opened: number;
 }
 
@@ -88,12 +88,12 @@ export function fromMarkdown(
   return cleanDocument({ blocks: withinLevels(flow(nodes, reading)) });
 }
 
-/** Maximum number of nested elements around Markdown. Hand-written texts have fewer. */
+/** Maximum number of nested elements around Markdown. No hand-written text has more. */
 const maxOpened = 8;
 
 /**
  * Returns the index of the node that closes an element with Markdown content, skipping nested elements of the same
- * name; -1 if unclosed.
+ * name; -1 if the element is not closed.
  */
 function endOf(nodes: readonly FlowNode[], index: number, name: string): number {
   let open = 1;
@@ -137,7 +137,7 @@ function flow(nodes: readonly FlowNode[], reading: Reading): Block[] {
 }
 
 /**
- * Adds Pandoc's caption (`: Words {#tbl:reeds}`) to the table above the caption.
+ * Adds Pandoc's caption (`: Words {#tbl:reeds}`) to the preceding table.
  * @returns whether the paragraph was a caption
  */
 function captionOf(node: Paragraph, blocks: Block[], reading: Reading): boolean {
@@ -155,8 +155,8 @@ function captionOf(node: Paragraph, blocks: Block[], reading: Reading): boolean 
 const betweenItems = new Set(['code', 'figure', 'math']);
 
 /**
- * Adds a numbered list. If the list continues a list before code, images or formulas, the two lists are merged. The
- * content between the lists then belongs to the preceding item.
+ * Adds a numbered list. If code, images or formulas separate it from a list whose numbers it continues, the two lists
+ * are merged. The content between the lists then becomes part of the preceding item.
  */
 function addList(node: List, blocks: Block[], reading: Reading): void {
   const made = list(node, reading);
@@ -194,7 +194,7 @@ function blocksOf(node: Nodes, reading: Reading): Block[] {
         ? [{ type: 'paragraph', data: { text: '', align: 'left', preserveBlank: true } }]
         : htmlToBlocks(reading.html(node.value), reading.picture);
     }
-    // A definition does not become a block, because its references contain its content.
+    // Definitions of notes and links do not become blocks, because their content is inserted at each reference.
     default:
       return [];
   }
@@ -224,7 +224,7 @@ function paragraph(node: Paragraph, reading: Reading): Block[] {
     const isDisplay = picture.type === 'image' || source.startsWith('$$');
     const [made] = picture.type === 'image' ? picturesOf([picture], reading) : [formula(picture.value)];
     if (label !== undefined && rest.length === 1 && isDisplay && made)
-      // An image that is not imported becomes a link. A link has no number and therefore no label.
+      // An image that is not imported becomes a link. A link is not numbered, so it has no label.
       return [made.type === 'link' ? made : { ...made, data: { ...made.data, label } }];
   }
   const address = /^(?:<(https?:\/\/[^\s<>]+)>|(https?:\/\/[^\s<>]+)|@\[card\]\((https?:\/\/[^\s<>]+)\))$/.exec(source);
@@ -319,7 +319,7 @@ function quote(node: Blockquote, reading: Reading): Block[] {
   const source = first ? sourceOf(first, reading) : '';
   const [marker = '', name = ''] = calloutMarker.exec(source) ?? [];
   const isQuote = /^(?:quote|cite)$/i.test(name);
-  // Obsidian shows callouts of unknown kinds as notes.
+  // Obsidian shows callouts of unknown kinds as note callouts.
   const kind = calloutKindOf(name) ?? (reading.isNote && marker !== '' && !isQuote ? 'note' : undefined);
   const said = source.slice(marker.length).split('\n')[0] ?? '';
   if (kind && first?.type === 'paragraph') {

@@ -1,4 +1,7 @@
-/** Reads the front matter of Hugo, Jekyll, Astro, Ghost and Zenn, and reads and writes our own. */
+/**
+ * Parses the front matter of Hugo, Jekyll, Astro, Ghost and Zenn, and reads and writes the front matter of this
+ * site's exports.
+ */
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { parse as parseToml } from 'smol-toml';
@@ -17,20 +20,20 @@ import { type PostFacts } from './post-facts.ts';
 
 const mark = 'researcher-site';
 
-/** A file split into its two parts. */
+/** A file split into front matter and text. */
 export interface SplitFile {
-  /** Values by their names in the front matter; empty if there is no front matter. */
+  /** Front matter values by name; empty if there is no front matter. */
   data: Record<string, unknown>;
   text: string;
-  /** The reason why the front matter could not be read; undefined if it was read. */
+  /** The reason why the front matter could not be parsed; undefined if it was parsed. */
   fault?: string;
-  /** The problem in front matter that was only partly read. */
+  /** The first syntax error, if the front matter could only be parsed in part. */
   slip?: string;
 }
 
 /**
  * Splits a file into front matter and text. Unreadable front matter is also removed from the text.
- * @param strict whether invalid YAML is an error; if `false`, as much as possible is read
+ * @param strict if `true`, invalid YAML is an error; if `false`, as many values as possible are read
  */
 export function splitFrontMatter(file: string, strict = false): SplitFile {
   const source = file.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
@@ -48,7 +51,7 @@ export function splitFrontMatter(file: string, strict = false): SplitFile {
 }
 
 /**
- * Reads the metadata of a post; unreadable front matter is skipped, with a notice.
+ * Reads the metadata of a post. Unreadable front matter is skipped with a notice.
  * @param path path of the file within its site
  * @param rules rules of the site's generator
  */
@@ -76,7 +79,7 @@ export function readFrontMatter(file: string, path = '', rules?: SiteRules): { f
   const record = facts.ours ? undefined : recordOfFile(path, data, facts);
   if (record) {
     facts.record = record;
-    // A record has no URL that could be redirected.
+    // A record has no URL to which an old path could redirect.
     facts.formerPaths = [];
     delete facts.address;
     const cover = pictureOfProject(data.img);
@@ -102,7 +105,7 @@ export const readYaml = (text: string, strict: boolean): unknown =>
 const slipIn = (yaml: string): string | undefined =>
   parseDocument(yaml, { uniqueKeys: false, logLevel: 'silent' }).errors[0]?.message.split('\n')[0];
 
-/** Returns a text if it contains no markup; otherwise ''. */
+/** Returns a text unchanged if it contains no markup; otherwise ''. */
 const wordsAlone = (text: string): string => (stripMarkup(text).trim() === text ? text : '');
 
 /** Returns the paths at which the generator of the source site published the post. */
@@ -128,8 +131,8 @@ function generatedPaths(
 }
 
 /**
- * Returns the last part of an old path, such as `ink` for `/2024/03/Ink.html`. The slug of the post is this part by
- * default.
+ * Returns the last part of an old path, such as `ink` for `/2024/03/Ink.html`. It becomes the slug of the post if the
+ * front matter has none.
  */
 const lastPart = (path: string) =>
   decodeURIComponent(path.split('/').at(-1) ?? '')
@@ -207,7 +210,7 @@ function coverOf(said: unknown): string {
   return /^https?:|\.(?!csv|tsv)\w{3,4}(?:\]\])?$/i.test(address) ? address.replace(/^!?\[\[|\]\]$/g, '') : '';
 }
 
-/** Returns the reason if a property marks the text as not public. */
+/** Returns why the text was not public, if a property says so; undefined if it was public. */
 function whyHeldBack(data: Record<string, unknown>, text: (name: string) => string): string | undefined {
   const says = (value: boolean, ...names: string[]) => names.some((name) => isSaid(data[name], value));
   const states: (NotPublicState | false)[] = [
@@ -220,7 +223,7 @@ function whyHeldBack(data: Record<string, unknown>, text: (name: string) => stri
     says(true, 'paid', 'premium') && 'paid',
   ];
   const state = text('status').toLowerCase();
-  // Note collections have their own status names; unknown names are ignored.
+  // Programs for note collections have their own status names; unknown names are ignored.
   const said = states.find((item) => item !== false) ?? (isNotPublicState(state) ? state : text('visibility'));
   return whyNotPublic(said);
 }
@@ -228,11 +231,11 @@ function whyHeldBack(data: Record<string, unknown>, text: (name: string) => stri
 const isSaid = (value: unknown, wanted: boolean) =>
   value === wanted || (typeof value === 'string' && value.trim().toLowerCase() === String(wanted));
 
-/** Returns the URLs of the source site as paths, without invalid ones. */
+/** Returns the paths of URLs of the source site; invalid URLs are left out. */
 export function formerPaths(addresses: readonly string[]): string[] {
   const paths = addresses.flatMap((address) => {
     const path = URL.parse(address, 'https://former.invalid/')?.pathname.replace(/\/+$/, '');
-    // The root of a site is not the path of a post.
+    // The root of the site is the path of the home page and not of a post.
     return path ? (normalisePath(path) ?? []) : [];
   });
   return [...new Set(paths)];
@@ -250,13 +253,15 @@ function listOf(value: unknown): string[] {
     .filter(Boolean);
 }
 
-/** Reads tags. In Obsidian, a text such as `#ink #reed` contains several. */
+/** Returns the tags of a post. In Obsidian, one string such as `#ink #reed` can contain several tags. */
 const tagsOf = (value: unknown, list: (value: unknown) => string[]): string[] =>
   (typeof value === 'string' && /^\s*#/.test(value) ? value.split(/[\s,]+/).filter(Boolean) : list(value)).map((tag) =>
     tag.replace(/^#(?=.)/, ''),
   );
 
-/** Reads a Jekyll list that is one string: words separated by commas, or by spaces if there is no comma. */
+/**
+ * Splits a Jekyll list that is written as one string: words separated by commas, or by spaces if there is no comma.
+ */
 function wordsOf(value: unknown): string[] {
   if (typeof value !== 'string' || value.includes(',')) return listOf(value);
   return value.split(/\s+/).filter(Boolean);
@@ -268,7 +273,7 @@ export function idInFrontMatter(file: string): string | undefined {
   return format === mark && typeof id === 'string' ? id : undefined;
 }
 
-/** Writes the front matter of a post, which `readFrontMatter` reads back unchanged. */
+/** Writes the front matter of a post. `readFrontMatter` returns the same values. */
 export function writeFrontMatter(facts: {
   title: string;
   date: string;
@@ -279,7 +284,7 @@ export function writeFrontMatter(facts: {
   draft: boolean;
   slug: string | null;
   language?: LanguageCode;
-  /** Id of the post, so that the file can be matched to the post again. */
+  /** Id of the post, so that a later import can match the file to the post. */
   id?: string;
 }): string {
   const { slug, ...said } = facts;

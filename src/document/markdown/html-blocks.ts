@@ -1,6 +1,6 @@
 /**
- * Converts HTML of other programs to blocks: raw HTML in Markdown, and the posts of Ghost and WordPress. Unsupported
- * elements keep their text; every text is cleaned.
+ * Converts HTML of other programs to blocks: raw HTML in Markdown, and the posts of Ghost and WordPress. Of
+ * unsupported elements, the text is imported; every text is cleaned.
  */
 import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
 import type { Block } from '#contract/documents.ts';
@@ -34,7 +34,7 @@ import { pageOfScript } from './scripts-of-others.ts';
 export const htmlToBlocks = (html: string, picture: PictureBlock): Block[] =>
   nodesToBlocks(parse(html).children, picture);
 
-/** Converts a parsed tree to blocks. */
+/** Converts parsed HTML to blocks. */
 export function nodesToBlocks(nodes: readonly HtmlNode[], picture: PictureBlock): Block[] {
   const blocks: Block[] = [];
   flow(nodes, blocks, picture);
@@ -119,7 +119,10 @@ function block(element: HtmlElement, blocks: Block[], picture: PictureBlock): vo
   else flow(children, blocks, picture);
 }
 
-/** Converts a table, followed by the images of its cells; a table without text was only layout. */
+/**
+ * Converts a table. Images in its cells follow the table. A table without text, which is only used for layout, is
+ * replaced by its images.
+ */
 function table(element: HtmlElement, blocks: Block[], picture: PictureBlock): void {
   if (textOf(element.children).trim() !== '') blocks.push(tableOf(element));
   blocks.push(...all(element, 'img').map((image) => pictured(image, element, picture)));
@@ -150,7 +153,7 @@ function paragraph({ attributes, children }: HtmlElement, blocks: Block[], pictu
   else if (text !== '') blocks.push({ type: 'paragraph', data: { text, align } });
 }
 
-/** Attributes by which programs name the language of code. */
+/** HTML attributes in which programs store the language of code. */
 const languageNames = ['lang', 'data-lang', 'data-language', 'data-enlighter-language'];
 
 function code({ attributes, children }: HtmlElement): Block {
@@ -280,7 +283,8 @@ function figure(element: HtmlElement, blocks: Block[], picture: PictureBlock): v
   const width = /(?:\b|align)(wide|full)\b/.exec(classes)?.[1] ?? /(?<!\S)(small|side)(?!\S)/.exec(classes)?.[1];
   const several = severalOf(element, picture, width);
   if (several) return void blocks.push(...several);
-  // If some images of a gallery are not imported, each image keeps its caption, and the caption of the gallery follows.
+  // If some images of a gallery were not imported, all images become separate blocks with their own captions,
+  // followed by the gallery's caption.
   if (all(element, 'figure').length > 0) {
     const [words] = elements(children, 'figcaption');
     return flow([...children.filter((node) => node !== words), ...(words?.children ?? [])], blocks, picture);
@@ -325,8 +329,8 @@ function figure(element: HtmlElement, blocks: Block[], picture: PictureBlock): v
 }
 
 /**
- * Converts a figure without an image: an embedded URL, a table with its caption, or other content followed by the
- * caption.
+ * Converts a figure without an image: an embedded URL, a table with its caption, or other content with the caption
+ * below it.
  */
 function captioned({ attributes, children }: HtmlElement, blocks: Block[], picture: PictureBlock): void {
   const inside: Block[] = [];
@@ -342,14 +346,14 @@ function captioned({ attributes, children }: HtmlElement, blocks: Block[], pictu
   blocks.push(...inside);
 }
 
-/** Returns the content of a figure without its image and caption. Elements that are empty without them are removed. */
+/** Returns the content of a figure without its image and caption. Elements that become empty are removed, too. */
 function beside(nodes: readonly HtmlNode[]): HtmlNode[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [node];
     if (node.name === 'img' || node.name === 'figcaption' || node.name === 'source') return [];
     const children = beside(node.children);
     const isEmpty = children.length === 0 || (typeof children[0] === 'string' && textOf(children).trim() === '');
-    // A container with only text is one line of a caption.
+    // A container without blocks inside counts as one line of caption text.
     if (containers.has(node.name) && !children.some(holdsBlock)) return isEmpty ? [] : children;
     return isEmpty && node.children.length > 0 ? [] : [{ ...node, children }];
   });
@@ -367,8 +371,9 @@ function details({ children }: HtmlElement, picture: PictureBlock): Block {
 }
 
 /**
- * Splits blocks into a text and the following blocks. A first paragraph becomes the text.
- * @param bare whether the text is empty, so that the first paragraph is a block
+ * Splits blocks into the text of a container block and the nested blocks. If the first block is a paragraph, it
+ * becomes the text.
+ * @param bare whether the text must stay empty, so that the first paragraph stays a nested block
  */
 export function textAndBlocks(blocks: readonly Block[], bare = false): { text: string; blocks?: Block[] } {
   const [first, ...rest] = blocks;
@@ -384,8 +389,10 @@ function callout({ attributes, children }: HtmlElement, picture: PictureBlock): 
 }
 
 /**
- * @param classes class names, which can contain the kind; otherwise an icon at the start determines the kind
- * @param bare whether the text is empty
+ * @param classes class names, which can contain the kind of callout; otherwise an icon at the start of the content
+ * determines the kind
+ * @param inside content of the callout
+ * @param bare whether the text of the callout must stay empty
  */
 export function calloutOf(classes: string, inside: readonly Block[], bare = false) {
   const named = /\b(note|tip|warning)\b/.exec(classes)?.[1];

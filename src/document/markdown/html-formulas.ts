@@ -1,12 +1,12 @@
-/** Formulas in raw HTML, and hidden definitions for them on a page. */
+/** Finds formulas in raw HTML, and hidden definitions of TeX macros. */
 import { dollarFormula } from '#domain/inline/dollars.ts';
 
 const definition =
   /\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator)\*?\s*(?:\{\s*\\[a-zA-Z]+\s*\}|\\[a-zA-Z]+)\s*(?:\[\s*\d\s*\]\s*)?|\\def\s*\\([a-zA-Z]+)((?:#\d)*)\s*/g;
 
 /**
- * Returns the hidden macro definitions of a page as TeX; '' if there are none. The result is an invisible formula,
- * because a definition applies to the whole text.
+ * Returns the TeX macro definitions in hidden HTML; '' if there are none. They become an invisible formula block, so
+ * that all formulas of the post can use the macros.
  */
 export function hiddenDefinitions(html: string): string {
   const found: string[] = [];
@@ -40,7 +40,7 @@ const formulas =
 export function mathInHtml(html: string): string {
   if (!/\$|\\\(/.test(html)) return html;
   const parts = html.split(elements);
-  // The result of the split repeats three parts: text, an element, and the name of that element.
+  // The split result repeats three entries: text, an element, and the name of that element. The name is dropped.
   return parts
     .map((part, index) => {
       if (index % 3 === 2) return '';
@@ -51,7 +51,10 @@ export function mathInHtml(html: string): string {
     .join('');
 }
 
-/** Matches formulas in the syntax of plugins, dollars and brackets. Each capture group is the TeX of one syntax. */
+/**
+ * Matches formulas in the syntax of plugins, between dollars, and in brackets. Each capture group is the TeX of one
+ * syntax.
+ */
 const sure = new RegExp(
   [
     String.raw`\$latex\s((?:[^$\\]|\\[^])+)\$|\[(?:katex|latex|mathjax)\b[^\]]*\]([^]+?)\[/(?:katex|latex|mathjax)\]|\$\$((?:[^$\\]|\\[^])+)\$\$`,
@@ -63,8 +66,8 @@ const sure = new RegExp(
 const edge = /^<(?:!|\/?(?:p|div|br|h\d|li|ul|ol|blockquote|figure|td|th|section)\b)/i;
 
 /**
- * Finds formulas in the HTML of a post by the rule that separates them from amounts of money. A formula in `$$` or `\[`
- * on separate lines becomes an element `math-block`.
+ * Finds formulas in the HTML of a post by the rule that distinguishes them from amounts of money. A formula in `$$`
+ * or `\[` on separate lines becomes a `math-block` element.
  */
 export function sureMathInHtml(html: string): string {
   if (!/\$|\[(?:katex|latex|mathjax)|\\[[(]/.test(html)) return html;

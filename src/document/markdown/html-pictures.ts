@@ -7,8 +7,8 @@ import { all, elements, isElement, textOf, type HtmlElement, type HtmlNode } fro
 import { linkedPicture, type PictureBlock } from './picture-block.ts';
 
 /**
- * Reads an image with all attributes.
- * @param within element that may contain a surrounding `picture`
+ * Converts an image with all its attributes to a block.
+ * @param within element in which to search for a `picture` element around the image
  */
 export function pictured(
   image: HtmlElement,
@@ -26,7 +26,7 @@ export function pictured(
   return made;
 }
 
-/** Returns the URL of the dark mode variant, in the form that GitHub and others use. */
+/** Returns the URL of the dark mode variant, in the notation of GitHub and other programs. */
 function darkOf(image: HtmlElement, within: HtmlElement): string | undefined {
   const holders = within.name === 'picture' ? [within] : all(within, 'picture');
   const holder = holders.find((one) => all(one, 'img').includes(image));
@@ -36,7 +36,7 @@ function darkOf(image: HtmlElement, within: HtmlElement): string | undefined {
   return /^\s*([^\s,]+)/.exec(source?.attributes.srcset ?? '')?.[1];
 }
 
-/** Elements that can surround the images of a gallery. */
+/** Elements that can be around the images of a gallery. */
 const wrappers = new Set(['div', 'ul', 'li', 'a', 'p', 'picture', 'source', 'span']);
 
 /**
@@ -64,7 +64,7 @@ interface Part {
   within: HtmlElement;
   id?: string;
   caption: string;
-  /** Target of a link around the image. */
+  /** URL that the image links to. */
   href?: string;
 }
 
@@ -93,7 +93,7 @@ function partsOf(nodes: readonly HtmlNode[]): Part[] | undefined {
   return found.every((parts) => parts !== undefined) ? found.flat() : undefined;
 }
 
-/** Returns the caption of the figure itself, not of a nested one. */
+/** Returns the caption of the figure itself, not of a nested figure. */
 export function captionOf({ children }: HtmlElement): string {
   const own = elements(children, 'figcaption');
   const captions = (own.length > 0 ? own : deeper(children).slice(0, 1)).map((item) => inline(item.children));

@@ -1,6 +1,6 @@
 /**
- * Reads HTML within Markdown as other programs do. Elements and components can contain Markdown, even without a blank
- * line or on the line of a summary. Also handles `markdown="1"`, hidden content and the end of an HTML block.
+ * Parses HTML within Markdown as other programs do. Elements and components can contain Markdown, even without a
+ * blank line or on the line of a summary. Also handles `markdown="1"`, hidden content and the end of an HTML block.
  */
 import { content, htmlFlow } from 'micromark-core-commonmark';
 import type { Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
@@ -16,7 +16,7 @@ const summary = String.raw`<summary\b[^>]*>.*?<\/summary\s*>`;
 const opened = new RegExp(
   String.raw`^(?:<aside>|<details\b[^<>]*>\s*(?:${summary})?|${summary}|<[A-Z][\w.]*[a-z]\w*(?:\s[^<>]*)?(?<!\/)>)`,
 );
-/** Matches an element whose attribute declares Markdown content. The next line does not matter. */
+/** Matches an element whose attribute declares that its content is Markdown. The next line then does not matter. */
 const markdownAttribute = /^<(?:aside|div|section)\b[^<>]*\smarkdown(?:=["']?(?:1|block|span)["']?)?(?=[\s>])[^<>]*>/;
 const closed = /^<\/(?:aside|details|[A-Z][\w.]*[a-z]\w*)\s*>\s*$/;
 /** Matches a line that is not HTML, or that is the summary of the opened element. */
@@ -32,7 +32,7 @@ const block = /^<\/?(?:article|aside|blockquote|center|details|div|figure|iframe
 const anyTag = /^<(?!\/?(?:pre|script|style|textarea)\b)(?:\/[a-zA-Z][\w-]*|[a-zA-Z][\w-]*(?:\s+[^<>]*)?)>\s*$/i;
 const blockEnd = /<\/(?:center|details|div|figure|iframe|p|section|table|video)\s*>\s*$/i;
 
-/** The closing tag of an element with Markdown, on a separate line. */
+/** Matches the closing tag of an element with Markdown content, on a separate line. */
 const closing = /^<\/(?:aside|div|section)\s*>\s*$/;
 
 /** Matches an HTML tag with Liquid output in its attributes. Liquid output can contain quotation marks. */
@@ -87,7 +87,7 @@ function tokenizeOpened(this: TokenizeContext, effects: Effects, ok: State, nok:
     const rest = line.slice(start.length);
     const isAlone = rest.trim() === '';
     const mayHold = holdsMarkdown || start.endsWith('</summary>');
-    // This construct does not apply if other HTML follows on the same line.
+    // This construct does not apply if other HTML follows on the same line, unless the tag declares Markdown content.
     if (start === '' || (!isAlone && (!mayHold || (!holdsMarkdown && /^\s*</.test(rest))))) return nok;
     const needsMore = !holdsMarkdown && !start.startsWith('</');
     const end: State = (code) => {
@@ -104,7 +104,7 @@ function tokenizeOpened(this: TokenizeContext, effects: Effects, ok: State, nok:
   });
 }
 
-/** Tokenizes an HTML block, which ends before a blank line, and before a heading after its closing tag. */
+/** Tokenizes an HTML block. It ends at a blank line, or at a heading that follows its closing tag. */
 function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const done: State = (code) => {
     effects.exit('htmlFlow');
@@ -123,7 +123,7 @@ function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: 
   };
 }
 
-/** @param end matches a line before which the block ends, even without a blank line */
+/** @param end matches a line that ends the block even without a preceding blank line */
 const goesOn = (end: RegExp | undefined): Construct => ({
   partial: true,
   tokenize: (effects, ok, nok) =>

@@ -30,8 +30,8 @@ function alignment({ attributes }: HtmlElement): ColumnAlignment {
 }
 
 /**
- * Maximum spans of a cell. Each maximum is one more than the limit of a table, so that a table that is too large is
- * detected. Such a table becomes plain text.
+ * Maximum number of columns and rows that one cell can span. Each maximum is one more than a table's limit, so that a
+ * table that is too large is detected and becomes plain text.
  */
 const most = { colspan: limits.tableColumns + 1, rowspan: limits.tableRows + 1 };
 
@@ -40,7 +40,7 @@ function spanOf({ attributes }: HtmlElement, name: keyof typeof most): number {
   return span >= 1 ? Math.min(span, most[name]) : 1;
 }
 
-/** Expands spanning cells: the first cell has the text, and the others are empty. */
+/** Expands cells that span several rows or columns: the first cell gets the text, and the other cells are empty. */
 function spread(rows: readonly (readonly HtmlElement[])[]): string[][] {
   /** For each column, the number of following rows that a spanning cell covers. */
   const taken = Array<number>(most.colspan).fill(0);

@@ -1,10 +1,10 @@
-/** Markup at the edges of phrasing: labels in braces, and the marker of a callout. */
+/** Handles markup at the beginning and end of phrasing content: labels in braces, and the marker of a callout. */
 import type { PhrasingContent } from 'mdast';
 
-/** The marker of a callout: kind, Obsidian's display options and folded state. */
+/** Matches the marker of a callout: kind, Obsidian's display options and folded state. */
 export const calloutMarker = /^\[!([\w-]+)(?:\|[^\]\n]*)?\][+-]?[ \t]*/;
 
-/** Returns phrasing without the label in braces at its end, and the label. */
+/** Returns phrasing content without the label in braces at the end, and the label. */
 export function labelBehind(children: PhrasingContent[]): { rest: PhrasingContent[]; label?: string } {
   const last = children.at(-1);
   const [whole, label] = (last?.type === 'text' && /\s*\{#([a-z]+:[\w-]+)(?:\s[^{}]*)?\}\s*$/.exec(last.value)) || [];
@@ -13,7 +13,7 @@ export function labelBehind(children: PhrasingContent[]): { rest: PhrasingConten
   return { rest: [...children.slice(0, -1), ...(value === '' ? [] : [{ ...last, value }])], label };
 }
 
-/** Splits phrasing after its first line. */
+/** Splits phrasing content after its first line. */
 export function splitLine(children: readonly PhrasingContent[]): [PhrasingContent[], PhrasingContent[]] {
   const at = children.findIndex((node) => node.type === 'break' || (node.type === 'text' && node.value.includes('\n')));
   const node = children[at];

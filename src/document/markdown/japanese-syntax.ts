@@ -1,4 +1,4 @@
-/** Ruby and emphasis dots as typed in Markdown: `｜漢字《かんじ》`, `《《強調》》`. */
+/** Syntax of ruby and emphasis dots in Markdown: `｜漢字《かんじ》`, `《《強調》》`. */
 import type { Node, Nodes, Parent, PhrasingContent } from 'mdast';
 import type { Extension as FromExtension, Handle } from 'mdast-util-from-markdown';
 import type { Options } from 'mdast-util-to-markdown';
@@ -33,7 +33,7 @@ declare module 'micromark-util-types' {
   }
 }
 
-/** Patterns of ruby and emphasis dots. Text that contains Markdown characters is read as Markdown instead. */
+/** Patterns of ruby and emphasis dots. Text that contains Markdown characters is parsed as Markdown instead. */
 const ruby = new RegExp(`^${typedRuby}`, 'u');
 const signs = /[\\*_~`[\]<>&$@^={}|]/;
 const dots = new RegExp(`^${typedDots}`, 'u');
@@ -59,7 +59,7 @@ export const japanese: Extension = {
   },
 };
 
-/** `{漢字|かんじ}` as in Denden and VFM: kanji followed by readings. */
+/** Matches `{漢字|かんじ}` as in Denden and VFM: kanji followed by readings. */
 const braced = /^\{(?=[^{}|\n]*\p{Script=Han})[^{}|\n]+(?:\|[^{}|\n\p{Script=Han}]*[^{}|\n\s\p{Script=Han}])+\}/u;
 export const bracedRuby = heldOf({
   type: 'typedRuby',
@@ -90,7 +90,7 @@ export const japaneseFromMarkdown: FromExtension = {
   ),
 };
 
-/** Escapes literal text that would be read as this syntax. */
+/** Escapes literal text that would be parsed as ruby or emphasis dots. */
 export const japaneseToMarkdown: Options = {
   unsafe: [
     { character: '｜', after: String.raw`(?=[^｜《》\n]+《[^《》\n]+》)`, inConstruct: 'phrasing' },

@@ -1,4 +1,4 @@
-/** Detects Markdown in plain text, so that a paste of it becomes blocks. */
+/** Detects Markdown in plain text, so that pasted Markdown is converted to blocks. */
 import { typedDots } from '#inlines/dots/typed.ts';
 import { typedRuby } from '#inlines/ruby/typed.ts';
 
@@ -11,7 +11,7 @@ const plain = [
   /^---\n(?:[\w-]+:.*\n)+---\n/,
   /!?\[[^\]\n]*\]\((?:https?:\/\/|\/|#|mailto:)[^)\s]*(?:[ \t]+"[^"\n]*")?\)/,
   /^\$\$[\s\S]+?^\$\$/m,
-  // Formulas as chat programs copy them.
+  // Block formulas in `\[ … \]`, as copied from chat programs.
   /^[ \t]*\\\[[^]+?\\\][ \t]*$/m,
   /(?<!\\)\\\((?:[A-Za-z]|[^\n]{0,300}?(?:\\[A-Za-z]|[_^=])[^\n]{0,300}?)\\\)/,
   new RegExp(typedRuby, 'u'),
@@ -37,6 +37,6 @@ export function looksLikeMarkdown(text: string): boolean {
   const lines = text.replace(/\r\n?/g, '\n');
   if (plain.some((pattern) => pattern.test(lines))) return true;
   const kinds = perhaps.filter((pattern) => pattern.test(lines)).length;
-  // A heading between blank lines with text below is enough, and so is a text that is only a list.
+  // A heading between blank lines that is followed by text is enough, and so is a text that consists only of a list.
   return kinds >= 2 || /(?:^|\n\n)#{1,6} \S.*\n\n\S/.test(lines) || /^(?:[-*+] \S.*\n?){2,}$/.test(lines.trim());
 }

@@ -1,4 +1,4 @@
-/** Raw HTML that contains Markdown. */
+/** Elements in raw HTML whose content is Markdown. */
 import type { Block } from '#contract/documents.ts';
 import { calloutOf, textAndBlocks } from './html-blocks.ts';
 import { pairBlocks, pairOf } from './tag-pairs.ts';
@@ -6,11 +6,11 @@ import { pairBlocks, pairOf } from './tag-pairs.ts';
 export interface OpenedElement {
   name: string;
   end: RegExp;
-  /** The HTML after the opening tag, without the summary. */
+  /** The HTML after the opening tag, without the `summary` element. */
   text: string;
   isQuote: boolean;
   /**
-   * @param inside content of the element
+   * @param inside blocks inside the element
    * @param cite source of a quote
    */
   blocks: (inside: readonly Block[], cite: string) => Block[];
@@ -22,8 +22,8 @@ const icon = /^\s*<img\b[^<>]*\bwidth="40px"[^<>]*>/;
 const isComponent = (tag: string) => /^[A-Z][\w.]*[a-z]/.test(tag);
 
 /**
- * Reads the opening tag of `<details>`, `<aside>`, `<blockquote>` or a component. Its closing tag is in a later block,
- * with Markdown between them.
+ * Parses the opening tag of `<details>`, `<aside>`, `<blockquote>` or a component. The closing tag is in a later HTML
+ * node; the nodes between the tags are Markdown.
  */
 export function openedElement(value: string): OpenedElement | undefined {
   const [start = '', tag = '', attributes = ''] = /^\s*<([a-z][\w.]*)\b([^>]*)>/i.exec(value) ?? [];
@@ -37,7 +37,7 @@ export function openedElement(value: string): OpenedElement | undefined {
   // Notion's callouts begin with an icon.
   const text = inside.replace(name === 'details' ? summary : name === 'aside' ? icon : /^(?!)/, '');
   // An empty paragraph at the beginning means that the text of the block is empty. The next paragraph is then a
-  // separate block.
+  // nested block.
   const isBare = /^\s*<p><\/p>/.test(text);
   const blocks = (held: readonly Block[], cite: string): Block[] => {
     if (!elements.has(name)) return pairBlocks(pairOf({ name, said: attributes }, []), held);

@@ -1,6 +1,6 @@
 /**
  * Determines where paragraphs of the dialects end. A multi-line formula belongs to its sentence, even if one of its
- * lines looks like other syntax. A URL on a separate line next to Japanese text is a link card.
+ * lines looks like other syntax. A URL on a separate line next to Japanese text becomes a link card.
  */
 import { content } from 'micromark-core-commonmark';
 import type { Construct, Effects, Extension, State, Token, TokenizeContext } from 'micromark-util-types';
@@ -13,10 +13,13 @@ declare module 'micromark-util-types' {
 }
 
 const address = /^https?:\/\/[^\s<>()]+[ \t]*$/;
-/** Japanese text before or after a line break, where the line break is intentional. */
+/** Matches Japanese text at the end or start of a line, where line breaks are intentional. */
 const japaneseEnd = /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}。：]$/u;
 const japaneseStart = /^[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]/u;
-/** The position of a URL on a separate line below Japanese text. The following text is not part of that paragraph. */
+/**
+ * For each parser, the position of a URL on a separate line below Japanese text. The following lines do not belong to
+ * the paragraph above.
+ */
 const alone = new WeakMap<object, number>();
 
 /** Maximum number of lines of a formula within a sentence. */
@@ -24,7 +27,7 @@ const MOST = 40;
 
 const isOdd = (line: string): boolean => line.split('$$').length % 2 === 0;
 
-/** Succeeds if the formula that began on the previous line ends before a blank line. */
+/** Succeeds if the formula that began on the previous line ends before the next blank line. */
 const formulaEnds: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {
@@ -70,7 +73,7 @@ const isMore: Construct = {
 };
 
 const paragraph: Construct = { ...content, name: 'paragraphOfDialects', add: 'after', tokenize: tokenizeParagraph };
-/** Within an open formula, a line cannot begin a list or a quote. */
+/** While a formula is open, a line cannot begin a list or a quote. */
 const inFormula: Construct = { ...paragraph, concrete: true };
 
 /** The paragraph construct, which applies if no other construct matches. */

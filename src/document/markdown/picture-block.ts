@@ -1,4 +1,4 @@
-/** The block for an image of a text. */
+/** Creates the block for an image in Markdown or HTML. */
 import type { Block } from '#contract/documents.ts';
 import { mediaId } from '#contract/media-sizes.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
@@ -6,10 +6,10 @@ import { readVideoAddress } from '#blocks/video/address.ts';
 import { linkedKind } from '../import/source-files.ts';
 import { isSafeLink } from '#domain/link.ts';
 
-/** Returns the block of an image by its URL, or a link if the image cannot be imported. */
+/** Returns the block for an image, or a link if the image is not imported. */
 export type PictureBlock = (picture: { src: string; alt: string; caption: string; width?: string }) => Block;
 
-/** Matches `/media/{id}`, our own URL of an image. */
+/** Returns the id of an image of this site from its URL `/media/{id}`; undefined for other URLs. */
 export const ownPicture = (src: string) => {
   const id = /^\/media\/([\w-]+)$/.exec(src)?.[1];
   return id && mediaId.test(id) ? id : undefined;
@@ -23,7 +23,7 @@ export const pictureBlock =
     if (media !== undefined) return { type: 'figure', data: { media, alt, caption, width } };
     // Obsidian embeds videos like images.
     if (readVideoAddress(src)) return { type: 'video', data: { url: src, title: alt, poster: '' } };
-    // A data URL is not readable, so the text stays empty.
+    // A data URL would be unreadable as link text, so the text stays empty.
     const words = alt || (src.startsWith('data:') ? '' : src);
     if (!isSafeLink(src)) return { type: 'figure', data: { media: '', alt: words, caption, width } };
     return {
@@ -43,7 +43,7 @@ export function linkedPicture(made: Block, href: string, src: string): Block[] {
   if (href === url) return [made];
   const address = URL.parse(href);
   const anchor = (words: string) => `<a href="${escapeAttribute(href)}">${escapeText(words)}</a>`;
-  // The caption already contains the link.
+  // Nothing is added if the caption already contains the link.
   if (caption.includes(`href="${escapeAttribute(href)}"`)) return [made];
   const host = address?.hostname || href;
   const name = (said: string) => {

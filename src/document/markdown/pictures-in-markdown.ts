@@ -9,7 +9,7 @@ export interface PictureContext extends MarkdownReading {
   picture: PictureBlock;
 }
 
-/** Removes line breaks at both ends of a line next to an image, because the image becomes a separate block. */
+/** Removes line breaks at both ends of text next to an image, because the image becomes a separate block. */
 export function withoutEdges(line: PhrasingContent[]): PhrasingContent[] {
   const isEdge = (node: PhrasingContent | undefined) =>
     node?.type === 'break' || (node?.type === 'text' && /^\n*$/.test(node.value));
@@ -22,7 +22,7 @@ export function withoutEdges(line: PhrasingContent[]): PhrasingContent[] {
 /** Matches a link in the alt text of an image. Pandoc shows the alt text as the caption. */
 const linkInWords = /^!\[[^[\]]*\[[^[\]]*\]\(\s*<?(https?:\/\/[^\s()<>]+)/;
 
-/** Returns the blocks for the images in phrasing: Markdown images, linked images and images in raw HTML. */
+/** Returns the blocks for the images in phrasing content: Markdown images, linked images and images in raw HTML. */
 export function picturesOf(nodes: readonly PhrasingContent[], reading: PictureContext): Block[] {
   return nodes.flatMap((node): Block[] => {
     if (node.type === 'image') {

@@ -1,12 +1,15 @@
 import type { ImportedRecord } from '#contract/imports.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 
-/** The metadata of a post's file under this site's own names. */
+/** The metadata of a post's file, independent of the names that other programs use. */
 export interface PostFacts {
   /** Title in the front matter. If the title is '', the first heading or the file name is used. */
   title: string;
   date?: Date;
-  /** Set if the date has no zone. `date` is then the local time in UTC fields, or only the day, at noon. */
+  /**
+   * Set if the date has no time zone. For `time`, `date` has the local time in its UTC fields. For `day`, the time is
+   * noon.
+   */
   isZoneless?: 'day' | 'time';
   /** The time zone of the source site, if its settings contain one. */
   zone?: string;
@@ -23,14 +26,14 @@ export interface PostFacts {
   originals?: string[];
   /** URL of the cover image. */
   cover?: string;
-  /** Paths on the source site, in the form of `normalisePath`, without a trailing slash. */
+  /** Paths on the source site, as returned by `normalisePath`, without a trailing slash. */
   formerPaths: string[];
-  /** A page outside of the blog instead of a post. */
+  /** Set if the file is a page outside of the blog instead of a post. */
   isPage?: true;
-  /** A record of the site's content, not a post. */
+  /** Set if the file becomes a content record instead of a post. */
   record?: ImportedRecord;
-  /** Whether our own export wrote the file: plain Markdown without the syntax of other programs. */
+  /** Whether this site's export wrote the file, which is then plain Markdown without the syntax of other programs. */
   ours: boolean;
-  /** Sentences about values that cannot be used. */
+  /** Notices about values that cannot be used. */
   notices: string[];
 }

@@ -16,8 +16,8 @@ export function picturesOf({ body }: Post): string[] {
 }
 
 /**
- * @param picture returns the address of an image or a file in the text
- * @param id id of the post, if the text must be matched to it again
+ * @param picture returns the URL of an image or a file in the Markdown
+ * @param id id of the post, if a later import must match the file to the post
  */
 export function markdownOf(post: Post, picture: (medium: string) => string, id?: string): string {
   const front = writeFrontMatter({
@@ -35,7 +35,7 @@ export function markdownOf(post: Post, picture: (medium: string) => string, id?:
   const lead = (href: string): string => {
     const { id: file, kind } = parseFilePath(href) ?? {};
     const address = file && picture(file);
-    // A missing file keeps its URL.
+    // A link to a file that is missing keeps its URL.
     return file && address?.endsWith(`.${kind}`) ? href.replace(`/media/${file}.${kind}`, address) : href;
   };
   const body = withLinks(post.body, { inline: lead, card: (data) => ({ ...data, url: lead(data.url) }) });

@@ -1,6 +1,6 @@
 /**
- * Building blocks of the dialects' constructs: whole lines, runs of lines, and spans within a line, consumed character
- * by character and tested as text.
+ * Helpers for the dialects' micromark constructs. They consume whole lines, runs of lines, or spans within a line,
+ * and test the consumed text.
  */
 import type { Code, Construct, ContentType, Effects, State, TokenizeContext, TokenType } from 'micromark-util-types';
 
@@ -12,18 +12,18 @@ export const charOf = (code: Code) => (code === null || code < 0 ? ' ' : String.
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
-    /** A lookahead, whose tokens are discarded. */
+    /** Text that is read in advance; its tokens are discarded. */
     ahead: 'ahead';
     /** One line of a multi-line construct. */
     runLine: 'runLine';
-    /** Content of a span; line breaks within it are separate tokens. */
+    /** Content of a span; line breaks within the span are separate tokens. */
     spanData: 'spanData';
   }
 }
 
 /**
- * Consumes the rest of a line as one token, if it is not empty.
- * @param end receives the text
+ * Consumes the rest of a line as one token, if the rest is not empty.
+ * @param end receives the consumed text
  */
 export function restOfLine(
   effects: Effects,
@@ -75,7 +75,7 @@ export function pieces(effects: Effects, list: readonly Piece[], then: State): S
 }
 
 /**
- * Reads the rest of a line without consuming it.
+ * Reads the rest of a line without consuming any characters.
  * @param most maximum number of characters
  */
 export function ahead(effects: Effects, then: (line: string) => State, most = Infinity): State {
@@ -120,7 +120,7 @@ export const nextOfAny = lineEnding(false);
 
 /**
  * Returns a construct for a whole line.
- * @param interrupts whether the line ends a preceding paragraph
+ * @param interrupts whether the line can directly follow a paragraph and end it
  */
 export const lineOf = (type: TokenType, test: (line: string) => boolean, interrupts = true): Construct => ({
   name: type,
@@ -151,11 +151,11 @@ const MOST_LINES = 100;
 
 /**
  * For each construct, the offset up to which no closing line exists. A construct that begins before that offset is
- * unclosed, so no second search is necessary.
+ * unclosed, so the source is not searched again.
  */
 const unclosed = new WeakMap<object, Map<Construct, number>>();
 
-/** Returns a construct of several lines: one line opens it, and a later line closes it. */
+/** Returns a construct for several lines, from an opening line to a closing line. */
 export function linesOf({ type, opens, closes, goesOn, isOpenEnded = false, interrupts = true }: Run): Construct {
   const construct: Construct = { name: type, concrete: true, tokenize };
   return construct;
@@ -195,14 +195,14 @@ interface Span {
   type: TokenType;
   /** Type of the content; if absent, the default type. */
   data?: TokenType;
-  /** The characters that can end a span. */
+  /** The characters that can end the span. */
   closers: string;
   accepts: (text: string) => boolean;
-  /** Returns whether the text read so far, including the current character, rules out a span. */
+  /** Returns whether the text so far, including the current character, cannot become a span. */
   refuses?: (text: string) => boolean;
-  /** Longest match in characters. */
+  /** Maximum length of the span in characters. */
   most: number;
-  /** Whether a span can continue over several lines. */
+  /** Whether the span can continue over several lines. */
   overLines?: boolean;
 }
 
@@ -259,7 +259,7 @@ interface Held {
    */
   held: (line: string, previous: Code) => readonly [before: number, words: number, after: number] | undefined;
   previous?: (code: Code) => boolean;
-  /** Longest match in characters. */
+  /** Maximum length of the match in characters. */
   most: number;
 }
 

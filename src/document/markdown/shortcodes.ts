@@ -1,9 +1,9 @@
-/** Converts tags of site generators whose meaning is known to HTML, including tags within URLs. */
+/** Converts known tags of site generators to HTML, including tags within URLs. */
 import { writeCitation } from '#inlines/citation/schema.ts';
 import { commentEnds, outputPattern, tagPattern } from './tag-syntax.ts';
 
 export interface Tag {
-  /** The colons that close a block between colons; '' if any number of colons closes the block. */
+  /** For a `:::` block, the colons that close the block; '' if any number of colons closes the block. */
   colons?: string;
   name: string;
   said: string;
@@ -15,7 +15,7 @@ const anyTag = new RegExp(tagPattern, 'g');
 const liquid = /^\{%-?\s*(\/|end(?=[a-z]))?\s*([\w-]*)([\s\S]*?)-?%\}$/;
 const hugo = /^\{\{[<%]\s*(\/)?\s*([\w-]*)([\s\S]*?)\/?[>%]\}\}$/;
 
-/** Reads a tag, or the line of colons that opens or closes a block. */
+/** Parses a tag, or a line of colons that opens or closes a block. */
 function tagOf(source: string): Tag {
   const [, colons = '', words = ''] = /^(:{3,})\s*(.*?)\s*:*\s*$/.exec(source) ?? [];
   if (colons !== '') return colonTag(source, colons, words);
@@ -24,7 +24,7 @@ function tagOf(source: string): Tag {
 }
 
 /**
- * Reads the opening line of a block between colons: `name rest`, MyST's `{name} rest`, or Pandoc's `{.name key="…"}`. A
+ * Parses the opening line of a `:::` block: `name rest`, MyST's `{name} rest`, or Pandoc's `{.name key="…"}`. A
  * Pandoc block can be closed by any number of colons.
  */
 function colonTag(source: string, colons: string, words: string): Tag {
@@ -37,18 +37,20 @@ function colonTag(source: string, colons: string, words: string): Tag {
   return { colons: '', name: named.replace(/^callout-/, ''), said, isClosing: false, source };
 }
 
-/** The tags of a line that contains nothing except tags. */
+/** Returns the tags of a line that contains only tags. */
 export const tagsOf = (line: string): Tag[] =>
   /^\s*:/.test(line) ? [tagOf(line.trim())] : (line.match(anyTag) ?? []).map(tagOf);
 
-/** Tags of generated parts, such as a table of contents. This site generates such parts itself. */
+/**
+ * Tags for content that the generator creates, such as a table of contents. This site creates such content itself.
+ */
 const madeHere = new Set(['toc', 'tableofcontents', 'table-of-contents', 'bibliography']);
 
 const icons = new Set(['fa', 'bi', 'icon', 'iconify']);
 /** Returns whether a tag displays a symbol of an icon font. Such a symbol adds no meaning to text. */
 export const isIcon = ({ name, source }: Tag): boolean => icons.has(name) && source.startsWith('{{');
 
-/** Returns the URL of an embed by the name of the tag. */
+/** Functions that return the URL of an embed from the tag's arguments, by tag name. */
 const embeds: Readonly<Record<string, (settings: string[]) => string>> = {
   embed: ([address = '']) => address,
   link: ([address = '']) => address,
@@ -75,7 +77,7 @@ function tweetOf(settings: string[]): string {
   return id === undefined ? '' : `https://twitter.com/${user}/status/${id}`;
 }
 
-/** Matches an unknown tag that names an image. */
+/** Matches the path of an image in the attributes of an unknown tag. */
 const ofPicture = /(?:^|\s)(?:src|path)\s*=\s*"[^"]+\.(?:png|jpe?g|gif|svg|webp|avif)"/i;
 
 /**
@@ -110,11 +112,12 @@ export function pathOf(output: string): string | undefined {
 
 const outputs = new RegExp(outputPattern, 'g');
 
-/** Returns a URL with its tags evaluated. */
+/** Returns a URL in which the tags are replaced by their output. */
 export const addressOf = (text: string): string =>
   text.includes('{')
     ? text
-        // Removes the space between the root URL (`{{ site.baseurl }}`) and the path, so that the two form one URL.
+        // Removes the space between a root URL (`{{ site.baseurl }}`) and a tag with a path, so that both together
+        // are one URL.
         .replace(/(?<=\}\})[ \t]+(?=\{%-?\s*(?:post_url|link)\s)/g, '')
         .replace(outputs, (output) => pathOf(output) ?? output)
         .replace(/\{%-?\s*(?:post_url|link)\s+([^\s%]+)\s*-?%\}/g, '$1')
@@ -129,7 +132,7 @@ const fileOfRef = (path: string): string =>
     name === '' || /\.\w+$/.test(name) ? whole : `${name}.md`,
   );
 
-/** Removes comments in one pass, including unclosed ones. */
+/** Removes all comments in a single pass, including unclosed comments. */
 function withoutComments(html: string): string {
   let text = html;
   for (const [opening, closing] of commentEnds) {
@@ -152,9 +155,12 @@ const hidden = /<div style="display: ?none;?">(?:(?!<div)[^])*?<\/div>/g;
 const distillCite = /<d-cite\s+(?:bibtex-)?key=(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>/]+))\s*\/?>(?:\s*<\/d-cite\s*>)?/g;
 const inlineNote = /\^\[((?:[^[\]\\\n]|\\.|\[[^[\]\n]*\](?:\([^()\n]*\))?)+)\]/g;
 
-/** Returns raw HTML with its tags evaluated, and Distill's elements converted; code stays unchanged. */
+/**
+ * Returns raw HTML in which tags are replaced by their output, and Distill's elements are converted. Code stays
+ * unchanged.
+ */
 export function readableHtml(html: string): string {
-  // The result of the split repeats three parts: text, an element, and the name of that element.
+  // The split result repeats three entries: text, an element, and the name of that element. The name is dropped.
   return html
     .split(raw)
     .map((part, index) => (index % 3 === 0 ? readablePart(part) : index % 3 === 1 ? part : ''))
@@ -189,7 +195,7 @@ function cite(keys: readonly string[]): string {
 const valuesOf = (attributes: string): Record<string, string> =>
   Object.fromEntries([...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
 
-/** Returns the HTML of a video on the source site. The paths of al-folio have no leading slash. */
+/** Returns the HTML for a video file of the source site. In al-folio, paths of videos have no leading slash. */
 function video(attributes: string): string {
   const { path = '' } = valuesOf(attributes);
   return `<video src="${/^(?:https?:)?\//.test(path) ? path : `/${path}`}"></video>`;

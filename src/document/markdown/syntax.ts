@@ -1,7 +1,7 @@
 /**
  * The supported Markdown: CommonMark with GFM's tables, strikethrough, task lists and footnotes, `$math$`, Pandoc's
- * citations, and ruby. micromark parses, mdast-util-to-markdown writes and escapes. Citations, ruby and the mapping are
- * implemented here.
+ * citations, and ruby. micromark parses it, and mdast-util-to-markdown writes it and escapes text. Citations, ruby
+ * and the mapping to blocks are implemented here.
  */
 import type { Node, Parent, Root } from 'mdast';
 import { fromMarkdown, type Extension as FromExtension } from 'mdast-util-from-markdown';
@@ -21,7 +21,7 @@ import { japanese, japaneseFromMarkdown, japaneseToMarkdown } from './japanese-s
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types';
 
 /**
- * The syntax that is read in addition to Markdown: nothing, the syntax of blog programs, or also the syntax of
+ * The syntax that is supported in addition to Markdown: none, the syntax of blog programs, or also the syntax of
  * Obsidian.
  */
 export type Beyond = 'nothing' | 'dialects' | 'notes';
@@ -46,7 +46,7 @@ declare module 'micromark-util-types' {
   }
 }
 
-/** @param beyond additional syntax to read, from `dialect-syntax.ts` */
+/** @param beyond additional syntax to support, from `dialect-syntax.ts` */
 export const readMarkdown = (text: string, beyond: Beyond = 'nothing'): Root => {
   const { syntax, tree } = beyond === 'nothing' ? { syntax: [], tree: [] } : dialects(beyond === 'notes');
   return fromMarkdown(text, { extensions: [...plain.syntax, ...syntax], mdastExtensions: [...plain.tree, ...tree] });
@@ -106,7 +106,7 @@ function tokenizeBracketed(effects: Effects, ok: State, nok: State): State {
     effects.consume(code);
     return code === closeBracket ? after : inside;
   }
-  /** `[@key](address)` is a link. */
+  /** `[@key](address)` is a link and not a citation. */
   function after(code: Code): State | undefined {
     if (code === 40) return nok(code);
     effects.exit('citation');

@@ -1,4 +1,4 @@
-/** Converts the content between two tags of a site generator to its equivalent here. */
+/** Converts a pair of site generator tags with its content to the equivalent block of this site. */
 import type { Html, Nodes } from 'mdast';
 import type { CalloutKind } from '#blocks/callout/schema.ts';
 import { textBlock } from '#blocks/index.ts';
@@ -9,8 +9,8 @@ import { textAndBlocks } from './html-blocks.ts';
 import { htmlOf, tagsOf, type Tag } from './shortcodes.ts';
 
 /**
- * A pair of tags with its content. The pair becomes a callout or a toggle; if it has no equivalent, only the content
- * remains.
+ * A pair of tags with its content. The pair becomes a callout or a toggle. If neither is suitable, only the content
+ * is imported.
  */
 export interface TagPair {
   type: 'tagPair';
@@ -26,10 +26,10 @@ const callouts = new Set(['notice', 'admonition', 'callout', 'aside', 'alert', '
 export const isKnownPair = (name: string): boolean =>
   folds.has(name) || callouts.has(name) || calloutKindOf(name) !== undefined || ofParts.test(name);
 
-/** Matches tags of parts such as tabs, steps and cards. The titles of such parts are displayed. */
+/** Matches tags for tabs, steps, cards and columns. Their titles are displayed. */
 const ofParts = /^(?:tab|step|card|col)/;
 
-/** Maximum depth of nested pairs. Hand-written texts have fewer levels; deeper content becomes plain text. */
+/** Maximum depth of nested pairs. Hand-written texts have fewer levels. Tags at deeper levels are not paired. */
 const maxOpen = 20;
 
 /** Groups tags into pairs with their content. A tag without a partner is converted separately or stays text. */
@@ -48,7 +48,7 @@ export function withTagPairs(nodes: readonly Nodes[]): FlowNode[] {
     if ('type' in item) here.push(item);
     else if (!pairs.has(item)) here.push(...alone(item));
     else if (!item.isClosing) open.push({ tag: item, children: [] });
-    // Unclosed inner tags end with the outer one.
+    // Unclosed tags inside a pair end with the pair's closing tag.
     else while (open.length > 0 && close() !== pairs.get(item));
   }
   while (open.length > 0) close();
@@ -62,7 +62,7 @@ export function pairsIn(items: readonly (object | Tag)[]): Map<Tag, Tag | undefi
   const isOpener = (tag: Tag, { colons, name }: Tag) =>
     colons === undefined ? tag.name === name : tag.colons === '' || tag.colons === colons;
   let open: Tag[] = [];
-  /** Unclosed colons extend to the end of their container. */
+  /** Unclosed `:::` blocks extend to the end of their container. */
   const leave = (from: number) => {
     for (const [at, tag] of open.slice(from).entries()) {
       waiting.set(tag.name, (waiting.get(tag.name) ?? 1) - 1);
@@ -92,7 +92,7 @@ export function pairsIn(items: readonly (object | Tag)[]): Map<Tag, Tag | undefi
   return pairs;
 }
 
-/** Adds an image above the content of a pair if its opening tag names an image. */
+/** Adds an image above the content of a pair if its opening tag has the path of an image. */
 function withPicture({ tag, children }: { tag: Tag; children: FlowNode[] }): FlowNode[] {
   const value = htmlOf(tag) ?? '';
   return value.startsWith('<figure>') ? [{ type: 'html', value }, ...children] : children;
@@ -112,10 +112,10 @@ export function pairOf({ name, said, colons }: Pick<Tag, 'name' | 'said' | 'colo
   const kind = isFold ? 'details' : kinds.map((word) => calloutKindOf(word ?? '')).find((found) => found !== undefined);
   const isCallout = callouts.has(name) || calloutKindOf(name) !== undefined;
   const others = words.filter((word, index) => isFold || index > 0 || calloutKindOf(word) === undefined);
-  // If the block is between colons, all words together are the title.
+  // In a toggle or a `:::` block, all unnamed arguments together are the title.
   const title = named.title ?? named.summary ?? named.name ?? (isFold || colons ? others.join(' ') : (others[0] ?? ''));
   if (isFold || isCallout) return { type: 'tagPair', kind, title, children };
-  // The arguments of an unknown tag are ignored; only parts such as tabs have a title.
+  // The arguments of an unknown tag are ignored, except the titles of tabs, steps, cards and columns.
   return { type: 'tagPair', kind: undefined, title: ofParts.test(name) ? title : '', children };
 }
 
@@ -139,7 +139,7 @@ export function pairBlocks({ kind, title }: TagPair, inside: readonly Block[]): 
   return [{ type: 'callout', data: { kind, ...named, ...textAndBlocks(inside) } }];
 }
 
-/** Joins `<details>` and a `<summary>` on the next line into one piece of HTML. */
+/** Merges `<details>` and a `<summary>` on the next line into one HTML node. */
 function withSummaries(nodes: readonly FlowNode[]): FlowNode[] {
   const merged: FlowNode[] = [];
   for (const node of nodes) {

@@ -1,7 +1,7 @@
 /**
- * Tags of site generators for micromark: Liquid's and Markdoc's `{% name … %}`, Hugo's `{{< name … >}}` and `{{% name …
- * %}}`, on separate lines, in a sentence and in link targets. Also Liquid output (`{{ … }}`), comments, code between
- * two tags, and blocks between colons.
+ * Tags of site generators for micromark: Liquid's and Markdoc's `{% name … %}`, Hugo's `{{< name … >}}` and `{{% name
+ * … %}}`, on separate lines, in a sentence and in link targets. Also Liquid output (`{{ … }}`), comments, code
+ * between two tags, and `:::` blocks.
  */
 import { labelEnd } from 'micromark-core-commonmark';
 import type { Code as MarkdownCode, Node } from 'mdast';
@@ -9,12 +9,12 @@ import type { Extension as FromExtension } from 'mdast-util-from-markdown';
 import type { Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
 import { ahead, lineOf, linesOf, pieces, spanOf, type Piece } from './scan.ts';
 
-/** A line of tags, or the lines of one tag. */
+/** A line that contains only tags, or several lines with one tag. */
 export interface TagLineNode extends Node {
   type: 'tagLine';
   value: string;
 }
-/** A tag in a sentence. */
+/** A tag within a paragraph. */
 export interface TagNode extends Node {
   type: 'tag';
   value: string;
@@ -38,19 +38,19 @@ declare module 'micromark-util-types' {
 }
 
 const inQuotes = String.raw`"[^"]*"|'[^']*'`;
-/** One tag; it can contain braces only in quotes. */
+/** Matches one tag. Braces are allowed in a tag only inside quotes. */
 export const tagPattern = String.raw`\{%[^{}]*%\}|\{%(?:${inQuotes}|[^{}%"']|%(?!\}))*%\}|\{\{[<%][^{}]*[>%]\}\}|\{\{[<%](?:${inQuotes}|[^{}"'])*[>%]\}\}`;
-/** Output of Liquid. */
+/** Matches output of Liquid. */
 export const outputPattern = String.raw`\{\{(?![<%])[^{}&]*\}\}`;
 
 const oneTag = new RegExp(`^(?:${tagPattern}|${outputPattern})$`);
 const tagsAlone = new RegExp(String.raw`^(?:(?:${tagPattern})\s*)+$`);
-/** Lines with an unclosed tag at the end. */
+/** Matches lines that end with an unclosed tag. */
 const tagsGoOn = new RegExp(
   String.raw`^(?:(?:${tagPattern})\s*)*(?:\{%(?:(?!%\})[^{}])*|\{\{[<%](?:(?![>%]\}\})[^{}])*)$`,
 );
 
-/** Comments of Liquid, Hugo and MDX, which readers never see, by opening and closing delimiter. */
+/** Pairs of opening and closing delimiters for comments of Liquid, Hugo and MDX. Readers never see such comments. */
 export const commentEnds: readonly (readonly [opening: RegExp, closing: RegExp])[] = [
   [/\{%-?\s*comment\s*-?%\}/g, /\{%-?\s*endcomment\s*-?%\}/g],
   [/\{\{[<%]?\s*\/\*/g, /\*\/\s*[>%]?\}\}/g],
@@ -73,14 +73,14 @@ const brace = 123;
 const colon = 58;
 const closeBracket = 93;
 
-/** Returns whether a line begins code between two tags. */
+/** Returns whether a line opens a code block with a `highlight` tag. */
 export const opensCode = (line: string): boolean => highlight.opening.test(line);
 
 /** Syntax extension for tags. Not used for plain Markdown. */
 export const tags: Extension = {
   flow: {
     [brace]: [
-      // Lines between the opening and the closing tag of code, including blank lines, are never Markdown.
+      // Lines between the opening and the closing tag of a code block, including blank lines, are never Markdown.
       linesOf({
         type: 'tagCode',
         opens: opensCode,
@@ -115,12 +115,12 @@ export const tags: Extension = {
   },
 };
 
-/** A link target that contains tags with spaces and quotes: `]({{ '/a.png' | relative_url }})`. */
+/** Matches a link target that contains tags with spaces and quotes: `]({{ '/a.png' | relative_url }})`. */
 const destination = new RegExp(
   String.raw`^\]\(([ \t]*)((?:${tagPattern}|${outputPattern}(?:[ \t]+(?=\{%))?|[^\s(){]|\{(?![{%])|\([^\s(){}]*\))*)(?:([ \t]+)("[^"]*"|'[^']*'))?([ \t]*)\)`,
 );
 
-/** Builds the same tree as CommonMark's link construct, which handles links without tags. */
+/** Creates the same tree as CommonMark's link construct, which handles links without tags. */
 function tokenizeLink(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const starts = this._labelStarts ?? [];
   while (starts.at(-1)?._balanced) starts.pop();
@@ -183,7 +183,7 @@ export const tagsFromMarkdown: FromExtension = {
   },
 };
 
-/** @param source from the opening to the closing tag */
+/** @param source code block from the opening to the closing tag */
 function codeOf(source: string): MarkdownCode {
   const [start = '', ofLiquid, ofHugo] = highlight.opening.exec(source) ?? [];
   const lang = /^["']?([\w+#.-]+)/.exec(ofLiquid ?? ofHugo ?? '')?.[1] ?? null;

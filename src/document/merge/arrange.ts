@@ -1,11 +1,11 @@
 /**
- * Merges the order of blocks from two versions: mine and theirs. Their version determines the position of each block,
- * except for blocks that my version moved or created. Such a block stays in its container, after its predecessor in my
- * version.
+ * Merges the order of blocks from two versions: mine and theirs. The other version (theirs) determines the position
+ * of each block, except for blocks that my version moved or created. Such a block stays in its container, after its
+ * predecessor in my version.
  */
 import type { RowBlock } from './row-block.ts';
 
-/** The place of a block in a version. */
+/** The position of a block in a version. */
 export interface Place {
   index: number;
   depth: number;
@@ -16,8 +16,8 @@ export interface Placed<Item> {
   item: Item;
   block: RowBlock;
   /**
-   * Whether the block is in the merged version. A container that is not kept still stays if one of its nested blocks is
-   * kept.
+   * Whether the block is in the merged version. A container with `false` stays anyway if one of its nested blocks is
+   * in the merged version.
    */
   isKept: boolean;
   isConflict: boolean;
@@ -27,8 +27,8 @@ export interface Placed<Item> {
 }
 
 /**
- * The structure of one version: the container of each block, and the content of each container (undefined: the top
- * level).
+ * The structure of one version: the container of each block, and the content of each container. The key undefined is
+ * the top level.
  */
 interface Tree<Node> {
   parent: Map<Node, Node | undefined>;
@@ -44,7 +44,7 @@ export function arranged<Item>(nodes: readonly Placed<Item>[]): { node: Placed<I
     Tree<Node>,
   ];
   const reordered = movedAmongSiblings(base, mine);
-  /** For each block, whether my version determines its position. */
+  /** For each block, whether its position comes from my version and not from theirs. */
   const isMine = new Map(
     nodes.map((node) => [
       node,
@@ -134,8 +134,8 @@ function longestRising(numbers: readonly number[]): Set<number> {
 }
 
 /**
- * Resolves a cycle, in which each version moved one of two blocks into the other block. The block that my version moved
- * gets its position in their version.
+ * Resolves a cycle, in which each version moved one of two blocks into the other block. The block that my version
+ * moved gets the position that it has in the other version.
  */
 function leaveCircle<Node>(node: Node, parentOf: (node: Node) => Node | undefined, isMine: Map<Node, boolean>): void {
   for (;;) {
@@ -153,8 +153,8 @@ function leaveCircle<Node>(node: Node, parentOf: (node: Node) => Node | undefine
 }
 
 /**
- * Returns the index at which to insert a block. The index is after the nearest preceding sibling that `there` contains,
- * or otherwise before the nearest following sibling.
+ * Returns the index at which to insert `node` into `there`: after the nearest preceding sibling that `there`
+ * contains, or otherwise before the nearest following sibling.
  */
 function placeAmong<Node>(there: readonly Node[], own: readonly Node[], node: Node): number {
   const at = own.indexOf(node);

@@ -1,15 +1,15 @@
-/** Matches the blocks of two versions by id, then by content, then by place. */
+/** Matches the blocks of two versions by id, then by content, then by position. */
 import { diffArrays } from 'diff';
 import { isLike } from '../difference.ts';
 import { contentKey, type RowBlock } from './row-block.ts';
 
 /**
- * Maximum number of changes for the comparison by order. If the versions differ more, equal blocks are matched only
- * by content.
+ * Maximum number of changes for the comparison by order. If there are more changes, equal blocks are matched only by
+ * content.
  */
 const maxChanges = 2_000;
 
-/** Returns the index in `base` of the earlier version of each block in `row`; -1 if there is none. */
+/** Returns, for each block in `row`, the index of its earlier version in `base`; -1 if there is none. */
 export function matchRows(base: readonly RowBlock[], row: readonly RowBlock[]): number[] {
   const found = row.map(() => -1);
   const open = new Set(base.keys());
@@ -58,8 +58,8 @@ export function matchRows(base: readonly RowBlock[], row: readonly RowBlock[]): 
 }
 
 /**
- * Returns the index of a matching block in `base`, between the matches of the neighbors. The match is a similar block,
- * or the only block between these neighbors.
+ * Returns the index of a matching block in `base`, between the matches of the neighboring blocks. It is a similar
+ * block, or the only candidate between these neighbors.
  */
 function likeBetween(
   base: readonly RowBlock[],

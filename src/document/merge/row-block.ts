@@ -7,7 +7,10 @@ import { ordered } from '../difference.ts';
  * both sides created the block.
  */
 export interface BlockConflict {
-  /** Id of the block in the merged version. The merged version contains my block, or their block if I deleted mine. */
+  /**
+   * Id of the block in the merged version, which contains my version of the block. If I deleted the block, the merged
+   * version contains the other version.
+   */
   id: string;
   base?: Block;
   mine?: Block;
@@ -22,6 +25,8 @@ export interface MergedRow {
 /** A block in a flat list. `id` is absent or '' if no id is stored, as for nested blocks. */
 export type RowBlock = Block & { depth?: number };
 
-/** Returns a key of the content and form of a block. Blocks that differ only in id or position have equal keys. */
+/**
+ * Returns a key of the type, content and tunes of a block. Blocks that differ only in id or position have equal keys.
+ */
 export const contentKey = ({ type, data, tunes }: RowBlock): string =>
   JSON.stringify([type, ordered(data), ordered(tunes ?? {})]);

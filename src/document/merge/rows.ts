@@ -36,7 +36,7 @@ export function mergeRows(
   return { row, conflicts };
 }
 
-/** A block in each of the versions that contain the block. */
+/** One block as it is in each of the three versions; absent in versions without the block. */
 interface Sides {
   base?: Standing | undefined;
   mine?: Standing | undefined;
@@ -81,7 +81,7 @@ function mergedBlock({ base, mine, theirs }: Sides): { block: RowBlock; isKept: 
   const [was, own, other] = [base, mine, theirs].map((side) => side && contentKey(side.block));
   const block = (mine ?? theirs ?? base)?.block as RowBlock;
   if (own === other) return { block, isKept: mine !== undefined, isConflict: false };
-  // If only one side changed the block, the version of that side is used.
+  // If only one side changed the block, that side's version is used.
   if (own === was) return { block: theirs?.block ?? block, isKept: theirs !== undefined, isConflict: false };
   if (other === was) return { block, isKept: mine !== undefined, isConflict: false };
   const together =

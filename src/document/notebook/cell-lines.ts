@@ -26,7 +26,7 @@ export function cellLines(file: string, { cells }: Notebook): { cell: number; so
   });
 }
 
-/** The text of all Markdown cells, with each line at its line number in the file if possible. */
+/** Returns the text of all Markdown cells. If possible, each line has the same line number as in the file. */
 export function markdownByLine(notebook: Notebook, at: readonly { source: number }[]): string {
   const all: string[] = [];
   for (const [index, { cell_type: type, source }] of notebook.cells.entries()) {

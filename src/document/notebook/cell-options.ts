@@ -23,7 +23,7 @@ export interface CellOptions {
   label: string;
   codeCaption: string;
   codeLabel: string;
-  /** Whether the code is run. */
+  /** Whether Quarto would run the code. */
   runs: boolean;
 }
 
@@ -42,7 +42,7 @@ const settings = z.object({
   echo: z.catch(z.union([z.boolean(), z.string()]), true),
   eval: switched,
   output: z.catch(z.union([z.boolean(), z.string()]), true),
-  /** The option `output` under its name in knitr. */
+  /** knitr's name of the option `output`. */
   results: word,
   warning: switched,
   'code-fold': z.catch(z.union([z.boolean(), z.string()]), false),
@@ -157,8 +157,8 @@ export function withTags(options: CellOptions, { tags, collapsed, jupyter }: Cel
 }
 
 /**
- * Converts a label of Quarto (`fig-reeds`) to a label of this site (`fig:reeds`); undefined if the label is not of this
- * kind.
+ * Converts a label of Quarto (`fig-reeds`) to a label of this site (`fig:reeds`); undefined if the label is not of
+ * the given kind.
  */
 export function labelOf(name: string, kind: 'fig' | 'tbl' | 'lst'): string | undefined {
   const rest = new RegExp(`^${kind}-([\\w-]+)$`).exec(name)?.[1];

@@ -8,8 +8,9 @@ const figure = /^[-−+]?\d[\d.,\s]*(?:e[-+]?\d+)?\s?%?$|^[-−+]?(?:\.\d+|inf|n
 const isFigure = (cell: string) => figure.test(stripMarkup(cell).trim());
 
 /**
- * Returns a table with right-aligned numbers, a single header row and at most the allowed size; other blocks are
+ * Right-aligns columns of numbers in a table, merges its header rows, and limits its size. Other blocks are returned
  * unchanged.
+ * @param lost receives the rows and columns that were left out
  */
 export function dataTable(block: Block, lost: (what: string, reason: string) => void): Block {
   if (block.type !== 'table') return block;
@@ -34,8 +35,7 @@ export function dataTable(block: Block, lost: (what: string, reason: string) => 
 }
 
 /**
- * Merges the two header rows of pandas into one row. The first header row contains the column names, and the second
- * contains the index names.
+ * Merges the two header rows of pandas into one row. One row contains the column names, the other the index names.
  */
 function underOneName(rows: readonly string[][]): string[][] {
   const [first = [], second = [], ...rest] = rows;

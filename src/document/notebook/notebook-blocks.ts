@@ -32,7 +32,7 @@ export interface NotebookOptions {
    * never shown.
    */
   outputs?: Shown | undefined;
-  /** Labels of toggles. */
+  /** Titles of toggles around code and outputs. */
   words: { code: string; output: string };
 }
 
@@ -65,13 +65,16 @@ export function notebookBlocks(
   return { document: cleanDocument({ blocks: withinLevels(blocks) }), diagnostics };
 }
 
-/** Returns the settings in the first cell of a Quarto notebook, their source, and all cells without these settings. */
+/**
+ * Returns the front matter in the first cell of a Quarto notebook, its source, and all cells without this front
+ * matter.
+ */
 export function headOf({ cells }: Notebook): { head: Settings; source: string; cells: Cell[] } {
   const [first, ...rest] = cells;
   const [source = ''] = /^\s*---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/.exec(first?.source ?? '') ?? [];
   if (!first || first.cell_type === 'code' || source === '') return { head: {}, source: '', cells };
   const { data } = splitFrontMatter(source.trimStart());
-  // The first cell stays even if it is empty, so that the indexes are unchanged.
+  // The first cell stays in the list even if it is empty, so that cell indexes do not change.
   return {
     head: data,
     source: source.trimStart(),

@@ -83,7 +83,7 @@ function chart(data: Output['data'], { lost }: OutputReading): Block[] | undefin
   return undefined;
 }
 
-/** Converts HTML output to blocks. Scripts in the output are not run, in contrast to notebook viewers. */
+/** Converts HTML output to blocks. Unlike notebook viewers, it does not run scripts. */
 function fromHtml(html: string, reading: OutputReading): Block[] | undefined {
   const blocks = htmlToBlocks(html, reading.picture).map((block) => dataTable(block, reading.lost));
   return blocks.length > 0 ? blocks : undefined;
@@ -112,7 +112,7 @@ function picture(text: (type: string) => string | undefined, reading: OutputRead
   return undefined;
 }
 
-/** Returns the bytes of an image as a URL; undefined if they are invalid. */
+/** Returns a data URL for the bytes of an image; undefined if the bytes are invalid. */
 export function pictureAddress(type: string, value: string): string | undefined {
   const isDrawing = type === 'image/svg+xml' && value.includes('<');
   const base64 = isDrawing ? inBase64(value) : value.replace(/\s+/g, '');
@@ -121,7 +121,10 @@ export function pictureAddress(type: string, value: string): string | undefined 
     : undefined;
 }
 
-/** Encodes UTF-8 text in parts: `btoa` needs one character per byte, and a call has a limited number of arguments. */
+/**
+ * Encodes text as UTF-8 in Base64. `btoa` needs one character per byte, and a call can have only a limited number of
+ * arguments, so the bytes are converted in chunks.
+ */
 function inBase64(text: string): string {
   const bytes = new TextEncoder().encode(text);
   let binary = '';

@@ -1,4 +1,4 @@
-/** Reads the file of a Jupyter notebook, within limits. */
+/** Parses the file of a Jupyter notebook, within limits. */
 import { fromOlderFormat } from './older-format.ts';
 import { notebookSchema, type Notebook } from './schema.ts';
 
@@ -28,7 +28,7 @@ export class NotebookError extends Error {
 /** @throws NotebookError if the notebook is invalid or exceeds a limit */
 export function readNotebook(text: string): Notebook {
   if (text.length > notebookLimits.length) throw new NotebookError('tooLarge');
-  // Checked before parsing, because functions that walk the parsed data are recursive.
+  // The depth is checked before parsing, because functions that process the parsed data are recursive.
   if (depthOf(text) > notebookLimits.depth) throw new NotebookError('tooNested');
   const json = parsed(text);
   if (typeof json !== 'object' || json === null) throw new NotebookError('noNotebook');

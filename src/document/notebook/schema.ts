@@ -1,6 +1,6 @@
 /**
- * The file format of a Jupyter notebook: the parts of nbformat 4 that a post can contain. Execution counts and times
- * are left out, so that a new run with equal results changes nothing.
+ * The schema of a Jupyter notebook: the parts of nbformat 4 that a post can contain. Execution counts and times are
+ * left out, so that a new run with equal results does not count as a change.
  */
 import { z } from '#contract/zod-mini.ts';
 
@@ -13,12 +13,12 @@ export const lines = z.pipe(
   z.transform((value) => storable(typeof value === 'string' ? value : value.join(''))),
 );
 
-/** Representations of one output, by MIME type. */
+/** The content of one output in several formats, by MIME type. */
 const bundle = z.record(z.string(), z.unknown());
 const flag = z.catch(z.boolean(), false);
 const word = z.catch(z.string(), '');
 
-/** Settings differ between programs; a value of an unexpected type is ignored. */
+/** Programs store these settings in different forms. A value of an unexpected type is ignored. */
 const folding = { source_hidden: flag, outputs_hidden: flag };
 const cellMetadata = z.object({
   tags: z.catch(z.array(z.string()), []),

@@ -1,10 +1,12 @@
-/** Returns the final text of a program's terminal output. */
+/** Returns a program's terminal output as the terminal finally shows it. */
 
-/** Colors, cursor movement and window titles. */
+/** Matches escape sequences for colors, cursor movement and window titles. */
 const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\^_])/g;
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
-/** Returns the text without colors. A line that was overwritten, such as a progress bar, has its last content. */
+/**
+ * Returns the text without colors. A line that was overwritten, such as a progress bar, only has its last content.
+ */
 export function terminalText(text: string): string {
   const plain = text.replace(escapes, '').split('\n');
   const last = plain.map((line) => {

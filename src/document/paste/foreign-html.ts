@@ -1,4 +1,4 @@
-/** Recognizes elements of foreign HTML, such as marks, code, headings and table rows. */
+/** Recognizes elements of HTML from other programs, such as marks, code, headings and table rows. */
 import type { HtmlElement, HtmlNode } from '../html-tree.ts';
 import { findCodeLanguage, plainText, type CodeLanguage } from '#contract/code-languages.ts';
 import { newElement } from '#domain/inline/kind.ts';
@@ -27,7 +27,7 @@ const markSchemas = inlineSchemas
   .filter(({ embed, settled }) => !embed || settled)
   .sort((a, b) => Number(a.literal ?? 0) - Number(b.literal ?? 0));
 
-/** Context of a text: its marks, and whether line breaks count. */
+/** Formatting that applies to a text: its marks, and whether line breaks are significant. */
 export interface Style {
   marks: readonly Mark[];
   pre: boolean;
@@ -50,10 +50,10 @@ export function styleOf({ name, attributes }: HtmlElement, outer: Style): Style 
     const stored = schema.attributes ? schema.attributes(attributes) : {};
     const said = schema.foreign?.style?.(css, isInHeading);
     const at = marks.findIndex(({ kind }) => kind === schema.name);
-    // A style can also end a mark, as for non-bold text within bold text.
+    // A style can also remove a mark, as for non-bold text within bold text.
     if (said === false && at >= 0) marks.splice(at, 1);
     if (!(said ?? isNamed) || !stored || at >= 0) continue;
-    // A link encloses all other marks.
+    // The link mark is always the outermost mark.
     if (schema.attributes) marks.unshift(newElement(schema, stored));
     else marks.push(newElement(schema));
   }
@@ -109,7 +109,10 @@ export function headingLevel({ name, attributes }: HtmlElement): number | undefi
   return Math.min(6, Math.max(1, Number(attributes['aria-level']) || 2));
 }
 
-/** Returns the character that an image represents: an emoji, or a checkbox of a list as in Google Docs. */
+/**
+ * Returns the character that an image represents: an emoji, or a checkbox of a list as in Google Docs.
+ * @param alt alt text of the image
+ */
 export function letterOf(alt: string): string | undefined {
   if (/^\p{RGI_Emoji}$/v.test(alt)) return alt;
   return { checked: '☑ ', unchecked: '☐ ' }[alt];

@@ -1,10 +1,10 @@
-/** Converts foreign HTML to a normalized tree: special markup of programs becomes standard HTML. */
+/** Converts HTML from other programs to a normalized tree: program-specific markup becomes standard HTML. */
 import { parse, type HtmlElement } from '../html-tree.ts';
 import { elementsOf } from './foreign-html.ts';
 import { dressCells } from './html-table.ts';
 import { placeNotes } from './notes.ts';
 
-/** Deeper than the HTML of any program. */
+/** Maximum depth of the tree. No program creates HTML that is nested this deeply. */
 const maxDepth = 200;
 
 export function foreignTree(html: string): HtmlElement {
@@ -16,7 +16,8 @@ export function foreignTree(html: string): HtmlElement {
 }
 
 /**
- * Uncovers Word's equations. Word hides them from other programs and refers to an image that is not in the clipboard.
+ * Restores Word's equations from comments. Other programs would see only a reference to an image that is not in the
+ * clipboard.
  */
 const withEquations = (html: string): string =>
   /msEquation/i.test(html)
@@ -25,7 +26,10 @@ const withEquations = (html: string): string =>
         .replace(/<!--\[if gte msEquation \d+\]>([^]*?)<!\[endif\]-->/gi, '$1')
     : html;
 
-/** Vendor-specific properties. Their names end like those of standard properties (`mso-bidi-font-weight`). */
+/**
+ * Matches vendor-specific CSS properties, which would otherwise be mistaken for standard properties because their
+ * names end in the same way (`mso-bidi-font-weight`).
+ */
 const ofPrograms = /(^|;)\s*(?:mso-(?!list|element)|-)[\w-]*\s*:[^;]*/gi;
 
 function tidy(element: HtmlElement): void {

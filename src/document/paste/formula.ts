@@ -1,4 +1,6 @@
-/** Formulas in foreign HTML: rendered by Wikipedia, KaTeX and MathJax, or as TeX between delimiters. */
+/**
+ * Finds formulas in HTML from other programs: rendered by Wikipedia, KaTeX and MathJax, or as TeX between delimiters.
+ */
 import { dollarFormula } from '#domain/inline/dollars.ts';
 import { parse, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 import { elementsOf, isElement, isText, textOf } from './foreign-html.ts';
@@ -53,7 +55,7 @@ const sourceOf = ({ attributes }: HtmlElement): string | undefined =>
   attributes['data-tex'] ??
   (/(?:^|\s)ql-formula(?:\s|$)/.test(attributes.class ?? '') ? attributes['data-value'] : undefined);
 
-/** Removes commands that only repeat the display style. */
+/** Removes a command that only repeats whether the formula is inline or a block. */
 function made(written: string, display: boolean): Formula {
   const [, inside] = /^\s*\{\s*\\(?:display|text)style\b\s*([^]*)\}\s*$/.exec(written) ?? [];
   const text = (inside ?? written).replace(/\s+/g, ' ').trim();

@@ -1,4 +1,4 @@
-/** Converts the tree of foreign HTML to blocks (EDIT-27). */
+/** Converts the tree of HTML from other programs to blocks (EDIT-27). */
 import type { Block } from '#contract/documents.ts';
 import { boxed, isBox } from '#blocks/list/boxes.ts';
 import type { ListItem } from '#blocks/list/schema.ts';
@@ -44,19 +44,19 @@ export class HtmlReader {
   readonly blocks: Block[] = [];
   readonly leftOut: LeftOut = { pictures: 0, tables: 0 };
   pictures: string[] = [];
-  /** Whether the content is more than a part of one line. */
+  /** Whether the pasted content is more than part of one line. */
   broken = false;
   #runs: Run[] = [];
-  /** Creates the block for a paragraph. The kind of the block depends on the surrounding element. */
+  /** Creates the block for a paragraph. The type of the block depends on the surrounding element. */
   #kind: (text: string) => Block = paragraph;
-  /** The last list of Word's paragraphs, if further items can be added to the list. */
+  /** The last list that was created from Word's paragraphs; undefined if no more items can be added to the list. */
   #wordList: OpenItems | undefined;
   readonly #supports: (type: string) => boolean;
   #push = (block: Block): unknown => this.blocks.push(block);
-  /** Images in a cell or an item, which are placed after the table or list. */
+  /** Images in a table cell or list item, which are placed after the table or list. */
   #figures: Block[] = [];
   #notes = 0;
-  /** Whether the reader is in a table cell or list item, whose content becomes lines of text. */
+  /** Whether the current position is in a table cell or list item, whose content becomes lines of text. */
   #inLine = false;
   /** Returns the URL of an image that becomes a figure; undefined if the image does not become a figure. */
   #pictureOf: (attributes: Record<string, string>) => string | undefined;
@@ -76,13 +76,13 @@ export class HtmlReader {
     this.#runs = [];
     if (text === '') return;
     const [formula, ...others] = textAndFormulas(textOfRuns(runs).trim());
-    // A block formula can be split over lines with breaks.
+    // A block formula can be split over several lines with `<br>`.
     if (typeof formula === 'object' && formula.display && others.length === 0 && this.#pushFormula(formula)) return;
     this.#wordList = undefined;
     this.#push(this.#kind(text));
   }
 
-  /** Places the collected images after the block. */
+  /** Places the images of cells or items after the table or list. */
   showPictures(): void {
     for (const figure of this.#figures.splice(0)) this.#push(figure);
   }
@@ -169,7 +169,7 @@ export class HtmlReader {
       .replace(/^\n/, '')
       .replace(/\s+$/, '');
     if (!/\S/.test(code)) return;
-    // Inline code.
+    // Monospace text on one line is inline code, unless it is in `pre` or has a language.
     if (element.name !== 'pre' && !language && !code.includes('\n'))
       return void this.#runs.push({ text: code, marks: [...outer.marks, newElement(codeSchema)] });
     this.flush();
@@ -196,7 +196,10 @@ export class HtmlReader {
     return true;
   }
 
-  /** Reads the items of a list; a list between items, as in Google Docs, belongs to the item before it. */
+  /**
+   * Converts the items of a list. A nested list that is between items, as in Google Docs, belongs to the preceding
+   * item.
+   */
   #items(list: HtmlElement, children: readonly HtmlElement[], style: Style, items: ListItem[], depth: number): void {
     for (const child of children) {
       const isList = child.name === 'ul' || child.name === 'ol';
@@ -323,10 +326,10 @@ export class HtmlReader {
     return true;
   }
 
-  /** Inserts a note at its mark, without the mark's superscript. */
+  /** Inserts a note in place of its mark, without the superscript of the mark. */
   #note(children: readonly HtmlNode[]): void {
     const runs = trimmed(this.#runsOf(children, { marks: [], pre: false, heading: false }));
-    // Adjacent notes stay separate.
+    // Each note gets its own id, so that adjacent notes are not merged.
     const around = newElement(footnote, { id: String((this.#notes += 1)) });
     for (const { text, marks } of runs) this.#runs.push({ text, marks: [around, ...marks] });
   }
@@ -335,12 +338,12 @@ export class HtmlReader {
     if (type === 'checkbox') this.#runs.push(boxRun(checked !== undefined));
   }
 
-  /** Reads the content of an element as one text; several lines are separated by breaks. */
+  /** Returns the content of an element as inline HTML; several lines are separated by `<br>`. */
   #inline(nodes: readonly HtmlNode[], style: Style): string {
     return writeLine(this.#runsOf(nodes, style));
   }
 
-  /** @param blocks receives the code in a list item; if absent, the code becomes text */
+  /** @param blocks receives code blocks of a list item; if absent, code becomes text */
   #runsOf(nodes: readonly HtmlNode[], style: Style, blocks?: Block[]): Run[] {
     const inner = new HtmlReader(() => false);
     inner.#pictureOf = this.#pictureOf;
@@ -349,8 +352,8 @@ export class HtmlReader {
     const runs: Run[] = [];
     const line = (added: readonly Run[]) => {
       if (textOfRuns(added).trim() === '') return;
-      // In Google Docs, the checkbox of an item precedes the paragraph of the item. No line break is added between the
-      // two.
+      // In Google Docs, the checkbox of an item is followed by a paragraph. No line break is added between the
+      // checkbox and this paragraph.
       const isFirst = runs.length === 0 || isBox(textOfRuns(runs));
       runs.push(...(isFirst ? [] : [{ text: '\n', marks: [] }]), ...added);
     };

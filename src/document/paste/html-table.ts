@@ -1,4 +1,4 @@
-/** Tables of foreign HTML as rows of cells. */
+/** Converts tables in HTML from other programs to rows of cells. */
 import { columnAlignments, type ColumnAlignment } from '#blocks/table/schema.ts';
 import { all, type HtmlElement } from '../html-tree.ts';
 import { elementsOf, textOf } from './foreign-html.ts';
@@ -27,15 +27,13 @@ function holds({ children }: HtmlElement, names: RegExp): boolean {
 
 const spanOf = ({ attributes }: HtmlElement) => Math.min(most.columns, Math.max(1, Number(attributes.colspan) || 1));
 
-/** Returns the text of a cell, followed by an empty text for each further column of a spanning cell. */
+/** Returns the text of a cell, followed by an empty text for each further column that the cell spans. */
 export const spanned = (text: string, cell: HtmlElement): string[] => [
   text,
   ...Array<string>(spanOf(cell) - 1).fill(''),
 ];
 
-/**
- * Adds the styles of CSS classes to the cells, because Excel puts the styles into a style sheet when cells are copied.
- */
+/** Adds the styles of CSS classes to the cells, because Excel copies cells with a separate style sheet. */
 export function dressCells(root: HtmlElement): void {
   const rules = all(root, 'style').flatMap(({ children }) => [
     ...textOf(children).matchAll(/\.([\w-]+)\s*\{([^}]*)\}/g),
@@ -50,8 +48,8 @@ export function dressCells(root: HtmlElement): void {
 
 /**
  * @param texts the cells as inline HTML
- * @returns the rows, whether the first row is a header (from its elements, or because only this row is bold), and the
- * alignment of each column: that of most of its body cells
+ * @returns the rows, whether the first row is a header (because of its elements, or because it is the only bold row),
+ * and the most frequent alignment of each column's body cells
  */
 export function tableParts(cells: readonly HtmlElement[][], texts: readonly string[][]) {
   const rows = squared(texts);
@@ -85,7 +83,7 @@ const widthOf = (rows: readonly string[][]) => Math.max(...rows.map((row) => row
 
 export const fits = (rows: readonly string[][]) => widthOf(rows) <= most.columns && rows.length <= most.rows;
 
-/** Rows of equal width, without empty rows. */
+/** Returns rows of equal width, without empty rows. */
 function squared(rows: readonly string[][]): string[][] {
   const width = widthOf(rows);
   return rows.filter((row) => row.length > 0).map((row) => [...row, ...Array<string>(width - row.length).fill('')]);

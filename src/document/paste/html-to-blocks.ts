@@ -1,6 +1,6 @@
 /**
- * Converts foreign HTML from the clipboard to blocks (EDIT-27): text is never lost, and unsupported content is
- * counted. Nothing is run or loaded, and no attribute is kept except safe links.
+ * Converts HTML in the clipboard to blocks (EDIT-27). Text is never lost, and unsupported content is counted. No
+ * script is run, nothing is loaded, and no attribute except safe links is preserved.
  */
 import type { Block } from '#contract/documents.ts';
 import { cleanDocument } from '../clean.ts';

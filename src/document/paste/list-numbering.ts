@@ -1,6 +1,6 @@
 /**
- * Determines the numbering of a list in foreign HTML. The numbering depends on the attributes and style of the list,
- * the style of its items, and the first number.
+ * Determines the numbering of a list in HTML from other programs, from the attributes and style of the list, the
+ * style of its items, and the first number.
  */
 import { numberingOf, type Numbering } from '#blocks/list/schema.ts';
 import type { HtmlElement } from '../html-tree.ts';

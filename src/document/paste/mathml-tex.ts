@@ -1,8 +1,8 @@
-/** Converts presentation MathML, such as MathJax's, to TeX if a formula has no TeX. */
+/** Converts presentation MathML (as created by MathJax) to TeX, for formulas whose TeX is not available. */
 import type { HtmlElement } from '../html-tree.ts';
 import { elementsOf, textOf } from './foreign-html.ts';
 
-/** Characters that TeX lacks or spells differently; all other characters are unchanged. */
+/** Characters that are written as commands in TeX. All other characters are unchanged. */
 const signs = new Map([
   ...Array.from('\u2061\u2062\u2063\u2064', (sign) => [sign, ''] as const),
   ...Array.from('{}#%&_$', (sign) => [sign, `\\${sign}`] as const),
@@ -90,7 +90,7 @@ const row = ({ children }: HtmlElement): string =>
     .map((cell) => texOfAll(elementsOf(cell.children)).trim())
     .join(' & ');
 
-/** Returns the base of a subscript or superscript as a single group. */
+/** Returns the base of a subscript or superscript as a single TeX group. */
 function base(element: HtmlElement | undefined): string {
   const written = inside(element);
   return /^(?:[^\\{}^_'\s]|\\[a-z]+)$/iu.test(written) ? written : `{${written}}`;
@@ -114,7 +114,7 @@ function fenced(inner: readonly HtmlElement[]): string | undefined {
   const [first, last] = [inner[0], inner.at(-1)];
   if (inner.length < 3 || first?.name !== 'mo' || last?.name !== 'mo') return undefined;
   const [left, right] = [textOf(first.children).trim(), textOf(last.children).trim()];
-  // One of the two brackets can be empty. TeX then needs an invisible bracket (`.`) on that side.
+  // TeX needs an invisible bracket (`.`) on a side whose bracket is empty.
   if (left.length > 1 || right.length > 1 || !opening.includes(left) || !closing.includes(right)) return undefined;
   const held = texOfAll(inner.slice(1, -1));
   return tall.test(held) ? `\\left${texOfSigns(left) || '.'}${held}\\right${texOfSigns(right) || '.'}` : undefined;

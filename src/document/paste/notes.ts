@@ -1,6 +1,6 @@
 /**
- * Notes in foreign HTML: a mark in the text links to the note, and the note links back to the mark (Word, LibreOffice,
- * Google Docs, Wikipedia, Pandoc).
+ * Moves notes in HTML from other programs into the text. The mark in the text links to the note, and the note links
+ * back to the mark (Word, LibreOffice, Google Docs, Wikipedia, Pandoc).
  */
 import type { HtmlElement, HtmlNode } from '../html-tree.ts';
 import { blockNames, elementsOf, isElement, isText, textOf } from './foreign-html.ts';
@@ -16,7 +16,7 @@ const mark = /^[\s[({]*(?:\d{1,4}|[a-z]|[ivxlc]{1,6}|[*†‡§¶#]{1,3})[\s\])}
 interface Place {
   element: HtmlElement;
   parents: readonly HtmlElement[];
-  /** Position of the element in the page. */
+  /** Position of the element in document order. */
   at: number;
 }
 
@@ -87,7 +87,7 @@ function remove(link: HtmlElement, from: HtmlElement): boolean {
   return true;
 }
 
-/** Replaces the mark with its brackets and superscript by the note. */
+/** Replaces a mark, including its brackets and superscript, by the note. */
 function replaceMark({ element, parents }: Place, note: HtmlElement): void {
   const words = textOf(element.children).replace(/[\s[\](){}]/g, '');
   const says = (one: HtmlElement) => textOf(one.children).replace(/[\s[\](){}]/g, '') === words;

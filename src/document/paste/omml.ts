@@ -16,7 +16,7 @@ export function mathmlOfEquation(element: HtmlElement): HtmlElement {
   return made('math', lines.length > 1 ? [table(lines.map((line) => [line]))] : all(element.children));
 }
 
-/** Returns the child elements of an equation. Word's formatting elements are replaced by their children. */
+/** Returns the child elements of an equation. Word's formatting elements are replaced by their child elements. */
 const partsOf = ({ children }: HtmlElement): HtmlElement[] =>
   elementsOf(children).flatMap((child) => (child.name.startsWith('m:') ? [child] : partsOf(child)));
 
@@ -26,7 +26,7 @@ const part = (element: HtmlElement, name: string): HtmlElement => {
 };
 const isEmpty = (element: HtmlElement): boolean => element.children.length === 0;
 
-/** Returns the value of a property; '' if it is set without a value. */
+/** Returns the value of a property; '' if the property is set without a value, undefined if it is not set. */
 function property(element: HtmlElement, name: string): string | undefined {
   const all = partsOf(element).filter((child) => child.name.endsWith('pr'));
   const found = all.flatMap(partsOf).find((child) => child.name === `m:${name}`);
@@ -93,7 +93,7 @@ function run(element: HtmlElement): HtmlElement[] {
   return signsOf(text, mathvariant === undefined ? {} : { mathvariant });
 }
 
-/** Upright letters form a word; each italic letter is a separate variable. */
+/** A run of upright letters is one word; each italic letter is a separate variable. */
 function signsOf(text: string, style: Record<string, string>): HtmlElement[] {
   const plain = text.replace(/[\u{1d434}-\u{1d467}ℎ]/gu, (letter) => letter.normalize('NFKC'));
   const pieces = plain.match(
@@ -142,7 +142,7 @@ function delimiters(element: HtmlElement): HtmlElement {
   ]);
 }
 
-/** Converts a list of equations to a table. In each equation, `&` marks an alignment point. */
+/** Converts a list of equations to a table, aligned at the `&` in each equation. */
 function table(rows: readonly (readonly HtmlElement[])[]): HtmlElement {
   const cellsOf = (cell: HtmlElement) => {
     const cells: HtmlNode[][] = [[]];
@@ -170,7 +170,7 @@ function limited(element: HtmlElement, name = 'e'): HtmlElement {
     : held;
 }
 
-/** Returns the spacing form of a combining accent. */
+/** Returns the spacing character for a combining accent. */
 const accent = (combining: string): string =>
   ({
     ...{ '\u0302': '^', '\u0303': '~', '\u0304': '¯', '\u0305': '¯', '\u0306': '˘', '\u0307': '˙', '\u0308': '¨' },

@@ -1,4 +1,4 @@
-/** Text with marks during the conversion of foreign HTML to inline HTML. */
+/** Runs of marked text, used to convert HTML from other programs to inline HTML. */
 import { newElement } from '#domain/inline/kind.ts';
 import { lineBreak } from '#inlines/break/schema.ts';
 import { writeRuns, type Mark } from '#inlines/runs.ts';
@@ -9,7 +9,7 @@ export interface Run {
   marks: readonly Mark[];
 }
 
-/** Returns runs as inline HTML, without white space and breaks at the ends. */
+/** Converts runs to inline HTML, without white space and line breaks at the ends. */
 export function writeLine(runs: readonly Run[]): string {
   const pieces = trimmed(runs).flatMap(({ text, marks }) =>
     text
@@ -19,11 +19,12 @@ export function writeLine(runs: readonly Run[]): string {
   return writeRuns(pieces);
 }
 
-/** The text of runs without marks. */
+/** Returns the text of runs without marks. */
 export const textOfRuns = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('');
 
 /**
- * Normalizes white space as on a page: sequences become one space, and there is none at the ends or around line breaks.
+ * Normalizes white space as browsers do: several spaces become one, and spaces at the ends and around line breaks are
+ * removed.
  */
 export function trimmed(runs: readonly Run[]): Run[] {
   const out: Run[] = [];

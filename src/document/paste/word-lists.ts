@@ -1,6 +1,6 @@
 /**
- * Lists in Word's clipboard format: paragraphs with list and level in their style, and the bullet or number as text.
- * Safari drops the style, so that only the bullet identifies an item.
+ * Detects lists in Word's clipboard format: paragraphs with list and level in their style, and the bullet or number
+ * as text. Safari removes the style, so that only the bullet identifies an item.
  */
 import { readNumbering, type ListItem, type Numbering } from '#blocks/list/schema.ts';
 import { limits } from '#contract/limits.ts';
@@ -10,7 +10,7 @@ export interface WordItem {
   /** Level, from 1. */
   level: number;
   style: 'ordered' | 'unordered';
-  /** Numbering that the marker of the item indicates. Used only if the item is the first item of a list. */
+  /** Numbering according to the marker of the item. It is used only if the item is the first item of a list. */
   numbering: Numbering;
 }
 
@@ -19,8 +19,10 @@ const bullets = /^[\s\u00a0]*[·•▪▫■□◦○●§¨Øüvo\uf0a7\uf0b7\u
 const numbers = /^[\s\u00a0]*(?:\(?[0-9]{1,3}(?:\.[0-9]{1,3})*[.)]|\(?[a-z][.)]|\(?[ivxlcdm]{1,6}[.)])[\s\u00a0]+/iu;
 
 /**
- * Returns the list item if a paragraph with this class and style is a list item; undefined otherwise.
- * @param marker bullet or number before the text, if Word marks the bullet or number
+ * Returns the list item for a paragraph; undefined if the paragraph is not a list item.
+ * @param classes class names of the paragraph
+ * @param style style of the paragraph
+ * @param marker bullet or number before the text, if Word marks it as such
  */
 export function wordItem(classes: string, style: string, marker: string): WordItem | undefined {
   const level = /mso-list:\s*\S+\s+level(\d+)/i.exec(style)?.[1];

@@ -1,9 +1,9 @@
-/** A tree of HTML, as htmlparser2 reads it. */
+/** Helpers for a tree of HTML from htmlparser2. */
 export const isElement = (node: HtmlNode): node is HtmlElement => 'attribs' in node;
 
 export const elements = (node: HtmlElement): HtmlElement[] => node.children.filter(isElement);
 
-/** Control characters and other characters that fonts cannot display. */
+/** Matches control characters and other characters that fonts cannot display. */
 const CONTROLS = /(?![\t\n])\p{Cc}|[\ufeff\ufffe\uffff]/gu;
 
 /** The properties of a DOM node that this module uses. */
@@ -15,6 +15,6 @@ export interface HtmlElement {
 
 export type HtmlNode = HtmlElement | { data: string };
 
-/** All text in a node, without control characters. */
+/** Returns all text in a node, without control characters. */
 export const textIn = (node: HtmlNode): string =>
   isElement(node) ? node.children.map(textIn).join('') : 'data' in node ? node.data.replace(CONTROLS, '') : '';

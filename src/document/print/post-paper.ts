@@ -1,4 +1,4 @@
-/** The data of a printed post for the template `post.typ`. */
+/** The data that the template `post.typ` needs for a printed post. */
 import type { PrintNode } from './print-tree.ts';
 
 /** Version of the PDF. Must be increased with every change of the output of `post.typ`. */
@@ -6,11 +6,11 @@ export const postPdfVersion = 2;
 
 export interface PostPaper {
   title: string;
-  /** Language of the post as a language tag, such as `ja` or `en`. */
+  /** Language tag of the post, such as `ja` or `en`. */
   lang: string;
   /** Author names for the metadata of the PDF. */
   authors: string[];
-  /** Author and date. */
+  /** Author and date, as printed below the title. */
   byline: string;
   footer: string;
   url: string;
@@ -22,7 +22,7 @@ export interface PostPaper {
   body: PrintNode[];
 }
 
-/** Returns the URLs of the images in the paper, without duplicates. */
+/** Returns the URLs of the images in the printed post, without duplicates. */
 export function picturesOf(paper: PostPaper): string[] {
   const found = new Set<string>();
   walk(paper.body, (image) => found.add(image.src));
@@ -30,9 +30,9 @@ export function picturesOf(paper: PostPaper): string[] {
 }
 
 /**
- * Adds the available images to the paper.
+ * Adds the available images to the printed post.
  * @param there images by URL; missing images are replaced by their alt text
- * @returns the paper, and its images, including drawings
+ * @returns the printed post, and its images, including drawings
  */
 export function withPictures(
   paper: PostPaper,

@@ -6,7 +6,7 @@ import { elements, textIn, type HtmlElement } from './html-tree.ts';
 
 export type MathNode =
   | { m: 'row'; c: MathNode[] }
-  /** One sign in its default style: a letter in italics, an operator with spacing. */
+  /** One character in its default style: a letter in italics, an operator with spacing. */
   | { m: 'sign'; s: number; upright?: boolean; stretchy?: boolean }
   | { m: 'words'; s: Signs }
   | { m: 'space'; em: number }
@@ -20,7 +20,7 @@ export type MathNode =
   | { m: 'lines'; rows: MathNode[][] }
   | { m: 'display' | 'hidden'; c: MathNode[] };
 
-/** Code points for characters that the text font may lack but the math font has. */
+/** Latin text, or code points of characters that the text font can lack but the math font has. */
 export type Signs = string | number[];
 
 /** Returns Latin text unchanged, and all other text as code points. */
@@ -28,7 +28,8 @@ const signsOf = (text: string): Signs =>
   /^[\0-\u024f]*$/.test(text) ? text : [...text].map((sign) => sign.codePointAt(0) ?? 0);
 
 /**
- * Matches invisible characters that are only for screen readers: function application, invisible times, comma and plus.
+ * Matches invisible operators that are only for screen readers: function application, invisible times, comma and
+ * plus.
  */
 const UNSEEN = /[\u2061-\u2064\u200b]/gu;
 
@@ -44,7 +45,10 @@ export function printMath(node: HtmlElement): MathNode {
 const unwrapped = (node: MathNode): MathNode =>
   node.m === 'row' && node.c.length === 1 && node.c[0] ? unwrapped(node.c[0]) : node;
 
-/** Replaces aligned lines by a matrix, because only a block formula can contain aligned lines. */
+/**
+ * Replaces aligned lines by a matrix, because only a block formula can contain aligned lines.
+ * @param value part of an inline formula
+ */
 function withoutLines<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutLines) as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -1,6 +1,7 @@
 /**
- * Converts the HTML of a post for typesetting. Numbers, references, notes and works are resolved, and parts that are
- * only for screens are removed. The template `post.typ` has a case for each value of `t`. Never throws, for any text.
+ * Converts the HTML of a post for typesetting. Numbers, references, notes and cited works are already resolved; parts
+ * that are only for screens are removed. The template `post.typ` has a case for each value of `t`. Never throws, for
+ * any HTML.
  */
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { columnsOf } from '#blocks/picture.ts';
@@ -60,7 +61,7 @@ const isUnprinted = (node: HtmlElement) =>
 
 /**
  * @param html body of a post from `renderDocument` and `resolveCitations`
- * @param siteUrl base URL of the site's links, without a trailing slash
+ * @param siteUrl base URL for links to the site, without a trailing slash
  * @param accent `#rrggbb`: color of drawings, as in light mode
  */
 export function printTree(html: string, siteUrl: string, accent = defaultAccents.light): PrintNode[] {
@@ -71,7 +72,7 @@ export function printTree(html: string, siteUrl: string, accent = defaultAccents
   return new Reading(notes, accent).whole(root.children, siteUrl);
 }
 
-/** Returns whether a node is visible within its line. Notes and line breaks are not visible. */
+/** Returns whether a node is visible in its line. Notes and line breaks are not visible there. */
 const isShown = (node: PrintNode): boolean =>
   typeof node === 'string'
     ? node.trim() !== ''
@@ -88,11 +89,11 @@ class Reading {
   /** Ids of link targets that are already in use; duplicates are dropped. */
   readonly #ids = new Set<string>();
   /**
-   * Whether the reader is in a heading. Ruby annotations in headings are printed in brackets, because the table of
-   * contents repeats the headings.
+   * Whether the current node is in a heading. Ruby annotations in headings are printed in brackets, because the table
+   * of contents repeats the headings.
    */
   #isHeading = false;
-  /** Current heading level. Screen readers expect no skipped heading levels. */
+  /** Level of the latest heading. Accessible PDFs must not skip heading levels. */
   #level = 0;
 
   whole(nodes: readonly HtmlNode[], siteUrl: string): PrintNode[] {
@@ -111,7 +112,7 @@ class Reading {
     return this.#level;
   }
 
-  /** Resolves links within the text and to the site; other links become plain text. */
+  /** Resolves links to anchors in the post and to the site; other relative links become plain text. */
   #led<T>(value: T, siteUrl: string): T {
     if (Array.isArray(value)) return value.map((one) => this.#led(one as unknown, siteUrl)) as T;
     if (typeof value !== 'object' || value === null) return value;
@@ -128,7 +129,7 @@ class Reading {
     } as T;
   }
 
-  /** Converts blocks; text between them becomes paragraphs. */
+  /** Converts block elements. Text between block elements becomes paragraphs. */
   blocks(nodes: readonly HtmlNode[]): PrintNode[] {
     const found: PrintNode[] = [];
     let words: HtmlNode[] = [];
@@ -149,7 +150,7 @@ class Reading {
     return found;
   }
 
-  /** @returns undefined for an inline element */
+  /** @returns the nodes of a block element; undefined for an inline element */
   #block(node: HtmlElement): PrintNode[] | undefined {
     if (isUnprinted(node) || has(node, 'notes-at-end')) return [];
     const { dir } = node.attribs;
@@ -195,7 +196,8 @@ class Reading {
         ];
       case 'section':
         if (has(node, 'references')) {
-          // Works are a list in APA, and separate paragraphs in other styles, with or without numbers.
+          // The list of references is a list in APA style, and separate paragraphs in other styles, with or without
+          // numbers.
           return [{ t: 'works', ...(has(node, 'in-style') && { plain: true }), c: this.blocks(node.children) }];
         }
         return this.blocks(node.children);
@@ -255,7 +257,7 @@ class Reading {
     };
   }
 
-  /** Converts several images, each above its caption. */
+  /** Converts a figure with several images, each above its own caption. */
   #items(node: HtmlElement): PrintNode {
     const c = this.blocks(node.children);
     return { t: 'side-by-side', columns: columnsOf(c.length), c };

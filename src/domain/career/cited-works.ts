@@ -1,4 +1,4 @@
-/** The bibliography for the CV and 研究業績書: all authors, with the owner's name highlighted. */
+/** Lists the publications for the CV and 研究業績書 with all authors, highlighting the owner's name. */
 import type { CitedWork } from '#contract/career-documents.ts';
 import type { Owner } from '#contract/owner.ts';
 import type { Publication, PublicationKind } from '#contract/portfolio.ts';
@@ -42,7 +42,7 @@ export function worksByCategory(publications: readonly Publication[], owner: Pic
   });
 }
 
-/** Converts the formulas in a title to plain text, because documents cannot display formulas. */
+/** Converts the formulas in a title to plain text, because the CV and 研究業績書 cannot display formulas. */
 const inWords = (parts: Publication['titleParts']): Publication['titleParts'] =>
   parts?.some(({ marks }) => marks)
     ? parts.map(({ kind, text, ...more }) => ({

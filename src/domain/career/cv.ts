@@ -88,7 +88,7 @@ export function cvOf(
       ),
     ),
   ];
-  // The publications of the résumé are listed only if the bibliography has none.
+  // The publications in the résumé file are listed only if the bibliography has none.
   const others = ofResume.filter(({ name }) => name !== 'publications' || publications.length === 0);
   const all = [...own, ...others];
   return {

@@ -3,7 +3,7 @@
  * shrink within limits (DOC-14). The style sheets in src/styles/ have the same steps.
  */
 
-/** Font size in pt, leading in em, margins in mm; `gap` multiplies the space between entries. */
+/** Font size in pt, leading in em, margins in mm; `gap` is a factor for the space between entries. */
 export interface Density {
   size: number;
   leading: number;
@@ -30,8 +30,8 @@ export const densities: Record<'latin' | 'japanese', readonly Density[]> = {
 };
 
 /**
- * Number of steps whose density readers hardly notice. The denser steps are used only if the text would otherwise need
- * more pages than wanted.
+ * Number of steps whose density readers hardly notice. The denser steps are used only if the document would otherwise
+ * exceed its maximum number of pages.
  */
 const mild = 3;
 

@@ -38,13 +38,14 @@ const taken = ({ publications, activities }: OwnWorks) => ({
 });
 
 /**
- * Builds the documents from a record with only the public personal fields. The default documents are included unless
- * `public` is false. Other documents are included only if `public` is true. Only these documents reach the database and
- * the site.
+ * Builds the documents from a record. A document contains only the personal fields that the owner made public for it.
+ * The default documents are included unless `public` is false. Other documents are included only if `public` is true.
+ * Only these documents reach the database and the site.
  * @param today `YYYY-MM-DD`: the date of a document if the record has none
  * @param works works for CV and 研究業績書, and for résumés that use them
  * @param all whether to include documents that are not public, for the owner's printouts
- * @param languages languages of the site: a résumé with Japanese texts is a Japanese document if the site has Japanese
+ * @param languages languages of the site; a résumé with Japanese texts is a Japanese document if the site has
+ * Japanese
  */
 export function documentsOf(
   record: CareerRecord,

@@ -8,7 +8,7 @@ import { employerVerbs } from './verbs.ts';
 export type Job = JapaneseResume['work'][number];
 
 /**
- * Returns the verbs for the start and the end of a job. The verbs depend on the kind of employer, unless the owner sets
+ * Returns the verbs for the start and the end of a job. They depend on the kind of employer, unless the owner has set
  * them.
  */
 export const verbsOf = (entry: Job) => ({
@@ -31,7 +31,7 @@ export function homeOf(entry: Job, work: readonly Job[]): Job | undefined {
 export const returnsFrom = (entry: Job, work: readonly Job[]): Job | undefined =>
   work.find((other) => homeOf(other, work)?.name === entry.name && follows(entry, other));
 
-/** Returns whether a job began in the month in which the other job ended, or up to a month before or after. */
+/** Returns whether `later` began in the month in which `earlier` ended, or up to a month before or after. */
 export function follows(later: Job, earlier: Job): boolean {
   if (!earlier.endDate || later.startDate <= earlier.startDate) return false;
   const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7) || 1);

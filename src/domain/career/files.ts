@@ -1,4 +1,4 @@
-/** File names of documents, for the URL and for the recipient's downloads folder. */
+/** File names of documents: one in the URL, and one for saving the file. */
 import type { CareerRecord } from '#contract/career.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { kindOf } from '#contract/paths.ts';
@@ -22,7 +22,6 @@ function titleOf(id: string, language: LanguageCode): string {
 
 /**
  * Returns the names and the layout data of a document.
- * @param more the owner's name in the language of the document, and that language
  * @returns the file name in the URL (`aoi-tachibana-resume.pdf`), the name for saving (`Tachibana-Aoi-Resume.pdf`,
  * `履歴書_橘葵.pdf`), the title, the paper size and the number of pages
  */

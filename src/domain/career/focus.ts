@@ -13,8 +13,8 @@ const lists = [
 ] as const;
 
 /**
- * Returns the résumé with only the sections and entries of the document, so that its output cannot contain anything
- * else.
+ * Returns the résumé with only the sections and entries that the owner selected for the document. Everything else is
+ * removed from the data, so no output can show it.
  */
 export function focused<Resume extends Focusable & Record<(typeof lists)[number], unknown[]>>(
   resume: Resume,

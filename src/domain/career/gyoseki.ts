@@ -1,6 +1,6 @@
 /**
- * 研究業績書: the whole bibliography by category (区分). Each work shows 査読の有無 and all authors, with the owner's name
- * underlined.
+ * Creates the 研究業績書: the whole bibliography by category (区分). Each work shows 査読の有無 and all authors, with the owner's
+ * name underlined.
  */
 import type { CareerRecord } from '#contract/career.ts';
 import type { GyosekiDocument } from '#contract/career-documents.ts';

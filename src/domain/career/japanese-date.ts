@@ -1,10 +1,12 @@
 /**
- * Dates as Japanese documents write them (DOC-13): 和暦 with its eras, or 西暦.
- * An era begins on a day, not with a year: 1989-01-07 is 昭和64年, 1989-01-08 平成元年.
+ * Formats dates as in Japanese documents (DOC-13): 和暦 with its eras, or 西暦. An era begins on a day, not with a year:
+ * 1989-01-07 is 昭和64年, 1989-01-08 平成元年.
  */
 import type { Calendar } from '#contract/career.ts';
 
-/** Newest first; `from` is the first day of the era. Meiji is counted from the new year to which it was backdated. */
+/**
+ * Eras, newest first. `from` is the first day of the era. Meiji was backdated, so it is counted from that new year.
+ */
 const eras = [
   { name: '令和', from: '2019-05-01' },
   { name: '平成', from: '1989-01-08' },
@@ -14,17 +16,17 @@ const eras = [
 ] as const;
 
 export interface WrittenDate {
-  /** `令和元` or `2019`: the part before 年. */
+  /** The year without 年, such as `令和元` or `2019`. */
   year: string;
-  /** The month, such as `5`. Empty if the date has no month. */
+  /** The month without 月, such as `5`. Empty if the date has no month. */
   month: string;
   day: string;
 }
 
 /**
- * Returns the parts of a date for the document, without 年, 月 and 日.
+ * Returns the parts of a date without 年, 月 and 日.
  * @param date `2019`, `2019-05` or `2019-05-01`. Without a day, the era is that of the middle of the month or year:
- * 1989-01 is 平成元年1月, 2019 is 令和元年
+ * 1989-01 is 平成元年1月, 2019 is 令和元
  */
 export function writtenDate(date: string, calendar: Calendar): WrittenDate {
   const [year = '', month, day] = date.split('-');
@@ -43,12 +45,13 @@ export function japaneseDate(date: string, calendar: Calendar): string {
   return `${year}年${month && `${month}月`}${day && `${day}日`}`;
 }
 
-/** Latin letters of the eras. Single kanji are accepted, too. */
+/** Latin abbreviations of the eras. The first kanji of an era's name is accepted, too. */
 const shortNames = 'RHSTM';
 
 /**
- * Returns the Western year of a year in an era, given as `平成`, `平` or `H`; undefined if the era is unknown.
- * @param count `元` or a number
+ * Returns the Western year for a year in an era; undefined if the era is unknown.
+ * @param era `平成`, `平` or `H`
+ * @param count year in the era: `元` or a number
  */
 export function yearOfEra(era: string, count: string): number | undefined {
   const found = eras.find(({ name }, at) => era === name || era === name[0] || era.toUpperCase() === shortNames[at]);

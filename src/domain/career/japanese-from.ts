@@ -2,7 +2,7 @@
 const spoken = ['tagline', 'headline', 'bio', 'researchBio', 'blogIntro'];
 
 /**
- * Returns the initial Japanese record of a career: the data of the existing record, with a 履歴書 and a 職務経歴書.
+ * Returns the initial Japanese record: the data of an existing record, plus the sections for a 履歴書 and a 職務経歴書.
  * @param career the existing record, such as the English one
  */
 export function japaneseFrom(career: Record<string, unknown>): Record<string, unknown> {
@@ -17,7 +17,7 @@ export function japaneseFrom(career: Record<string, unknown>): Record<string, un
   };
 }
 
-/** Returns the data of a Japanese record without the fields that only Japanese documents use. */
+/** Returns the data of a Japanese record without the fields that only the 履歴書 and the 職務経歴書 use. */
 export const sharedOf = (japanese: Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(JSON.stringify(japanese), (name, value: unknown) =>
     name.startsWith('x-') && name !== 'x-site' ? undefined : value,

@@ -1,4 +1,4 @@
-/** 職務経歴書: the career in the usual four sections. */
+/** Creates the 職務経歴書: the career in the four sections that such a document usually has. */
 import type { Calendar, CareerRecord } from '#contract/career.ts';
 import type { KeirekishoDocument } from '#contract/career-documents.ts';
 import { leaving, type Job } from './employments.ts';
@@ -73,8 +73,8 @@ function employment(
 }
 
 /**
- * Returns the end of a job, or 現在 for a current job. A future end is in brackets. The verb is that of the 履歴書, or まで if
- * the employment continues.
+ * Returns the end of a job, or 現在 for a current job. A future end is in brackets. The verb is the same as in the 履歴書,
+ * or まで if the employment continues.
  */
 function until(entry: Job, work: readonly Job[], calendar: Calendar, today: string): string {
   const { endDate: end } = entry;

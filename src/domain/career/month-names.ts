@@ -1,4 +1,4 @@
-/** Month names in the languages of careers. */
+/** Month names in several languages, for dates in imported résumés. */
 import { monthNamed } from '#domain/dates.ts';
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'fi', 'pl', 'cs'];
@@ -16,7 +16,7 @@ function known(): Map<string, number> {
   names = new Map();
   for (const language of languages) {
     for (const month of ['long', 'short'] as const) {
-      // Some languages use another grammatical case of the month after a day.
+      // In some languages, the month has another grammatical case if it follows a day.
       for (const options of [{ month }, { month, day: 'numeric' }] as const) {
         const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
         for (let number = 1; number <= 12; number += 1) {

@@ -1,4 +1,4 @@
-/** The owner as the site's pages show them, from the career record. */
+/** Creates the description of the owner for the site's pages, from the career record. */
 import type { CareerRecord } from '#contract/career.ts';
 import type { Owner } from '#contract/owner.ts';
 import { initials } from './initials.ts';
@@ -27,7 +27,9 @@ export function ownerOf({ english, japanese }: CareerRecord): Owner {
   };
 }
 
-/** Returns the Japanese data for the site's pages; missing values come from the English record. */
+/**
+ * Returns the Japanese values for the site's pages. Missing values are absent, and pages then use the English values.
+ */
 function inJapanese(basics: NonNullable<CareerRecord['japanese']>['basics']): NonNullable<Owner['inJapanese']> {
   const { tagline, headline, bio, researchBio, blogIntro } = basics['x-site'] ?? {};
   const said = {
@@ -51,7 +53,7 @@ export function placeOf(location: {
   countryCode?: string | undefined;
 }) {
   const country = location.countryCode && new Intl.DisplayNames('en', { type: 'region' }).of(location.countryCode);
-  // The region can contain the country if a program wrote it.
+  // Some programs include the country in the region.
   const parts = [location.city, location.region, country].flatMap((part) => part?.split(/,\s*/) ?? []);
   return [...new Set(parts.filter(Boolean))].join(', ');
 }

@@ -21,10 +21,10 @@ const fileNames = {
 } as const;
 
 /**
- * Reads each résumé separately and skips unusable parts. Then compares the periods in both languages, which must agree.
- * The personal file is read strictly, because it determines what is public.
- * @returns the record or its mistakes. `isContradiction` is true if each language is valid, but the two contradict each
- * other
+ * Parses each résumé separately and skips unusable parts. Then compares the periods in both languages, which must
+ * agree. `private.json` is parsed strictly, because it determines what is public.
+ * @returns the record or its mistakes. `isContradiction` is true if each language is valid, but the two languages
+ * contradict each other
  */
 export function parseCareer(
   files: CareerFiles,

@@ -1,4 +1,7 @@
-/** The documents as plain text, for forms that accept only plain text. Words and order are those of the document. */
+/**
+ * Converts the documents to plain text, for forms that accept only plain text. Words and order are the same as in the
+ * document.
+ */
 import type {
   CareerDocument,
   CitedWork,
@@ -9,7 +12,7 @@ import type {
 } from '#contract/career-documents.ts';
 import { resumeView } from './resume-sections.ts';
 
-/** @returns lines that end with a line feed; an empty line separates the parts */
+/** @returns lines that end with a line feed; an empty line separates sections */
 export function documentText(document: CareerDocument): string {
   const parts =
     'meta' in document

@@ -6,14 +6,14 @@ const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const nests = ['positions', 'roles'];
-/** Keys for the title of a position. */
+/** Keys under which files store the title of a position. */
 const titles = ['position', 'title', 'role'];
 const dates = /^(?:start|end|from|to|until|since|date|dates|period|years)/i;
 /** Keys of texts about the whole employment, which are shown with the first position. */
 const sayings = ['summary', 'highlights', 'description'];
 
 /**
- * @param work entries, some of which contain positions; not changed
+ * @param work entries, some of which contain several positions; not changed
  * @returns one entry for each position
  */
 export function withPositions(work: readonly unknown[], report: Report): unknown[] {
@@ -47,7 +47,7 @@ function positionsOf(entry: Entry, key: string): Entry[] {
   });
 }
 
-/** Converts a position. If the position has no other title, `name` is used as the title. */
+/** Converts a position. If the position has no `position`, `title` or `role`, `name` is used as the title. */
 function positionOf(part: Entry | string): Entry {
   if (typeof part === 'string') return { position: part };
   const title = titles.find((name) => part[name] !== undefined) ?? 'name';
@@ -55,10 +55,13 @@ function positionOf(part: Entry | string): Entry {
   return { position, ...more };
 }
 
-/** A value whose interpretation differs from what is written in the file. */
+/** A value that was interpreted differently from how it is written in the file. */
 export interface Repaired extends ContentNotice {
   outcome: 'repaired';
-  /** The written value and its interpretation. For a key: the written name and the valid name. */
+  /**
+   * The value as written, and its interpretation (`read`). For a renamed key: the name as written, and the valid
+   * name.
+   */
   written: string;
   read: string;
   isKey?: true;

@@ -1,5 +1,5 @@
 /**
- * Personal fields are private: a document contains a field only if the owner opened the field for this document
+ * Personal fields are private: a document contains a field only if the owner made the field public for this document
  * (CONT-17).
  */
 import { privateProfile, type CareerRecord, type PrivateProfile } from '#contract/career.ts';
@@ -10,8 +10,9 @@ import { documentNames } from '#contract/paths.ts';
 export type OpenProfile = Partial<Pick<PrivateProfile, PersonalField>>;
 
 /**
- * Returns the private fields that the document can show. If the private profile has no phone or address, the résumé's
- * own `basics.phone` and address are used, with the same restrictions.
+ * Returns the personal fields that a document can show. If `private.json` has no phone or address, those of the
+ * résumé's `basics` are used, with the same restrictions.
+ * @param id id of the document
  */
 export function openFields(record: CareerRecord, id: string): OpenProfile {
   const { basics } = record.japanese ?? record.english;
@@ -31,10 +32,10 @@ const inFull = (places: (string | undefined)[], street: string): string =>
   places.filter((place) => place && /\p{Script=Han}/u.test(place) && !street.includes(place)).join('') + street;
 
 /**
- * Lists the private fields that the documents show.
+ * Lists the personal fields that documents show.
  * @param setup data of `documents.json`, `null` if there is none
  * @param personal data of `private.json`, `null` if there is none
- * @returns each public private field, with the document that shows it; empty if one of the files is invalid
+ * @returns each public personal field, with the document that shows it; empty if one of the files is invalid
  */
 export function shownFields(setup: unknown, personal: unknown): string[] {
   const documents = documentsSetup.safeParse(setup ?? {}).data;
@@ -48,7 +49,9 @@ export function shownFields(setup: unknown, personal: unknown): string[] {
   });
 }
 
-/** Returns the record with every personal field open, only for the owner's own printouts and never for the site. */
+/**
+ * Returns the record with every personal field made public. Only for the owner's own printouts, never for the site.
+ */
 export function everythingOpen(record: CareerRecord): CareerRecord {
   const all: PersonalField[] = [...personalFields];
   const ids = [...documentNames, ...Object.keys(record.setup)];

@@ -1,6 +1,6 @@
 /**
- * Converts hand-written résumés to JSON Resume 1.x before the schema validates them: names of version 0, dates in
- * words, URLs without a scheme, names of countries, texts instead of lists.
+ * Converts hand-written résumés to JSON Resume 1.x before the schema validates them: key names of version 0.x, dates
+ * in words, URLs without a scheme, names of countries, strings instead of lists.
  */
 import { said, sentences } from '#contract/record-sentences.ts';
 import { didYouMean } from '../citations/did-you-mean.ts';
@@ -12,15 +12,15 @@ const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Alternative names of the keys for dates. A period that is written in one field is stored as `startDate`. When that
- * period is read, it also sets the end.
+ * Alternative names of the keys for dates. A period in a single field is stored as `startDate`; when it is parsed,
+ * the end date is set, too.
  */
 const periods = {
   ...{ start: 'startDate', from: 'startDate', start_date: 'startDate', dates: 'startDate', period: 'startDate' },
   ...{ date: 'startDate', end: 'endDate', to: 'endDate', until: 'endDate', end_date: 'endDate' },
 };
 
-/** Names of version 0 and other common names, by section. */
+/** Key names of JSON Resume 0.x and other common names, by section. */
 const formerNames: Record<string, Record<string, string>> = {
   '': {
     experience: 'work',
@@ -65,12 +65,14 @@ const formerNames: Record<string, Record<string, string>> = {
 const lists =
   'work volunteer education awards certificates publications skills languages interests references projects'.split(' ');
 
-/** Maps the path of a key in JSON Resume 1.x to the name that the file has for this key: `work[0].name` → `company`. */
+/**
+ * Maps the path of a key in JSON Resume 1.x to the name that this key has in the file: `work[0].name` → `company`.
+ */
 export type Renamed = Map<string, string>;
 
 /**
- * Converts a résumé to the names and types of JSON Resume 1.x. Unusable values are not removed here, because the next
- * step handles them. Entries keep their order, and the positions of one employer stay together.
+ * Converts a résumé to the names and types of JSON Resume 1.x. Unusable values are left for `tolerant.ts` to remove.
+ * Entries keep their order, and the positions of one employer stay together.
  * @param raw the parsed file; not changed
  * @param renamed receives each renamed key
  */
@@ -112,7 +114,7 @@ export function withoutBlanks(resume: unknown): void {
   }
 }
 
-/** Returns whether a value is null or a text of only white space. */
+/** Returns whether a value is null or a string of only white space. */
 export const isBlank = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && value.trim() === '');
 
@@ -126,8 +128,8 @@ const nameOf = (section: string) =>
   })[section] ?? 'name';
 
 /**
- * Returns `basics` from other places in the file, because some résumé formats store the name elsewhere. Undefined if no
- * name is found.
+ * Returns `basics` from other keys of the file, because some résumé formats store the name elsewhere. Returns
+ * undefined if no name is found.
  */
 function basicsElsewhere(resume: Entry): Entry | undefined {
   const places = [resume.info, resume.contact, resume.personal, resume.about, resume].filter(isEntry);

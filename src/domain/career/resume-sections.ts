@@ -1,4 +1,7 @@
-/** The layout of the résumé: its sections in order, with dates in words. The page and the PDF use this list. */
+/**
+ * Creates the layout of the résumé: its sections in order, with dates in words. The web page and the PDF use the same
+ * layout.
+ */
 import type { ResumeDocument, ResumeEntry, ResumeSection, ResumeView } from '#contract/career-documents.ts';
 import type { SectionName } from '#contract/document-setup.ts';
 import { resumeWords, type ResumeWords } from './resume-words.ts';

@@ -1,4 +1,4 @@
-/** The fixed words of a résumé or CV in its two possible languages. */
+/** The fixed words of a résumé or CV in English and Japanese. */
 import type { SectionName } from '#contract/document-setup.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { writtenIn } from '#domain/language.ts';
@@ -20,7 +20,7 @@ export interface ResumeWords {
   /** The words that replace unlisted authors, such as 'et al.' */
   others: string;
   awardedFor: (title: string) => string;
-  /** Returns an address on one line, with only the public parts. */
+  /** Returns a home address on one line, with only its public parts. */
   home: (home: Home) => string;
   degree: (studyType: string | undefined, area: string | undefined) => string;
   /** Returns `Mar 2024` or `2024年3月`, with the precision of the date; '' without a date. */

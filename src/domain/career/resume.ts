@@ -1,4 +1,4 @@
-/** The résumé: the public part of the record, as a JSON Resume document. */
+/** Creates the résumé from the public part of the record, as a JSON Resume document. */
 import type { CareerRecord } from '#contract/career.ts';
 import type { ResumeDocument } from '#contract/career-documents.ts';
 import type { LanguageCode } from '#contract/languages.ts';

@@ -1,9 +1,9 @@
 /**
- * The form of 2021 as pages of rows. Each row has the same page and height on screen, in print and in the PDF, so pages
- * break at the same place (DOC-14). The official form has 15 rows of history on its first page. Its second page has 7
- * more rows, 6 for licenses, a box for the motivation and 4 ruled lines for requests. A longer career first uses the
- * empty rows. Then rows become lower, margins narrower and letters smaller, step by step. Another page is added last.
- * The typesetting engine counts the lines of each text when the record is loaded.
+ * The layout of the 2021 form as pages of rows. Each row is on the same page and has the same height on screen, in
+ * print and in the PDF (DOC-14). The official form has 15 rows of history on its first page. Its second page has 7
+ * more rows, 6 rows for licenses, a box for the motivation and 4 ruled lines for requests. A longer career first uses
+ * the empty rows. Then rows become lower, margins narrower and letters smaller, step by step. A page is added only if
+ * that is not enough. The typesetting engine counts the lines of each text when the record is loaded.
  */
 import type { HistoryRow, RirekishoDocument, RirekishoLayout } from '#contract/career-documents.ts';
 import { lineCount, pieces } from './text.ts';
@@ -25,9 +25,9 @@ const PT = 25.4 / 72;
 export const estimatedLines: Lines = (text, width, size) => lineCount(text, width / (size * PT));
 
 /**
- * Steps from the official form to the closest readable form. The font size is in pt, all lengths in mm. `bottom` is the
- * lower end of tables and boxes. `motivation` is the minimum height of the motivation box, and `requests` the minimum
- * number of lines for requests.
+ * Layout steps, from the official form to the most compact form that is still readable. The font size is in pt, all
+ * lengths in mm. `bottom` is the lower end of tables and boxes. `motivation` is the minimum height of the motivation
+ * box, and `requests` the minimum number of lines for requests.
  */
 export const steps = [
   { size: 10.5, row: 9.06, top: 27.6, bottom: 273.5, header: 7.62, motivation: 54.02, requests: 4, leading: 0.62 },
@@ -48,7 +48,7 @@ export const measures = {
   /** Width of the cells next to 志望の動機 on the JIS form, and the minimum height of the four cells. */
   beside: 54,
   besideHeight: 34,
-  /** Height of the part from the name to the addresses, and the gap below that part. */
+  /** `identity` is the height from the name to the addresses. `gap` is the space below it. */
   identity: 102.37,
   gap: 3.81,
   /** Height of the header of a box. */
@@ -71,7 +71,7 @@ const cells = {
 } as const;
 export const cellSizes = [...new Set(Object.values(cells).flatMap(({ sizes }) => sizes))].sort((a, b) => b - a);
 
-/** Returns the texts in cells of fixed size, by the name under which their font size is stored. */
+/** Returns the texts of cells with a fixed size, and the name under which each font size is stored. */
 function cellTexts({ name, furigana, address, contact }: RirekishoDocument) {
   return {
     name: { of: 'name', texts: [name] },
@@ -107,9 +107,9 @@ export function formTexts(document: RirekishoDocument): [text: string, width: nu
 const motivationWidth = ({ form }: RirekishoDocument) => measures.textWidth - (form === 'jis' ? measures.beside : 0);
 
 /**
- * Returns the loosest step that needs as few pages as the closest step. Most people need two pages. A list can continue
- * on the next page although this page has room, because `take` keeps the end of the list together. In that case, a
- * closer step with the same font size is preferred if it keeps every list whole.
+ * Returns the loosest step that needs as few pages as the most compact step; most people need two pages. In that
+ * step, a list can continue on the next page although the first page has room, because `take` keeps the end of a list
+ * together. Then a more compact step with the same font size is preferred if no list continues on another page.
  */
 export function formLayout(document: RirekishoDocument, lines: Lines): RirekishoLayout {
   const tries = steps.map((step) => ({ ...pagesAt(document, lines, step), size: step.size }));
@@ -131,7 +131,7 @@ function sizesOf(document: RirekishoDocument, lines: Lines): RirekishoLayout['si
     const { width, height, sizes } = cells[of];
     const most = of === 'address' ? 3 : 1;
     const count = (size: number) => texts.reduce((sum, text) => sum + (text ? lines(text, width, size) : 0), 0);
-    // If the cell also contains an email address, the postal address gets the remaining height.
+    // An email address in the same cell needs 4.6 mm, so the postal address gets the remaining height.
     const room = name === 'contact' && document.contact.email ? height - 4.6 : height;
     const fits = (size: number) => count(size) <= most && count(size) * size * PT * 1.15 <= room;
     return sizes.find(fits) ?? sizes.at(-1) ?? 0;
@@ -142,15 +142,15 @@ function sizesOf(document: RirekishoDocument, lines: Lines): RirekishoLayout['si
 type Page = RirekishoLayout['pages'][number];
 type Row = Page['history'][number];
 interface OpenPage extends Page {
-  /** Used height and available height in millimeters. */
+  /** `used` is the used height in millimeters, `room` the height of the page. */
   used: number;
   room: number;
 }
 interface MeasuredRow extends HistoryRow, Row {}
 
 /**
- * Returns the pages of a step. `isParted` says whether a list continues on the next page, and `leavesRoom` whether the
- * page before has room for another row.
+ * Returns the pages for a layout step. `isParted` is whether a list continues on the next page, and `leavesRoom`
+ * whether the page before the continuation has room for another row.
  */
 function pagesAt(
   document: RirekishoDocument,
@@ -234,8 +234,8 @@ function addRows(page: OpenPage, table: 'history' | 'licences', rows: readonly M
 }
 
 /**
- * Splits rows into the rows that fit the height, and the rest. A page never ends with a heading and never starts with a
- * blank row. The closing row always stays with an entry of the list.
+ * Splits rows into the rows that fit the height, and the remaining rows. A page never ends with a heading and never
+ * starts with a blank row. The closing row always stays with an entry of the list.
  */
 function take(rows: MeasuredRow[], height: number): [MeasuredRow[], MeasuredRow[]] {
   let used = 0;
@@ -249,8 +249,8 @@ function take(rows: MeasuredRow[], height: number): [MeasuredRow[], MeasuredRow[
 }
 
 /**
- * Fills the page with empty rows unless its list continues, and distributes the remaining height over all rows. On a
- * page without a table, the box gets the remaining height.
+ * Fills the page with empty rows (unless its list continues) and distributes the remaining height over all rows. On a
+ * page without a table, the motivation box gets the remaining height.
  */
 function filled({ used, room, ...page }: OpenPage, step: Step, goesOn: boolean): Page {
   const free = room - used;
@@ -289,8 +289,8 @@ export interface FormPage extends Omit<Page, 'history' | 'licences'> {
 const blank: HistoryRow = { kind: 'blank', year: '', month: '', text: '' };
 
 /**
- * Returns the layout of the document with the texts of its rows. The layout is measured by the engine, or estimated if
- * it was not measured.
+ * Returns the layout of the document with the texts of its rows. If the engine has not measured the document, the
+ * layout is estimated.
  */
 export function formPages(document: RirekishoDocument): Omit<RirekishoLayout, 'pages'> & { pages: FormPage[] } {
   const layout = document.layout ?? formLayout(document, estimatedLines);

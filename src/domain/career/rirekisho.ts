@@ -57,7 +57,7 @@ function householdOf({ commute, household }: OpenProfile): Pick<RirekishoDocumen
   };
 }
 
-/** Returns the home address if it is public, otherwise only the town, which is public in the record. */
+/** Returns the home address if it is public; otherwise only the region and city, which are public in the record. */
 function addressOf(
   open: OpenProfile,
   { region, city }: { region?: string | undefined; city?: string | undefined },
@@ -120,8 +120,8 @@ export function historyOf({ education, work }: JapaneseResume, calendar: Calenda
 }
 
 /**
- * Returns the lines of a job. An employer has one line for joining and one for leaving. Each further position at this
- * employer has one line between them.
+ * Returns the lines of a job: one line for joining the employer and one for leaving it. A further position at this
+ * employer has one line in between.
  */
 function jobLines(entry: Job, work: readonly Job[], today: string): Line[] {
   const lines = entry['x-rirekisho'];
@@ -158,7 +158,7 @@ function startLine(
   return `${name}　${post}${startOn(verbs.start, start, today)}${note(employment, verbs.start)}`;
 }
 
-/** Returns the kind of employment, unless the verb already implies it. */
+/** Returns the kind of employment in brackets, unless the verb already implies it. */
 function note(employment: string | undefined, verb: string): string {
   const kind = /パート|アルバイト|契約社員|嘱託|副業|兼業|インターン|出向/.exec(employment ?? '')?.[0];
   return kind && !/契約$|就業/.test(verb) ? `（${kind === 'パート' ? 'パートタイム' : kind}）` : '';

@@ -1,16 +1,16 @@
 /**
  * Shortens a résumé that has more pages than the owner wants (DOC-10). The ends of long lists are removed first, then
- * points and texts of the oldest employers. After that, the remaining lists and points follow, those of the newest
- * employer last. Employers, schools and dates are never removed.
+ * points and texts of the oldest employers. Then the rest of the lists is removed, and last the points of the newest
+ * employer. Employers, schools and dates are never removed.
  */
 import type { ResumeDocument } from '#contract/career-documents.ts';
 
-/** Number of papers and of talks that stay until only the points of the newest employer are left. */
+/** Number of papers and of talks that stay until all points except those of the newest employer are removed. */
 const keptEntries = 3;
 
 type Cut = (resume: ResumeDocument) => ResumeDocument;
 
-/** Returns all possible cuts in order. Each cut removes one more part. */
+/** Returns all possible cuts in the order in which they are made. Each cut removes one more entry, point or text. */
 export function cutsOf(resume: ResumeDocument): Cut[] {
   const { work, publications, projects, volunteer, interests, references } = resume;
   const talks = resume['x-talks'];
@@ -64,7 +64,7 @@ function changed<List extends 'work' | 'projects'>(
   return { ...resume, [list]: resume[list].map((entry, at) => (at === index ? change(entry) : entry)) };
 }
 
-/** Returns the résumé with as few cuts as needed to fit. If the résumé never fits, all cuts are made. */
+/** Returns the résumé after as few cuts as needed until it fits. If it never fits, all cuts are made. */
 export function shortened(resume: ResumeDocument, fits: (resume: ResumeDocument) => boolean): ResumeDocument {
   const cuts = cutsOf(resume);
   const without = (count: number) => cuts.slice(0, count).reduce((item, cut) => cut(item), resume);
@@ -77,7 +77,7 @@ export function shortened(resume: ResumeDocument, fits: (resume: ResumeDocument)
   return without(many);
 }
 
-/** Returns the numbers of removed parts as a text: `4 of 9 publications, 12 of 30 points`. */
+/** Returns the numbers of removed entries and points as a text: `4 of 9 publications, 12 of 30 points`. */
 export function givenUp(whole: ResumeDocument, short: ResumeDocument): string {
   const points = (item: ResumeDocument) =>
     [...item.work, ...item.projects].reduce((sum, { highlights }) => sum + highlights.length, 0);

@@ -1,4 +1,4 @@
-/** Helpers for the texts of a record. */
+/** Helpers for the texts of a career record. */
 
 /** Splits a text into paragraphs at blank lines. */
 export const paragraphs = (text: string): string[] =>

@@ -1,4 +1,4 @@
-/** Validates files written by people: reports and removes invalid parts until the rest is valid. */
+/** Validates files that people write by hand: reports and removes invalid values until the rest is valid. */
 import { sentences } from '#contract/record-sentences.ts';
 import type { z } from '#contract/zod.ts';
 import { toUserMessage, type ContentIssue, type ContentNotice } from '../content-validation-error.ts';
@@ -9,14 +9,14 @@ import { dateOfParts, isPresent, readDate, readPeriod } from './written-dates.ts
 
 export type Read<T> = { data: T; notices: ContentNotice[] } | { mistakes: ContentIssue[]; notices: ContentNotice[] };
 
-/** Describes how records of one kind are read. */
+/** Describes how records of one kind are parsed and validated. */
 export interface Reader<T> {
   schema: z.ZodType<T>;
-  /** Known keys, for suggesting the right key in place of a misspelled one. */
+  /** Known keys, to suggest the correct spelling of a misspelled key. */
   known: readonly string[];
-  /** Converts data to the names of the schema, without changing its input. */
+  /** Converts data to the key names of the schema, without changing its input. */
   prepare?: (raw: unknown, report: Report, renamed: Renamed) => unknown;
-  /** Removes empty values. Changes the given value. */
+  /** Removes empty values from the given value, which is changed in place. */
   clear?: (value: unknown) => void;
   /** Finds contradictions within a record. Contradictions are reported, but the record is displayed as written. */
   doubts?: (data: T) => { path: Path; message: string }[];
@@ -28,9 +28,9 @@ export interface Reader<T> {
   dropsEmptied?: boolean;
 }
 
-/** A record as a form shows it. */
+/** A record that is prepared for its form. */
 export interface Opened {
-  /** The record as written, except for converted values. Entries keep their order. */
+  /** The record as written, except for values that were converted to the schema's form. Entries keep their order. */
   value: unknown;
   repaired: Repaired[];
   /** Maps the path of each renamed key in `value` to its original name. */
@@ -40,16 +40,16 @@ export interface Opened {
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** Lists for which people often write a single text. */
+/** List fields in which people often write a single string. */
 const listsOfTexts = new Set([
   ...['highlights', 'courses', 'keywords', 'roles', 'technologies', 'bio', 'researchBio', 'techStack'],
 ]);
 
-/** Maximum number of rounds, more than any real file needs. */
+/** Maximum number of validation rounds; no real file needs as many. */
 const maxRounds = 500;
 
 /**
- * Opens a record for a form: convertible values are converted in place. Unusable values stay as typed.
+ * Prepares a record for its form. Values that can be converted are converted; unusable values stay as typed.
  * @param raw the stored record; not changed
  */
 export function openTolerantly<T>(file: string, raw: unknown, { schema, prepare }: Reader<T>): Opened {
@@ -58,7 +58,7 @@ export function openTolerantly<T>(file: string, raw: unknown, { schema, prepare 
   const report: Report = (path, message, as) => repaired.push({ file, path, message, outcome: 'repaired', ...as });
   let value = structuredClone(raw);
   for (let round = 0; round < maxRounds; round += 1) {
-    // `prepare` runs again in each round, because a converted value can be needed in another field. For example, a
+    // `prepare` runs again in each round, because another field can depend on a converted value. For example, a
     // position becomes the employer's name.
     if (prepare) value = prepare(value, report, renamed);
     const issues = schema.safeParse(value, { error: toUserMessage }).error?.issues ?? [];
@@ -69,9 +69,9 @@ export function openTolerantly<T>(file: string, raw: unknown, { schema, prepare 
 }
 
 /**
- * Reads a record for use on the site. A value of a wrong type counts as absent, and an entry without a required value
- * is left out. Unknown keys stay in the record. A record is rejected only if its own required value is missing.
- * Reported paths refer to the record as opened.
+ * Parses a record for use on the site. A value of a wrong type counts as absent, and an entry without a required
+ * value is left out. Unknown keys stay in the record. The record is rejected only if a required value outside of
+ * lists is missing. Reported paths refer to the record before entries were left out.
  */
 export function readTolerantly<T>(file: string, raw: unknown, reader: Reader<T>): Read<T> {
   const { schema, known, clear, whole = [], dropsEmptied = false } = reader;
@@ -115,9 +115,9 @@ interface Reading {
   whole: readonly string[];
   dropsEmptied: boolean;
   notices: ContentNotice[];
-  /** Original indexes of the remaining entries of a list. */
+  /** For each list, the original indexes of its remaining entries. */
   places: WeakMap<readonly unknown[], number[]>;
-  /** The first message for each path. */
+  /** The first message about each path. */
   said: Map<string, string>;
 }
 
@@ -127,7 +127,10 @@ function tell(state: Reading, path: string, message: string, outcome: ContentNot
   notices.push({ file, path, message, outcome, ...(isEntry && { isEntry: true }) });
 }
 
-/** Returns whether a required value is missing, or the record is not an object. Removing parts cannot fix that. */
+/**
+ * Returns whether a required value outside of lists is missing, or the record is not an object. Removing invalid
+ * values cannot fix that.
+ */
 function isLacking({ root, whole }: Reading, issue: Issue): boolean {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') return false;
@@ -135,7 +138,7 @@ function isLacking({ root, whole }: Reading, issue: Issue): boolean {
   return takesEntry(root, issue) && !path.some((part) => typeof part === 'number');
 }
 
-/** Returns whether a mistake affects the whole entry, because a required value is missing. */
+/** Returns whether the whole entry must be removed, because a required value is missing. */
 const takesEntry = (root: unknown, issue: Issue): boolean => at(root, issue.path) === undefined;
 
 function mistakeOf(state: Reading, { path, message }: Issue): ContentIssue {
@@ -144,8 +147,8 @@ function mistakeOf(state: Reading, { path, message }: Issue): ContentIssue {
 }
 
 /**
- * Removes the invalid parts that one validation found. The deepest and last parts are removed first, so that the paths
- * of the other parts stay valid.
+ * Removes the invalid values that one validation found. The deepest and last values are removed first, so that the
+ * paths of the other values stay valid.
  */
 function takeOut(state: Reading, issues: readonly Issue[]): void {
   const gone = new Map<string, Path>();
@@ -179,7 +182,7 @@ function pathToTakeOut(state: Reading, issue: Issue): Path {
   return issue.code === 'too_big' && Array.isArray(value) ? [...issue.path, value.length - 1] : issue.path;
 }
 
-/** Reports that an entry is removed. If a message about this entry exists, the message is marked instead. */
+/** Reports that an entry is removed. If there already is a notice about this entry, that notice is marked instead. */
 function tellEntry(state: Reading, entry: string, place: string, message: string): void {
   const before = state.notices.find(
     ({ path, outcome }) => outcome === 'left out' && (path === place || path.startsWith(`${entry}.`)),
@@ -226,7 +229,7 @@ function placeOf({ root, places }: Reading, path: Path): string {
 }
 
 /**
- * Converts the value at the issue's path if the schema accepts another form of it.
+ * Converts the value at the issue's path if it has another form that can be converted.
  * @returns whether the value was converted
  */
 function repair(root: unknown, issue: Issue, report: Report): boolean {
@@ -249,12 +252,12 @@ function repair(root: unknown, issue: Issue, report: Report): boolean {
 interface Found {
   value: unknown;
   message?: string;
-  /** End date to store in the entry. */
+  /** The end date, if the value is a period with an end. */
   end?: string;
 }
 
 /**
- * Returns the value that replaces an invalid value.
+ * Returns the value that replaces an invalid value; undefined if it cannot be converted.
  * @param hasEnd whether the entry has an end date
  */
 function readAs(value: unknown, issue: Issue, hasEnd: boolean): Found | undefined {
@@ -294,8 +297,8 @@ function readAs(value: unknown, issue: Issue, hasEnd: boolean): Found | undefine
 const dateForm = 'Write a date as 2024, 2024-03 or 2024-03-12.';
 
 /**
- * Returns the dates of a period that is written in one field. In the field of a start, the period also sets the end,
- * unless the entry has an end. In the field of an end, the period sets only the end.
+ * Returns the dates of a period that is written in one field. In `startDate`, the period also sets the end, unless
+ * the entry has an end. In `endDate`, the period sets only the end.
  */
 function periodIn(text: string, name: PropertyKey | undefined, hasEnd: boolean): Found | undefined {
   const period = name === 'startDate' || name === 'endDate' ? readPeriod(text) : undefined;
@@ -305,7 +308,7 @@ function periodIn(text: string, name: PropertyKey | undefined, hasEnd: boolean):
     value,
     message: `The site reads this value as ${as}. ${dateForm}`,
   });
-  // In the field of an end, `2012-13` is ambiguous, because 13 could be a month or a year. Such a value is not used.
+  // In `endDate`, `2012-13` is ambiguous: 13 could be a month or a year. Such a value is not used.
   if (name === 'endDate') return end === undefined || /^\d{4}-\d{2}$/.test(text) ? undefined : read(end);
   if (hasEnd) return read(start);
   return { ...read(start, `${start} – ${end ?? 'present'}`), ...(end !== undefined && { end }) };

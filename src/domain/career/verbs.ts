@@ -1,6 +1,6 @@
 /**
- * The verbs of 学歴・職歴: the words for entering and leaving a school or an employer depend on its kind, on the degree and
- * on the kind of employment (DOC-12). They follow from the record, but `x-rirekisho.verbs` takes precedence.
+ * The verbs of 学歴・職歴. The words for entering and leaving a school or an employer depend on the kind of school or
+ * employer, the degree and the kind of employment (DOC-12). The owner can override them by `x-rirekisho.verbs`.
  */
 import { isAfter } from './time.ts';
 
@@ -53,7 +53,8 @@ const employers: readonly { matches: (employer: Employer) => boolean; verbs: Ver
     verbs: { start: '採用', end: '退職' },
   },
   {
-    // A museum or library, or a department of one. A company that operates a museum counts as a company.
+    // A museum or library, or a department of such an institution. A company that operates a museum counts as a
+    // company.
     matches: ({ name }) =>
       /(?:図書|博物|美術|資料|文学|歴史|民俗|記念|科学|水族|文書|公民)館(?=$|[\s（(])/.test(name) &&
       !/株式会社|有限会社|合同会社/.test(name),
@@ -89,16 +90,16 @@ interface School {
   studyType?: string | undefined;
 }
 
-/** Words in the owner's text for an end other than graduation, such as leaving. */
+/** Matches words in the owner's text for an end other than graduation, such as 中退. */
 const endings = /単位[取修]得(?:満期|後)?退学|満期退学|中途?退学?|休学|除籍|取得$/;
 
-/** Graduate degrees in English. For a bachelor's degree and for schools, the verb is 卒業. */
+/** Matches graduate degrees in English. For a bachelor's degree and for schools, the verb is 卒業. */
 const graduateDegrees =
   /\b(?:ph\.?\s?d|d\.?\s?phil|doctor\w*|master\w*|magister|m\.?(?:sc?|a|eng|phil|res|ba|ed)|ms)\b/i;
 
 /**
- * Returns the verbs of a school. The verb for the end is 修了 for graduate schools and special courses, and 卒業 for
- * everything else. `studyType` can contain another end, such as 中退.
+ * Returns the verbs of a school. For the end, the verb is 修了 for graduate schools and special courses, and otherwise
+ * 卒業. If `studyType` contains another end, such as 中退, that word is used.
  */
 export function schoolVerbs({ institution, area = '', studyType = '' }: School): Verbs {
   const said = endings.exec(studyType + area)?.[0].replace(/^中.*/, '中退');
@@ -108,8 +109,8 @@ export function schoolVerbs({ institution, area = '', studyType = '' }: School):
 }
 
 /**
- * Returns the school in a line of 学歴, with the course if the line is ambiguous without the course. A bachelor's degree
- * is omitted, because a faculty implies it.
+ * Returns the school's name for a line of 学歴, followed by the course if the line would be ambiguous without it. A
+ * bachelor's degree is omitted, because a faculty implies it.
  */
 export function schoolName({ institution, area = '', studyType = '' }: School): string {
   const course = studyType
@@ -123,8 +124,8 @@ export function schoolName({ institution, area = '', studyType = '' }: School): 
 }
 
 /**
- * Returns the verb for an end. A future end is 見込み for a degree and 予定 for everything else. For leaving a company, the
- * future form is 退職予定, because 退社予定 is not idiomatic.
+ * Returns the verb for an end. A future end is 見込み for a degree and 予定 for everything else. For 退社, the future form
+ * is 退職予定, because 退社予定 is not idiomatic.
  */
 export function endOn(verb: string, end: string, today: string): string {
   if (!isAfter(end, today)) return verb;
@@ -132,6 +133,6 @@ export function endOn(verb: string, end: string, today: string): string {
   return `${verb === company.end ? '退職' : verb}予定`;
 }
 
-/** Returns the verb for a start: 入社 in the future is 入社予定. */
+/** Returns the verb for a start. A start in the future has 予定, as in 入社予定. */
 export const startOn = (verb: string, start: string, today: string): string =>
   isAfter(start, today) ? `${verb}予定` : verb;

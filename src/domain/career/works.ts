@@ -1,6 +1,6 @@
 /**
- * Adds papers, talks and awards to the English résumé. These works are stored only in the bibliography and in folders
- * of `content/`.
+ * Adds papers, talks and awards to the English résumé. They are stored only in the bibliography and in folders of
+ * `content/`.
  */
 import type { Award, Talk } from '#contract/activities.ts';
 import { partialDate, type EnglishResume } from '#contract/career.ts';
@@ -21,8 +21,9 @@ const newest = 10;
 const named = 8;
 
 /**
- * Returns the résumé with the works that `x-resume` selects. Without a selection, a résumé with its own publications
- * stays unchanged. Any other résumé gets the selected papers (or the newest ten), their awards and the talks.
+ * Returns the résumé with the works that `x-resume` selects. Without `x-resume`, a résumé that has its own
+ * publications stays unchanged. Any other résumé gets the owner's selected papers (or the newest ten), their awards
+ * and the talks.
  */
 export function withWorks(
   resume: ResumeDocument,
@@ -54,7 +55,8 @@ export function allAwards(
   { publications, awards }: Pick<Works, 'publications' | 'awards'>,
   words: ResumeWords,
 ): ResumeDocument['awards'] {
-  // The entries of `awards/` also have a key for editing, which the schema of a résumé rejects.
+  // The entries of `awards/` also have a key for editing, which a résumé's schema rejects, so only these fields are
+  // copied.
   const edited = awards.map(({ title, date, awarder, summary }) => ({ title, date, awarder, summary }));
   const others = [...edited, ...publications.filter(({ award }) => award !== null).map((work) => asAward(work, words))];
   const titles = new Set(own.map(({ title }) => title));

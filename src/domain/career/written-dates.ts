@@ -1,10 +1,10 @@
-/** Reads dates and periods in free form: in words, in Japanese eras, or start and end in one field. */
+/** Parses dates and periods in free form: in words, in Japanese eras, or start and end in one field. */
 import { yearOfEra } from './japanese-date.ts';
 import { monthIn } from './month-names.ts';
 
 export interface WrittenPeriod {
   start: string;
-  /** The end; undefined for a current period. */
+  /** The end date; undefined for a current period. */
   end: string | undefined;
 }
 
@@ -16,7 +16,7 @@ const present = new Set(
   ).split('|'),
 );
 
-/** Returns whether the text of an end means 'present'. */
+/** Returns whether an end date is a word such as 'present'. */
 export function isPresent(text: string): boolean {
   const said = plain(text)
     .toLowerCase()
@@ -37,7 +37,7 @@ const plain = (text: string): string =>
 
 type Parts = readonly (string | number | undefined)[];
 
-/** Patterns that match a text only if the whole text is a date. */
+/** Date formats. Each pattern must match the whole text. */
 const forms: readonly (readonly [RegExp, (found: readonly string[]) => Parts])[] = [
   [
     /^(\d{4})(?: ?[-/.年년] ?(\d{1,2})(?: ?[-/.月월] ?(\d{1,2}))?)? ?[日月年일월년]?(?:度|頃|ごろ)?(?:[T ]\d{1,2}:\d{2}\S*)?$/,
@@ -63,7 +63,7 @@ const forms: readonly (readonly [RegExp, (found: readonly string[]) => Parts])[]
 
 const yearOfTwo = (year: string): string => (year.length === 4 ? year : `${Number(year) < 50 ? 20 : 19}${year}`);
 
-/** Returns the date of a text that is only a date; undefined otherwise. */
+/** Returns the date if the whole text is a date; undefined otherwise. */
 function wholeDate(text: string): string | undefined {
   const [numeric, first, second, year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(text)?.toSpliced(2, 1) ?? [];
   if (numeric !== undefined) return dayOrMonthFirst(Number(first), Number(second), year ?? '');
@@ -74,7 +74,7 @@ function wholeDate(text: string): string | undefined {
   return undefined;
 }
 
-/** Returns `2024`, `2024-03` or `2024-03-12` from a written date; undefined if it cannot be read. */
+/** Parses a written date to `2024`, `2024-03` or `2024-03-12`; undefined if the text is not a date. */
 export function readDate(text: string): string | undefined {
   const [numeric, ...numbers] = /(?<!\d)(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?!\d)/.exec(text) ?? [];
   if (numeric !== undefined) return dayOrMonthFirst(Number(numbers[0]), Number(numbers[2]), numbers[3] ?? '');
@@ -88,7 +88,7 @@ export function readDate(text: string): string | undefined {
 
 const separator = /\s*(?:[–—―−‐~〜→-]|から|\b(?:to|until|till|through|bis|a|à)\b)\s*/giu;
 
-/** Returns the start and the end in one text, such as `2011–2013` and `Jan 2011 - Present`. */
+/** Parses a period such as `2011–2013` or `Jan 2011 - Present` to its start and end. */
 export function readPeriod(text: string): WrittenPeriod | undefined {
   const written = plain(text).replace(/まで$/, '');
   for (const { 0: sign, index } of written.matchAll(separator)) {
@@ -101,17 +101,17 @@ export function readPeriod(text: string): WrittenPeriod | undefined {
   return undefined;
 }
 
-/** Adds the year to the first part of `Jan–Mar 2011`. */
+/** Returns the start of a period such as `Jan–Mar 2011`, whose year is only in the end. */
 function withYearOf(before: string, behind: string): string | undefined {
   const year = wholeDate(behind)?.slice(0, 4);
   const month = monthIn(before.replace(/\.$/, '')) || Number(/^(\d{1,2})月?$/.exec(before)?.[1] ?? 0);
   return year === undefined || month === 0 || !/[\p{L}月]/u.test(before) ? undefined : exact([year, month]);
 }
 
-/** Reads the end of a period. Parts that equal those of the start can be omitted: `2011–13`, `2011年3月〜5月`. */
+/** Parses the end of a period. The end can omit what equals the start: `2011–13`, `2011年3月〜5月`. */
 function endOf(start: string, behind: string, sign: string): string | undefined {
   const year = /^\d{2}$/.test(behind) && start.length === 4 ? start.slice(0, 2) + behind : undefined;
-  // After a hyphen, a number from 1 to 12 could also be a month, so the end is unknown.
+  // After a hyphen, a number from 1 to 12 can be a month or a year, so the end is unknown.
   if (year !== undefined) return sign.trim() !== '-' || Number(behind) > 12 ? year : undefined;
   const month = /^(\d{1,2})月$/.exec(behind)?.[1];
   return month === undefined ? wholeDate(behind) : exact([start.slice(0, 4), month]);
@@ -120,8 +120,8 @@ function endOf(start: string, behind: string, sign: string): string | undefined 
 const isOrdered = (start: string, end: string): boolean => end.padEnd(10, '~') >= start;
 
 /**
- * Reads `25/12/2019` with the day or the month first. If the order is ambiguous, as in `03/04/2026`, nothing is used,
- * not even the year.
+ * Parses `25/12/2019`, in which the day or the month can be first. If the order is ambiguous, as in `03/04/2026`, the
+ * whole date is ignored.
  */
 function dayOrMonthFirst(first: number, second: number, year: string): string | undefined {
   const days = [
@@ -133,7 +133,7 @@ function dayOrMonthFirst(first: number, second: number, year: string): string | 
 }
 
 /**
- * Reduces an invalid date to its valid part: February 30 becomes February.
+ * Removes invalid parts of a date: February 30 becomes February.
  * @param parts year, month and day, as far as known
  */
 export function exact(parts: Parts): string | undefined {

@@ -2,13 +2,13 @@
 import { texToText } from './tex.ts';
 
 export interface Repaired {
-  /** The corrected URL or number; `null` if the text contains none. */
+  /** The corrected URL or identifier; `null` if the field contains none. */
   value: string | null;
-  /** A notice about the correction; `null` without one. */
+  /** A notice about the correction; `null` if there is none. */
   notice: string | null;
 }
 
-/** Removes TeX from a URL: escapes, `\url{}`, braces and the spellings of a tilde. */
+/** Removes TeX from a URL: escapes, `\url{}`, braces, and commands for a tilde. */
 function withoutTex(raw: string): string {
   const [, wrapped] = /\\(?:url|href|path|nolinkurl)\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/.exec(raw) ?? [];
   const [, href] = /<a\b[^>]*\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(raw) ?? [];
@@ -23,7 +23,7 @@ function withoutTex(raw: string): string {
     .trim();
 }
 
-/** A URL without a scheme: `www.example.org/a`, `github.com/a/b`. */
+/** Matches a URL without a scheme: `www.example.org/a`, `github.com/a/b`. */
 const bareHost = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i;
 const fileName = /\.(?:pdf|pptx?|key|html?|zip|png|jpe?g|gif|webp|svg|bib|txt|docx?|mp4|ps|gz)$/i;
 
@@ -34,7 +34,7 @@ const fileName = /\.(?:pdf|pptx?|key|html?|zip|png|jpe?g|gif|webp|svg|bib|txt|do
  */
 export function repairLink(raw: string, relative: (path: string) => string | undefined = () => undefined): Repaired {
   const plain = withoutTex(raw);
-  // If the field contains several URLs, or a URL with a line break, the first URL is used.
+  // A line break within a URL is removed. If the field contains several URLs, the first URL is used.
   const joined = plain.replace(/\s*\n\s*(?!\s*(?:https?:|www\.))/g, '');
   const [first = ''] = joined.split(/\s+|[;,](?=\s*(?:https?:|www\.))|,$/).filter(Boolean);
   const several = first !== joined;

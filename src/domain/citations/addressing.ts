@@ -1,10 +1,10 @@
 /**
- * Slugs of publications. A slug is the citation key if the key is readable, and is always valid in URLs and as a file
- * name.
+ * Creates slugs for publications. A slug is the citation key if the key is readable, and is always valid in URLs and
+ * as a file name.
  */
 import { hash, readable } from '../slug.ts';
 
-/** Path segments under /research that are already in use. */
+/** Path segments after `/research/` that are already in use. */
 const reserved = new Set([
   'cite',
   'kind',
@@ -18,7 +18,7 @@ const reserved = new Set([
   'index',
 ]);
 
-/** A key that can be used as a slug unchanged: letters and digits of any script, hyphens, underscores. */
+/** Matches a key that can be used as a slug unchanged: letters and digits of any script, hyphens, underscores. */
 const plain = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]{0,59}$/u;
 
 const isPlain = (key: string) =>
@@ -32,9 +32,10 @@ export const addressOf = (key: string): string =>
 const hashed = (key: string, text: string) => [readable(key), hash(text)].filter(Boolean).join('-');
 
 /**
- * Returns the slug of each key: its readable form, with a hash if another key has this slug. Slugs that differ only in
- * case count as equal, because some file systems ignore case. Keys that are already valid slugs take precedence.
- * @param former existing slugs of keys, which stay unchanged
+ * Returns the slug of each key: its readable form, with a hash if another key has the same slug. Slugs that differ
+ * only in case count as equal, because some file systems ignore case. Keys that are already valid slugs take
+ * precedence.
+ * @param former existing slugs by key, which stay unchanged
  */
 export function addressesOf(keys: readonly string[], former: ReadonlyMap<string, string> = new Map()) {
   const addresses = new Map(former);

@@ -3,7 +3,7 @@ import { etAl } from './et-al.ts';
 import { hasOthers, processorItem, processed } from './processor-item.ts';
 import { plainText, type Csl } from './record.ts';
 
-/** The product's own name for the reduced APA style. */
+/** Name of the reduced APA style, which exists only in this product. */
 const style = 'apa-one-by-one';
 
 /** The methods of the citation processor that this file uses. */
@@ -19,8 +19,9 @@ interface Processor {
 
 /**
  * Returns references in APA style (7th edition) as text, in the order of `records`. Each reference is formatted
- * separately, so its year has no letter. (A list of references adds letters if needed.) The first call loads the
- * citation processor, which takes about a second. Therefore references are built and stored when content is loaded.
+ * separately, so no letter distinguishes works of the same year. (A list of references adds such letters.) The first
+ * call loads the citation processor, which takes about a second, so references are built and stored when content is
+ * loaded.
  */
 export async function apaReferences(records: readonly Csl[]): Promise<string[]> {
   if (records.length === 0) return [];
@@ -44,8 +45,8 @@ export async function apaReferences(records: readonly Csl[]): Promise<string[]> 
 }
 
 /**
- * Returns the style without the rules for the order of lists and for in-text citations. A single reference needs no
- * such rules, and they take four times as long as the reference.
+ * Returns the style without the rules for sorting and for in-text citations. A single reference does not need these
+ * rules, and applying them takes four times as long as formatting the reference.
  */
 const withoutCitations = (xml: string) =>
   xml
@@ -58,7 +59,7 @@ const withoutCitations = (xml: string) =>
 /** A part of the cache key of references. Increase it when the format of references changes. */
 export const apaVersion = '3';
 
-/** A minimal reference, used if the style fails. */
+/** Returns a minimal reference, used if the style fails. */
 function plainReference(csl: Csl): string {
   const { author = [], issued, title = '' } = csl;
   const year = issued?.['date-parts']?.[0]?.[0] ?? 'n.d.';
@@ -67,8 +68,8 @@ function plainReference(csl: Csl): string {
 }
 
 /**
- * In APA style, a comma precedes the ampersand before the last author (9.8), but the processor omits the comma before a
- * group.
+ * In APA style, a comma precedes the ampersand before the last author (9.8), but the processor omits the comma if the
+ * last author is a group.
  */
 function withCommas(text: string, { author = [] }: Csl): string {
   const group = author.length > 1 ? author.at(-1)?.literal : undefined;
@@ -76,7 +77,7 @@ function withCommas(text: string, { author = [] }: Csl): string {
   return at > 0 && text[at - 1] !== ',' ? `${text.slice(0, at)},${text.slice(at)}` : text;
 }
 
-/** Adapts a record to the style. */
+/** Adapts a record to APA style. */
 function styled(csl: Csl): Csl {
   // A paper in proceedings without volume and issue is cited like a chapter of a book (10.5): 'In …'.
   const isInBook = csl.type === 'paper-conference' && csl.volume === undefined && csl.issue === undefined;

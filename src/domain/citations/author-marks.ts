@@ -1,4 +1,4 @@
-/** Annotations of single authors: biblatex's `author+an`, and asterisks and daggers in names. */
+/** Parses annotations of single authors: biblatex's `author+an`, and asterisks and daggers in names. */
 import type { AuthorMark } from '#contract/portfolio.ts';
 import { texToText } from './tex.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Reads a whole `.bib` file entry by entry and field by field. Problems are reported, and the value is corrected or
- * skipped. Everything else is imported.
+ * Parses a whole `.bib` file entry by entry and field by field. Problems are reported, and values with problems are
+ * corrected or skipped. All other values are imported.
  */
 import { cleanTexts } from '#contract/plain-text.ts';
 import { didYouMean } from './did-you-mean.ts';
@@ -26,8 +26,8 @@ import type { Diagnostic } from './diagnostic.ts';
 
 export interface ReadOptions {
   /**
-   * `clean` uses only the keywords of records without private fields. `all` uses all keywords and requires the owner's
-   * setting.
+   * `clean`: keywords are included only if the record has no private fields. `all`: keywords are always included, if
+   * the owner chose this.
    */
   keywords?: 'clean' | 'all';
   files?: FileFinder;
@@ -37,7 +37,7 @@ export interface Bibliography {
   /** Publications in the order of the file. */
   publications: ReturnType<typeof toPublication>[];
   diagnostics: Diagnostic[];
-  /** Number of entries in the file. An estimate if entries are unreadable. */
+  /** Number of entries in the file; an estimate if some entries cannot be parsed. */
   found: number;
   withheld: Withheld;
   /**
@@ -47,7 +47,7 @@ export interface Bibliography {
   spans: ReadonlyMap<string, { start: number; end: number }>;
 }
 
-/** Reads a file. The publications have no APA reference yet. */
+/** Parses a file. The returned publications have no APA references yet. */
 export function readBibliography(source: string, { keywords, files }: ReadOptions = {}): Bibliography {
   const { entries: raw, diagnostics } = parseBibtex(source);
   const lost = diagnostics.filter(
@@ -153,7 +153,7 @@ const untitled = '[Untitled]';
 
 const addressFields = ['url', 'pdf', 'code', 'data', 'slides', 'poster', 'video', 'website', 'html', 'preview'];
 
-/** Checks the fields of a record one by one. Returns an empty list if nothing can be displayed. */
+/** Checks the fields of a record one by one. Returns an empty list if the record has nothing to display. */
 function checked(entry: RawEntry, diagnostics: Diagnostic[], files?: FileFinder): RawEntry[] {
   const fields = cleanTexts(entry.fields) as Record<string, string>;
   const report = (field: string | null, message: string, outcome: Diagnostic['outcome']) =>
@@ -205,7 +205,7 @@ function checked(entry: RawEntry, diagnostics: Diagnostic[], files?: FileFinder)
 const isKnownField = (name: string) =>
   publicFieldNames.has(name) || isPrivateField(name) || /[-+_\d]/.test(name) || toolFields.has(name);
 
-/** Fields of reference managers, which are not reported as misspelled. */
+/** Fields that reference managers store, which must not be reported as misspelled. */
 const toolFields = new Set(
   (
     'crossref xdata xref ids options keyword affiliation numpages articleno bibsource biburl adsurl adsnote copyright ' +

@@ -1,6 +1,6 @@
 /**
- * Reads the syntax of BibTeX entry by entry: an unreadable entry is reported with its line and skipped, and reading
- * continues with the next entry. Comment lines with `%`, front matter and prose between entries are ignored.
+ * Parses the syntax of BibTeX entry by entry. An unreadable entry is reported with its line and skipped. Comment
+ * lines with `%`, front matter and prose between entries are ignored.
  */
 import { shortMonths } from '#domain/dates.ts';
 import type { Diagnostic } from './diagnostic.ts';
@@ -10,10 +10,10 @@ export interface RawEntry {
   type: string;
   key: string;
   line: number;
-  /** Offsets of its `@` and of the end of its last bracket, in the text from `plainLines`. */
+  /** Offsets of the entry's `@` and of the end of its closing bracket, in the text from `plainLines`. */
   span: { start: number; end: number };
   fields: Record<string, string>;
-  /** The line of each field. */
+  /** The line of each field, by field name. */
   lines: Record<string, number>;
 }
 
@@ -28,18 +28,18 @@ const knownStrings: Record<string, string> = Object.fromEntries(
 
 /** Matches the beginning of an entry. The caller ignores matches in lines that are commented out. */
 const entryStart = /(?<![\w.])@[ \t]*([a-zA-Z][\w-]*)\s*[{(]/g;
-/** Matches the beginning of an entry at the start of a line. If the entry before is unclosed, it ends there. */
+/** Matches the beginning of an entry at the start of a line. If the preceding entry is unclosed, it ends there. */
 const nextEntry = /\n[ \t]*@[ \t]*[a-zA-Z]+\s*[{(]\s*[^\s,{}()="]*\s*,/g;
 
 /** Normalizes line ends and removes a byte order mark. All offsets refer to the returned text. */
 export const plainLines = (source: string): string => source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
 
-/** Reads a `.bib` file. */
+/** Parses a `.bib` file. */
 export function parseBibtex(source: string): RawBibliography {
   return new Parser(plainLines(source)).read();
 }
 
-/** Thrown if a value cannot be read. */
+/** Thrown if a value cannot be parsed. */
 class BibtexSyntaxError extends Error {}
 
 class Parser {
@@ -120,8 +120,8 @@ class Parser {
   }
 
   /**
-   * Reads one field.
-   * @returns `false` if the entry ends with an unreadable field
+   * Parses one field.
+   * @returns `false` if the entry ends because its field is unreadable
    */
   private readField(entry: RawEntry): boolean {
     const line = this.lineOf(this.at);
@@ -160,7 +160,7 @@ class Parser {
     return true;
   }
 
-  /** Reads the citation key and the comma after it. Returns '' if the key is missing. */
+  /** Parses the citation key and the comma after it. Returns '' if the key is missing. */
   private key(close: string): string {
     const key =
       this.match(close === ')' ? /\s*([^,={}"\n]*?)\s*(?=[,}\n)])/y : /\s*([^,={}"\n]*?)\s*(?=[,}\n])/y)?.[1] ?? '';
@@ -169,7 +169,7 @@ class Parser {
     return key;
   }
 
-  /** Reads a value of pieces joined by `#`. */
+  /** Parses a value, which can consist of several pieces joined by `#`. */
   private value(key: string, field: string): string {
     let text = '';
     for (;;) {
@@ -185,14 +185,14 @@ class Parser {
     if (character === '"') return this.quoted();
     const word = this.match(/[^\s,{}()"#=%]+/y)?.[0];
     if (word === undefined) {
-      // `year = ,` has an empty value.
+      // A field with nothing after the equals sign (`year = ,`) has an empty value.
       if (/[,}\n]/.test(character ?? '\n')) return '';
       throw new BibtexSyntaxError('Put the value in { }.');
     }
     if (/^\d+$/.test(word)) return word;
     const known = this.strings.get(word.toLowerCase());
     if (known !== undefined) return known;
-    // A value of several words without quotes: `year = in press`.
+    // A value can consist of several words without quotes: `year = in press`.
     const rest = this.match(/[^\n,{}"#=]*(?=,?[ \t]*(?:\n|\}))/y)?.[0] ?? '';
     const whole = (word + rest).trim();
     if (field !== 'month') {
@@ -227,7 +227,8 @@ class Parser {
       else if (character === '}') depth = Math.max(0, depth - 1);
       else if (character === '"' && depth === 0) return this.upTo(start, at);
     }
-    // If the braces are unbalanced, the value ends at a quote before a comma or the end.
+    // If the braces are unbalanced, the value ends at the first quote that is followed by a comma, a `#` or the end
+    // of the line or entry.
     const end = /"(?=\s*(?:,|\}|#|\n))/g;
     end.lastIndex = start;
     const found = end.exec(this.source);

@@ -1,4 +1,4 @@
-/** Reads and writes BibTeX without loss: fields stay as written, including TeX. */
+/** Parses and writes BibTeX without loss: fields stay as written, including TeX. */
 import { shortMonths } from '#domain/dates.ts';
 import { parseBibtex } from './bibtex-syntax.ts';
 
@@ -12,7 +12,7 @@ export interface BibtexEntry {
   fields: Record<string, string>;
 }
 
-/** Reads the entries of a `.bib` file in order. Unreadable entries, comments and empty fields are left out. */
+/** Parses the entries of a `.bib` file in order. Unreadable entries, comments and empty fields are left out. */
 export function readBibtex(text: string): BibtexEntry[] {
   return parseBibtex(text).entries.map(({ type, key, fields }) => ({ type, key, fields }));
 }
@@ -38,8 +38,8 @@ function writeValue(name: string, value: string): string {
 }
 
 /**
- * Puts a value in braces. If its braces are unbalanced, the value is put in quotes, because only quotes allow
- * unbalanced braces.
+ * Puts a value in braces. A value with unbalanced braces is put in quotes, because only quotes allow unbalanced
+ * braces.
  */
 function delimited(value: string): string {
   let depth = 0;

@@ -1,4 +1,4 @@
-/** Publications as works that a text can cite. */
+/** Converts publications to works that a text can cite. */
 import type { CitableWork } from '#contract/citable.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
@@ -6,20 +6,20 @@ import { etAl, namedAuthors } from './et-al.ts';
 import type { CslName } from './names.ts';
 
 export interface CitedWork {
-  /** Family names or group names in order; the title if there are no authors. */
+  /** Family names of persons or names of groups, in order; the title if there are no authors. */
   authors: readonly string[];
   /** '2024', or 'n.d.'. */
   year: string;
-  /** The entry of the list of references, as HTML. */
+  /** The work's entry in the list of references, as HTML. */
   reference: string;
 }
 
-/** The fields of a publication that are needed for citing. */
+/** The fields of a publication that citations need. */
 type Citable = Pick<Publication, 'title' | 'authors' | 'year' | 'csl' | 'apa' | 'doi' | 'link'>;
 
 /**
- * Converts a publication for citations and lists of references: the family names of the authors, and the APA reference
- * with links.
+ * Returns a publication's data for citations and lists of references: the family names of the authors, and the APA
+ * reference with links.
  */
 export function citedWork({ title, authors, year, csl, apa }: Citable): CitedWork {
   const names = Array.isArray(csl.author) ? (csl.author as CslName[]) : [];

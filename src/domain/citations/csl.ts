@@ -85,17 +85,17 @@ export function toCsl(entry: BibtexEntry): Csl {
   return withArchive(entry, csl);
 }
 
-/** Matches article numbers in the field for pages, because no journal has such page numbers. */
+/** Matches article numbers in the field for pages. Real page numbers never have this form. */
 const articleNumber = /^(?:\d{6,}|e\d{3,})$/i;
 
-/** Types with an article number. The number is independent of volume and issue. */
+/** CSL types whose records have an issue number, and separately an article number. */
 const ofArticles = ['article-journal', 'periodical', 'paper-conference', 'review'];
 
 export const isArticleNumber = ({ type }: Pick<Csl, 'type'>): boolean => ofArticles.includes(type);
 
 /**
- * Returns the number under the CSL variable for its meaning. The number is an issue in a journal, the own number of a
- * report or similar work, otherwise a number in a series.
+ * Returns a record's number as the CSL variable that fits its type. It is the issue of a journal, the number of a
+ * report or similar work, or otherwise the number in a series.
  */
 function numberOf(
   number: string | undefined,

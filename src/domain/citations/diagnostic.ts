@@ -4,12 +4,12 @@
 export type Outcome = 'kept' | 'repaired' | 'left out';
 
 export interface Diagnostic {
-  /** The line in its file, from 1. */
+  /** The line in the file, from 1. */
   line: number;
-  /** The key of the record; `null` outside of records. */
+  /** The key of the record; `null` if the problem is outside of all records. */
   key: string | null;
   field: string | null;
-  /** The problem, its cause and its fix, in sentences. */
+  /** Describes the problem, its cause and how to fix it. */
   message: string;
   outcome: Outcome;
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the known name that is closest to a misspelled name. The names differ in up to two letters, and have at least
- * four letters.
+ * Returns the known name that is closest to a misspelled name; undefined if none is close. The names can differ in up
+ * to two letters and must have at least four letters.
  */
 export function didYouMean(name: string, known: Iterable<string>): string | undefined {
   if (name.length < 4) return undefined;

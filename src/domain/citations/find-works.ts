@@ -1,4 +1,4 @@
-/** Finds a work to cite by any words that a writer remembers. */
+/** Finds works to cite by any words that a writer remembers. */
 import type { CitableWork } from '#contract/citable.ts';
 
 /**
@@ -11,8 +11,8 @@ export function doiIn(text: string): string | undefined {
 }
 
 /**
- * Finds the works that contain every word of the text in their names, year, title or key. Accents, case and width are
- * ignored. Works whose names or key begin with the first word are first. Otherwise the order is unchanged.
+ * Finds the works whose authors, year, title or key contain every word of `text`. Accents, case and width are
+ * ignored. Works whose authors or key begin with the first word come first. Otherwise the order is unchanged.
  */
 export function findWorks(works: readonly CitableWork[], text: string): CitableWork[] {
   const doi = doiIn(text);

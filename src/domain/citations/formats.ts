@@ -1,4 +1,7 @@
-/** The citation formats of a publication that readers copy or download. This file is small, because pages load it. */
+/**
+ * The citation formats of a publication that readers can copy or download. This file must stay small, because pages
+ * load it.
+ */
 import type { Publication } from '#contract/portfolio.ts';
 import type { Csl } from './record.ts';
 import { writeRis } from './ris.ts';

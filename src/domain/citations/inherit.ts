@@ -1,4 +1,4 @@
-/** Inheritance between records: `crossref` (biblatex's rules, which include BibTeX's) and `xdata`. */
+/** Implements inheritance between records: `crossref` (biblatex's rules, which include BibTeX's) and `xdata`. */
 import type { RawEntry } from './bibtex-syntax.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
@@ -7,7 +7,7 @@ const containerNames: Record<string, string> = {
   subtitle: 'booksubtitle',
   titleaddon: 'booktitleaddon',
 };
-/** Types of works that are part of another work. The title of the other work becomes their book title. */
+/** Types of works that are part of another work, from which they inherit the book title. */
 const parts = new Set(
   'inproceedings conference incollection inbook bookinbook suppbook suppcollection inreference'.split(' '),
 );

@@ -1,8 +1,8 @@
 import type { Owner } from '#contract/owner.ts';
 
 /**
- * Returns whether an author is the owner. The name can be in either order, with or without a comma, in either script,
- * or with initials.
+ * Returns whether an author is the owner. The name can be in either order, with or without a comma, in Latin or
+ * Japanese script, or with initials.
  */
 export function isOwner(author: string, { name, nameJa }: Pick<Owner, 'name' | 'nameJa'>): boolean {
   const words = nameWords(author);

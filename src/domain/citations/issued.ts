@@ -20,7 +20,7 @@ const states: [RegExp, string][] = [
 /**
  * Returns the publication date of a record.
  * @param fields fields of a record; `date` takes precedence over `year`
- * @returns an empty result if the record has no date; `understood` is false if the field has an unknown value
+ * @returns an empty result if the record has no date; `understood` is false if the date cannot be parsed
  */
 export function issuedOf(fields: Record<string, string>): Issued & { understood: boolean } {
   const date = texToText(fields.date ?? '');
@@ -35,7 +35,7 @@ export function issuedOf(fields: Record<string, string>): Issued & { understood:
   return { understood: date === '' && year === '' };
 }
 
-/** An approximate date: `1870~` in biblatex, or `c. 1870`. */
+/** Returns whether a date is approximate: `1870~` in biblatex, or `c. 1870`. */
 const isAbout = ({ date = '', year = '' }: Record<string, string>) =>
   /[~%]\s*$|^\s*c(?:a|irca)?\.?\s*\d/i.test(date || year);
 
@@ -43,7 +43,7 @@ function stateOf(texts: string[]): string | undefined {
   return states.find(([pattern]) => texts.some((text) => pattern.test(text)))?.[1];
 }
 
-/** Reads EDTF as biblatex does: `2024-03-12`, `2024-03/2024-05`, `2024~`, `202X`, seasons as `2024-21`. */
+/** Parses EDTF as biblatex does: `2024-03-12`, `2024-03/2024-05`, `2024~`, `202X`, seasons as `2024-21`. */
 function extendedDate(date: string): number[][] | undefined {
   const ends = date.split(/\s*\/\s*/).map((end) => {
     const [, year, month, day] =
@@ -57,7 +57,8 @@ function extendedDate(date: string): number[][] | undefined {
 }
 
 /**
- * Reads `2024`, `{2024a}`, `2023--2024` or `c. 1850`. The month is a number, a name or a range, or contains the day.
+ * Parses a year such as `2024`, `{2024a}`, `2023--2024` or `c. 1850`. The month is a number, a name or a range, and
+ * can contain the day.
  */
 function yearAndMonth(year: string, month: string, day: string): number[][] | undefined {
   const [, first, last] = /(?<!\d)(\d{4})(?!\d)(?:\s*[-–—/]+\s*(\d{4}|\d{2})(?!\d))?/.exec(year) ?? [];
@@ -74,7 +75,7 @@ function yearAndMonth(year: string, month: string, day: string): number[][] | un
 function monthsIn(text: string): { months: number[]; day: number } {
   const named = [...text.matchAll(/\p{L}{3,}/gu)].map(([word]) => monthNamed(word)).filter((month) => month > 0);
   const numbers = [...text.matchAll(/\d{1,2}/g)].map(([number]) => Number(number));
-  // The form `jul # {~18,}` is an example in BibTeX's manual.
+  // BibTeX's manual recommends `jul # {~18,}` for a month with a day.
   const [, month, day] = /^\s*(\d{1,2})\s+(\d{1,2})\D*$/.exec(text) ?? [];
   if (month !== undefined && Number(month) <= 12) return { months: [Number(month)], day: Number(day) };
   if (named.length > 0) return { months: named, day: numbers[0] ?? 0 };

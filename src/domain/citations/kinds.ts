@@ -4,7 +4,7 @@ import type { PublicationKind } from '#contract/portfolio.ts';
 interface TypeOfWork {
   kind: PublicationKind;
   csl: string;
-  /** The genre of records that have no genre of their own. */
+  /** The genre for records that do not specify one. */
   genre?: string;
 }
 

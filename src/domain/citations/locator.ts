@@ -1,4 +1,4 @@
-/** Locators of citations as writers type them: `p. 4`, `chap. 2`, `4-6`. */
+/** Parses locators of citations as writers type them: `p. 4`, `chap. 2`, `4-6`. */
 
 /** CSL's locator names by their abbreviations and words. */
 const labels: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ export interface Locator {
 }
 
 /**
- * Reads a locator.
+ * Parses a locator.
  * @returns undefined for an unknown unit; the locator is then cited as typed
  */
 export function readLocator(text: string): Locator | undefined {

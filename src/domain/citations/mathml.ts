@@ -7,7 +7,7 @@ const names = new Map(
     .map(([name, sign]) => [sign, `\\${name} `]),
 );
 
-/** Characters around a part that is already converted. */
+/** Characters around TeX that is the result of a previous conversion. */
 const [open, close] = ['\u0001', '\u0002'];
 const part = `${open}([^${open}${close}]*)${close}`;
 const space = String.raw`\s*`;

@@ -1,4 +1,4 @@
-/** Reads names of authors from BibTeX's lists, in Latin and Japanese order, with their marks. */
+/** Parses names of authors in BibTeX's lists, in Latin and Japanese order, with their marks. */
 import { texToText } from './tex.ts';
 
 /** A name in CSL: the parts of a person's name, or a `literal` for a group. */
@@ -13,7 +13,7 @@ export interface CslName {
 
 export interface NameList {
   names: CslName[];
-  /** Whether the list ends with `and others`. */
+  /** Whether the list of names ends with `and others`. */
   others: boolean;
   /** Indexes of names with an asterisk or dagger, which usually means 'equal contribution'. */
   marked: number[];
@@ -24,9 +24,9 @@ const cjkName = new RegExp(`^${cjk}+(?:[\\s\\u3000]+${cjk}+)*$`, 'u');
 const familyThenGiven = new RegExp(`^(${cjk}+)[\\s\\u3000]+(${cjk}+)$`, 'u');
 
 /**
- * Reads a list of names, joined by `and`, in the syntax of BibTeX and biblatex: `First von Last`, `von Last, First`,
- * `von Last, Jr, First`, `family=…, given=…`, `{A Group}`. Marks (`*`, `†`, `<b>`, `\textbf`) are removed and returned
- * separately. Names can also be separated by semicolons, or only by commas.
+ * Parses a list of names, joined by `and`, in the syntax of BibTeX and biblatex: `First von Last`, `von Last, First`,
+ * `von Last, Jr, First`, `family=…, given=…`, `{A Group}`. Marks (`*`, `†`, `<b>`, `\textbf`) are removed and
+ * returned separately. Names can also be separated by semicolons, or only by commas.
  */
 export function readNames(list: string): NameList {
   const parts = separate(withoutEtAl(list));
@@ -39,7 +39,7 @@ export function readNames(list: string): NameList {
   };
 }
 
-/** Removes `et al.` after the last name. BibTeX requires `and others` for this meaning. */
+/** Removes `et al.` at the end of a list of names. BibTeX's notation for it is `and others`. */
 export const withoutEtAl = (list: string): string =>
   list.replace(/(?:\s*[,;]|\s)\s*(?:and\s+)?\{?(?:et\.?[\s~]+al\.?|(?<=\p{Script=Han}\s*)(?:ほか|他))\}?\s*$/iu, '');
 
@@ -64,7 +64,7 @@ function separate(list: string): string[] {
 /** Returns whether a name is in biblatex's extended form: `family=Berg, given=Jan, prefix=van der`. */
 const isExtended = (name: string): boolean => /^\s*[a-z-]+\s*=/i.test(name) && /\b(?:family|given)\s*=/.test(name);
 
-/** Reads lists with commas instead of `and`: `A. One, B. Two, C. Three`, or `One, A., Two, B.` */
+/** Splits lists with commas instead of `and`: `A. One, B. Two, C. Three`, or `One, A., Two, B.` */
 function commaList(list: string): string[] {
   const parts = split(list, /,\s*/y).map((part) => part.replace(/^\\?&\s*/, '').trim());
   const initials = (part: string) => /^(?:\p{Lu}[.\s-]*)+$/u.test(part);
@@ -99,7 +99,7 @@ function split(text: string, separator: RegExp): string[] {
 const mark =
   /\$?\^?\{?\s*(?:\\?[*∗†‡§¶✉]|\\(?:ast|dag|dagger|ddagger|ddag|star|textdagger|textasteriskcentered)\b(?:\{\})?)+\s*\}?\$?|\\textsuperscript\{[^{}\p{L}]*\}|\$\^\{?[\d,*+]+\}?\$|⁺/gu;
 
-/** Formatting that highlights the owner's own name. */
+/** Matches formatting that highlights the owner's own name. */
 const styling =
   /\\(?:textbf|underline|uline|textit|emph|mkbibbold|mathbf|myname|highlight)\s*\{((?:[^{}]|\{[^{}]*\})*)\}|\\(?:bf|bfseries|ul)\b\s*/g;
 
@@ -108,7 +108,7 @@ function unmarked(name: string): { text: string; marked: boolean } {
   const text = plain
     .replace(mark, '')
     .replace(/\(equal contribution\)/gi, '')
-    // DBLP adds a number to a name that several people have.
+    // DBLP appends a number to a name that several people have.
     .replace(/(?<=\p{L}\.?)\s+0\d{3}(?=\s*,|$)/u, '')
     .trim();
   return { text: text === '' ? plain : text, marked: text !== plain.trim() };
@@ -178,13 +178,13 @@ export function tidyNames(list: string): string {
   return (isTidy ? people : tidied.join(' and ')) + (people === list ? '' : ' and others');
 }
 
-/** Splits `Jr.` from the given name after the comma. */
+/** Splits a suffix such as `Jr.` from the given name in front of it. */
 function splitSuffix(given: string): [string, string] {
   const [, first, suffix] = /^(.+?)[\s,]+(Jr\.?|Sr\.?|II|III|IV)$/.exec(given) ?? [];
   return first !== undefined && suffix !== undefined ? [first, suffix] : [given, ''];
 }
 
-/** Reads `First von Last`: the particle is the lower-case words in between. */
+/** Parses `First von Last`. The lower-case words in the middle are the particle. */
 function firstToLast(all: string[]): CslName {
   const texts = all.map(texToText).filter(Boolean);
   let suffix = '';
@@ -192,7 +192,7 @@ function firstToLast(all: string[]): CslName {
   if (texts.length === 1) return { family: texts[0] ?? '' };
   const from = texts.findIndex((word, index) => index > 0 && index < texts.length - 1 && isParticle(word));
   if (from === -1) {
-    // The name has only a particle and a family name, such as `de la Cruz`.
+    // If the first word is a particle, the name has no given name, as in `de la Cruz`.
     if (isParticle(texts[0] ?? '')) {
       const [particle, family] = leadingParticle(all);
       return named(particle, family, '', suffix);

@@ -1,12 +1,11 @@
 import type { Csl } from './record.ts';
 
 /**
- * Placeholder for unnamed authors. The placeholder is the last author, because the processor cannot express unnamed
- * authors.
+ * Placeholder for unnamed authors, which the processor cannot express. The placeholder is added as the last author.
  */
 const others = '\ue002';
 
-/** Adapts a record to the citation processor, for every style. */
+/** Adapts a record to the requirements of the citation processor in every style. */
 export function processorItem(csl: Csl): Csl {
   const { author = [] } = csl;
   return {
@@ -14,7 +13,8 @@ export function processorItem(csl: Csl): Csl {
     ...(hasOthers(csl) && { author: [...author, { literal: others }] }),
     // A hyphen in a number is not a range: `1999-66`, not `1999–66`.
     ...(csl.number && { number: csl.number.replaceAll('-', '\\-') }),
-    // No style displays keywords or abstracts, and some styles display notes in unexpected places.
+    // Keywords and abstracts are removed because no style displays them, and notes because some styles display them
+    // in unexpected positions.
     note: undefined,
     abstract: undefined,
     keyword: undefined,
@@ -34,7 +34,7 @@ const stood = new RegExp(`(,\\s+)?${conjunction}(${tags})${others}(${tags})(\\.?
 const pages = /(?<![\w/:.-])(\d+:\d+)-(?=\d+:\d+(?![\w/:-]))/g;
 
 /**
- * Corrects the output of the processor. Unnamed authors become 'et al.' without the conjunction before it, and page
+ * Corrects the output of the processor. The placeholder becomes 'et al.' without the conjunction before it, and page
  * ranges numbered by article get a dash.
  * @param etAl the term in the language of the style
  */

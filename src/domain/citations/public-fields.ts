@@ -1,6 +1,6 @@
 /**
- * The public fields of a bibliographic record, as an allowlist. Reference managers store notes, groups, file paths and
- * time stamps in the same records; every field that is not listed here stays in the owner's file.
+ * The public fields of a bibliographic record, as an allowlist. Reference managers store notes, groups, file paths
+ * and time stamps in the same records. A field that is not listed here is never copied from the owner's file.
  */
 import type { BibtexEntry } from './bibtex.ts';
 
@@ -20,14 +20,17 @@ const bibliographic = new Set(
   ).split(' '),
 );
 
-/** Fields that researchers add for their own pages. They are displayed, but left out of downloads for citing. */
+/**
+ * Fields that researchers add for their own pages. The site displays them, but downloads for citing do not include
+ * them.
+ */
 const shown = new Set(
   'abbr arxiv arxivid author+an award code data hal html pdf pmid pmcid poster preview selected slides video website'.split(
     ' ',
   ),
 );
 
-/** Private fields that reference managers store for their user. */
+/** Private fields that reference managers add to records. */
 const marks = new Set(
   (
     'file local-url owner timestamp creationdate modificationdate date-added date-modified groups annote annotation ' +
@@ -50,19 +53,19 @@ export const publicFieldNames: ReadonlySet<string> = new Set([...bibliographic, 
 export const isPrivateField = (name: string): boolean =>
   marks.has(name) || /^(?:bdsk-|comment-|mendeley-|opt|local-|zotero-|jabref-|__)/.test(name);
 
-/** The private fields of a record, by name. */
+/** Returns the names of a record's private fields. */
 export const privateFields = ({ fields }: BibtexEntry): string[] => Object.keys(fields).filter(isPrivateField);
 
-/** The private parts of a bibliography, as a report to its owner. */
+/** Information about the private parts of a bibliography, for a report to the owner. */
 export interface Withheld {
-  /** Names of the private fields of each record that has any. */
+  /** For each record with private fields, the names of these fields. */
   fields: string[][];
-  /** Number of records whose keywords are withheld because of private fields. */
+  /** Number of records whose keywords are not published because the record has private fields. */
   keywords: number;
 }
 
 /**
- * Returns the private parts of a bibliography.
+ * Returns information about the private parts of a bibliography.
  * @param keywords as in `publicRecord`
  */
 export function withheldOf(entries: readonly BibtexEntry[], keywords: 'clean' | 'all' = 'clean'): Withheld {
@@ -73,7 +76,7 @@ export function withheldOf(entries: readonly BibtexEntry[], keywords: 'clean' | 
 
 /**
  * Returns a notice for the owner about private fields in a file: the number of records with private fields, and the
- * names of the fields. Empty if no record has any.
+ * names of the fields. Empty if no record has private fields.
  */
 export function privacyNotice(file: string, { fields, keywords }: Withheld): string[] {
   if (fields.length === 0) return [];
@@ -99,8 +102,8 @@ export interface PublicRecord {
 
 /**
  * Returns the public part of a record.
- * @param keywords `clean` includes keywords only if the record has no private fields, since reference managers also use
- * keywords for sorting; `all` is set by the owner
+ * @param keywords `clean`: keywords are included only if the record has no private fields, because keywords from
+ * reference managers can be private notes; `all`: keywords are always included, if the owner chose this
  */
 export function publicRecord(entry: BibtexEntry, keywords: 'clean' | 'all' = 'clean'): PublicRecord {
   const open = Object.entries(entry.fields).filter(([, value]) => !localPath.test(value));

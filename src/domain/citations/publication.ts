@@ -14,7 +14,7 @@ import { stretchesOf, texToText } from './tex.ts';
 
 /**
  * Converts the public part of a record for the site.
- * @param files returns the site's path for a relative path; undefined if there is no such file
+ * @param files returns the site's path for a file; undefined if there is no such file
  */
 export function toPublication(
   { cited, shown }: PublicRecord,
@@ -63,18 +63,18 @@ export function toPublication(
   };
 }
 
-/** Returns the site's path for a file path in a field of a record. */
+/** Returns the site's path for the file path in a field of a record; undefined if there is no such file. */
 export type FileFinder = (path: string, field: string) => string | undefined;
 
-/** Returns a finder for files of one field. */
+/** Returns a function that finds the files of one field. */
 export const filesOf =
   (field: string, files: FileFinder = () => undefined) =>
   (path: string): string | undefined =>
     files(path, field);
 
 /**
- * Removes images on other servers, because those servers would see the IP addresses of readers. This rule applies to
- * every page.
+ * Removes an image that is on another server, because that server would see the IP addresses of readers. No page of
+ * the site loads images from other servers.
  */
 const localOnly = (href: string | null) => (href?.startsWith('/') ? href : null);
 

@@ -1,7 +1,7 @@
 /** A bibliographic record as CSL-JSON. */
 import type { CslName } from './names.ts';
 
-/** The CSL-JSON variables that this product uses. Other variables are kept unchanged. */
+/** The CSL-JSON variables that this product uses. All other variables are preserved unchanged. */
 export interface Csl {
   id: string;
   type: string;
@@ -30,7 +30,7 @@ export interface Csl {
   [variable: string]: unknown;
 }
 
-/** Removes the tags that CSL allows in a text (`<i>`, `<sup>` …). */
+/** Removes the tags that CSL allows in strings (`<i>`, `<sup>` …). */
 export function plainText(rich: string): string {
   return rich
     .replace(/<\/?(?:i|b|sup|sub|sc|span)\b[^>]*>/g, '')
@@ -44,7 +44,10 @@ export function keywordsOf(csl: Csl): string[] {
   return [...new Set(all.filter(Boolean))];
 }
 
-/** Returns the publication date in the record's precision: `2024`, `2024-03`, `2024-03-12`; null if there is none. */
+/**
+ * Returns the publication date with the precision of the record: `2024`, `2024-03`, `2024-03-12`; null if there is
+ * none.
+ */
 export function dateOf(csl: Csl): string | null {
   const parts = csl.issued?.['date-parts']?.[0];
   if (parts) return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');

@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   webpage: 'ELEC',
 };
 
-/** Writes a record in RIS, the exchange format of reference managers: one tag per line, CRLF. */
+/** Converts a record to RIS, the exchange format of reference managers: one tag per line, CRLF line ends. */
 export function writeRis(csl: Csl): string {
   const [first, last] = (csl.page ?? '').split(/\s*[-–—]+\s*/);
   const date = csl.issued?.['date-parts']?.[0]?.map(String) ?? [];

@@ -1,16 +1,16 @@
-/** Replaces one field of a record, and leaves the rest exactly as written. */
+/** Replaces one field of a record, and leaves everything else exactly as written. */
 
 interface Place {
-  /** Start of the name. */
+  /** Start of the field's name. */
   start: number;
-  /** Start of the value, including its delimiter. */
+  /** Start of the field's value, including its opening delimiter. */
   value: number;
   end: number;
 }
 
 /**
- * Returns the fields of a record by lower-case name, and the position of its last bracket. Undefined if the text is not
- * a record.
+ * Returns the fields of a record by lower-case name, and the position of its closing bracket; undefined if the text
+ * is not a record.
  */
 function placesOf(record: string): { fields: Map<string, Place>; close: number } | undefined {
   const head = /^\s*@[ \t]*[a-zA-Z][\w-]*\s*[{(][^,={}"]*,?/.exec(record)?.[0];
@@ -71,7 +71,7 @@ export function withField(record: string, name: string, value: string): string {
   const place = fields.get(name);
   if (place && value !== '') return `${record.slice(0, place.value)}{${value}}${record.slice(place.end)}`;
   if (place) {
-    // The comma after the field is removed too, and the whole line if the line contains only the field.
+    // Also removes the comma after the field, and the whole line if the line contains only the field.
     const after = /^\s*,[ \t]*/.exec(record.slice(place.end))?.[0].length ?? 0;
     return (
       record.slice(0, place.start).trimEnd() +
@@ -91,7 +91,7 @@ export function withField(record: string, name: string, value: string): string {
     : `${body}${needsComma}\n${indent}${name} = {${value}}\n${record.slice(close)}`;
 }
 
-/** Returns the white space between the neighbors of a removed field, so that line breaks are preserved. */
+/** Returns the white space to put between the neighbors of a removed field, so that line breaks are preserved. */
 const whiteBefore = (record: string, at: number): string => {
   const white = /^\s*/.exec(record.slice(at))?.[0] ?? '';
   const indent = /(\n[ \t]*)[^\n]*$/.exec(record.slice(0, at))?.[1];

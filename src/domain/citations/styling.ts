@@ -1,11 +1,13 @@
-/** Request and result of formatting in a citation style, exchanged between two processes. */
+/**
+ * Types of the request to format citations in a style, and of its result. They are exchanged between two processes.
+ */
 import type { Csl } from './record.ts';
 
-/** The works cited together, in one pair of brackets or one note. */
+/** Works that are cited together, in one pair of brackets or one note. */
 export interface StyledGroup {
   /**
-   * `work` is an index in the request's works. `locator` is the place in the work, such as a page, as the writer typed
-   * it.
+   * `work` is the index of the work in the request. `locator` is the cited page or section of the work, as the writer
+   * typed it.
    */
   items: { work: number; locator: string }[];
   /** Whether the sentence already names the authors, so that the citation omits them. */
@@ -21,11 +23,14 @@ export interface StylingRequest {
   style: string;
   language: 'en' | 'ja';
   works: readonly Csl[];
-  /** Groups in the order of the text. */
+  /** Citations in the order of the text. */
   groups: readonly StyledGroup[];
 }
 
-/** Sanitized HTML; a link to `#work-3` points to the reference of work 3 in the request. */
+/**
+ * Formatted citations and references as sanitized HTML. A link to `#work-3` points to the reference of work 3 in the
+ * request.
+ */
 export interface Styling {
   /** Whether citations are notes instead of text. */
   isNotes: boolean;

@@ -23,13 +23,13 @@ export const mathAccents: Readonly<Record<string, string>> = {
   },
 };
 
-/** The characters of accents that have no letter, such as `\~{}` in a URL. */
+/** The characters for accents without a letter, such as `\~{}` in a URL. */
 export const standalone: Readonly<Record<string, string>> = {
   ...{ '`': '`', "'": "'", '^': '^', '~': '~', '=': '¯', '"': '"', '.': '˙', u: '˘', r: '˚', H: '˝', v: 'ˇ' },
   ...{ d: '', b: '', c: '¸', k: '˛', t: '', textcommabelow: '' },
 };
 
-/** Letters and signs. */
+/** Letters and symbols by TeX command. */
 export const characters: Readonly<Record<string, string>> = {
   ...{ i: 'ı', j: 'ȷ', l: 'ł', L: 'Ł', o: 'ø', O: 'Ø', ae: 'æ', AE: 'Æ', oe: 'œ', OE: 'Œ', aa: 'å', AA: 'Å' },
   ...{ ss: 'ß', SS: 'ẞ', dh: 'ð', DH: 'Ð', th: 'þ', TH: 'Þ', dj: 'đ', DJ: 'Đ', ng: 'ŋ', NG: 'Ŋ', ij: 'ĳ', IJ: 'Ĳ' },
@@ -78,7 +78,7 @@ export const characters: Readonly<Record<string, string>> = {
   },
 };
 
-/** Math commands. */
+/** Symbols by TeX math command. */
 export const mathematics: Readonly<Record<string, string>> = {
   ...{ alpha: 'α', beta: 'β', gamma: 'γ', delta: 'δ', epsilon: 'ϵ', varepsilon: 'ε', zeta: 'ζ', eta: 'η', theta: 'θ' },
   ...{ vartheta: 'ϑ', iota: 'ι', kappa: 'κ', lambda: 'λ', mu: 'μ', nu: 'ν', xi: 'ξ', pi: 'π', varpi: 'ϖ', rho: 'ρ' },
@@ -122,7 +122,7 @@ export const mathematics: Readonly<Record<string, string>> = {
 export const superscripts = table('0123456789+-−=()in', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁱⁿ');
 export const subscripts = table('0123456789+-−=()aehijklmnoprstuvx', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ');
 
-/** Formatting commands, with the equivalent CSL tag. */
+/** TeX's formatting commands, with the equivalent CSL tag. */
 export const marks: Readonly<Record<string, string>> = {
   ...{ emph: 'i', textit: 'i', textsl: 'i', mkbibemph: 'i', mkbibitalic: 'i', it: 'i', itshape: 'i', em: 'i', sl: 'i' },
   ...{ textbf: 'b', strong: 'b', mkbibbold: 'b', bf: 'b', bfseries: 'b', textsuperscript: 'sup', textsubscript: 'sub' },

@@ -1,6 +1,6 @@
 /**
- * Converts the TeX of bibliographies to text: accents, symbols, markup, mathematics. Never throws: an unknown command
- * is reduced to the text of its argument.
+ * Converts the TeX of bibliographies to text: accents, symbols, markup, mathematics. Never throws. An unknown command
+ * is replaced by the text of its argument.
  */
 import {
   accents,
@@ -16,7 +16,7 @@ import {
 /** Formatting in a title: italic, bold, superscript, subscript, small capitals. */
 export type TitleMark = 'i' | 'b' | 'sup' | 'sub' | 'sc';
 
-/** A part of a title: text, or a formula as TeX. `marks` is the formatting, outermost first. */
+/** A piece of a title: text, or a formula as TeX. `marks` is the formatting, outermost first. */
 export interface Stretch {
   kind: 'text' | 'math';
   text: string;
@@ -28,7 +28,7 @@ type Tags = (mark: string) => [opening: string, closing: string];
 
 const ofCsl: Tags = (mark) =>
   mark === 'sc' ? ['<span style="font-variant: small-caps;">', '</span>'] : [`<${mark}>`, `</${mark}>`];
-/** Control characters in place of tags, because a text can contain characters that look like a tag. */
+/** Control characters in place of tags, because the text itself can contain characters that look like a tag. */
 const ofStretches: Tags = (mark) => [`\u0001${mark}\u0002`, '\u0003'];
 
 /** Converts TeX to plain text without tags. */
@@ -37,14 +37,17 @@ export const texToText = (tex: string): string => tidy(new Reader(unescaped(tex)
 /** Converts a formula to readable text: `\\frac{a+b}{2} \\le 10^9` becomes `(a+b)/2≤10⁹`. */
 export const formulaToText = (tex: string): string => tidy(new Reader(tex, undefined, true).all());
 
-/** Returns superscript or subscript text. Unicode characters are used if they exist, except for words. */
+/**
+ * Returns superscript or subscript text in Unicode characters if they exist. Otherwise, letters are unchanged, and
+ * all other text gets a `^` or `_`.
+ */
 export function scriptToText(text: string, where: 'sup' | 'sub'): string {
   const known = where === 'sup' ? superscripts : subscripts;
   if ([...text].every((item) => Object.hasOwn(known, item))) return [...text].map((item) => known[item]).join('');
   return /^[\p{L}.\s]*$/u.test(text) ? text : (where === 'sup' ? '^' : '_') + inBrackets(text);
 }
 
-/** Puts a group in brackets unless it is a single word, so that it stays together. */
+/** Puts a text in brackets unless it is a single word, so that its parts stay together. */
 const inBrackets = (text: string): string => (/^[\p{L}\p{N}.]*$/u.test(text) ? text : `(${text})`);
 
 /** Converts TeX to text with the tags that CSL allows (italic, bold, small capitals, superscript, subscript). */
@@ -64,7 +67,8 @@ const unescaped = (tex: string): string =>
 /** Splits a title, so that a page can display its formulas and formatting. */
 export function stretchesOf(tex: string): Stretch[] {
   const parts = splitMath(unescaped(tex));
-  // Each formula is one placeholder character during parsing, because marks can span it.
+  // Each formula is replaced by one placeholder character during parsing, because formatting can include both text
+  // and formulas.
   const text = parts
     .map((part, index) => (part.math ? String.fromCodePoint(firstFormula + index) : part.text))
     .join('');
@@ -125,7 +129,7 @@ class Reader {
     return text;
   }
 
-  /** Reads one character, command, group or formula. */
+  /** Parses one character, command, group or formula. */
   private next(): string {
     const character = this.tex[this.at] ?? '';
     if (character === '\\') return this.command();
@@ -154,7 +158,7 @@ class Reader {
 
   private group(): string {
     const inner = this.argument();
-    // `{\bf word}`: the command applies to the following text.
+    // In `{\bf word}`, the command applies to all following text in the group.
     const [whole, name = ''] = /^\s*\\([a-zA-Z]+)\b\s*/.exec(inner) ?? [];
     const tag = Object.hasOwn(marks, name) ? marks[name] : undefined;
     if (whole !== undefined && tag && !inner.slice(whole.length).startsWith('{')) {
@@ -203,15 +207,15 @@ class Reader {
   }
 
   /**
-   * Reads a command's argument, which is a group or a single command. Optional settings in brackets before the argument
-   * are skipped.
+   * Parses a command's argument, which is a group or a single command. Optional settings in brackets before the
+   * argument are skipped.
    */
   private boxed(): string {
     while (this.tex[this.at] === '[') this.at = this.tex.indexOf(']', this.at) + 1 || this.tex.length;
     return this.tex[this.at] === '{' ? this.read(this.argument()) : this.next();
   }
 
-  /** Reads the next argument of a formula, in brackets if it has several parts. */
+  /** Reads the next argument of a formula, and puts it in brackets if it is not a single word. */
   private part(): string {
     return inBrackets(this.read(this.argument(), true));
   }
@@ -269,7 +273,7 @@ class Reader {
     return new Reader(tex, this.tags, math).all();
   }
 
-  /** Reads the next argument: a group without its braces, or one character. */
+  /** Returns the source of the next argument: a group without its braces, or one character. */
   private argument(): string {
     while (/\s/.test(this.tex[this.at] ?? '')) this.at += 1;
     if (this.tex[this.at] !== '{') return this.skip(1, this.tex[this.at] ?? '');

@@ -1,6 +1,6 @@
 /**
  * Normalizes the fields of a record to valid BibTeX: HTML and MathML become TeX, entities become characters, and
- * special characters of LaTeX are escaped. Normalizing is idempotent.
+ * special characters of LaTeX are escaped. Normalizing twice has no further effect.
  */
 import { readHtml } from '#read-html';
 import { journalName } from './journals.ts';
@@ -19,7 +19,10 @@ export const tidyFields = (fields: Readonly<Record<string, string>>): Record<str
     ]),
   );
 
-/** Normalizes lists of names, and expands journal macros, which only the LaTeX classes of some journals define. */
+/**
+ * Normalizes lists of names, and expands macros for journal names, which only the LaTeX classes of some journals
+ * define.
+ */
 const known = (name: string, value: string): string =>
   /^(?:author|editor|translator|bookauthor)$/.test(name)
     ? tidyNames(value)
@@ -27,7 +30,7 @@ const known = (name: string, value: string): string =>
       ? journalName(value)
       : value;
 
-/** Elements whose meaning is kept in a title. */
+/** HTML elements that become TeX commands. */
 const marks: Readonly<Record<string, string>> = {
   ...{ i: 'emph', em: 'emph', italic: 'emph', b: 'textbf', strong: 'textbf', bold: 'textbf' },
   ...{ sub: 'textsubscript', inf: 'textsubscript', sup: 'textsuperscript' },
@@ -39,13 +42,16 @@ const marked = new RegExp(
   String.raw`<(?:jats:)?(${Object.keys(marks).join('|')})${attributes}>((?:(?!<(?:jats:)?(?:${Object.keys(marks).join('|')})[\s>])[^])*?)</(?:jats:)?\1\s*>`,
   'gi',
 );
-/** Matches elements without a meaning in text, which are removed. Other text between `<` and `>` is kept. */
+/**
+ * Matches elements that are removed, because they do not change the meaning of the text. Other text between `<` and
+ * `>` stays.
+ */
 const plain = new RegExp(
   String.raw`</?(?:(?:jats|mml|xhtml):[\w-]+|p|br|u|tt|span|font|div|title|sec|styled-content|ext-link|named-content|monospace|underline|roman|sans-serif|xref|a|inline-formula|alternatives|${Object.keys(marks).join('|')})${attributes}/?>`,
   'gi',
 );
 
-/** Small capitals as CSL marks them. */
+/** Matches small capitals as CSL writes them. */
 const smallCaps = /<span\s[^<>]*font-variant(?:-caps)?:\s*small-caps[^<>]*>([^<>]*)<\/span\s*>/gi;
 
 function withoutHtml(value: string): string {
@@ -63,7 +69,7 @@ function withoutHtml(value: string): string {
     .replace(/\\?&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,31});/gi, signOf);
 }
 
-/** Characters that TeX would interpret, with the TeX for the literal character. */
+/** Characters with a special meaning in TeX, mapped to the TeX for the literal character. */
 const own: Readonly<Record<string, string>> = {
   ...{ '\\': '\\textbackslash{}', '{': '\\{', '}': '\\}', $: '\\$', '~': '\\textasciitilde{}', '\u00a0': '~' },
   ...{ '<': '\\textless{}', '>': '\\textgreater{}' },
@@ -76,19 +82,21 @@ function signOf(entity: string, at: number, all: string): string {
     text: (piece) => void (sign += piece),
     close: () => undefined,
   });
-  // HTML allows some entities without a semicolon at the beginning of a word. If the semicolon remains, the text
-  // stays as written.
+  // In HTML, some entities at the beginning of a word do not need a semicolon. If the parser leaves the semicolon, it
+  // recognized only such a beginning, so the text stays as written.
   if (sign.endsWith(';')) return entity;
-  // An entity that was encoded twice is decoded only once, so that reading the result again changes nothing.
+  // An entity that was encoded twice is decoded only once, so that normalizing the result again changes nothing.
   if (sign === '&' && /^#?\w+;/.test(all.slice(at + entity.length))) return '\\&{}';
   return [...sign].map((one) => own[one] ?? one).join('');
 }
 
-/** Replaces `\ifmmode` by its text branch. Journal styles use `\ifmmode` to choose between formula and text. */
+/** Replaces `\ifmmode` by its text branch. Journal styles use `\ifmmode` to distinguish formulas and text. */
 const inText = (value: string): string =>
   value.replace(/\\ifmmode\b[^]*?\\else\b\s*([^]*?)\\fi\b(?:\{\})?/g, (_, text: string) => text.trimEnd());
 
-/** Matches the parts that are not escaped: formulas, commands whose argument is not text, and escaped characters. */
+/**
+ * Matches everything that must not be escaped: formulas, commands whose argument is not text, and escaped characters.
+ */
 const kept = String.raw`\$\$?[^$]*[^$\\]\$\$?|\\\([^]*?\\\)|\\(?:url|path|label|ref|cite\w*|href|begin|end)\{[^{}]*\}|\\ensuremath\{(?:[^{}]|\{[^{}]*\})*\}|\\[^]`;
 const special = new RegExp(String.raw`${kept}|[&%#_^]`, 'g');
 

@@ -3,9 +3,9 @@ import { asksForMending, type ContentIssue } from '../content-validation-error.t
 import { openRecord, readRecord } from './read-record.ts';
 
 /**
- * Finds the parts of a record that the writer just added and that the site cannot use.
+ * Finds the values of a record that the writer just added and that the site cannot use.
  * @param before the version on the site; undefined if there is none
- * @returns parts that are skipped now and were not skipped before; a moved part does not count as new
+ * @returns issues about values that are skipped now and were not skipped before; moved values do not count as new
  */
 export function newlyUnusable(kind: ContentKind, data: unknown, before: unknown): ContentIssue[] {
   const known = new Map<string, number>();

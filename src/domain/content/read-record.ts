@@ -1,6 +1,6 @@
 /**
- * The only code that reads records: for startup, publishing, preview and forms. Every record that the site can display
- * can also be saved in its form (CONT-14).
+ * The only code that parses content records: for startup, publishing, preview and forms. Every record that the site
+ * can display can also be saved in its form (CONT-14).
  */
 import { award, news, service, talk, teaching } from '#contract/activities.ts';
 import type { Award, News, Service, Talk, Teaching } from '#contract/activities.ts';
@@ -18,7 +18,7 @@ import { repairResume, withoutBlanks } from '../career/resume-repairs.ts';
 import { openTolerantly, readTolerantly, type Opened, type Read, type Reader } from '../career/tolerant.ts';
 import { issuesOf, toUserMessage } from '../content-validation-error.ts';
 
-/** Known keys, for suggesting the right key in place of a misspelled one. */
+/** Known keys, to suggest the correct spelling of a misspelled key. */
 const knownKeys = (
   'basics work volunteer education awards certificates publications skills languages interests references projects ' +
   'meta name label image email phone url summary location profiles address postalCode city region countryCode ' +
@@ -43,7 +43,7 @@ const keysOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape);
 const simple = (schema: z.ZodObject): Reader<unknown> => ({ schema, known: keysOf(schema) });
 const withBody = (schema: z.ZodObject): Reader<unknown> => ({ ...simple(schema), whole: ['body'] });
 
-/** These records are read strictly, because a skipped mistake could make private data public. */
+/** These records are parsed strictly, because a skipped mistake could make private data public. */
 const strict = { private: privateProfile, documents: documentsSetup };
 
 const readers: Record<Exclude<ContentKind, keyof typeof strict>, Reader<unknown>> = {
@@ -61,7 +61,7 @@ const readers: Record<Exclude<ContentKind, keyof typeof strict>, Reader<unknown>
   page: withBody(pageRecord),
 };
 
-/** The result for each kind of record. */
+/** The type of the parsed data, by kind of record. */
 interface Said {
   site: SiteRecord;
   profile: EnglishResume;
@@ -82,11 +82,11 @@ interface Said {
 const isStrict = (kind: ContentKind): kind is keyof typeof strict => Object.hasOwn(strict, kind);
 
 /**
- * Reads a record for use on the site.
+ * Parses a content record for use on the site.
  * @param raw stored or typed data; not changed
  * @param file name of the record in notices
- * @returns the data for the site, with notices about corrected, skipped or ignored parts; or the mistakes if the record
- * is unusable
+ * @returns the data for the site, with notices about corrected, skipped or ignored values; or the mistakes if the
+ * record is unusable
  */
 export function readRecord<Kind extends ContentKind>(kind: Kind, raw: unknown, file = ''): Read<Said[Kind]> {
   const known: ContentKind = kind;
@@ -97,7 +97,7 @@ export function readRecord<Kind extends ContentKind>(kind: Kind, raw: unknown, f
 }
 
 /**
- * Opens a record for its form.
+ * Prepares a content record for its form.
  * @param raw stored record; not changed
  */
 export function openRecord(kind: ContentKind, raw: unknown): Opened {

@@ -1,24 +1,24 @@
 /**
- * Decides how the record in a file affects the database. A file never overwrites a change made in the browser, and a
- * change in the browser never overwrites a file (CONT-8).
+ * Decides how the version of a content record in a file affects the database. A file never overwrites a change made
+ * in the browser, and a change in the browser never overwrites a file (CONT-8).
  */
 import type { ContentOrigin } from '#contract/content.ts';
 
-/** The state of a record in the database. */
+/** A content record as it is in the database. */
 export interface KnownRecord {
   origin: ContentOrigin;
   /** Whether the record was deleted in the browser. */
   isDeleted: boolean;
   /** Hash of the published version; `null` if the record is not published. */
   liveHash: string | null;
-  /** Hash of the record in the file at the last import; `null` if the record is not from a file. */
+  /** Hash of the record's file version at the last import; `null` if the record is not from a file. */
   fileHash: string | null;
   /** Hash of the proposal that waits for the owner; `null` if there is none. */
   proposalFileHash: string | null;
   proposesRemoval: boolean;
 }
 
-/** The record in its file: `fileHash` is the hash of its text, `hash` of its content. */
+/** A record as it is in its file: `fileHash` is the hash of its text, `hash` of its content. */
 export interface FileRecord {
   fileHash: string;
   hash: string;

@@ -1,5 +1,6 @@
 /**
- * Merges the changes of a form into the stored record. Parts that the form did not change stay as the owner wrote them.
+ * Merges the changes of a form into the stored record. Values that the form did not change stay as the owner wrote
+ * them.
  */
 import type { ContentKind } from '#contract/content-keys.ts';
 import type { Opened } from '../career/tolerant.ts';
@@ -17,12 +18,12 @@ const textOf = (data: unknown): string | undefined =>
 const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
 
 /**
- * Applies the changes of a form. Unchanged parts stay as written, including old names, dates in words and keys that no
- * form shows.
+ * Applies the changes of a form. Unchanged values stay as written, including old names, dates in words and keys that
+ * no form shows.
  * @param raw stored record
  * @param opened the record as the form first displayed it
- * @param now the record in the form's current state
- * @returns the record to store, which opens as `now`
+ * @param now the form's current data
+ * @returns the record to store; `openRecord` converts it to `now`
  */
 export function writeBack(kind: ContentKind, raw: unknown, opened: Opened, now: unknown): unknown {
   const wanted = openRecord(kind, now).value;
@@ -35,7 +36,10 @@ export function writeBack(kind: ContentKind, raw: unknown, opened: Opened, now: 
 
 interface How {
   renamed: Opened['renamed'];
-  /** Whether values that were only derived on opening are left out. The next opening derives such values again. */
+  /**
+   * Whether to leave out values that were only derived when the form was opened. They are derived again when the form
+   * is next opened.
+   */
   skipsFilled: boolean;
   place: string;
 }

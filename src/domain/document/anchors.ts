@@ -16,12 +16,12 @@ const pageIds = [
   'banner',
 ];
 
-/** Ids of notes, references and formulas. */
+/** Matches ids of notes, references and formulas. */
 const renderersIds = /^(?:note|ref|eq)-|^reference-list$/;
 
 /**
  * Returns a function that creates an id from a heading's text: its words in any script, with a number if the id is in
- * use. Equal headings in equal order always give equal ids.
+ * use. The same headings in the same order always get the same ids.
  */
 export function anchors(): (text: string) => string {
   const used = new Set(pageIds);

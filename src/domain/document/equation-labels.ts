@@ -11,7 +11,7 @@ const references = /\\(eq)?ref\s*\{([^{}]+)\}/g;
 
 export interface EquationLabels {
   labels: EquationLabel[];
-  /** Whether each label numbers one line instead of the whole formula. */
+  /** Whether each label refers to one line instead of the whole formula. */
   areLines: boolean;
 }
 
@@ -19,9 +19,9 @@ export interface EquationLabels {
 const numberedByLine = /\\begin\s*\{(?:align|alignat|gather)\*?\}/;
 
 /**
- * Returns the labels of a formula. In an environment with numbered lines, several labels number the lines. Otherwise
- * one label numbers the whole formula.
- * @param label label of the block, which takes precedence over a label in the TeX, unless the lines are numbered
+ * Returns the labels of a formula. In an environment with numbered lines, each label refers to its line. Otherwise,
+ * one label refers to the whole formula.
+ * @param label label of the block, which takes precedence over a label in the TeX, unless several lines have labels
  */
 export function equationLabels(tex: string, label: string): EquationLabels {
   const found = linesOf(tex).flatMap((line): EquationLabel[] => {
@@ -60,7 +60,7 @@ export function withLineNumbers(tex: string, shown: (label: string) => string | 
 }
 
 /**
- * Replaces references by their numbers.
+ * Replaces references in TeX by the numbers of their labels.
  * @param shown returns the number of a label; if undefined, the reference is unchanged
  */
 export function withReferences(tex: string, shown: (label: string) => string | undefined): string {
@@ -73,7 +73,7 @@ export function withReferences(tex: string, shown: (label: string) => string | u
 }
 
 /**
- * Splits TeX at the lines of the outermost environment. Each part keeps its `\\`, so the joined parts equal the
+ * Splits TeX into the lines of the outermost environment. Each line keeps its `\\`, so the joined lines equal the
  * original.
  */
 function linesOf(tex: string): string[] {

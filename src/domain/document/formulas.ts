@@ -15,13 +15,13 @@ export interface FormulaNumber {
 /** Functions and data for rendering the formulas of a document. */
 export interface Formulas {
   /**
-   * Converts TeX. Undefined if the document has no inline formula and no other formula was rendered yet, because Temml
-   * is loaded on first use.
+   * Converts TeX to MathML. Undefined if no formula was rendered yet and the document has no inline formula, because
+   * Temml is loaded on first use.
    */
   render?: RenderTex;
   /** The macros of the site. */
   macros: TexMacros;
-  /** Numbers by label, for formulas and everything else that is numbered. */
+  /** Numbers by label, for formulas and all other numbered items. */
   numbers: Map<string, FormulaNumber>;
   /** The labels of the formulas rendered so far. */
   shown: Set<string>;

@@ -1,8 +1,8 @@
 /**
- * Converts TeX to MathML (BLOCK-13) when pages are built, so that readers load no script for formulas. Temml parses the
- * TeX as untrusted input. Its output is parsed again, and only allowed presentation MathML is kept, without `style`,
- * URLs or ids. The TeX stays in `annotation`, for copying and for readers without MathML. Temml is loaded with the
- * first formula.
+ * Converts TeX to MathML (BLOCK-13) when pages are built, so that readers load no script for formulas. Temml parses
+ * the TeX as untrusted input. Its output is parsed again. Only allowed presentation MathML remains, without `style`,
+ * URLs or ids. The TeX is included as `annotation`, for copying and for readers whose browser does not support
+ * MathML. Temml is loaded with the first formula.
  */
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
@@ -13,7 +13,7 @@ import { definitionsIn } from './tex-definitions.ts';
 import { withUnits } from './tex-units.ts';
 import { cleanText } from '#contract/plain-text.ts';
 
-/** A formula as MathML, or the error message. */
+/** A formula as MathML, or a message about the error in its TeX. */
 export type Formula = { html: string; error?: undefined } | { html?: undefined; error: string };
 
 /** @param display whether the formula is a block */
@@ -27,14 +27,14 @@ const maxGrowth = 200_000;
 const maxNesting = 100;
 /** Maximum length of the MathML of one formula, in characters. */
 const maxOutput = 200_000;
-/** Largest size of a rule or space, in em and in points. */
+/** Maximum size of a rule or space, in em and in points. */
 const maxSize: [number, number] = [40, 400];
 
 let loading: Promise<Render> | undefined;
 
 /**
- * The only way to convert TeX to MathML. The returned function never throws, and its work is bounded.
- * @param macros macros of the site; in a browser, those in the page
+ * Loads the only function that converts TeX to MathML. The function never throws, and its work is limited.
+ * @param macros macros of the site; in a browser, by default those in the page
  */
 export async function loadMath(macros: TexMacros = macrosHere()): Promise<RenderTex> {
   const render = await (loading ??= loadRenderer());
@@ -47,7 +47,8 @@ type Render = (tex: string, display: boolean, macros: TexMacros) => Formula;
 const loadRenderer = (): Promise<Render> =>
   import('temml').then(({ default: temml }) => (typed, display, given) => {
     if (typed.length > limits.tex) return { error: messages.texTooLong };
-    // Temml has more built-in names than LaTeX, so `\newcommand{\R}` must not be an error.
+    // Definitions are extracted first: Temml has more built-in commands than LaTeX, so redefining one by `
+    // ewcommand{\R}` would be an error.
     const { macros: defined, rest: tex } = definitionsIn(typed);
     const macros = { ...given, ...defined };
     if (nesting(typed) > maxNesting) return { error: messages.mathWrong };
@@ -57,7 +58,7 @@ const loadRenderer = (): Promise<Render> =>
       const mathml = temml.renderToString(withoutNumbers(withUnits(tex, own)), {
         ...options,
         ...{ maxExpand: expansionsOf(tex, macros), maxSize, annotate: false, xml: false },
-        // Each formula gets a new object, because a formula can define more macros.
+        // Each formula gets a new object, because Temml adds the macros that a formula defines.
         macros: Object.fromEntries(
           Object.entries(macros).map(([name, meaning]) => [`\\${name}`, withUnits(meaning, own)]),
         ),
@@ -84,7 +85,8 @@ function expansionsOf(tex: string, macros: TexMacros): number {
 }
 
 /**
- * Removes the automatic numbers of environments, because only formulas with a label are numbered (BLOCK-19). Tags stay.
+ * Removes the automatic numbers of environments, because only formulas with a label are numbered (BLOCK-19). `\tag`
+ * stays.
  */
 function withoutNumbers(tex: string): string {
   return tex
@@ -103,7 +105,7 @@ function nesting(tex: string): number {
   return deepest;
 }
 
-/** Returns the message of Temml without the marker that shows the position. */
+/** Returns Temml's error message without the marker for the position of the error. */
 function sentence(error: unknown): string {
   const message = error instanceof Error && error.name === 'ParseError' ? error.message : '';
   const first = message
@@ -113,7 +115,7 @@ function sentence(error: unknown): string {
   return first ? `${messages.mathWrong} ${cleanText(first).slice(0, 200)}` : messages.mathWrong;
 }
 
-/** Elements of MathML Core that cannot run code, and `menclose` for strokes. */
+/** Elements of MathML Core that cannot run code, and `menclose` for lines around or through content. */
 const elements = new Set([
   ...['mrow', 'mi', 'mn', 'mo', 'mtext', 'mspace', 'mfrac', 'msqrt', 'mroot', 'mstyle', 'mphantom', 'mpadded'],
   ...['msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts', 'mprescripts', 'none'],
@@ -166,7 +168,7 @@ function kept(name: string, { class: classes = '', style = '', ...attributes }: 
   const names = [...classes.split(/\s+/).filter((item) => knownClass.test(item)), ...styleClasses(name, style)];
   const colour = /(?:^|;)color:(#[0-9a-f]{3,8})(?:;|$)/i.exec(style)?.[1];
   const all = { ...(names.length > 0 && { class: names.join(' ') }), ...(colour && { mathcolor: colour }) };
-  // Temml's black becomes the text color, in dark mode too.
+  // Temml's black is replaced by the text color, so that it is visible in dark mode too.
   if (attributes.mathbackground === 'black') Object.assign(all, { mathbackground: 'currentcolor' });
   for (const [key, value] of Object.entries(attributes)) {
     if (attributesKept.has(key) && harmlessValue.test(value)) Object.assign(all, { [key]: value });
@@ -176,9 +178,7 @@ function kept(name: string, { class: classes = '', style = '', ...attributes }: 
     .join('');
 }
 
-/**
- * Converts some of Temml's styles to classes of `blocks/math/style.css`. These styles make tables and boxes legible.
- */
+/** Converts the styles of Temml that make tables and boxes legible to classes of `blocks/math/style.css`. */
 function styleClasses(name: string, style: string): string[] {
   if (style === '') return [];
   const found: string[] = [];

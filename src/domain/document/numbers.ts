@@ -1,4 +1,4 @@
-/** The numbers of a document's figures, tables, formulas and so on, and the references to them. */
+/** Numbers the figures, tables, formulas and other numbered items of a document, and resolves references to them. */
 
 /** Kinds of callouts for statements, each with a separate numbering. */
 export const theoremKinds = [
@@ -15,10 +15,10 @@ export type TheoremKind = (typeof theoremKinds)[number];
 /** Counters, each with a separate numbering. */
 export type Counter = 'figure' | 'table' | 'equation' | 'listing' | 'section' | TheoremKind;
 
-/** A numbered part of a block, as returned by `numbered` in `blocks/<kind>/plain.ts`. */
+/** A numbered item in a block, as returned by `numbered` in `blocks/<kind>/plain.ts`. */
 export interface Numbered {
   counter: Counter;
-  /** Labels for references. Empty if the block has a number but no label. */
+  /** Labels that references can use. Empty if the block has a number but no label. */
   labels: readonly string[];
   /** A text that replaces the number. A block with a tag does not increase the counter. */
   tag?: string;
@@ -28,10 +28,10 @@ export interface Numbered {
   parts?: readonly string[];
 }
 
-/** The number of a figure, table, formula or other numbered part of a document. */
+/** The number of a figure, table, formula or other numbered item of a document. */
 export interface NumberedThing {
   counter: Counter;
-  /** `2`, `2.1` for a heading, `2(a)` for a part, or the value of a tag. */
+  /** `2`, `2.1` for a heading, `2(a)` for a part of a figure, or the value of a tag. */
   number: string;
   /** Id on the page. Undefined for a heading, whose id is made from its text. */
   anchor?: string;
@@ -41,7 +41,7 @@ export interface NumberedThing {
 export interface Numbering {
   /** Numbers by label. */
   labelled: ReadonlyMap<string, NumberedThing>;
-  /** Numbers by the data of the block, for displaying the number at the block. */
+  /** Numbers by the data of the block, for displaying the number next to the block. */
   of: ReadonlyMap<object, NumberedThing>;
 }
 

@@ -1,24 +1,24 @@
-/** The words that the software adds to a text, in the language of the text. */
+/** The words that the renderer adds to a document, in the language of the document. */
 import type { Counter, TheoremKind } from './numbers.ts';
 
 interface OwnWords {
   callouts: Readonly<Record<'note' | 'tip' | 'warning' | 'proof' | TheoremKind, string>>;
   /** Returns the text of a reference to a number. For formulas, the text is `(3)` in every language. */
   numbered: Readonly<Record<Counter, (number: string) => string>>;
-  /** Separator between a number and a caption. */
+  /** Separator between the number of an item and its caption. */
   colon: string;
-  /** Name of a table or a toggle without a title. */
+  /** Names of tables and toggles without a title. */
   table: string;
   details: string;
   /** States of a checklist item. */
   done: string;
   notDone: string;
-  /** Buttons of a block of code. */
+  /** Labels of the buttons of a code block. */
   wrap: string;
   copy: string;
   notes: string;
   references: string;
-  /** Name of a chart or diagram without alt text, and the text that replaces a drawing that failed. */
+  /** Label of a chart or diagram without alt text, and the text that replaces a drawing that failed. */
   chart: string;
   diagram: string;
   data: string;

@@ -1,6 +1,6 @@
 /**
- * Prevents wrong line breaks in Japanese text. `word-break: auto-phrase` keeps phrases whole, but splits compound
- * particles (主張と／しての). Chromium can begin a line with a small ヵ or ヶ (三／ヶ月), which JIS X 4051 forbids.
+ * Prevents wrong line breaks in Japanese text. With `word-break: auto-phrase`, phrases stay on one line, but compound
+ * particles are split (主張と／しての). Chromium can begin a line with a small ヵ or ヶ (三／ヶ月), which JIS X 4051 forbids.
  */
 
 const smallKana = /[^\s<>&;][ヵヶ]/g;
@@ -11,7 +11,7 @@ const keptTogether = new RegExp(
 
 /**
  * Splits the text of a heading for line breaks.
- * @returns the parts in order; `isKept` marks parts without a line break inside
+ * @returns the pieces in order; a line break is not allowed inside a piece with `isKept`
  */
 export const phrasesOf = (text: string): { text: string; isKept: boolean }[] =>
   text
@@ -20,8 +20,7 @@ export const phrasesOf = (text: string): { text: string; isKept: boolean }[] =>
     .filter(({ text: part }) => part !== '');
 
 /**
- * Keeps small ヵ and ヶ on the line of the preceding character. `html` must come from the renderer, which escapes every
- * `<` in texts.
+ * Prevents a line break before a small ヵ or ヶ. `html` must come from the renderer, which escapes every `<` in texts.
  */
 export const withKeptKana = (html: string): string =>
   /[ヵヶ]/.test(html)

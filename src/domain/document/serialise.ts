@@ -1,8 +1,8 @@
 import type { EditorDocument } from '#contract/documents.ts';
 
 /**
- * Returns the JSON text of a document for sending and storing. Inside texts, `< > " ' &` are written as escapes such as
- * `\u003c` (BLOCK-1). Therefore the JSON can be embedded in a page or a script, and parsing restores every text
+ * Returns the JSON text of a document for sending and storing. Inside strings, `< > " ' &` are written as escapes
+ * such as `\u003c` (BLOCK-1), so the JSON can be embedded in a page or a script. Parsing restores every string
  * exactly. Lone surrogates and line separators are also escaped.
  */
 export function documentToJson(document: EditorDocument): string {

@@ -1,6 +1,6 @@
 /**
- * Macros that formulas define with `\newcommand` and `\DeclareMathOperator`. A definition in one formula applies to the
- * whole text.
+ * Extracts macros that formulas define with `
+ * ewcommand` and `\DeclareMathOperator`. A definition in one formula applies to the whole post.
  */
 import type { TexMacros } from './tex-macros.ts';
 
@@ -14,7 +14,10 @@ export interface Definitions {
   rest: string;
 }
 
-/** Extracts definitions. A definition with a default argument is left unchanged, so that Temml reports an error. */
+/**
+ * Extracts definitions of macros. A definition with a default argument is left unchanged, so that Temml reports an
+ * error.
+ */
 export function definitionsIn(tex: string): Definitions {
   if (!/\\(?:re)?newcommand|\\providecommand|\\DeclareMathOperator/.test(tex)) return { macros: {}, rest: tex };
   const macros: Record<string, string> = {};
@@ -36,7 +39,7 @@ export function definitionsIn(tex: string): Definitions {
   return { macros, rest: rest + tex.slice(from) };
 }
 
-/** Returns the macros that several texts define. */
+/** Returns the macros that several formulas define. */
 export const definitionsOf = (texts: readonly string[]): TexMacros =>
   Object.assign({}, ...texts.map((tex) => definitionsIn(tex).macros)) as TexMacros;
 

@@ -1,7 +1,7 @@
 /**
- * Converts numbers and units of siunitx (siunitx 3, parts 'Numbers' and 'Units') to TeX for Temml: `\num`, `\unit`,
- * `\si`, `\qty` and `\SI`. Options in brackets are ignored. Invalid numbers and unknown units stay unchanged, so that
- * the error message names them as typed.
+ * Converts siunitx commands for numbers and units (siunitx 3, parts 'Numbers' and 'Units') to TeX for Temml: `
+ * um`, `\unit`, `\si`, `\qty` and `\SI`. Options in brackets are ignored. Invalid numbers and unknown units stay
+ * unchanged, so that the error message names them as typed.
  */
 
 const commands = ['num', 'unit', 'si', 'qty', 'SI'] as const;
@@ -15,7 +15,7 @@ const prefixes: Record<string, string> = {
   ...{ kibi: 'Ki', mebi: 'Mi', gibi: 'Gi', tebi: 'Ti', pebi: 'Pi', exbi: 'Ei', zebi: 'Zi', yobi: 'Yi' },
 };
 
-/** Symbols other than letters that TeX cannot set upright directly. */
+/** Unit symbols that are not Latin letters, with TeX that sets them upright. */
 const symbols: Record<string, string> = { µ: '\\text{µ}', '°': '\\text{°}', '%': '\\%' };
 
 const units: Record<string, string> = {
@@ -27,7 +27,7 @@ const units: Record<string, string> = {
   ...{ hectare: 'ha', hour: 'h', litre: 'L', liter: 'L', minute: 'min', arcminute: "'", arcsecond: "''", neper: 'Np' },
   ...{ tonne: 't', percent: '%', bit: 'bit', byte: 'B', angstrom: '\\text{Å}', bar: 'bar', barn: 'b', knot: 'kn' },
   ...{ celsius: '°C', atomicmassunit: 'u', mmHg: 'mmHg', nauticalmile: 'M' },
-  // The common abbreviations of siunitx.
+  // Common unit abbreviations that siunitx defines.
   ...{ fg: 'fg', pg: 'pg', ng: 'ng', ug: 'µg', mg: 'mg', g: 'g', kg: 'kg', pm: 'pm', nm: 'nm', um: 'µm', mm: 'mm' },
   ...{ cm: 'cm', dm: 'dm', m: 'm', km: 'km', fs: 'fs', ps: 'ps', ns: 'ns', us: 'µs', ms: 'ms', s: 's', mol: 'mol' },
   ...{ mmol: 'mmol', umol: 'µmol', nmol: 'nmol', A: 'A', mA: 'mA', uA: 'µA', nA: 'nA', l: 'L', L: 'L', mL: 'mL' },
@@ -42,9 +42,9 @@ const powersBefore: Record<string, number> = { square: 2, cubic: 3 };
 const powersBehind: Record<string, number> = { squared: 2, cubed: 3 };
 
 /**
- * Converts the commands for numbers and units.
- * @param own names of the site's macros, without a backslash. Commands with these names, or with names that the formula
- * defines, are not converted
+ * Converts the siunitx commands for numbers and units.
+ * @param own names of the site's macros, without a backslash. Commands with these names, or with names that the
+ * formula defines, are not converted
  */
 export function withUnits(tex: string, own: ReadonlySet<string> = new Set()): string {
   if (tex.search(start) < 0) return tex;
@@ -70,16 +70,16 @@ function readCommand(name: (typeof commands)[number], tex: string, from: number)
   if (name === 'unit' || name === 'si') return { tex: `{${unit(first.text)}}`, end: first.end };
   const before = argument(tex, first.end, '[', ']');
   const second = argument(tex, before?.end ?? first.end, '{', '}');
-  // `\qty` of the physics package has only one argument.
+  // A `\qty` with only one argument is the command of the physics package.
   if (!second) return undefined;
   const written = unit(second.text);
-  // The sign of an angle directly follows its number. Other units, such as °C, follow after a space.
+  // The symbol of an angle directly follows its number. Before other units, such as °C, there is a space.
   const space = /^(?:\\text\{°\}|'{1,2})$/.test(written) || written === '' ? '' : '\\,';
   const unitBefore = before ? unit(before.text) : '';
   return { tex: `{${unitBefore}${number(first.text)}${space}${written}}`, end: second.end };
 }
 
-/** Returns the text in brackets that begin at `from`, after optional spaces; nested brackets are counted. */
+/** Returns the text in brackets that begin at `from`, after optional spaces. Nested brackets are included. */
 function argument(tex: string, from: number, open: string, close: string): { text: string; end: number } | undefined {
   let at = from;
   while (/\s/.test(tex[at] ?? '')) at += 1;
@@ -97,8 +97,8 @@ function argument(tex: string, from: number, open: string, close: string): { tex
 const form = /^([+-]?)(\d*)(?:[.,](\d*))?(?:\((\d+)\)|(?:\+-|\\pm)(\d+(?:[.,]\d+)?))?(?:[eEdD]([+-]?\d+))?$/;
 
 /**
- * Formats a number. Numbers of at least five digits get groups of three digits. `e` is a power of ten. An uncertainty
- * is in brackets or after ±.
+ * Formats a number. Digits are grouped in threes if there are at least five. `e` becomes a power of ten. An
+ * uncertainty is in brackets or after ±.
  */
 function number(text: string): string {
   const found = form.exec(text.replace(/\s+/g, ''));
@@ -117,7 +117,7 @@ function threes(digits: string, fromTheEnd: boolean): string {
   return digits.replace(pattern, '\\,');
 }
 
-/** Reads units by name, as in `\kilo\metre\per\second\squared`, or by symbol, as in `kg.m.s^{-2}`. */
+/** Parses units by name, as in `\kilo\metre\per\second\squared`, or by symbol, as in `kg.m.s^{-2}`. */
 function unit(text: string): string {
   return /\\[a-zA-Z]/.test(text) ? namedUnit(text) : signedUnit(text);
 }
@@ -157,7 +157,7 @@ function namedUnit(text: string): string {
   return written.join('\\,');
 }
 
-/** Applies a power after a unit, with the minus sign of a preceding `\per`. */
+/** Adds an exponent to the last unit. After `\per`, the exponent is negative. */
 function raise(written: string[], power: string): void {
   const last = written.pop();
   if (last === undefined) return;

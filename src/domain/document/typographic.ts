@@ -1,17 +1,20 @@
 /**
- * Sets typographic quotation marks and apostrophes in English prose: `"It's"` becomes `“It’s”`. The stored text stays
- * as typed, because the marks are set when a page is rendered.
+ * Converts quotation marks and apostrophes in English prose to typographic characters: `"It's"` becomes `“It’s”`. The
+ * stored text stays as typed, because the conversion takes place when a page is rendered.
  */
 
 /** Elements whose content is not prose. */
 const LITERAL = /^<(pre|code|math|kbd|script|style|button)\b/;
-/** Elements that separate texts. A quotation mark directly after a tag of such an element is an opening mark. */
+/**
+ * Elements that separate texts. A quotation mark directly after a tag of such an element is an opening quotation
+ * mark.
+ */
 const BLOCK = /^<\/?(p|h[1-6]|li|ul|ol|blockquote|figcaption|td|th|tr|summary|div|aside|details|figure|br|hr)\b/;
 
 /**
- * Sets the marks in HTML.
+ * Converts quotation marks and apostrophes in HTML.
  * @param html HTML from the renderer, or escaped text
- * @returns the HTML with typographic marks in its prose
+ * @returns the HTML with typographic characters in its prose
  */
 export function typographicHtml(html: string): string {
   let before = ' ';
@@ -36,7 +39,7 @@ export function typographicHtml(html: string): string {
       let set = letter;
       const opens = /[\s([{—–“‘/]/u.test(before);
       if (letter === "'") set = opens && !/^'\d\d/.test([...text].slice(index, index + 3).join('')) ? '‘' : '’';
-      // Marks for inches and minutes stay as typed.
+      // Marks for inches and minutes (after a digit) stay as typed.
       else if (letter === '"' && !(/\d/.test(before) && !isOpen)) {
         isOpen = opens;
         set = opens ? '“' : '”';
@@ -48,6 +51,6 @@ export function typographicHtml(html: string): string {
   });
 }
 
-/** Sets the marks in plain text. */
+/** Converts quotation marks and apostrophes in plain text. */
 export const typographicText = (text: string) =>
   typographicHtml(text.replaceAll('<', '\u0001')).replaceAll('\u0001', '<');

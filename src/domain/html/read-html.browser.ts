@@ -1,6 +1,6 @@
 /**
- * Reads HTML as events with the browser's own parser, so that pages do not load another parser (20 KB). The HTML stays
- * in the inert document of a template, where nothing runs or is fetched.
+ * Parses HTML to events with the browser's own parser, so that pages do not load another parser (20 KB). The HTML is
+ * parsed in the inert document of a template, where nothing runs or is fetched.
  */
 import type { HtmlReader } from './html-reader.ts';
 
@@ -11,21 +11,21 @@ const tag = /<[a-z](?:"[^"]{0,2000}"|'[^']{0,2000}'|[^'"<>]){0,500}>?/gi;
 const name = /"[^"]*"|'[^']*'|(?<=[\s"'/])(?:on[a-z]+|style)(?=\s*=)/gi;
 
 /**
- * Renames event handlers and `style` attributes, which no reader uses. The inert document does not run them, but the
- * page's policy would report each of them.
+ * Renames event handlers and `style` attributes, which no caller needs. The inert document does not run them, but the
+ * page's CSP would report each of them.
  */
 const withoutHandlers = (html: string) =>
   html.replace(tag, (whole) => whole.replace(name, (found) => (/^["']/.test(found) ? found : `data-${found}`)));
 
-/** Reads HTML as events. Never throws. */
+/** Parses HTML to events. Never throws. */
 export function readHtml(html: string, reader: HtmlReader): void {
   const template = document.createElement('template');
-  // After an element, the parser is in body mode and keeps misplaced text, such as text around a `<td>` outside of a
-  // table.
+  // The preceding element switches the parser to body mode, so that it keeps misplaced text, such as text around a
+  // `<td>` outside of a table.
   template.innerHTML = `<i></i>${withoutHandlers(html)}`;
   const root = template.content;
   root.firstChild?.remove();
-  // A loop instead of recursion, because untrusted markup can be deeply nested.
+  // A loop is used instead of recursion, because untrusted markup can be deeply nested.
   for (let node = root.firstChild; node;) {
     if (node.nodeType === Node.TEXT_NODE) reader.text(node.nodeValue ?? '');
     if (node instanceof Element) {

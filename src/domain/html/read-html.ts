@@ -1,8 +1,8 @@
-/** Reads HTML as events with htmlparser2. In browsers, `#read-html` is `read-html.browser.ts` instead. */
+/** Parses HTML to events with htmlparser2. In browsers, `#read-html` is `read-html.browser.ts` instead. */
 import { Parser } from 'htmlparser2';
 import type { HtmlReader } from './html-reader.ts';
 
-/** Reads HTML as events. Never throws. */
+/** Parses HTML to events. Never throws. */
 export function readHtml(html: string, reader: HtmlReader): void {
   const parser: Parser = new Parser({
     onopentag(name, attributes) {

@@ -1,13 +1,13 @@
-/** Finds words in a page, across elements and line breaks. */
+/** Finds a phrase in a page, across elements and line breaks. */
 
 /**
- * Finds the first occurrence of words.
- * @returns undefined if the words are not found
+ * Finds the first occurrence of a phrase.
+ * @returns undefined if the phrase is not found
  */
 export function wordsInPage(root: Element, words: string): Range | undefined {
   const wanted = words.replaceAll(/\s+/g, ' ').trim();
   if (wanted === '') return undefined;
-  /** The node and offset of each character in `text`, whose spaces are collapsed. */
+  /** The node and offset of each character in `text`, in which spaces are collapsed. */
   const places: [node: Text, offset: number][] = [];
   let text = '';
   // Ruby annotations are skipped, because text that a user selects does not include them.
@@ -34,8 +34,8 @@ export function wordsInPage(root: Element, words: string): Range | undefined {
 }
 
 /**
- * Highlights all given words with `::highlight(review)`, without changing elements. Does nothing in browsers that do
- * not support highlights.
+ * Highlights all given phrases with `::highlight(review)`, without changing elements. Does nothing in browsers that
+ * do not support highlights.
  */
 export function markWords(root: Element, all: readonly string[]): void {
   if (!('highlights' in CSS)) return;

@@ -1,10 +1,10 @@
 /**
- * Distinguishes formulas in `$…$` from amounts of money. Markdown, pastes, comments and typing use one rule, which is
- * that of Pandoc and GitHub. A formula has no space at its inner ends, and no word character around it.
+ * Distinguishes formulas in `$…$` from amounts of money. Markdown, pastes, comments and typing use the same rule as
+ * Pandoc and GitHub: a formula has no space at its inner ends, and no word character next to its dollars.
  */
 
 /**
- * Characters of words in scripts that separate words by spaces. Japanese characters are not included, so `これは$x$です`
+ * Word characters of scripts that separate words by spaces. Japanese characters are not included, so `これは$x$です`
  * contains a formula.
  */
 const word = String.raw`\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}_`;
@@ -18,7 +18,7 @@ export const dollarFormula = String.raw`(?<![\\$${word}])\$(?!${prose})([^\s$](?
 const formula = new RegExp(dollarFormula, 'u');
 
 /**
- * Returns whether TeX between dollars is read as a formula.
+ * Returns whether text between two dollar signs is a formula.
  * @param before the preceding text, or ''
  * @param after the following text, or ''
  */

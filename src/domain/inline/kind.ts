@@ -1,42 +1,45 @@
-/** The interface of an inline kind in `src/inlines/<kind>/`, with a part for each operation on a text. */
+/** The interface of an inline kind in `src/inlines/<kind>/`. Each file of the folder implements one operation. */
 import type { Formulas } from '#domain/document/formulas.ts';
 import type { Reference } from '#domain/document/numbers.ts';
 import type { InlineElement, InlineNode } from './tree.ts';
 
-/** The interface of `schema.ts`: the markup of a kind, and where the kind is allowed. */
+/** The interface of `schema.ts`: the elements of a kind, and where the kind is allowed. */
 export interface InlineSchema {
   name: string;
-  /** Maps each element name of the kind to the name that is stored. */
+  /** Maps each HTML element name of the kind to the name that is stored. */
   tags: Readonly<Record<string, string>>;
-  /** The class that identifies a span of this kind. */
+  /** The class that identifies a `span` as this kind. */
   class?: string;
   /**
-   * Further attributes in their stored form.
-   * @returns undefined if the element has no meaning with the given attributes
+   * Converts the element's other attributes to their stored form.
+   * @returns undefined if the element is not valid with these attributes
    */
   attributes?: (given: Readonly<Record<string, string>>) => Record<string, string> | undefined;
   /**
-   * `text` allows only text without tags. With `nothing`, the content of the element is removed. If absent, every other
-   * kind is allowed.
+   * `text`: the element can contain only text without tags. `nothing`: its content is removed. If absent, it can
+   * contain every other kind.
    */
   holds?: 'text' | 'nothing';
   /** The kind that must directly contain this kind. Elsewhere, the element is removed with its content. */
   partOf?: string;
-  /** Whether the text is literal, so that nothing typed in it becomes an embed. */
+  /** Whether the text is literal, so that no characters typed in it are converted to an embed. */
   literal?: boolean;
   /** Whether the text is TeX. */
   tex?: boolean;
-  /** Kinds in which this kind has no meaning. */
+  /** Kinds inside which an element of this kind is replaced by its text. */
   notIn?: readonly string[];
-  /** Kinds that cannot contain this kind. Such an element ends before this kind begins. */
+  /** Kinds that cannot contain this kind. An open element of such a kind ends before this kind begins. */
   ends?: readonly string[];
-  /** Whether the element counts as one character: no caret enters it, and no mark begins or ends in it. */
+  /**
+   * Whether the editor handles the element as one character: no caret can be inside it, and no mark can begin or end
+   * inside it.
+   */
   embed?: boolean;
   /** Markup for this kind in pasted HTML. */
   foreign?: ForeignInline;
-  /** Whether the element is removed if it has no visible content. */
+  /** Whether an element without visible content is removed. */
   needsWords?: boolean;
-  /** Returns the final form of the element after reading; if absent, the element is unchanged. */
+  /** Returns the final form of an element after its content has been parsed; if absent, the element is unchanged. */
   settled?: (element: InlineElement) => InlineNode[];
 }
 
@@ -44,7 +47,7 @@ export interface InlineSchema {
 export interface ForeignInline {
   tags?: readonly string[];
   /**
-   * Reads a style attribute.
+   * Evaluates a style attribute.
    * @returns whether the style sets this kind; undefined if the style does not mention it
    */
   style?: (css: string, isInHeading: boolean) => boolean | undefined;
@@ -52,7 +55,7 @@ export interface ForeignInline {
 
 /**
  * Creates an element of this kind in its stored form.
- * @param attributes attributes apart from its class
+ * @param attributes attributes other than the class
  */
 export function newElement(
   { name, tags, class: own }: InlineSchema,
@@ -70,22 +73,22 @@ export const selectorOf = ({ tags, class: own }: InlineSchema): string =>
 /** Context for rendering the lines of one document. */
 export interface InlineContext {
   formulas: Formulas;
-  /** The notes so far, as HTML. */
+  /** The HTML of the notes that were rendered so far. */
   notes: string[];
-  /** Numbers of named notes and how often each is referenced, by name and text. */
+  /** Number of each named note, and how often it is referenced. The key contains the note's name and text. */
   calledNotes: Map<string, { number: number; times: number }>;
   /** Targets of references, by label. */
   references: ReadonlyMap<string, Reference>;
 }
 
 /**
- * The interface of `html.ts`: returns the HTML for pages and feeds. Without it, the stored form is used.
+ * The interface of `html.ts`: returns the HTML for pages and feeds. Without `html.ts`, the stored form is used.
  * @param inner HTML of the content
  */
 export type InlineHtml = (element: InlineElement, inner: string, context: InlineContext) => string;
 
 /**
- * The interface of `plain.ts`: the plain text of a kind. Without it, the content is used.
+ * The interface of `plain.ts`: the plain text of a kind. Without `plain.ts`, the text of the content is used.
  * @param inner returns the plain text of nodes
  */
 export interface InlinePlain {
@@ -96,9 +99,9 @@ export interface InlinePlain {
   visible: (element: InlineElement, inner: Words, cite: Cite) => string;
   /** Returns the complete text; if absent, the visible text. */
   full?: (element: InlineElement, inner: Words) => string;
-  /** Returns the text for the word count; if absent, the complete text. */
+  /** Returns the text whose words are counted; if absent, the complete text. */
   counted?: (element: InlineElement, inner: Words) => string;
-  /** Returns the text from which ids are made; if absent, the visible text. Ids must never change. */
+  /** Returns the text from which heading ids are made; if absent, the visible text. Ids must never change. */
   id?: (element: InlineElement, inner: Words) => string;
 }
 /** Returns the text of a citation, from its attributes. */

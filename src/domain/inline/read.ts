@@ -1,6 +1,7 @@
 /**
- * Parses inline HTML to a tree. Foreign HTML is read with a full HTML parser, and stored HTML with a faster one. Both
- * parsers use one builder, so the rules are equal: a disallowed element is removed, and its text stays.
+ * Parses inline HTML to a tree. HTML from other programs is parsed with a full HTML parser, and stored HTML with a
+ * faster one. Both parsers use one builder, so both apply the same rules: a disallowed element is removed, and its
+ * text stays.
  */
 import { readHtml } from '#read-html';
 import type { HtmlReader } from '../html/html-reader.ts';
@@ -21,17 +22,17 @@ const droppedWhole = new Set([
 ]);
 
 /**
- * Maximum depth of elements, more than in any hand-written markup. The parser's work grows with the square of the
- * depth, so deeper text loses its tags.
+ * Maximum depth of elements; no hand-written markup is nested this deeply. The parser's work grows with the square of
+ * the depth, so text with deeper elements loses all its tags.
  */
 const maxDepth = 100;
 
-/** Possible kinds of an element, by element name. */
+/** The kinds that an element can be, by element name. */
 export type KindsByTag = ReadonlyMap<string, readonly InlineSchema[]>;
 
 /**
- * Returns the possible kinds of each element.
- * @param schemas if a span has several classes, the first matching kind counts
+ * Returns the kinds that each element can be.
+ * @param schemas if a span has several classes, the first matching kind is used
  */
 export function kindsByTag(schemas: readonly InlineSchema[]): KindsByTag {
   const kinds = new Map<string, InlineSchema[]>();
@@ -40,7 +41,7 @@ export function kindsByTag(schemas: readonly InlineSchema[]): KindsByTag {
   return kinds;
 }
 
-/** An open element and its node in the tree; disallowed elements have no node. */
+/** An open HTML element, and its node in the tree. Disallowed elements have no node. */
 interface Open {
   schema?: InlineSchema;
   element?: InlineElement | undefined;
@@ -73,7 +74,7 @@ class InlineBuilder implements HtmlReader {
     }
     const element: InlineElement = { ...newElement(schema, attributes), tag: schema.tags[name] ?? name };
     const isOpen = (...kinds: string[]) => this.#open.some((item) => item.element && kinds.includes(item.element.kind));
-    // A mark inside an equal mark has no effect and is removed. Its removal limits the depth and prevents nested links.
+    // A mark inside the same mark has no effect and is removed. This limits the depth and prevents nested links.
     const says =
       !this.#open.some((item) => item.element && isSame(item.element, element)) && !isOpen(...(schema.notIn ?? []));
     while (says && isOpen(...(schema.ends ?? []))) {
@@ -86,7 +87,10 @@ class InlineBuilder implements HtmlReader {
     return undefined;
   }
 
-  /** Returns whether a kind is allowed here. A text-only element can contain only its own parts. */
+  /**
+   * Returns whether a kind is allowed at this position. An element with `holds: 'text'` can contain only kinds that
+   * are part of it.
+   */
   #mayStand({ partOf }: InlineSchema): boolean {
     const around = this.#open.filter(({ element }) => element);
     return partOf === undefined
@@ -123,7 +127,7 @@ class InlineBuilder implements HtmlReader {
   }
 }
 
-/** Returns whether an element is of this kind, in its stored form or in a browser's form. */
+/** Returns whether an element is of this kind, as stored or as browsers write it. */
 export function means(
   { tags, class: own }: InlineSchema,
   name: string,
@@ -136,7 +140,7 @@ const isSame = (a: InlineElement, b: InlineElement) => a.kind === b.kind && a.ta
 
 const isBlankNode = (node: InlineNode) => (typeof node === 'string' ? isBlank(node) : node.tag === 'br');
 
-/** Reads any HTML. Never throws; too deeply nested parts become plain text. */
+/** Parses any HTML. Never throws. If elements are nested too deeply, the result is plain text. */
 export function readForeignInline(html: string, kinds: KindsByTag): InlineNode[] {
   const builder = new InlineBuilder(kinds);
   readHtml(html, {
@@ -149,8 +153,8 @@ export function readForeignInline(html: string, kinds: KindsByTag): InlineNode[]
 }
 
 /**
- * Reads inline HTML written by `writeInline`. For other input, the result is still safe: it contains nothing that the
- * full parser would remove.
+ * Parses inline HTML written by `writeInline`. For other input, the result is still safe: it contains nothing that
+ * the full parser would remove.
  */
 export function readStoredInline(html: string, kinds: KindsByTag): InlineNode[] {
   if (!/[<&]/.test(html)) return html === '' ? [] : [html];
@@ -173,7 +177,7 @@ export function readStoredInline(html: string, kinds: KindsByTag): InlineNode[] 
   return builder.nodes;
 }
 
-/** Reads the attributes of a tag from `writeInline`. */
+/** Parses the attributes of a tag from `writeInline`. */
 export function readAttributes(tag: string): Record<string, string> {
   if (tag === '') return {};
   return Object.fromEntries(
@@ -192,7 +196,7 @@ export function unescapeText(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** Returns the text of HTML without its tags. Ruby annotations are separated from their base text. */
+/** Returns the text of HTML without tags. Ruby annotations are separated from their base text by spaces. */
 function wordsOf(html: string): InlineNode[] {
   const words = cleanText(unescapeText(stripMarkup(html.replace(/<\/?rt\b/gi, ' $&'))));
   return words === '' ? [] : [words];

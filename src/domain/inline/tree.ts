@@ -1,6 +1,6 @@
 /**
- * The tree of a line's text, parsed from a document's inline HTML. Only this file writes inline HTML. `src/inlines`
- * lists the elements and their meaning.
+ * The tree of one line of text, parsed from the inline HTML of a document. Only this file writes inline HTML.
+ * `src/inlines` defines the elements and their meaning.
  */
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 
@@ -18,8 +18,8 @@ export interface InlineElement {
 export type InlineNode = string | InlineElement;
 
 /**
- * Returns the HTML to store. The output contains only text and the elements of the tree, so every parser reads it
- * alike.
+ * Returns the HTML to store. The output contains only text and the elements of the tree, so every parser interprets
+ * it in the same way.
  */
 export function writeInline(nodes: readonly InlineNode[]): string {
   return nodes
@@ -27,7 +27,7 @@ export function writeInline(nodes: readonly InlineNode[]): string {
     .join('');
 }
 
-/** @param inner HTML of its content */
+/** @param inner HTML of the element's content */
 export function writeElement(element: InlineElement, inner: string): string {
   return openingTag(element) + inner + closingTag(element);
 }

@@ -1,6 +1,6 @@
 /**
- * Perceptual colors: OKLab (Björn Ottosson, 2020), in which a color can be made lighter or darker without changing its
- * hue, and contrast as defined by WCAG 2.2.
+ * Color calculations in OKLab (Björn Ottosson, 2020), in which a color can be made lighter or darker without changing
+ * its hue, and contrast as defined by WCAG 2.2.
  */
 
 /** Lightness and the two color axes. */
@@ -44,10 +44,7 @@ function lightIn([lightness, a, b]: Oklab): Rgb {
 
 const isShown = (rgb: Rgb) => rgb.every((part) => part >= -1e-4 && part <= 1.0001);
 
-/**
- * Converts a color for a screen. If the color is out of gamut, its saturation is reduced until it is displayable.
- * @returns `#rrggbb`
- */
+/** Converts a color to `#rrggbb`. If a screen cannot display the color, its saturation is reduced until it can. */
 export function hexOf([lightness, a, b]: Oklab): string {
   let [least, most] = [0, 1];
   if (isShown(lightIn([lightness, a, b]))) least = 1;

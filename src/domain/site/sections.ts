@@ -6,8 +6,8 @@ import type { SiteSection, SiteSettings } from '#contract/site-settings.ts';
 const feeds: readonly string[] = [pages.rss, pages.atom, pages.jsonFeed, pages.commentsFeed];
 
 /**
- * Returns the section that a path belongs to; undefined for pages that do not depend on a section. If the blog is off,
- * writers can still write posts and see the list of posts (`isForWriters`).
+ * Returns the section that a path belongs to; undefined for pages that do not depend on a section. Even if the blog
+ * is off, writers can write posts and see the list of posts (`isForWriters`).
  */
 export function sectionOf(address: string): SiteSection | undefined {
   const path = withoutLanguage(address);
@@ -20,15 +20,15 @@ export function sectionOf(address: string): SiteSection | undefined {
 }
 
 /**
- * Returns whether only logged-in users see a page. This applies to the list of posts if the blog is off, because
- * writers need the list to reach their posts.
+ * Returns whether only logged-in users can see a page. This is the list of posts if the blog is off, because writers
+ * need the list to open their posts.
  */
 export const isForWriters = (settings: Pick<SiteSettings, 'sections'>, path: string): boolean =>
   !settings.sections.blog && withoutLanguage(path) === pages.blog;
 
 /**
- * Pages for subscribing to the newsletter. If the newsletter is off, only these pages are off, and links in sent emails
- * keep working.
+ * Pages for subscribing to the newsletter. If the newsletter is off, only these pages are unavailable; the links in
+ * sent emails continue to work.
  */
 const following: readonly string[] = [pages.newsletter, pages.subscriptionRequested];
 

@@ -1,10 +1,10 @@
-/** Reads the record `site`. Missing and unusable values get the defaults. */
+/** Parses the content record `site`. Defaults replace missing and unusable values. */
 import { defaultSettings, type SiteSettings } from '#contract/site-settings.ts';
 import { readRecord } from '../content/read-record.ts';
 
 /**
- * Returns the settings with defaults.
- * @param data undefined if the owner has no settings. Unusable settings count as unset
+ * Returns the settings, including defaults.
+ * @param data undefined if the owner has no settings. Unusable settings count as not set
  */
 export function settingsOf(data: unknown): SiteSettings {
   const read = readRecord('site', data);

@@ -1,4 +1,4 @@
-/** Calculates the appearance that the owner chose; contrast is sufficient for any accent color. */
+/** Calculates the colors and fonts that the owner chose. Contrast is sufficient for any accent color. */
 import type { SiteTheme } from '#contract/site-settings.ts';
 import { contrast, hexOf, mixed, oklabOf } from './colour.ts';
 
@@ -8,7 +8,7 @@ export interface Accents {
   dark: string;
   /** For print on white paper. */
   print: string;
-  /** The background of the monogram. In both modes, the letters have the background color of the light mode. */
+  /** The background of the monogram. Its letters have the background color of light mode, in dark mode too. */
   seal: { light: string; dark: string };
 }
 
@@ -24,7 +24,7 @@ export const grounds = {
   dark: ['#151413', '#1c1a19', '#1f1c1a'],
 } as const;
 const sealLetters = grounds.light[0];
-/** Share of the accent in backgrounds that have accent-colored text. */
+/** Share of the accent color in a tinted background with accent-colored text. */
 export const tinted = 0.14;
 /** Required contrast, from WCAG 2.2, 1.4.3. */
 export const enough = 4.5;
@@ -50,13 +50,16 @@ export function accentsOf(accent: string | null): Accents {
 const stands = (hex: string, all: readonly string[]) =>
   all.every((ground) => contrast(hex, ground) >= enough && contrast(hex, mixed(hex, ground, tinted)) >= enough);
 
-/** Changes the lightness step by step in one direction until the color meets the condition. */
+/**
+ * Changes the lightness step by step until the color meets the condition.
+ * @param step change per step; a negative value makes the color darker
+ */
 function moved(hex: string, step: number, isGood: (hex: string) => boolean): string {
   const [lightness, a, b] = oklabOf(hex);
   let found = hex.toLowerCase();
   for (let at = lightness; !isGood(found) && at + step > 0 && at + step < 1; at += step)
     found = hexOf([at + step, a, b]);
-  // Black or white if no lightness meets the condition.
+  // Returns black or white if no lightness meets the condition.
   return isGood(found) ? found : step < 0 ? '#000000' : '#ffffff';
 }
 
@@ -82,12 +85,12 @@ const families: Record<SiteTheme['faces'], { display?: true; text?: true }> = {
   sans: { display: true, text: true },
 };
 
-/** Returns whether headings use the font of the interface. */
+/** Returns whether headings use the font of the user interface. */
 export const hasPlainHeadings = ({ faces }: Pick<SiteTheme, 'faces'>): boolean => families[faces].display === true;
 
 /**
  * Returns the style sheet of a theme for the head of every page; undefined for the default theme. Its selectors are
- * more specific than those of other sheets in its layer, so the order of sheets does not matter.
+ * more specific than those of other style sheets in its cascade layer, so it applies in any order.
  */
 export function themeSheet({ accent, faces, corner }: SiteTheme): string | undefined {
   const { light, dark, print, seal } = accentsOf(accent);

@@ -5,7 +5,7 @@ export const accounts = {
   password: 'Password',
   newPassword: 'New password',
   /**
-   * The label of a field that repeats the previous one.
+   * The label of a field in which the previous field is entered again.
    * @param label label of the previous field
    */
   confirm: (label: string): string => `Confirm ${label.toLowerCase()}`,

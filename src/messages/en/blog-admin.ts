@@ -1,6 +1,6 @@
 import { plural } from './plural.ts';
 
-/** The admin's part of the blog index. */
+/** The blog index for admins. */
 export const blogAdmin = {
   admin: 'Admin',
   newPost: 'New Post',
@@ -25,7 +25,7 @@ export const blogAdmin = {
   failed: 'Failed',
   building: 'Building',
   unconfirmed: 'Waiting for the build service',
-  /** States of a build, in short form next to a post. */
+  /** Build states in short form, for display next to a post. */
   buildStates: { idle: 'idle', building: 'building', unconfirmed: 'waiting', live: 'live', failed: 'failed' },
   changesNotPublished: 'Unpublished changes',
   scheduledFor: (moment: string): string => `Scheduled for ${moment}`,

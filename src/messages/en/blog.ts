@@ -1,6 +1,6 @@
 import { plural } from './plural.ts';
 
-/** The blog for readers: index, lists, archive, and the parts around a post. */
+/** The blog for readers: index, lists, archive, and everything around the text of a post. */
 export const blog = {
   blog: 'Blog',
   blogOf: (name: string): string => `${name}’s blog.`,
@@ -15,7 +15,7 @@ export const blog = {
   archiveOf: (year: number): string => `Archive ${year}`,
   writtenIn: (name: string, year: number): string => `Posts by ${name} from ${year}.`,
   allBy: (name: string): string => `All posts by ${name}, sorted by year and category.`,
-  /** The heading above years that have their own pages. */
+  /** The heading above links to years that have their own pages. */
   before: 'Earlier years',
   categories: 'Categories',
   category: 'Category',

@@ -1,4 +1,7 @@
-/** Messages for failed API calls, used if the server sends no message or if another message is better (API-11). */
+/**
+ * Messages for failed API calls, used if the response has no message or if a different message is more helpful
+ * (API-11).
+ */
 export const calls = {
   network: 'An unexpected network error occurred.',
   lost: 'It seems you got lost!',

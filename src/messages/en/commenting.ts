@@ -1,4 +1,4 @@
-/** Commenting below a post for logged-in users, and moderation for the owner on the dashboard. */
+/** Comments below a post for logged-in users, and moderation on the owner's dashboard. */
 export const commenting = {
   comment: 'Comment',
   yourComment: 'Your comment',

@@ -38,7 +38,7 @@ export const content = {
     award: 'Award',
     page: 'Page',
   } satisfies Record<ContentKind, string>,
-  /** Names for a site with only one language, without that language. */
+  /** Names of the records on a site with only one language; the names do not mention the language. */
   kindsOfOneLanguage: { profile: 'Profile and resume', 'profile-ja': 'Japanese resume (rirekisho and keirekisho)' },
   add: {
     project: 'Add a project',
@@ -91,7 +91,7 @@ export const content = {
   more: 'More',
   history: 'Revision history',
   hasMistakes: 'Some fields can’t be saved yet. Your changes are kept in this browser.',
-  /** Followed by the names of fields. */
+  /** A list of field names follows. */
   cannotPublish: 'Fields that can’t be published:',
   notOnSite: 'Fields not shown on the site:',
   morePlaces: (count: number): string => `and ${count} more`,
@@ -142,7 +142,7 @@ export const content = {
   previewOf: (page: string): string => `Preview of ${page}`,
   retry: 'Try again',
 
-  /** Labels for editing the two career records side by side. */
+  /** Labels for editing the English and the Japanese career record side by side. */
   bothLanguages: 'Edit both languages',
   languageOf: { profile: 'English', 'profile-ja': 'Japanese' },
   bothTexts: 'Also edit the Japanese resume (rirekisho and keirekisho)',

@@ -1,4 +1,7 @@
-/** Texts of copy buttons. They are in a separate file, because the readers' script contains the whole file. */
+/**
+ * Texts of copy buttons. They are in a separate file, because the script on readers' pages contains all texts of this
+ * file.
+ */
 export const copying = {
   copied: 'Copied ✓',
   notAllowed: 'Copying failed',

@@ -1,4 +1,7 @@
-/** The frame of the CV pages. The text of a document is in the document's own language: `domain/career/`. */
+/**
+ * The texts around the document on the CV pages. The words in a document itself are in the document's language:
+ * `domain/career/`.
+ */
 export const documents = {
   documents: 'Documents',
   backHome: 'Back Home',

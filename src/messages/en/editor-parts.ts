@@ -58,11 +58,11 @@ export const editorParts = {
   text: 'Text',
   sameBlocks: (count: number): string => `${count} unchanged blocks`,
   formChanged: 'Only the formatting changed.',
-  /** Fields of a post in a comparison of two texts. */
+  /** Names of a post's fields in a comparison of two versions. */
   fields: { title: 'Title', category: 'Category', keywords: 'Keywords' },
 
   shortcuts: 'Keyboard shortcuts',
-  /** Groups of keys and their effects; `Mod` is Cmd on Apple devices, otherwise Ctrl. */
+  /** Keyboard shortcuts and their effects, in groups; `Mod` is Cmd on Apple devices, otherwise Ctrl. */
   keys: [
     {
       name: 'Text',

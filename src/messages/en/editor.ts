@@ -1,4 +1,6 @@
-/** The editor's initial screen: bar, fields, save state. Texts of parts that open later are in `editor-parts.ts`. */
+/**
+ * The editor's initial screen: toolbar, fields, save state. Texts of parts that open later are in `editor-parts.ts`.
+ */
 export const editor = {
   post: 'Post',
   backToBlog: 'Back to Blog',

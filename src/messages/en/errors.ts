@@ -6,7 +6,7 @@ export const errors = {
   wentWrongTitle: 'Something went wrong!',
   wentWrong: 'I apologize for the inconvenience. Please try again later.',
 
-  /** The error pages: the status in words, and links to other pages. */
+  /** Error pages: what happened, and links to other pages. */
   noPageHere: 'There is no page at this URL.',
   addressReadAs: 'Possible reasons',
   addressReadings: 'the page has moved\nthe URL has a typo\nthe page never existed',

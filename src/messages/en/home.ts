@@ -6,20 +6,20 @@ export const home = {
   contact: 'Contact',
   elsewhere: 'Profiles on other sites',
   resume: 'Resume',
-  /** Button that lists all documents, including Japanese ones. */
+  /** Button that lists all of the owner's documents, including Japanese ones. */
   documents: 'Resume',
-  /** The names of the Japanese documents in the page's language. */
+  /** The English names of the Japanese documents. */
   japaneseDocuments: {
     ...{ rirekisho: 'Rirekisho', keirekisho: 'Keirekisho', gyoseki: 'Research achievements' },
   },
 
-  /** Links from the top of an annotated image to the whole image. */
+  /** Text of the link from the strip at the top of an annotated image to the whole image. */
   otherReadings: 'See other transcriptions',
 
   latestWriting: 'Latest writing',
   newestPaper: 'Latest paper',
   moreWriting: 'More posts',
-  /** For the owner of a new site; the text in brackets links to the blog. */
+  /** Shown to the owner of a new site. The text in brackets links to the blog. */
   noPostYet: 'No published posts yet. [Write or publish a post]',
   selectedPapers: 'Selected papers',
   recentPapers: 'Recent papers',
@@ -35,7 +35,7 @@ export const home = {
 
   about: 'About',
   aboutOwner: (name: string): string => `About ${name}`,
-  /** The About page: news, career, contact. */
+  /** Headings of the About page: news, career, contact. */
   lately: 'Recent news',
   soFar: 'Career so far',
   writeToMe: 'Write to me',

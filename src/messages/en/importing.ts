@@ -39,7 +39,7 @@ export const importing = {
   states: { known: 'already imported', draft: 'draft', published: 'published', thread: 'comments on a post' },
   more: 'Show more',
   formerUrl: (path: string): string => `Previous URL: ${path}`,
-  /** Translates a warning about a post to this language. Warnings are reported in English. */
+  /** Translates a warning about a post, which is reported in English, to this language. */
   remark: (line: string): string => line,
   progress: (done: number, all: number): string => `${done} of ${all} items imported`,
   stop: 'Stop',

@@ -1,4 +1,7 @@
-/** English: texts exactly as in the specification, and the type for every other language. */
+/**
+ * The English texts. Those that the specification quotes are unchanged. This catalogue also defines the type for
+ * every other language.
+ */
 export { accountPages } from './account-pages.ts';
 export { accounts } from './accounts.ts';
 export { answers } from './answers.ts';

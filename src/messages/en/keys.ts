@@ -1,6 +1,6 @@
 import type { TokenScope } from '#contract/tokens.ts';
 
-/** Access without a password: passkeys, and tokens for programs. */
+/** Passkeys, and API tokens for programs. */
 export const keys = {
   passkeys: 'Passkeys',
   passkeysIntro:
@@ -14,7 +14,7 @@ export const keys = {
   added: 'Added',
   lastUsed: 'last used',
   neverUsed: 'not used yet',
-  /** Shown for a passkey that was created before the site moved. */
+  /** Shown next to a passkey that was created when the site had another host. */
   ofOtherHost: (host: string): string => `works only on ${host}, not on this site`,
   rename: 'Rename',
   renameKey: (name: string): string => `Rename ${name}`,

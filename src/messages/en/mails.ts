@@ -1,6 +1,6 @@
-/** Emails about accounts. The first paragraph of each states its purpose. */
+/** Emails about accounts. The first paragraph of each email states its purpose. */
 export const mails = {
-  /** The language code (BCP 47) for the markup. */
+  /** The language code (BCP 47) for the HTML of the email. */
   language: 'en',
   buttonFails: 'If the button does not work, copy this link:',
   noticesTogether: (count: number): string => `${count} notices about your account`,

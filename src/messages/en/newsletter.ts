@@ -1,4 +1,4 @@
-/** The newsletter: the owner's screen, and its parts of the publish sheet and the profile. */
+/** The newsletter: the screen for the owner, and its texts in the publish dialog and in the profile. */
 export const newsletter = {
   title: 'Subscribers',
   description: 'Newsletter subscribers and sent emails.',

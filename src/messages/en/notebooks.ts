@@ -8,12 +8,12 @@ export const notebooks = {
     tooNested: 'The notebook is nested too deeply to be read.',
     tooManyCells: 'A notebook can have up to 5,000 cells and 20,000 outputs.',
   },
-  /** Shown after a notebook was dropped into a post. */
+  /** Shown if a notebook was dropped into a post and some of its content is not supported. */
   partsLost: (count: number): string =>
     count === 1
       ? 'One part of the notebook is not supported and was skipped.'
       : `${count} parts of the notebook are not supported and were skipped.`,
-  /** Shown for a text that lacks the output of its code. */
+  /** Shown after the import of a document whose code was not run, so that its output is missing. */
   notRun: (count: number): string =>
     `This file does not contain the output of ${count === 1 ? 'a code chunk' : `${count} code chunks`}. To include the output, import the rendered notebook (.ipynb).`,
 };

@@ -17,13 +17,12 @@ export const research = {
     `${count} ${plural(count, 'work', 'works')}${Number.isFinite(first) ? `, ${first === last ? first : `${first}–${last}`}` : ''}.`,
   filterBy: 'Filter by kind, year, keyword or author',
   showAll: 'Show all',
-  /** Followed by the formats for downloading the whole list. */
+  /** A list of download formats for all publications follows. */
   allAs: 'Download all as',
   searchWithin: 'Search publications',
   undated: 'Undated',
   moreValues: (count: number): string => `Show ${count} more`,
 
-  /** Names of the filters. */
   facets: { kind: 'Kind', year: 'Year', keyword: 'Keyword', author: 'Author' },
 
   /** Names of publication kinds, singular and plural. */
@@ -45,7 +44,7 @@ export const research = {
     other: { one: 'Other', many: 'Other' },
   },
 
-  /** Names of a work's material in addition to its text. */
+  /** Names of a publication's additional material. */
   resources: {
     ...{ code: 'Code', data: 'Data', slides: 'Slides', poster: 'Poster', video: 'Video', website: 'Website' },
     ...{ html: 'HTML', pubmed: 'PubMed', pmc: 'PMC', hal: 'HAL' },

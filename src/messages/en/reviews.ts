@@ -1,4 +1,4 @@
-/** Reviewers' comments on a draft: on their page and in the editor. */
+/** Reviewers' comments on a draft, on the reviewers' page and in the editor. */
 export const reviews = {
   title: 'Comments for the author',
   explained:

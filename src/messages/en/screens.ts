@@ -1,6 +1,6 @@
 import { plural } from './plural.ts';
 
-/** Texts shared by all screens of logged-in users. */
+/** Texts that all screens for logged-in users share. */
 export const screens = {
   loading: 'Loading...',
   tryAgain: 'Try again',

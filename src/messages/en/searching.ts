@@ -1,4 +1,7 @@
-/** Messages of the search. They are in a separate file, because the readers' script contains the whole file. */
+/**
+ * Messages of the search. They are in a separate file, because the script on readers' pages contains all texts of
+ * this file.
+ */
 export const searching = {
   renewing: 'The search index is being updated. One moment…',
   failed: 'The search could not be loaded. Try again.',
@@ -8,7 +11,7 @@ export const searching = {
     const results = `${count} ${count === 1 ? 'result' : 'results'} for “${term}”`;
     return count > shown ? `${results}. The best ${shown} are shown.` : `${results}.`;
   },
-  /** Shown next to the results: the matches in the site's other language. */
+  /** Text of a link to the matches in the site's other language, next to the results. */
   moreIn: {
     en: (count: number): string => `${count} more ${count === 1 ? 'result' : 'results'} in English`,
     ja: (count: number): string => `${count} more ${count === 1 ? 'result' : 'results'} in Japanese`,

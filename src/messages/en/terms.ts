@@ -1,4 +1,4 @@
-/** A paragraph, a paragraph whose bracketed text is a link, or a list. */
+/** A paragraph (a string), a paragraph whose bracketed text is a link, or a list. */
 type TermsPart = string | { text: string; to: 'mail' | 'profile' } | { list: readonly string[] };
 interface TermsSection {
   title: string;
@@ -12,7 +12,7 @@ export const terms = {
   lead: 'These short terms say what you and I can expect of each other on this site.',
   /**
    * @param host the site's URL without its scheme
-   * @param email '' if the owner has not set one
+   * @param email '' if the owner has no public email address
    */
   sections: (host: string, owner: string, location: string, email: string): readonly TermsSection[] => [
     {

@@ -1,4 +1,6 @@
-/** The editor's tools: kinds of blocks and inline elements, their fields and menus, and reports of a paste. */
+/**
+ * The editor's tools: types of blocks and inline elements, their fields and menus, and messages about pasted content.
+ */
 export const writing = {
   addBlock: 'Add a block',
   changeBlock: 'Move or change this block',
@@ -8,7 +10,7 @@ export const writing = {
   movedTo: (place: number, count: number): string => `Moved to position ${place} of ${count}.`,
   back: 'Back',
 
-  // Kinds of blocks, as the menu names them.
+  // Types of blocks, as named in the editor's menus.
   toolText: 'Text',
   toolParagraph: 'Paragraph',
   toolHeading: 'Heading',
@@ -73,14 +75,14 @@ export const writing = {
   linkAddressWrong: 'Enter a valid URL.',
 
   itemBlockMenu: 'Add to list item',
-  /** Entry of a list's menu that adds a block of this kind to the current item. */
+  /** Menu entry of a list, which adds a block of this type to the current item. */
   itemBlockIn: (kind: string): string => `Add to list item: ${kind}`,
   itemBlockRemove: (kind: string): string => `Remove from the list item: ${kind}`,
 
   figureChoose: 'Choose an image',
   figureFromLibrary: 'Choose from the media library',
   figureHint: 'You can also drop or paste an image here.',
-  /** Button for an image that is on the clipboard in addition to the pasted content. */
+  /** Button that uploads an image that is on the clipboard in addition to the pasted content. */
   figureOffer: 'Upload image',
   figureFetch: (host: string): string => `Fetch the image from ${host}`,
   figureFetching: 'Fetching the image…',

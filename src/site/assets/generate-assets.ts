@@ -3,10 +3,10 @@ import { buildSearchIndex } from './search-index.ts';
 import type { Site } from '#site/data/site.ts';
 
 /**
- * Creates assets that take longer than the pages that name them: icons, social previews and the search index. Existing
- * images are not created again.
- * @param program identity of the program that renders the texts for the search index, if builds with different programs
- * share the index
+ * Creates assets that take longer than the pages that refer to them: icons, social previews and the search index.
+ * Existing images are not created again.
+ * @param program identifies the program that renders the texts for the search index, if builds with different
+ * programs share the index
  */
 export async function generateAssets(site: Site, folders: PictureFolders, program?: string): Promise<void> {
   await makePictures(site, folders);

@@ -21,7 +21,7 @@ export function placeFile(from: string, to: string): void {
 export const placeFolder = (from: string, to: string): void => eachFile(from, to, () => true, placeFile);
 
 /**
- * Copies a folder; the copies can be overwritten.
+ * Copies a folder. The copied files can be overwritten without changing the originals.
  * @param isWanted called with the name of each file
  */
 export const copyFolder = (from: string, to: string, isWanted: (name: string) => boolean): void =>

@@ -1,7 +1,7 @@
 /**
- * The search index of posts, publications, projects and custom pages. Pagefind creates the index after the pages: in a
- * static build, and on the host after a publish. Pagefind separates languages, so each language has its own bundle. The
- * search page merges the results.
+ * The search index of posts, publications, projects and custom pages. Pagefind creates the index after the pages: in
+ * a static build, and on the host after a publish. Pagefind indexes each language separately, so each language has
+ * its own bundle. The search page merges the results.
  */
 import type { LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
@@ -35,17 +35,17 @@ import type { Site } from '#site/data/site.ts';
 interface Page {
   url: string;
   language: SearchLanguage;
-  /** The language parts of the site that contain the page; empty for a site in one language. */
+  /** The languages of the site in which the page exists; empty for a site in one language. */
   parts: readonly LanguageCode[];
   /** Identifies the version of the page's text. */
   version: string;
-  /** Undefined if the page does not exist. */
+  /** Returns the HTML of the page; undefined if the page does not exist. */
   html: () => Promise<string | undefined>;
 }
 
 const AT_ONCE = 100;
 
-/** Parts of a page that are not text: the controls around code. */
+/** Elements of a page that are not indexed: the controls of code blocks. */
 const notRead = ['.code .language', '.code button'];
 
 /** Files of Pagefind that the search page needs; Pagefind's own user interface is not used. */
@@ -53,10 +53,10 @@ const needed =
   /^(fragment|index|filter|pagefind\.js|pagefind-worker\.js|pagefind-entry\.json|.*\.pf_meta|wasm\..*\.pagefind)$/;
 
 /**
- * Indexes every post, publication, project page and custom page. Each part of the index in `outDir` is replaced in one
- * step, so that a search never uses an incomplete part. Unchanged parts stay.
- * @param program identity of the program that renders the texts, if different programs share the index
- * @param textOf returns the identity of a post's text, if different databases share the index
+ * Indexes every post, publication, project page and custom page. Each language's bundle in `outDir` is replaced in
+ * one step, so that a search never uses an incomplete bundle. Unchanged bundles stay.
+ * @param program identifies the program that renders the texts, if different programs share the index
+ * @param textOf returns an identifier for the version of a post's text, if different databases share the index
  * @returns the number of indexed pages
  * @throws if Pagefind reports an error, or the folder cannot be written
  */
@@ -92,7 +92,7 @@ export async function buildSearchIndex(
       }
     }
   } finally {
-    // Pagefind is a separate process, which would otherwise keep running.
+    // Otherwise, Pagefind's separate process would keep running.
     await close();
   }
   await mkdir(place, { recursive: true });
@@ -102,7 +102,10 @@ export async function buildSearchIndex(
   return found.length;
 }
 
-/** Replaces a folder with another. */
+/**
+ * Replaces the folder `place` by the folder `next`.
+ * @param former temporary path for the old folder
+ */
 async function exchange(place: string, former: string, next: string): Promise<void> {
   await rm(former, { recursive: true, force: true });
   await rename(place, former).catch((error: NodeJS.ErrnoException) => {
@@ -116,7 +119,7 @@ async function writeBundle(found: readonly Page[], language: SearchLanguage, fol
   const { index, errors } = await createIndex({ forceLanguage: language, excludeSelectors: notRead });
   if (!index) throw new Error(`Pagefind did not start: ${errors.join(', ')}`);
   try {
-    // In batches, so that thousands of texts are not in memory together.
+    // Pages are indexed in batches, so that thousands of texts are not in memory at the same time.
     for (let start = 0; start < found.length; start += AT_ONCE)
       await Promise.all(found.slice(start, start + AT_ONCE).map((page) => add(index, page)));
     const written = await index.writeFiles({ outputPath: folder });
@@ -163,7 +166,7 @@ const readableHtml = (html: string) =>
       escapeText(scriptToText(unescapeText(text), where)),
     );
 
-/** Removes the highlighting of code. Highlighting is half of a post's HTML, but irrelevant for search. */
+/** Removes the syntax highlighting of code. It is half of a post's HTML, but irrelevant for search. */
 const uncoloured = (code: string) => code.replace(/<\/?span[^>]*>/g, '');
 
 function postPages(site: Site, textOf: (post: PostSummary) => string | undefined): Page[] {
@@ -234,7 +237,7 @@ function ownTexts(whole: Site): Page[] {
   });
 }
 
-/** @param language language of the text; if undefined, the text is part of each language */
+/** @param language language of the text; if undefined, the text is in the search index of each language */
 const partsOf = ({ settings: { languages } }: Site, language?: LanguageCode): readonly LanguageCode[] =>
   languages.length === 1 ? [] : language === undefined ? languages : [language];
 
@@ -244,8 +247,8 @@ const at = (site: Site, url: string, text?: string) => ({
 });
 
 /**
- * Returns the kind of a search result as HTML, in the language of each part that contains the result. The kind is
- * displayed but not searched.
+ * Returns the kind of a search result as HTML, in each language in which the result can appear. The kind is displayed
+ * but not searched.
  */
 function kindIn(site: Site, language: LanguageCode | undefined, name: (words: Messages) => string): string {
   const parts = partsOf(site, language);

@@ -20,8 +20,8 @@ export function citableWorks(
 export type Citing = Pick<Site, 'citable' | 'citationStyle'>;
 
 /**
- * Returns a body with its citations resolved in the site's style, and the cited keys. If the style cannot be applied to
- * the citations, APA is used.
+ * Resolves the citations of a post's body in the site's style, and returns the cited keys. If the style cannot be
+ * applied to the citations, APA is used.
  */
 export async function withCitations(
   body: RenderedPost,
@@ -29,8 +29,8 @@ export async function withCitations(
 ): Promise<RenderedPost & { cited: readonly string[] }> {
   const cited = citedKeys(body.html);
   const html = (citationStyle && (await inStyle(body.html, citable, citationStyle))) ?? inApa(body.html, citable);
-  // In plain text without the reference list, the numbers of a numeric style have no meaning. So plain text has APA
-  // citations.
+  // Plain text has no list of references, so the numbers of a numeric style would have no meaning. Therefore it has
+  // APA citations.
   return { ...body, cited, html, text: withCitationWords(body.text, findIn(citable)) };
 }
 

@@ -1,10 +1,9 @@
-/** The published comments and mentions for pages. */
+/** Loads the published comments and mentions for pages. */
 import { listClosed, listPublic, readModeration } from '#server/comments/comment-repository.ts';
 import type { MentionKind } from '#contract/mentions.ts';
 import type { Database } from '#server/db/database.ts';
 import { listLiveMentions } from '#server/mentions/mention-repository.ts';
 
-/** A public comment. */
 export interface PublicComment {
   id: string;
   postId: string;
@@ -28,7 +27,7 @@ export interface PublicMention {
   kind: MentionKind;
   /** The author of the page; '' if unknown. */
   author: string;
-  /** One line of plain text; '' if it has none. */
+  /** One line of plain text; '' if the page has no text to show. */
   text: string;
 }
 
@@ -38,7 +37,7 @@ export interface PublicComments {
   /** Comments on a post, oldest first. */
   of: (postId: string) => readonly PublicComment[];
   isClosed: (postId: string) => boolean;
-  /** Comments on all posts, newest first, without deleted ones. */
+  /** Comments on all posts, newest first, without deleted comments. */
   latest: readonly PublicComment[];
 }
 
@@ -65,7 +64,8 @@ export async function loadComments(db: Database): Promise<CommentRows> {
 }
 
 /**
- * Replies to a pending comment are hidden with it, and a deleted comment is listed only if it has replies.
+ * Selects the comments and mentions to show. Replies to a pending comment are hidden with it, and a deleted comment
+ * is listed only if it has replies.
  * @param ownerName name shown with the owner's comments
  */
 export function publicComments({ all, closed, allClosed, mentions }: CommentRows, ownerName: string): PublicComments {

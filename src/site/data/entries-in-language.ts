@@ -1,4 +1,7 @@
-/** Entries that can each be written in one of the site's languages. */
+/**
+ * Selects the entries for a language. An entry can be written in one of the site's languages, or be for all
+ * languages.
+ */
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Site } from './site.ts';
 
@@ -12,7 +15,7 @@ type Entries = Pick<Site, 'projects' | 'projectPages' | 'ownPages' | 'activities
 
 /**
  * Returns the entries in a language and the entries without a language, in the owner's order. A translation replaces
- * its original under the same path, so that each path exists in every language part.
+ * its original at the same path, so that each path exists in every language.
  */
 export function entriesIn(whole: Site, language: LanguageCode): Entries {
   const projectPages = shownIn(whole.projectPages, language, ({ address }) => address);

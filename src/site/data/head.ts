@@ -1,4 +1,4 @@
-/** Previews of pages with the drafts of the owner's forms (CONT-27). */
+/** Renders previews of pages with the drafts of the owner's forms (CONT-27). */
 import { careerDocuments, type CareerDocument, type CareerDocuments } from '#contract/career-documents.ts';
 import { isDocumentId, kindOf } from '#contract/paths.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';
@@ -24,9 +24,9 @@ export interface HeadOptions {
   contentDir: string | null;
   now: Date;
   renderedPosts: RenderedPosts;
-  /** Lays out a document for its page. By default, the page has a layout without measured text. */
+  /** Computes the layout of a document for its page. By default, the layout is estimated without measuring text. */
   layOut?: LayOut;
-  /** The edited record, which is shown even if it is not on the site. */
+  /** The edited record, which is shown even if it is not published. */
   record: RecordId | undefined;
   log: (line: string, cause?: unknown) => void;
 }
@@ -37,7 +37,7 @@ const unset: LayOut = async (documents) => ({ documents, warnings: [] });
 export type DrawSheets = (id: string, document: CareerDocument) => Promise<Sheets>;
 
 /**
- * @returns the pages of the document at this path as they will be printed; undefined if the path does not belong to a
+ * @returns the pages of the document at this path as they will be printed; undefined if the path is not that of a
  * document
  */
 export async function renderSheets(
@@ -47,7 +47,7 @@ export async function renderSheets(
 ): Promise<Buffer | undefined> {
   const id = path.slice(1);
   if (!isDocumentId(id)) return undefined;
-  // Drawing also computes the layout, so the engine starts only once.
+  // Drawing the pages also computes the layout, so the engine starts only once.
   const { site, isAsLive } = await headSite(db, path, options);
   const data = site.document(id);
   if (data === undefined) return undefined;
@@ -60,7 +60,7 @@ export async function renderSheets(
 
 /**
  * Renders a page with drafts. The result is not cached.
- * @returns the page, and the style sheet of its theme; undefined if the site would not have the page
+ * @returns the page, and the style sheet of its theme; undefined if the site with these drafts does not have the page
  */
 export async function renderHead(
   db: Database,
@@ -74,7 +74,7 @@ export async function renderHead(
   return body && { body, theme: themeSheet(site.settings.theme) };
 }
 
-/** @returns the site, and whether it shows the published version of the career */
+/** @returns the site with drafts, and whether it shows the published version of the career record */
 async function headSite(db: Database, path: string, options: HeadOptions): Promise<{ site: Site; isAsLive: boolean }> {
   const { url, contentDir, now, renderedPosts, record, log } = options;
   const id = path.slice(1);
@@ -85,7 +85,8 @@ async function headSite(db: Database, path: string, options: HeadOptions): Promi
   };
   return db.transaction(async (tx) => {
     await seeHeads(tx, record);
-    // For a draft that cannot be shown, the published version is used, so that the other drafts are still shown.
+    // If a draft cannot be shown, the published version of its record is used, so that the other drafts are still
+    // shown.
     for (const { kind, key, data } of await listWritten(tx)) {
       if (mistakesIn(kind, key, data).length > 0) await seeLiveOf(tx, { kind, key });
     }
@@ -94,8 +95,8 @@ async function headSite(db: Database, path: string, options: HeadOptions): Promi
       await tx.transaction(async (inner) => void (await makeViews(inner, views)));
     } catch (cause) {
       if (!(cause instanceof ContentValidationError)) throw cause;
-      // Drafts of different parts of the career can contradict each other. In this case, the published version is
-      // shown.
+      // Drafts of different parts of the career record can contradict each other. In this case, the published version
+      // is shown.
       log('A preview shows the career as it is live', cause);
       isAsLive = true;
       await seeLive(tx, ['profile', 'profile-ja', 'documents', 'private']);
@@ -105,7 +106,7 @@ async function headSite(db: Database, path: string, options: HeadOptions): Promi
   });
 }
 
-/** Lays out only the displayed document. */
+/** Computes the layout of the displayed document only. */
 const layOutOnly =
   (id: string, layOut: LayOut): LayOut =>
   async (documents) => {

@@ -1,4 +1,4 @@
-/** The versions of a multilingual site in each of its languages (LANG-1). */
+/** The versions of a multilingual site, one for each of its languages (LANG-1). */
 import { decoded } from '#domain/decoded.ts';
 import { languageNames, languagePart, inLanguage, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
 import { isDocumentId, pages } from '#contract/paths.ts';
@@ -12,13 +12,13 @@ type Languages = Pick<Site, 'settings'>;
 const first = ({ settings }: Languages): LanguageCode => settings.languages[0] ?? 'en';
 
 /**
- * Returns whether the site has more than one language. On a site with one language, pages show nothing about languages.
+ * Returns whether the site has more than one language. On a site with one language, pages have no language switch.
  */
 export const isMultilingual = ({ settings }: Languages): boolean => settings.languages.length > 1;
 
 /**
- * @returns the language of a path. Paths without a language part have the site's first language. Undefined if the site
- * does not have the language
+ * @returns the language of a path. Paths without a language prefix have the site's first language. Undefined if the
+ * site does not have the language
  */
 export function languageAt(path: string, site: Languages): LanguageCode | undefined {
   const part = languagePart(path);
@@ -26,7 +26,7 @@ export function languageAt(path: string, site: Languages): LanguageCode | undefi
   return part !== first(site) && site.settings.languages.includes(part) ? part : undefined;
 }
 
-/** Returns the path for this site's language: `/ja/blog` for `/blog`; unchanged for the first language. */
+/** Returns the path in the language of `site`: `/ja/blog` for `/blog`; unchanged for the first language. */
 export const addressIn = (site: Languages & Pick<Site, 'language'>, path: string): string =>
   inLanguage(path, site.language === first(site) ? undefined : site.language);
 
@@ -47,8 +47,8 @@ export function standsOnce(path: string): boolean {
 const made = new WeakMap<Site, Map<LanguageCode, Site>>();
 
 /**
- * Returns the version of the site in one of its languages, with its posts, texts, and the owner's data. The same site
- * and language always give the same object. A site in English only is returned unchanged.
+ * Returns the version of the site in one of its languages, with the posts, texts, and the owner's data in that
+ * language. The same site and language always give the same object. A site in English only is returned unchanged.
  */
 export function siteIn(site: Site, language: LanguageCode): Site {
   if (!isMultilingual(site) && language === 'en') return site;
@@ -61,7 +61,7 @@ export function siteIn(site: Site, language: LanguageCode): Site {
 
 const groupings = new Map<LanguageCode, Grouping>();
 
-/** Groups posts by language; posts without one have the site's first language. */
+/** Groups posts by language. Posts without a language have the site's first language. */
 function byLanguage(standard: LanguageCode): Grouping {
   const grouping = groupings.get(standard) ?? (({ language }) => [language ?? standard]);
   groupings.set(standard, grouping);
@@ -83,7 +83,7 @@ function partOf(site: Site, language: LanguageCode): Site {
     language,
     posts,
     ...entriesIn(site, language),
-    // A category that has no posts in any language is shown in the first language.
+    // A category that has no posts in any language is shown only in the site's first language.
     categories: site.categories.filter(({ id }) => used.has(id) || (language === first(site) && !isElsewhere(id))),
     owner: { ...owner, ...inJapanese, nameJa: language === 'ja' ? null : owner.nameJa },
     postAt: (key) => {
@@ -94,9 +94,9 @@ function partOf(site: Site, language: LanguageCode): Site {
 }
 
 /**
- * Lists project pages and custom pages without duplicates. Each page is in the part of its language. A page without a
- * language is in the first part.
- * @returns the pages by part, with a function for their paths
+ * Returns project pages and custom pages without duplicates, by language. A page without a language is listed only
+ * for the first language.
+ * @returns for each language, the pages and a function for their paths
  */
 export const textsOnce = (whole: Site) =>
   whole.settings.languages.map((language, index) => {
@@ -110,7 +110,7 @@ export const textsOnce = (whole: Site) =>
     };
   });
 
-/** A page in one of the site's languages. */
+/** A link to a page in one of the site's languages. */
 export interface LanguageLink {
   code: LanguageCode;
   /** The language's name in that language. */
@@ -126,7 +126,7 @@ export interface LanguageLink {
 const isAnswer = (path: string) => path === '/404' || path === '/500';
 
 /**
- * Returns the page's links in each language, in the site's order.
+ * Returns the links to a page in each language, in the order of the site's languages.
  * @param path the page's own path
  * @param known every path of the site
  */
@@ -144,8 +144,8 @@ export function languagesOf(path: string, site: Site, known: Pick<ReadonlySet<st
 }
 
 /**
- * Returns the post of a page.
- * @param bare the page's path without its language
+ * Returns the post that a page shows.
+ * @param bare the page's path without its language prefix
  */
 export function postBehind(bare: string, site: Site): PostSummary | undefined {
   const [, blog, key, ...more] = bare.split('/');
@@ -169,18 +169,18 @@ function textsOf(post: PostSummary, { posts, post: find }: Pick<Site, 'posts' | 
   return [...new Set(texts.filter(isOne))].sort(newerFirst);
 }
 
-/** Matches tags with their attributes; HTML shown as text is escaped, so it does not match. */
+/** Matches tags with their attributes. HTML that is displayed as text is escaped, so it does not match. */
 const tags = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 const led = /(\s(?:href|action|data-filters)=")(\/[^"?#]*)/g;
 
 /** A link with an explicit language, as in the language switch, is left unchanged. */
 const saysLanguage = /\shreflang="/;
 
-/** Changes links to pages in the page's language, if they exist. */
+/** Changes links to point to the version in the page's language, if it exists. */
 export function withLinksIn(html: string, language: LanguageCode, known: Pick<ReadonlySet<string>, 'has'>): string {
   const place = (path: string) => {
     const other = inLanguage(path, language);
-    // A link in a text may contain unencoded characters.
+    // A link in a post can contain unencoded characters.
     return known.has(other) || known.has(encodeURI(other)) ? other : path;
   };
   return html.replace(tags, (tag) =>
@@ -188,7 +188,7 @@ export function withLinksIn(html: string, language: LanguageCode, known: Pick<Re
   );
 }
 
-/** Returns the path of a post: in the part of its language. */
+/** Returns the path of a post, with the prefix of its language. */
 export const postAddress = (
   site: Languages,
   post: { id: string; address: string | null; language?: LanguageCode | null | undefined },

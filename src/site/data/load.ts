@@ -32,13 +32,13 @@ import type { Site } from './site.ts';
 export interface LoadedSite {
   site: Site;
   key: string;
-  /** A key that is equal for sites that differ only in posts, comments and mentions. */
+  /** A key of everything except posts, comments and mentions. Sites that differ only in these have the same key. */
   butPosts: string;
-  /** The ids of posts that may differ from the previous site; undefined if any may differ. */
+  /** The ids of posts that can differ from the previous site; undefined if any post can differ. */
   changed: ReadonlySet<string> | undefined;
 }
 
-/** The data that a site was built from, reused for the next one. */
+/** The data from which a site was built. The next site reuses it. */
 interface Loaded {
   posts: PublicPosts;
   covers: LayeredMap<Medium>;
@@ -48,11 +48,11 @@ type Medium = Awaited<ReturnType<typeof findMedia>>[number];
 const loaded = new WeakMap<Site, Loaded>();
 
 /**
- * Reads all published content in a consistent snapshot.
+ * Loads all published content in a consistent snapshot.
  * @param url canonical URL without a trailing slash
- * @param before an earlier site of the same database: unchanged posts and records are reused
+ * @param before an earlier site of the same database, whose unchanged posts and records are reused
  * @param offers what the server provides in addition to pages: PDFs of posts
- * @throws Error if the database has no owner: its content was never loaded
+ * @throws Error if the database has no owner because its content was never loaded
  */
 export async function loadSite(
   db: Database,
@@ -121,7 +121,8 @@ export async function loadSite(
     citingHash: sha256(JSON.stringify({ works, citationStyle: data.citationStyle })),
     rendered: async (id) => {
       const post = shown.byId.get(id);
-      // Looked up by revision, because a later body belongs to the next version of the site.
+      // The body is looked up by revision, because the body of a later revision belongs to the next version of the
+      // site.
       const body = post && (await renderedPosts.get(id, post.revision, data.settings.texMacros));
       return body && withCover(await withCitations(body, citing), cover(post));
     },
@@ -159,7 +160,7 @@ function remembered(of: object, make: () => string): string {
 
 const versionOf = ({ sum, categories }: PublicPosts) => ({ posts: sum.toString(), categories });
 
-/** Redirects from old paths of images of papers, which were files before they became media. */
+/** Returns redirects for images of papers that were files of `content/` before they became media. */
 function formerFilesOf(papers: readonly Publication[], pictures: Awaited<ReturnType<typeof listFilePictures>>) {
   const shown = new Set(papers.map(({ preview }) => preview));
   const moved = [...pictures].map(([path, picture]) => [contentFileAddress(path), previewAddress(picture)] as const);
@@ -179,8 +180,8 @@ async function nextCovers(
 }
 
 /**
- * Reads the settings, and optional content only if the settings enable it. So the key of a site without comments does
- * not depend on comments.
+ * Reads the settings, and optional content only if the settings enable it. Thus the key of a site without comments
+ * does not depend on comments.
  */
 async function settingsWithTheirs(
   tx: Database,
@@ -194,7 +195,7 @@ async function settingsWithTheirs(
   };
 }
 
-/** Removes the content of disabled parts, so that it appears in no page, list, feed, index or sitemap. */
+/** Removes the content of disabled sections, so that it appears in no page, list, feed, index or sitemap. */
 function withoutOff<Data extends OfSections>(data: Data): Data {
   const { sections } = data.settings;
   const isDocument = (name: string) => isDocumentId(name);
@@ -238,8 +239,8 @@ interface OfSections {
 }
 
 /**
- * Renders each page on its first request, because only few pages are requested. The sizes of their images are already
- * known.
+ * Returns a function that renders each page on its first request, because few pages are requested. The sizes of their
+ * images are already known.
  */
 function rendererOf(db: Database, pages: readonly OwnPage[], macros: TexMacros, citing: Citing): Site['renderedPage'] {
   const made = new Map<string, Promise<RenderedPost>>();
@@ -261,7 +262,7 @@ function rendererOf(db: Database, pages: readonly OwnPage[], macros: TexMacros, 
   };
 }
 
-/** Lists document ids by kind, the default one of each kind first. */
+/** Returns the ids of documents by kind. For each kind, the default document is first. */
 function documentIdsOf(rows: ReadonlyMap<string, unknown>): string[] {
   const rank = (id: string) => documentKinds.indexOf(kindOf(id));
   return [...rows.keys()].filter(isDocumentId).sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));

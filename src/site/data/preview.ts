@@ -1,4 +1,4 @@
-/** A draft of a post, rendered as the page that readers would get (POST-32). */
+/** Renders a draft of a post as the page that readers would get (POST-32). */
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import { mediaOf } from '#document/media.ts';
@@ -22,7 +22,7 @@ export function previewToken(path: string): string | undefined {
 }
 
 /**
- * @param cookies the request's `Cookie` header: reviewers see their own comments again
+ * @param cookies the request's `Cookie` header, by which reviewers see their own comments again
  * @returns the page of a preview link, which is never cached; undefined for an invalid link
  */
 export async function renderPreview(
@@ -42,8 +42,8 @@ export async function renderPreview(
 }
 
 /**
- * Changes the URLs of the draft's images and files to paths below the preview's own path, because these media may not
- * be public. The media of linked posts are public, and not available through the preview.
+ * Changes the URLs of the draft's images and files to paths below the path of the preview, because they may not be
+ * public. The images of linked posts are public and not available through the preview.
  */
 function withPictures(html: string, token: string, own: ReadonlySet<string>): string {
   return html.replace(/<(?:img|source|a)\b[^>]*>/g, (tag) =>
@@ -53,7 +53,7 @@ function withPictures(html: string, token: string, own: ReadonlySet<string>): st
   );
 }
 
-/** Returns the site with this draft of one post. */
+/** Returns the site with a draft in place of the published version of its post. */
 async function withPreview(db: Database, site: Site, { body, ...summary }: Post): Promise<Site> {
   const [cover] = summary.cover === undefined ? [] : await findMedia(db, [summary.cover]);
   const before = site.post(summary.id);

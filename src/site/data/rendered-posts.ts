@@ -17,11 +17,11 @@ export interface RenderedPostStore {
 }
 
 /**
- * Bodies of posts as HTML. Each revision is read, cleaned and highlighted once. Citations remain markers, because the
- * cited works are not part of the revision (`resolveCitations`).
+ * The bodies of posts as HTML. Each revision is read, cleaned and highlighted once. Citations are still markers,
+ * because the cited works are not part of the revision (`resolveCitations`).
  */
 export interface RenderedPosts {
-  /** Undefined if the revision does not exist. */
+  /** Returns the rendered post; undefined if the revision does not exist. */
   get(id: string, revision: number, macros: TexMacros): Promise<RenderedPost | undefined>;
   /** Returns the first image of a revision without rendering it. */
   picture(id: string, revision: number): Promise<RenderedPost['picture']>;
@@ -37,7 +37,7 @@ export const renderedPostKey = (id: string, revision: number, macros: TexMacros)
 export const idOfRenderedPost = (key: string): string => key.split(' ')[2] ?? '';
 
 /**
- * The only function that renders a post's text with its images, for public posts and previews.
+ * Renders the body of a post with its images. Both public posts and previews use this function.
  * @returns HTML whose citations are still markers
  */
 export async function renderBody(db: Database, body: EditorDocument, macros: TexMacros): Promise<RenderedPost> {
@@ -52,7 +52,7 @@ export async function renderBody(db: Database, body: EditorDocument, macros: Tex
 }
 
 /**
- * Finds the images of a body. Media never change, and media that a stored revision uses are never deleted. So cached
+ * Finds the images of a body. Media never change, and media that a stored revision uses are never deleted, so cached
  * results stay valid.
  */
 async function picturesOf(db: Database, body: EditorDocument) {
@@ -61,11 +61,11 @@ async function picturesOf(db: Database, body: EditorDocument) {
   return { shown, media, picture: shown.map((id) => media.get(id)).find((medium) => medium !== undefined) };
 }
 
-/** Sets the image for links to a post: the cover, or the first image of a post without a cover. */
+/** Sets the image for links to a post: the cover, or the post's first image if it has no cover. */
 export const withCover = <Post extends RenderedPost>(post: Post, cover: RenderedPost['picture']): Post =>
   cover ? { ...post, picture: cover } : post;
 
-/** Returns the identity of a rendered post; undefined if it must not be cached. */
+/** Returns the cache key of a rendered post; undefined if it must not be cached. */
 type KeyOf = (id: string, revision: number, macros: TexMacros) => string | undefined;
 
 /** @param store cache in addition to the few results in memory */
@@ -101,7 +101,7 @@ function keptBy(db: Database, keyOf: KeyOf, inMemory: number, store?: RenderedPo
       const post = render(id, revision, key, macros);
       if (!key) return post;
       recent.set(key, post);
-      // Failures are not cached: the database may have been unavailable only briefly.
+      // Failures are not cached, because the database may have been unavailable only briefly.
       post.catch(() => recent.delete(key));
       return post;
     },
@@ -115,9 +115,9 @@ function keptBy(db: Database, keyOf: KeyOf, inMemory: number, store?: RenderedPo
   };
 }
 
-/** Rendered posts for builds, cached by their text, because revisions may belong to another database. */
+/** Rendered posts for builds. The cache key is their text, because revisions can belong to another database. */
 export interface RenderedByText extends RenderedPosts {
-  /** Returns the identity of the published text; undefined if a newer revision has been published meanwhile. */
+  /** Returns an identifier for the published text; undefined if a newer revision has been published meanwhile. */
   textOf: (post: Pick<PostSummary, 'id' | 'revision'>) => string | undefined;
   /** Removes cached texts that were not requested. */
   dropOthers(): void;

@@ -1,8 +1,7 @@
 /**
- * The data of pages: a consistent snapshot of all published content, at one version. The host and the static build
- * create the snapshot from the repositories and set it with `provideSite`. Pages read the snapshot from
- * `Astro.locals.site`, which the middleware sets, so that a page sees only one version. `getStaticPaths` reads it from
- * `currentSite()`.
+ * The data of pages: a consistent snapshot of all published content. The host and the static build create the
+ * snapshot from the repositories and set it with `provideSite`. Pages read the snapshot from `Astro.locals.site`,
+ * which the middleware sets, so that a page uses only one version. `getStaticPaths` reads it from `currentSite()`.
  */
 import type { PublicComments } from './comments.ts';
 import type { Activities } from '#contract/activities.ts';
@@ -19,7 +18,7 @@ import type { Heading, RenderedPost } from '#document/render.ts';
 
 export type { Heading, RenderedPost };
 
-/** The parts of other posts that a post's page shows. */
+/** The data of other posts that a post's page shows. */
 export interface AroundPost {
   /** The recommended next post. */
   next: PostSummary | undefined;
@@ -28,9 +27,9 @@ export interface AroundPost {
   parts: readonly PostSummary[];
 }
 
-/** The comments below a draft: those from this browser, and the writer's replies. */
+/** The comments that the page of a preview link shows: those from this browser, and the writer's replies. */
 export interface ShownReviews {
-  /** The link's token. */
+  /** The token of the comment link. */
   token: string;
   all: readonly Review[];
 }
@@ -44,22 +43,22 @@ export interface Site {
   readonly language: LanguageCode;
   /** The multilingual site, if this object is the version in one language. */
   readonly whole?: Site;
-  /** Present only in the reduced site for a single post page (`siteOfPost`), where `posts` is empty. */
+  /** Set only in the reduced site for a single post page (`siteOfPost`), whose `posts` is empty. */
   readonly around?: AroundPost;
-  /** Set while a preview link is rendered: the page shows a draft. */
+  /** Set if the page shows a draft through a preview link. */
   readonly preview?: true;
   /** Comments that the page of a preview link shows, if the link allows comments. */
   readonly reviews?: ShownReviews;
   /** Whether each post has a PDF next to its page. */
   readonly hasPostPdfs?: true;
   readonly owner: Owner;
-  /** The wide image on the home page, if the owner has set one. */
+  /** The large image on the home page, if the owner has set one. */
   readonly front?: Front;
-  /** Files of `content/` that have become media, by their old paths. */
+  /** Maps the old paths of files in `content/` that have become media to their new paths. */
   readonly formerFiles?: ReadonlyMap<string, string>;
-  /** The owner's settings of the whole site; disabled parts have no data below. */
+  /** The owner's settings of the whole site. The data of disabled sections is empty or absent. */
   readonly settings: SiteSettings;
-  /** Categories in which a post was ever published, by name. A category without published posts is shown empty. */
+  /** Categories in which a post was ever published, sorted by name. They can be empty now. */
   readonly categories: readonly NamedRow[];
   /** Published posts, newest first by `createdAt`, without bodies. */
   readonly posts: readonly PostSummary[];
@@ -72,25 +71,25 @@ export interface Site {
   readonly projectPages: readonly OwnPage[];
   /** The owner's custom pages, each at `/{address}`. */
   readonly ownPages: readonly OwnPage[];
-  /** Returns whether the text of a published post can cite a work; if absent, any text can. */
+  /** Returns whether the text of a published post can cite a work. If the function is absent, any text can. */
   readonly mayCite?: (id: string) => boolean;
   /** Returns the published post with this id, without its body, in constant time. */
   post(id: string): PostSummary | undefined;
-  /** Returns the published post with this key, which is the slug, or the id of a post without a slug. */
+  /** Returns the published post with this key: the slug, or the id of a post without a slug. */
   postAt(key: string): PostSummary | undefined;
   /** Returns the current path of a published post by an old slug or id; undefined for any other key. */
   movedTo(key: string): string | undefined;
-  /** Paths on a previous site, with the ids of the published posts that they redirect to. */
+  /** Maps paths on a previous site to the ids of the published posts to which they redirect. */
   readonly redirects: Pick<ReadonlyMap<string, string>, 'get'> & Iterable<[path: string, postId: string]>;
-  /** Paths on a previous site, with the addresses of the custom pages that they redirect to. */
+  /** Maps paths on a previous site to the slugs of the custom pages to which they redirect. */
   readonly pageRedirects: ReadonlyMap<string, string>;
   /** Comments of readers; absent if comments are off. */
   readonly comments?: PublicComments;
   /** Returns a published post's body with resolved citations, and the keys that it cites. */
   rendered(id: string): Promise<(RenderedPost & { cited?: readonly string[] }) | undefined>;
   /**
-   * Returns the image for links to a post, without rendering the post: the cover, or the first image of a post without
-   * a cover.
+   * Returns the image for links to a post, without rendering the post: the cover, or the post's first image if it has
+   * no cover.
    */
   picture(post: PostSummary): Promise<RenderedPost['picture']>;
   /** Returns the cover of a post; undefined if it has none. */
@@ -101,16 +100,16 @@ export interface Site {
   renderedProject(id: string): Promise<RenderedPost | undefined>;
   /** The citation style if it is not APA: the name of a built-in style, or the text of the owner's style. */
   readonly citationStyle?: string;
-  /** Identifies the citable works and their style; absent if not needed. */
+  /** A hash of the citable works and their style; absent if not needed. */
   readonly citingHash?: string;
   /** Returns the work of a citation key: one of the owner's publications or references. */
   citable(key: string): Publication | undefined;
   /**
-   * Returns the data of a document as in the API, without private fields; undefined if the owner does not have the
-   * document.
+   * Returns the data of a document as the API returns it, without private fields; undefined if the owner does not
+   * have the document.
    */
   document(id: string): unknown;
-  /** Every published document, by kind. */
+  /** Ids of all published documents, by kind. */
   readonly documentIds: readonly string[];
 }
 

@@ -1,4 +1,7 @@
-/** Renders pages with changed records before the changes are published, to find rendering errors in time (CONT-6). */
+/**
+ * Test-renders pages with changed records before the changes are published, to find rendering errors in time
+ * (CONT-6).
+ */
 import { careerDocuments } from '#contract/career-documents.ts';
 import { kindOf, pages } from '#contract/paths.ts';
 import { languagePart, withoutLanguage } from '#contract/languages.ts';
@@ -24,14 +27,14 @@ export interface TryOptions {
   before?: Site | undefined;
 }
 
-/** The layout of documents is not tested, because the engine accepts every value. */
+/** The layout of documents is not tested, because the layout engine accepts every value. */
 const unset: LayOut = async (documents) => ({ documents, warnings: [] });
 
 /**
  * Renders the changed site as a test: the page of every changed record, each page that exists only once, and one page
  * of every other kind.
- * @param texts the published texts after the change; empty for the current site
- * @returns the pages that fail, with reasons. The path is '' if the whole site fails
+ * @param texts the records as they will be published; empty to test the current site
+ * @returns the pages that cannot be rendered, with reasons. The path is '' if the whole site cannot be rendered
  */
 export async function tryPages(
   db: Database,
@@ -62,7 +65,7 @@ async function siteWith(db: Database, texts: readonly TriedText[], options: TryO
   });
 }
 
-/** Checks documents, because their PDFs use the same data as the pages. */
+/** Checks the data of documents, because pages and PDFs use the same data. */
 function faultyDocuments(site: Site): PageFault[] {
   return site.documentIds.flatMap((id) => {
     const parsed = careerDocuments[kindOf(id)].safeParse(site.document(id));
@@ -70,7 +73,7 @@ function faultyDocuments(site: Site): PageFault[] {
   });
 }
 
-/** Returns the paths of these records' pages. */
+/** Returns the paths of the changed records' pages. */
 function ownPages(site: Site, texts: readonly TriedText[]): ReadonlySet<string> {
   return new Set(
     texts.flatMap(({ kind, key }) => {

@@ -1,15 +1,17 @@
-/** Feed paths of other programs. If a site has moved here, its feed subscribers still get its posts. */
+/**
+ * Feed paths of other programs. If a site was moved from such a program, its feed subscribers still get its posts.
+ */
 import { pages } from '#contract/paths.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 
-/** Old feed paths by the feed of this site that replaces them. */
+/** Feed paths of other programs, by the feed of this site that replaces them. */
 const byFeed: Readonly<Record<string, readonly string[]>> = {
-  // WordPress, Ghost, Substack, Hugo and its sections, Quarto, Hexo, Medium, Docusaurus.
+  // Paths that WordPress, Ghost, Substack, Hugo (also for its sections), Quarto, Hexo, Medium and Docusaurus use.
   [pages.rss]: [
     ...['/feed', '/feed/rss', '/feed/rss2', '/feed/rdf', '/rss', '/rss2.xml', '/index.xml', '/blog/index.xml'],
     ...['/posts/index.xml', '/post/index.xml', '/blog.xml', '/blog/feed', '/blog/rss', '/blog/rss.xml', '/posts.xml'],
   ],
-  // Jekyll, Eleventy, WordPress, Blogger, Docusaurus.
+  // Paths that Jekyll, Eleventy, WordPress, Blogger and Docusaurus use.
   [pages.atom]: [
     ...['/feed.xml', '/feed/feed.xml', '/feed/atom', '/feeds/posts/default', '/blog/feed.xml', '/blog/atom.xml'],
   ],

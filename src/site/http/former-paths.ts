@@ -1,6 +1,6 @@
 /**
- * Redirects: old paths of publications and their filters (DOC-2), paths of posts and pages on a previous site
- * (POST-27), and feed paths of other programs.
+ * Redirects from old paths of publications and their filters (DOC-2), from paths of posts and pages on a previous
+ * site (POST-27), and from feed paths of other programs.
  */
 import { inLanguage, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
@@ -21,15 +21,15 @@ const citations = pages.citation('', '').slice(0, -1);
 
 const remembered = new WeakMap<Site, Map<string, string>>();
 
-/** Returns the target of an old path; undefined for any other. */
+/** Returns the target of the redirect from an old path; undefined for any other path. */
 export function formerPath(site: Site, path: string): string | undefined {
   const now = ofPost(site, path) ?? withoutPosts(site).get(path);
   return now === path ? undefined : now;
 }
 
 /**
- * Returns the current path of a published post that was requested by an old slug, by its id, or in the wrong language
- * part.
+ * Returns the current path of a published post that was requested by an old slug, by its id, or with the wrong
+ * language prefix.
  */
 export function presentPath(site: Site, path: string): string | undefined {
   if (!isPostPath(path)) return undefined;
@@ -48,15 +48,15 @@ export function formerPaths(site: Site): Map<string, string> {
   return asAddresses([...withoutPosts(site), ...ofPosts.sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
-/** Returns the current path of the post that an old path redirects to. */
+/** Returns the current path of the post to which a path on a previous site redirects. */
 function ofPost(site: Site, path: string): string | undefined {
   const post = site.post(site.redirects.get(path) ?? '');
   return post && postAddress(site, post);
 }
 
 /**
- * Returns the redirects that do not belong to posts. Old paths contained citation keys and keywords in their original
- * spelling.
+ * Returns the redirects that do not belong to posts. Old paths of publications contained citation keys and keywords
+ * in their original spelling.
  */
 function withoutPosts(site: Site): Map<string, string> {
   const known = remembered.get(site);
@@ -64,7 +64,8 @@ function withoutPosts(site: Site): Map<string, string> {
   const { publications } = site;
   const paths = asAddresses([
     ...ofRenamedPages(site),
-    // For equal paths, the later entry is used. So the owner's redirects replace the usual paths.
+    // If several redirects have the same old path, the last one is used, so the owner's redirects take precedence
+    // over these.
     ...usualAddresses(site),
     ...[...site.pageRedirects].map(([path, page]): [string, string] => [path, pages.own(page)]),
     ...inOtherParts(site),
@@ -97,12 +98,12 @@ const ofRenamedPages = ({ settings: { languages, follow } }: Site): [string, str
   );
 
 /**
- * Returns redirects of custom pages to the part of their language. Before its language was set, a page was available in
- * every language part.
+ * Returns redirects of custom pages to the path with their language's prefix. Before the language of a page is set,
+ * the page is available in all languages, so links to its other paths can exist.
  */
 const inOtherParts = ({ ownPages, settings: { languages } }: Site): [string, string][] =>
   ownPages.flatMap(({ address, language, translationOf }) => {
-    // A translation has the same path as its original, so it needs no redirect.
+    // A translation has the same path as its original (after the language prefix), so it needs no redirect.
     if (!language || translationOf !== undefined) return [];
     const at = (code: LanguageCode) => inLanguage(pages.own(address), code === languages[0] ? undefined : code);
     return languages.map((code): [string, string] => [at(code), at(language)]);
@@ -131,7 +132,10 @@ function usualAddresses({
   );
 }
 
-/** Skips paths of keys that contain a slash, because such paths were never valid. */
+/**
+ * Skips old paths that are current paths of another publication, and old paths whose key contains a slash, because
+ * they were never valid.
+ */
 function asAddresses(moved: readonly [former: string, now: string][]): Map<string, string> {
   const present = new Set(moved.map(([, now]) => now));
   return new Map(
@@ -140,18 +144,18 @@ function asAddresses(moved: readonly [former: string, now: string][]): Map<strin
 }
 
 /**
- * Above this number of publications, Netlify's file contains only redirects for pages, not for citation files. Netlify
- * reads every rule at each deploy.
+ * Maximum number of publications for which Netlify's file contains redirects for citation files, too. Above it, the
+ * file contains only redirects for pages, because Netlify reads every rule at each deploy.
  */
 export const manyPublications = 1_000;
 
 /** Returns the text of Netlify's `_redirects`. */
 export const netlifyRedirects = (site: Site): string =>
   [...formerPaths(site)]
-    // In Netlify's file, a star would match any path.
+    // In Netlify's file, a star in a path would match any text.
     .filter(([former]) => !former.includes('*'))
     .filter(([former]) => site.publications.length <= manyPublications || !former.startsWith(citations))
     .map(([former, now]) => `${former} ${now} 301\n`)
-    // Under a language's path (`/ja/`), the 404 page is in that language.
+    // For paths with a language prefix (`/ja/`), the 404 page is in that language.
     .concat(site.settings.languages.slice(1).map((code) => `/${code}/* /${code}/404.html 404\n`))
     .join('');

@@ -1,6 +1,7 @@
 /**
- * The headers of every response. The host sends the headers, and the static build writes them to `_headers`. Policies
- * are only combined, never loosened, because a browser enforces a group's policy in addition to the general policy.
+ * The headers of every response. The host sends the headers, and the static build writes them to `_headers`. On
+ * Netlify, a browser enforces the general CSP in addition to the CSP of a page's group, so a group's CSP can only be
+ * stricter than the general one.
  */
 import { createHash } from 'node:crypto';
 import { editorStyleHashes } from '#contract/editor-styles.ts';
@@ -33,7 +34,7 @@ export type InlineHashes = z.infer<typeof inlineHashes>;
 export const inlineByRouteGroup = z.record(z.string(), inlineHashes);
 export type InlineByRouteGroup = z.infer<typeof inlineByRouteGroup>;
 
-/** The route group of all custom pages, whatever their paths are. */
+/** The route group of all custom pages, regardless of their paths. */
 export const ownPageGroup = 'own-page';
 
 /** The route group of all documents: `/resume`, `/cv`, `/resume-us`. */
@@ -50,15 +51,18 @@ export function routeGroupOf(path: string): string {
   return isOwnPagePath(bare) ? ownPageGroup : first;
 }
 
-/** The route group of the 404 page. Any path can respond with this page, so its hashes are in every policy. */
+/**
+ * The route group of the 404 page. A request for any path can be answered with this page, so its hashes are in every
+ * CSP.
+ */
 const notFound = '404';
 
 /**
  * Groups of pages with different headers:
- * - `reset`: the URL contains a token, so the URL is never sent as a referrer;
- * - `search`: WebAssembly reads the index;
- * - `writing`: the editor's libraries add style elements, which are allowed by hash, and a post can frame a video;
- * - `editing`: the page of the record is framed next to the form;
+ * - `reset`: the URL contains a token, so it is never sent as a referrer;
+ * - `search`: WebAssembly is allowed, because it reads the index;
+ * - `writing`: the style elements that the editor's libraries add are allowed by hash, and a post can frame a video;
+ * - `editing`: the page that shows the record is framed next to the form;
  * - `own`: a custom page or a project's page, which can also frame a video.
  */
 export type PageGroup = 'page' | 'reset' | 'search' | 'writing' | 'editing' | 'own';
@@ -78,7 +82,7 @@ const groups: readonly (readonly [PageGroup, root: string])[] = [
   ['own', '/projects'],
 ];
 
-/** Returns whether the page of a path has an editor for writers. */
+/** Returns whether the page at a path has an editor for logged-in writers. */
 export const hasEditor = (address: string): boolean => /^(?:writing|editing)$/.test(groupOf(address));
 
 export function groupOf(address: string): PageGroup {
@@ -90,13 +94,14 @@ export function groupOf(address: string): PageGroup {
 }
 
 /**
- * Hosts that can be framed on pages of posts. A page without a video declares that it frames nothing (`Page.astro`).
+ * Hosts whose videos can be framed on pages of posts. A page without a video declares that it frames nothing
+ * (`Page.astro`).
  */
 const videoHosts = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 const framesNothing = `<meta http-equiv="Content-Security-Policy" content="frame-src 'none'">`;
 
 /**
- * Returns the options with a theme's style sheet allowed on every page.
+ * Returns the options with a theme's style sheet, which the CSP then allows on every page.
  * @param sheet undefined for the default appearance
  */
 export function withTheme(options: HeaderOptions, sheet: string | undefined): HeaderOptions {
@@ -124,14 +129,15 @@ export const apiHeaders = (options: HstsOptions): Record<string, string> => ({
 });
 
 /**
- * Returns whether a file can be opened as a document, such as a feed or a drawing. Scripts in these files do not run.
+ * Returns whether a browser can open a file as a document, such as a feed or a drawing. Scripts in these files do not
+ * run.
  */
 export const isDocumentFile = (path: string) => /\.(?:xml|svg)$/.test(path);
 export const documentFilePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /**
- * Returns headers of a file that are added to the common headers or replace them. Cards can also be shown by web-based
- * feed readers.
+ * Returns headers of a file that are added to the common headers or replace them. Feed readers on other sites can
+ * also show social preview images.
  */
 export function fileHeaders(path: string): Record<string, string> {
   return {
@@ -152,18 +158,19 @@ export function withApiHeaders(
 }
 
 /**
- * Returns whether a page is separated from the window that opened it. The browser then starts a new process, which adds
- * 60 ms to a first visit. Readers' pages are not separated, because nobody types a password or a text there.
+ * Returns whether a page gets a separate browsing context group (`Cross-Origin-Opener-Policy`). The browser then
+ * starts a new process, which adds 60 ms to a first visit. Pages for readers are not separated, because nobody types
+ * a password or a draft there.
  */
 export const leavesOpener = (path: string) =>
   routeGroupOf(path) === accountGroup || withoutLanguage(path) === pages.newPost || routeGroupOf(path) === 'dashboard';
 export const openerPolicy = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
 /**
- * Returns the headers of a page in addition to the common headers. There are few different sets, because they depend
- * only on the route group and the page group.
- * @param html the page itself. The policy then allows only the program's inline code that this page contains, never a
- * writer's code. Without `html`, the policy applies to every page of the group
+ * Returns the headers of a page in addition to the common headers. There are few different sets of headers, because
+ * they depend only on the route group and the page group.
+ * @param html HTML of the page. The CSP then allows only inline code of the program that this page contains, never a
+ * writer's code. Without `html`, the CSP applies to every page of the group
  * @param writes whether the editor can start on this page, if the page has an editor
  */
 export function pageHeaders(
@@ -180,14 +187,14 @@ export function pageHeaders(
   };
 }
 
-/** Headers that replace the headers of a page for a preview: not indexed, not cached, and without a referrer. */
+/** Headers that replace a page's headers for a preview: not indexed, not cached, and without a referrer. */
 export const previewHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow',
 };
 
-/** Headers of a page with a draft: only for the user who requests it, and framed only by the site. */
+/** Returns the headers of a page with a draft: only for the user who requests it, and framed only by the site. */
 export function headPreviewHeaders(path: string, options: HeaderOptions, html: string): Record<string, string> {
   const headers = pageHeaders(path, options, html);
   return {
@@ -212,7 +219,7 @@ export const sheetsHeaders = (options: HeaderOptions): Record<string, string> =>
   'X-Robots-Tag': 'noindex, nofollow',
 });
 
-/** A policy that is sufficient for any page, used for responses whose path has no rule. */
+/** Returns a CSP that is sufficient for any page, for responses whose path has no rule. */
 export const widestPolicy = (options: HeaderOptions) =>
   contentSecurityPolicy(['search', 'writing'], Object.keys(options.inline), options);
 
@@ -260,16 +267,16 @@ function contentSecurityPolicy(
 /**
  * Returns the `Cache-Control` header of a path. The program's files and the drawing on the home page never change,
  * because their names contain a hash of their content. All other files are revalidated each time, including social
- * previews, which change with their posts.
+ * previews.
  */
 export const cacheControl = (path: string) =>
   path.startsWith('/_astro/') || path.startsWith('/files/front/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 /**
- * Hashes the inline scripts and styles of pages without any writer's content. A script that someone gets into a post is
- * therefore never allowed.
+ * Hashes the inline scripts and styles of pages that contain nothing by a writer. Thus the CSP never allows a script
+ * that someone adds to a post.
  * @param pages the HTML of these pages
- * @param sheets inline styles of pages that cannot be rendered without such content
+ * @param sheets inline styles of pages that can only be rendered with a writer's content
  */
 export function hashInline(pages: Iterable<string>, sheets: Iterable<string> = []): InlineHashes {
   const scripts = new Set<string>();

@@ -15,12 +15,12 @@ import {
 
 /**
  * Returns the text of Netlify's `_headers`, with the same headers as on the host. Netlify sends the headers of every
- * matching rule, and a browser enforces every policy. So the general rule has the widest policy, and the patterns of
+ * matching rule, and a browser enforces every CSP. Therefore the general rule has the widest CSP, and the patterns of
  * pages do not overlap.
  * @param paths every page of the site
  * @param documents the file names of the owner's PDFs in URLs, and the names for saving
- * @param links the `Link` header of each page that has such a header, by path. Netlify sends this header together with
- * the headers of the folder
+ * @param links the `Link` header of each page that has one, by path. Netlify sends it together with the headers of
+ * the folder
  */
 export function netlifyHeaders(
   paths: Iterable<string>,
@@ -52,14 +52,14 @@ export function netlifyHeaders(
     const part = languagePart(address);
     const path = withoutLanguage(address);
     const folder = path.lastIndexOf('/') > 0 ? `${path.slice(0, path.indexOf('/', 1))}/*` : path;
-    // If the pages in a folder differ, as in /users/, each page has its own rule.
+    // If the headers of the pages in a folder differ, as in /users/, each page has its own rule.
     const pattern =
       folder === '/newsletter/*'
         ? path.replace(/^(\/newsletter\/(?:confirm|unsubscribe))\/.*/, '$1/*')
         : folder === '/users/*'
           ? path.replace(/^(\/users\/(?:reset-password|confirm|stop|revert-email-change|revoke-session))\/.*/, '$1/*')
           : folder;
-    // The editor's page is in the same folder as readers' pages.
+    // The page for new posts is in the same folder as the pages of posts, so both use the same rule.
     rules.set(inLanguage(pattern, part), pageHeaders(path === pages.newPost ? pages.post('') : path, options));
     if (path === pages.newPost) rules.set(address, openerPolicy);
     if (part !== undefined && path === pages.home)

@@ -10,20 +10,20 @@ export function isPostPath(address: string): boolean {
 }
 
 /**
- * Returns the media type of a path by its extension, such as `image/svg+xml; charset=utf-8` for `.svg`. A path without
- * an extension is HTML.
+ * Returns the media type of a path, such as `image/svg+xml; charset=utf-8` for `.svg`. A path without an extension is
+ * HTML.
  */
 export function contentType(path: string): string {
   const name = /\.[a-z0-9]+$/i.test(path) ? path : 'page.html';
   return getMimeType(name, types) ?? 'application/octet-stream';
 }
 
-/** The media types of hono, and the media types of reference managers. */
+/** Media types from hono, and those of reference managers. */
 const types = {
   ...mimes,
   bib: 'application/x-bibtex; charset=utf-8',
   ris: 'application/x-research-info-systems; charset=utf-8',
 };
 
-/** Returns whether compression makes the type smaller. */
+/** Returns whether compression makes files of a media type smaller. */
 export const isText = (type: string) => /^text\/|json|xml|wasm|bibtex|research/.test(type);

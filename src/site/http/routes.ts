@@ -1,4 +1,7 @@
-/** Route patterns for logs and metrics, because a path itself can contain a token or a name. */
+/**
+ * Returns route patterns for logs and metrics. Paths themselves are not logged, because a path can contain a token or
+ * a name.
+ */
 import { withoutLanguage } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 
@@ -40,10 +43,10 @@ const matchers = patterns.map((pattern) => ({
   expression: new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.+')}/?$`),
 }));
 
-/** Paths without a match: custom pages, and missing pages. */
+/** The pattern for all other paths: custom pages and missing pages. */
 const OTHER = '(other)';
 
-/** @param target the target in the request line, with its query */
+/** @param target the target in the request line, including the query */
 export function routeOf(target: string): string {
   const path = withoutLanguage(target.split(/[?#]/, 1)[0] ?? '');
   return matchers.find(({ expression }) => expression.test(path))?.pattern ?? OTHER;

@@ -21,13 +21,16 @@ async function filesIn(directory: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The size in bytes up to which full compression takes almost no time. The scripts of readers' pages are smaller. */
+/**
+ * Files up to this size in bytes are compressed fully, which takes almost no time. The scripts of readers' pages are
+ * smaller.
+ */
 const SMALL = 8_192;
 
 /**
- * Adds a brotli version to each text file of a directory, when the program is built. All files are compressed in
- * parallel to use every CPU core. Large files are compressed one level less. Their size grows by 2 %, but the first
- * start is seconds shorter.
+ * Adds a brotli version of each text file to a directory when the program is built. All files are compressed in
+ * parallel to use every CPU core. Large files are compressed one level less, which makes them 2 % larger but the
+ * first start seconds faster.
  */
 export async function compressFiles(directory: string): Promise<void> {
   const texts = (await filesIn(directory)).filter((file) => isText(contentType(file)));
@@ -62,7 +65,7 @@ export async function staticFiles(directory: string, only = ''): Promise<Map<str
 }
 
 /**
- * Reads a file synchronously, because a request is waiting.
+ * Reads a file synchronously, because a request is waiting for it.
  * @returns the file; undefined if it was deleted together with a program that has not been used for a long time
  */
 function readResource(file: string, isCompressed: boolean): Resource | undefined {

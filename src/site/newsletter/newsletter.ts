@@ -1,4 +1,4 @@
-/** Renders newsletters from public content, in the markup of emails and as text (NEWS-12). */
+/** Renders newsletters from public content, as HTML for email programs and as plain text (NEWS-12). */
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
@@ -18,7 +18,10 @@ import { feedHtml } from '#site/views/feed-html.ts';
 import { summaryText } from '#site/views/posts.ts';
 import { styledHtml } from './styled-html.ts';
 
-/** Returns the PNGs of formulas by file name, if they exist or can be drawn. */
+/**
+ * Returns the PNG images of formulas by file name. Images that do not exist and cannot be drawn are missing in the
+ * result.
+ */
 export type FormulaPictures = (wanted: ReadonlyMap<string, EmailFormula>) => Promise<Map<string, Uint8Array>>;
 
 /**
@@ -68,8 +71,8 @@ type Listed = Omit<Post, 'body'>;
 const wordsIn = (language: string, site: Site) => messagesFor(spokenLanguage(language), site.settings.timeZone);
 
 /**
- * Returns a function that replaces a formula with its image. The image is served with the version of the site in which
- * the post was published.
+ * Returns a function that replaces a formula with its image. The image is available as soon as the version of the
+ * site with this post is served.
  */
 async function pictured(url: string, html: string, pictures: FormulaPictures): Promise<Body['formula']> {
   const formulas = formulasIn(html);
@@ -86,7 +89,7 @@ async function pictured(url: string, html: string, pictures: FormulaPictures): P
 
 interface Body {
   html: string;
-  /** Returns the replacement of a formula: the image or, if the image is not available yet, the TeX. */
+  /** Returns the replacement of a formula: its image, or its TeX if there is no image. */
   formula?: (mathml: string, tex: string) => string;
 }
 

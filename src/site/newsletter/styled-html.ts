@@ -16,7 +16,7 @@ export interface MailFaces {
 
 const mono = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Noto Sans Mono', monospace";
 
-/** Styles by element. The second value is a class for the colors that dark mode changes. */
+/** Styles by element name. The second value is a class for the colors that change in dark mode. */
 const looks = (
   { serif, sans, heading }: MailFaces,
   accent: string,
@@ -59,7 +59,7 @@ const alike: Readonly<Record<string, string>> = { caption: 'figcaption', summary
 /** Tags that email programs remove or display badly. The tags are removed, but their content stays. */
 const unwrapped = new Set(['section', 'article', 'nav', 'input', 'details', 'summary', 'time', 'cite']);
 const dropped = new Set(['svg', 'style', 'script', 'iframe']);
-/** Tags that replace tags which Outlook ignores together with their styles. */
+/** Replacements for tags that Outlook ignores together with their styles. */
 const plainTags: Readonly<Record<string, string>> = {
   aside: 'div',
   figure: 'div',
@@ -81,7 +81,7 @@ export function styledHtml(html: string, faces: MailFaces, accent: string): stri
   const parser = new Parser({
     onopentag(name, attributes) {
       if (dropped.has(name)) hidden += 1;
-      // A toggle is open, with its title as a line.
+      // Email programs show toggles open, so the title of a toggle is a line of text.
       const isLine = name === 'summary';
       if (hidden > 0 || (unwrapped.has(name) && !isLine)) return void open.push('');
       const tag = plainTags[name] ?? name;
@@ -112,8 +112,8 @@ export function styledHtml(html: string, faces: MailFaces, accent: string): stri
 }
 
 /**
- * Renders an image of a post, no wider than the email, in a format that Outlook can show. A formula has the size in
- * which it was drawn. Outlook ignores max-width, so the width is also an attribute.
+ * Renders an image of a post, no wider than the email, in a format that Outlook can show. The image of a formula has
+ * the size that it was drawn for. Outlook ignores max-width, so the width is also an attribute.
  */
 function picture(
   said: string,

@@ -5,7 +5,7 @@ const alone = { resolve: { noExternal: true as const, external: ['sharp'] } };
 
 /**
  * Makes Astro build the pages as a program that renders them on demand. The single-machine host uses the program, and
- * so does the function that serves posts before they are deployed. The program is self-contained, without
+ * so does the Netlify function that serves posts before they are deployed. The program is self-contained, without
  * `node_modules`. It excludes sharp, which rendering never uses.
  */
 export function hostAdapter(): AstroIntegration {

@@ -1,4 +1,4 @@
-/** A cache of builds from source, each in a folder named by the hash of its sources. Only recently used builds stay. */
+/** A cache of builds, each in a folder named by the hash of its sources. Only recently used builds stay. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,8 +17,8 @@ const KEPT = 3;
 const IN_USE = 3_600_000;
 
 /**
- * Creates `folder/hash` unless it exists, and deletes the least recently used builds.
- * @param build fills the folder it receives; incomplete builds are never visible
+ * Creates the build `folder/hash` unless it exists, and deletes the least recently used builds.
+ * @param build writes the build to the folder that it receives; incomplete builds are never visible
  * @returns the hashes of the other builds that stay, newest first
  */
 export async function keepBuild(
@@ -40,7 +40,7 @@ export async function keepBuild(
       await rm(draft, { recursive: true, force: true });
     }
   }
-  // If the program's folder is read-only, as in a container, nothing is recorded or removed.
+  // If the folder is read-only, as in a container, the use is not recorded and no build is deleted.
   return (await noteUse(folder, hash)) ? dropOld(folder, hash) : [];
 }
 
@@ -62,7 +62,7 @@ async function dropOld(folder: string, current: string): Promise<string[]> {
   const lastUse = async (name: string) => (await stat(join(folder, name)).catch(() => undefined))?.mtimeMs ?? 0;
   const times = new Map(await Promise.all(others.map(async (name) => [name, await lastUse(name)] as const)));
   const newest = others.toSorted((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0));
-  // The folder also contains leftovers of interrupted builds.
+  // The folder also contains incomplete builds, which were interrupted.
   const drafts = names.filter((name) => name.startsWith('.draft-'));
   for (const name of [...newest.slice(KEPT - 1), ...drafts]) {
     if ((await lastUse(name)) < Date.now() - IN_USE) await rm(join(folder, name), { recursive: true, force: true });

@@ -21,7 +21,10 @@ await build({
 await compressFiles(join(outDir, 'client'));
 
 const pages = await loadProgram(join(outDir, 'server', 'entry.mjs'));
-/** Also includes the pages of documents. They cannot be rendered without a person, but their style sheets are known. */
+/**
+ * The placeholder site, with the paths of documents. Documents cannot be rendered without the data of a person, but
+ * their style sheets are known.
+ */
 const addresses = { ...placeholderSite, document: () => ({}), documentIds: documentKinds };
 const groups = new Map<string, { html: string[]; sheets: string[] }>();
 for (const [path, sheets] of await pages.sheets(addresses)) {

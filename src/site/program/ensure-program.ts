@@ -13,9 +13,9 @@ export interface BuiltProgram {
   /** The hash of the sources. Equal sources have equal hashes. */
   hash: string;
   entry: string;
-  /** Directories of served files: first the directory of this program, then the directories of earlier programs. */
+  /** Directories of files to serve: first that of this program, then those of earlier programs. */
   clients: string[];
-  /** Hashes of the inline scripts and styles in its pages, by route group. */
+  /** Hashes of the inline scripts and styles in the program's pages, by route group. */
   inline: InlineByRouteGroup;
 }
 

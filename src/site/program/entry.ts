@@ -9,7 +9,8 @@ const ownPage = app.manifest.routes.find(
 )?.routeData;
 
 export const program: Program = {
-  // Two routes match names at the root: `[document]` for documents, and another for custom pages.
+  // Two routes match a single path segment at the root: `[document]` for documents, and another for custom pages.
+  // Astro would choose the former, so custom pages are passed explicitly.
   render: (request, locals) =>
     app.render(request, isOwnPagePath(new URL(request.url).pathname) ? { locals, routeData: ownPage } : { locals }),
   routes: app.manifest.routes

@@ -24,7 +24,7 @@ const post: PostSummary = {
   keywords: [{ id: 'keyword', name: 'keyword' }],
 };
 
-/** A Japanese post, so that the policy also allows the additional inline code of Japanese posts. */
+/** A Japanese post, so that the CSP also allows the additional inline code of Japanese posts. */
 const japanesePost: PostSummary = { ...post, id: 'japanese-post', title: 'ひとつの題', vertical: true };
 const posts = [post, japanesePost];
 
@@ -59,19 +59,22 @@ const project: Project = {
 
 const projects = [project, { ...project, id: 'japanese-project', name: 'ひとつの題' }];
 
-/** A post that uses every style sheet and script a post can need: it contains all blocks and a table of contents. */
+/**
+ * A post with all blocks and a table of contents, so that its page uses every style sheet and script that a post can
+ * need.
+ */
 const headings = ['one', 'two', 'three'].map((id) => ({ id, text: id, level: 2 }));
 const rendered = { html: wearsAll, headings, text: '' };
 
 /**
- * A site with one of each kind of page and without personal content. The inline scripts in its pages are the program's
- * own, so their hashes can be part of the content security policy.
+ * A site with one of each kind of page and without personal content. The inline scripts in its pages are part of the
+ * program, so their hashes can be part of the CSP.
  */
 export const placeholderSite: Site = {
   version: 0,
   url: 'http://localhost',
   owner: {
-    // Part of the menu of every page, so that all pages include the Japanese styles.
+    // The name is in the menu of every page. It is Japanese, so that all pages include the Japanese styles.
     name: 'なまえ',
     nameJa: null,
     seal: 'N',
@@ -87,7 +90,7 @@ export const placeholderSite: Site = {
     techStack: [],
     portrait: null,
   },
-  // Turns on comments and other features that are off by default, so that the policy also allows their inline code.
+  // Turns on comments and other features that are off by default, so that the CSP also allows their inline code.
   settings: { ...defaultSettings, comments: true, follow: true, numbers: true },
   comments: publicComments({ all: [], closed: [], allClosed: false, mentions: [] }, 'Name'),
   reviews: { token: '', all: [] },

@@ -20,7 +20,7 @@ import { madeOf, siteOfPost } from '#site/views/around-post.ts';
 import { postPaths } from '#site/views/post-paths.ts';
 import { sitePaths, type SitePaths } from './site-paths.ts';
 
-/** The result of `getStaticPaths`: route parameters, and the style sheets that a page adds to its head itself. */
+/** The result of `getStaticPaths`: route parameters, and style sheets that the page itself adds to its head. */
 export type StaticPaths = {
   params: Record<string, string | number | undefined>;
   props?: { sheets?: readonly string[] };
@@ -53,7 +53,7 @@ export interface Pages {
   /**
    * Renders a page.
    * @param path one of the paths in `paths`
-   * @param kept cache of rendered pages, used for unchanged pages
+   * @param kept cache of rendered pages, from which unchanged pages are taken
    * @returns undefined if the site does not have the page, for example a document that the owner does not have
    * @throws Error if the page cannot be rendered
    */
@@ -62,20 +62,20 @@ export interface Pages {
   sheets(site: Site): Promise<Map<string, readonly string[]>>;
 }
 
-/** A cache of rendered pages, by their inputs. */
+/** A cache of rendered pages. An entry is found by its path and a key of everything that the page depends on. */
 export interface KeptPages {
-  /** A key that is equal for sites whose pages are all equal. */
+  /** A key that is the same for two sites if all their pages are equal. */
   site: string;
-  /** A key that is equal for sites that differ only in posts, comments and mentions. */
+  /** A key of everything except posts, comments and mentions. */
   butPosts: string;
-  /** Returns the identity of a post's text. */
+  /** Returns an identifier for the version of a post's text. */
   textOf: (post: PostSummary) => string | undefined;
   get: (path: string, madeOf: string) => Buffer | undefined;
   set: (path: string, madeOf: string, page: Buffer) => void;
 }
 
 /**
- * The site for `getStaticPaths`, which has no request. The storage is asynchronous, because two snapshots can be
+ * The site for `getStaticPaths`, which gets no request. `AsyncLocalStorage` is needed, because two snapshots can be
  * rendered at the same time.
  */
 const reading = new AsyncLocalStorage<Site>();
@@ -98,7 +98,7 @@ export async function loadProgram(file: string): Promise<Pages> {
   };
 }
 
-/** Paths in all languages. */
+/** Returns the paths in all languages. */
 async function pathsOf(program: Program, whole: Site): Promise<SitePaths> {
   const found: Found[] = [];
   for (const [index, language] of whole.settings.languages.entries()) {
@@ -116,8 +116,8 @@ async function pathsOf(program: Program, whole: Site): Promise<SitePaths> {
 const ofWorks = new WeakMap<Program, WeakMap<Site['publications'], Map<string, Promise<Found[]>>>>();
 
 /**
- * Returns the paths of works, which can be tens of thousands. They are listed once for all versions of a site with the
- * same works.
+ * Returns the paths of publications, which can be tens of thousands. All versions of a site with the same
+ * publications share one result.
  */
 function pathsOfWorks(program: Program, site: Site): Promise<Found[]> {
   const ofProgram = ofWorks.get(program) ?? new WeakMap<Site['publications'], Map<string, Promise<Found[]>>>();
@@ -133,7 +133,7 @@ const isOfWorks = (segments: Segments) => segments.length > 1 && segments[0]?.[0
 
 const known = new WeakMap<Site, Promise<SitePaths>>();
 
-/** Returns every path of a multilingual site, to find translated pages and the targets of links. */
+/** Returns every path of a multilingual site, which is needed to link to translated pages. */
 function addressesOf(program: Program, site: Site): Promise<SitePaths> {
   const found = known.get(site) ?? pathsOf(program, site);
   known.set(site, found);
@@ -141,12 +141,12 @@ function addressesOf(program: Program, site: Site): Promise<SitePaths> {
 }
 
 /**
- * Returns whether a route is listed for each version of the site. Routes of posts and works are not listed, because
- * they can have very many paths.
+ * Returns whether the paths of a route are listed for each version of the site. Routes of posts and publications are
+ * handled separately, because they can have very many paths.
  */
 const isListed = (segments: Segments) => !(routeOf(segments) in postPaths) && !isOfWorks(segments);
 
-/** Returns a page's path below `src/pages/`, as Astro names it. */
+/** Returns the path of a page's file below `src/pages/`, as in Astro's route patterns. */
 const routeOf = (segments: Segments) =>
   segments
     .map((segment) => `/${segment.map(({ content, dynamic }) => (dynamic ? `[${content}]` : content)).join('')}`)
@@ -200,8 +200,8 @@ async function render(
   const part = siteIn(whole, language);
   const post = postBehind(bare, part);
   const site = post ? siteOfPost(part, post) : part;
-  // The page of a post is cached without regard to the other pages of the site. So its links are adapted to its
-  // language at each request.
+  // The cached page of a post does not depend on which other pages the site has. Therefore its links are changed to
+  // the page's language at each request.
   const led = (html: Buffer) =>
     addresses && bare !== path ? Buffer.from(withLinksIn(html.toString(), language, addresses)) : html;
   const made =
@@ -225,7 +225,7 @@ async function render(
 
 /**
  * Removes the Japanese style sheet from a page without Japanese text (`Page.astro`). `later.css` contains the same
- * styles for content that scripts add.
+ * styles for content that scripts add later.
  */
 function withoutUnworn(html: Buffer): Buffer {
   const without = html.toString().replace(/<style data-lang="ja">.*?<\/style>/s, '');

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**
- * Runs a build in a separate process, whose half gigabyte of memory is freed when it exits.
- * @throws Error with its output
+ * Runs a build in a separate process, because a build needs half a gigabyte of memory, which is freed when the
+ * process exits.
+ * @throws Error with the output of the build
  */
 export function runScript(script: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
 /**
- * Every path of a site. The few fixed paths are stored in a list. Paths of posts are not stored, but found on demand.
+ * Every path of a site. Paths that do not depend on posts are stored in a list. Paths of posts are computed on
+ * demand.
  */
 import { inLanguage, languagePart, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
 import { languageAt, siteIn } from '#site/data/in-language.ts';
@@ -23,7 +24,7 @@ const routes = Object.entries<PostPaths>(postPaths).map(([route, paths]) => ({
   paths,
 }));
 
-/** @param listed the paths in all languages that do not depend on posts */
+/** @param listed all paths that do not depend on posts, in all languages */
 export function sitePaths(whole: Site, listed: ReadonlyMap<string, PathKind>): SitePaths {
   const parts = whole.settings.languages.map((language, index) => ({
     site: siteIn(whole, language),
@@ -60,7 +61,7 @@ function isOfPosts(whole: Site, path: string): boolean {
   });
 }
 
-/** @returns undefined if the segment is not in canonical encoding */
+/** @returns undefined if the encoding of the segment is not canonical */
 function decoded(segment: string): string | undefined {
   try {
     const value = decodeURIComponent(segment);

@@ -1,4 +1,7 @@
-/** Identifies the version of the project by hashes of its files, so that builds from the same files are reused. */
+/**
+ * Identifies the version of the source code by hashes of its files, so that a build can be reused while they are
+ * unchanged.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 
 /** Hashes of the source files. Equal files have equal hashes, regardless of the project's location. */
 export interface SourceHashes {
-  /** Hash of the files that pages are built from, without the API and the host. */
+  /** Hash of the files that pages are built from, which excludes the API and the host. */
   program: string;
-  /** Hash of everything that runs while a site is served. */
+  /** Hash of all source files except Netlify's functions. */
   host: string;
   /** Hash of the files in `host`, and of the code of Netlify's functions. */
   functions: string;
@@ -39,7 +42,7 @@ export function hashSources(): SourceHashes {
   return { program: short(program), host: short(host), functions: short(functions) };
 }
 
-/** Returns paths with slashes, relative to the project's folder. */
+/** Returns the paths of files with slashes, relative to the project's folder. */
 function filesOf(path: string): string[] {
   const found = statSync(join(root, path), { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found ? [path] : [];

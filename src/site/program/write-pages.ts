@@ -19,7 +19,7 @@ export async function writePages(program: Pages, site: Site, outDir: string, kep
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
     writeFileSync(file, body);
-    // Gives other work, such as the search index, time to run.
+    // Lets other tasks run, such as the search index.
     await turn();
   }
 }

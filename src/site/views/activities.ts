@@ -1,4 +1,4 @@
-/** Talks, teaching, news, service and awards on pages. */
+/** Prepares talks, teaching, news, service and awards for pages. */
 import type { Activities } from '#contract/activities.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 import { editMark } from '#contract/edit-mark.ts';
@@ -7,7 +7,7 @@ import type { Messages } from '#messages/shape.ts';
 import { markedHtml } from './marked-text.ts';
 
 export interface ActivityLine {
-  /** The record in an edit link: `talk/2026-kyoto`. */
+  /** The record that an edit link opens: `talk/2026-kyoto`. */
   edit: string | undefined;
   title: string;
   href: string | null;
@@ -91,7 +91,7 @@ export function activitySections(
   return sections.filter(({ lines }) => lines.length > 0);
 }
 
-/** An award on the About page. */
+/** An award as shown on the About page. */
 export interface AwardLine {
   edit: string | undefined;
   year: string;
@@ -112,7 +112,7 @@ export const awardLines = ({ awards }: Activities, count = 6): AwardLine[] =>
 export const newsHtml = ({ text, url }: Pick<Activities['news'][number], 'text' | 'url'>): string =>
   url ? `<a href="${escapeAttribute(url)}">${markedHtml(text, true)}</a>` : markedHtml(text);
 
-/** Returns the latest news for the home page. */
+/** Returns the latest news for the home page, at most `count`. */
 export const latestNews = (
   { news }: Activities,
   { dates }: Messages,

@@ -1,8 +1,8 @@
 /**
- * Analytics scripts, used if the owner has turned analytics on (ANA-1). There is a script for each kind of page, of at
- * most 300 bytes, because every byte counts. The server decides which requests are counted. The owner's own visits are
- * not sent. The scripts are files, emitted by `analytics-plugin.ts`. Inline scripts would add their hashes to the
- * policy of every page, even without analytics.
+ * Analytics scripts, used if the owner has turned analytics on (ANA-1). There is a script for each kind of page, of
+ * at most 300 bytes, because every page loads one. The server decides which requests are counted. The owner's own
+ * visits are not sent. The scripts are files, emitted by `analytics-plugin.ts`. Inline scripts would need hashes in
+ * the CSP of every page, even without analytics.
  */
 import { createHash } from 'node:crypto';
 import { api, pages } from '#contract/paths.ts';
@@ -10,8 +10,8 @@ import { withoutLanguage } from '#contract/languages.ts';
 import { isCounted } from '#contract/analytics.ts';
 
 /**
- * The kinds of pages for analytics. For `post` and `text`, reaching the end is counted; for `files`, downloads; for
- * `search`, searches without results. A `missing` page is not counted as a page.
+ * Kinds of pages for analytics. For `post` and `text`, reaching the end is counted; for `files`, downloads; for
+ * `search`, searches without results. A `missing` page does not count as a view.
  */
 export type Reading = 'page' | 'post' | 'text' | 'files' | 'search' | 'missing';
 
@@ -27,10 +27,10 @@ const parts: Readonly<Record<Reading, string>> = {
   page: `${query},${send()};${isOwner}${view}`,
   post: untilEnd('.post-end'),
   text: untilEnd('.footer'),
-  // A link can leave the page, so `keepalive` lets the request finish.
+  // The click can leave the page, so `keepalive` lets the request finish.
   files: `${send('keepalive:!0,')};d.querySelector("[data-admin]")||(${view},addEventListener("click",e=>(e=e.target.closest("[download],[href$=pdf]"))&&s({file:e.pathname})))`,
   missing: `${send()};s({missing:!0})`,
-  // Sent if the result list is still empty three seconds after the last input.
+  // A search is sent if its result list is still empty three seconds after the last input.
   search: `${query},${send()},t;${isOwner}(${view},oninput=()=>{clearTimeout(t);t=setTimeout(()=>q("ol").firstChild||s({search:q("#q").value}),3e3)})`,
 };
 
@@ -42,11 +42,10 @@ const scripts = new Map(
   }),
 );
 
-/** All analytics scripts. */
 export const analyticsScripts = [...scripts.values()];
 
 /**
- * @param path the page's path, from `pages` of the contract
+ * @param path the page's path, from `contract/paths.ts`
  * @returns the URL of the script that the page loads after its content; undefined if the page is not counted
  */
 export function analyticsScript(path: string, reading: Reading = 'page'): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * The parts of other posts on a post's page. They are chosen before the page is rendered, and rendering cannot read
- * anything else. So a page is identified by its inputs, and stays unchanged as long as they do.
+ * Selects the data of other posts that a post's page shows. It is selected before the page is rendered, and rendering
+ * cannot access anything else. Thus a page can be reused from the cache while this data is unchanged.
  */
 import type { PostSummary } from '#contract/posts.ts';
 import type { PublicComments } from '#site/data/comments.ts';
@@ -8,8 +8,8 @@ import type { AroundPost, Site } from '#site/data/site.ts';
 import { readNext, seriesOf } from './posts.ts';
 
 /**
- * Returns the parts of other posts on a post's page. The reduced site of a single post page already contains these
- * parts.
+ * Returns the data of other posts that a post's page shows. If the site was reduced to one post page, it already
+ * contains this data.
  */
 export const aroundPost = (site: Site, post: PostSummary): AroundPost =>
   site.around ?? { ...readNext(site.posts, post), parts: seriesOf(site.posts, post) };
@@ -40,9 +40,9 @@ export function siteOfPost(site: Site, post: PostSummary): Site {
 }
 
 /**
- * Returns the inputs of a post's page that differ between posts.
+ * Returns the data that only this post's page depends on, to detect when the page must be rendered again.
  * @param site site from `siteOfPost`
- * @param textOf returns the identity of a post's text
+ * @param textOf returns an identifier for the version of a post's text
  */
 export function madeOf(site: Site, post: PostSummary, textOf: (post: PostSummary) => string | undefined): unknown {
   const around = aroundPost(site, post);

@@ -1,10 +1,10 @@
-/** The posts that cite a publication. */
+/** Finds the posts that cite a publication. */
 import type { PostSummary } from '#contract/posts.ts';
 import type { Site } from '#site/data/site.ts';
 
 /**
- * The citation keys in the text of each post. They are cached by id and revision, so that a new version of the site
- * reads only changed texts.
+ * The citation keys in the text of each post. The cache key contains id and revision, so that for a new version of
+ * the site only changed texts are searched.
  */
 const citedBy = new Map<string, Promise<readonly string[]>>();
 /** The maximum number of cached texts, far above the number of posts on a site. */

@@ -1,10 +1,10 @@
-/** The public files of `content/`: those that publications link to, and the drawing of the home page. */
+/** Lists the public files of `content/`: those that publications link to, and the drawing of the home page. */
 import { pages } from '#contract/paths.ts';
 import type { Site } from '#site/data/site.ts';
 
 const base = pages.contentFile('');
 
-/** @returns paths below `content/`, by URL path */
+/** @returns paths relative to `content/`, by URL path */
 export function contentFilesOf({ publications, front }: Pick<Site, 'publications' | 'front'>): Map<string, string> {
   const named = publications.flatMap(({ pdf, preview, resources }) => [
     pdf,

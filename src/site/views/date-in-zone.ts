@@ -1,6 +1,6 @@
 import { clockIn, isoIn } from '#domain/zones.ts';
 
-/** A date in the site's time zone. It overrides the two methods with which `feed` formats dates. */
+/** A date in the site's time zone. It overrides the two methods with which the library `feed` formats dates. */
 export class DateInZone extends Date {
   readonly #timeZone: string;
 

@@ -1,10 +1,10 @@
-/** Links to the owner's documents on pages. */
+/** Prepares links to the owner's documents. */
 import { careerDocuments, fileOf, languageOfDocument } from '#contract/career-documents.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { kindOf } from '#contract/paths.ts';
 import type { Site } from '#site/data/site.ts';
 
-/** Returns the document's title for links, its language, its file name in URLs, and the name for saving. */
+/** Returns a document's title for links, its language, its file name in URLs, and its file name for saving. */
 export function documentLink(
   site: Pick<Site, 'document'>,
   id: string,

@@ -1,11 +1,14 @@
 /**
- * A post's body for feed readers: they drop scripts, styles, forms and often MathML, and cannot resolve relative URLs.
+ * Converts a post's body for feed readers, which remove scripts, styles, forms and often MathML, and cannot resolve
+ * relative URLs.
  */
 import { decoded } from '#domain/decoded.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { Parser } from 'htmlparser2';
 
-/** Elements that are removed with their content: controls, and inline notes, which are repeated at the end. */
+/**
+ * Returns whether an element is removed with its content: controls, and inline notes, which are repeated at the end.
+ */
 const isDropped = (name: string, { class: classes = '' }: Attributes) =>
   name === 'button' || name === 'svg' || (name === 'span' && /(?:^| )(?:note|play)(?: |$)/.test(classes));
 
@@ -15,7 +18,7 @@ const isDrawing = (name: string, { class: classes = '' }: Attributes) =>
 /** Elements whose tags are removed: feed readers need only the `img`. */
 const unwrapped = new Set(['picture', 'source']);
 
-/** Attributes that only have a meaning on the site's pages. */
+/** Attributes that are only useful on the site's pages. */
 const dropped = /^(?:data-.*|tabindex|role|aria-.*|srcset|sizes|loading|decoding|fetchpriority)$/;
 
 const voidElements = new Set(['br', 'hr', 'img', 'input', 'source']);
@@ -23,7 +26,8 @@ const voidElements = new Set(['br', 'hr', 'img', 'input', 'source']);
 type Attributes = Record<string, string>;
 
 /**
- * Returns the whole body for a feed: absolute URLs, no controls, notes at the end, formulas as typed TeX.
+ * Returns the complete body of a post for a feed, with absolute URLs, without controls, with notes at the end, and
+ * with formulas as TeX.
  * @param html HTML from the renderer
  * @param url URL of the site without a trailing slash
  * @param address URL of the post's page
@@ -41,11 +45,11 @@ export function feedHtml(
   /** The depth in `open` at which an omitted element starts; -1 outside of omitted elements. */
   let droppedFrom = -1;
   /**
-   * The depth in `open` at which a formula starts; -1 outside of formulas. Only the annotation of a formula is written,
-   * as code.
+   * The depth in `open` at which a formula starts; -1 outside of formulas. Of a formula, only the TeX annotation is
+   * written, as code.
    */
   let mathFrom = -1;
-  /** The start of the MathML in `html`, and of its replacement in `out`. */
+  /** The start of the formula's MathML in `html`, and of its replacement in `out`. */
   let mathStart = { html: 0, out: 0 };
   let notes = 0;
 
@@ -72,13 +76,13 @@ export function feedHtml(
         const to = kept({ id: `note-${notes}-call`, href: `#note-${notes}` }, url, address);
         return push(`<sup><a${to}>${notes}</a></sup>`, '');
       }
-      // A drawing uses color tokens of the page, which feeds do not have. So a link to the post with the name of the
-      // drawing replaces the drawing.
+      // A drawing uses color tokens of the page, which feeds do not have, so it is replaced by a link to the post.
+      // The link's text is the drawing's label.
       if (isDrawing(name, attributes)) {
         const words = escapeText(attributes['aria-label'] ?? '');
         return push(`<p><a href="${escapeAttribute(address)}">${words}</a>`, '</p>');
       }
-      // In a feed, a note is at the end, so the link leads to the note instead of the call.
+      // In a feed, notes are at the end, so the reference links to the note there.
       const isCall = name === 'a' && /^note-\d+-call-/.test(attributes['id'] ?? '');
       const leads = isCall ? { ...attributes, href: attributes['href']?.replace(/-call$/, '') ?? '' } : attributes;
       push(`<${name}${kept(leads, url, address)}>`, voidElements.has(name) ? '' : `</${name}>`);
@@ -109,7 +113,7 @@ export function feedHtml(
   return out;
 }
 
-/** Feed readers can show several posts on one page, so ids of notes get the post's id. */
+/** Feed readers can show several posts on one page, so ids of notes are prefixed with the post's id. */
 const ofNote = /^(#?)(?=note-\d+(?:-call|$))/;
 const idOf = (address: string): string => decoded(address.split('/').at(-1) ?? '');
 

@@ -13,7 +13,10 @@ import { titleOf } from './words.ts';
 import type { Site } from '#site/data/site.ts';
 import type { Messages } from '#messages/shape.ts';
 
-/** Returns the site's feed; `rss2()`, `atom1()` and `json1()` write the three formats. Equal sites give equal feeds. */
+/**
+ * Returns the site's feed; `rss2()`, `atom1()` and `json1()` write the three formats. Sites with the same content
+ * give equal feeds.
+ */
 export async function feedOf(site: Site, messages: Messages): Promise<TextFeed> {
   const { owner, url, posts } = site;
   const { timeZone } = site.settings;

@@ -1,4 +1,4 @@
-/** The owner's positions and education on the About page. */
+/** Lists the owner's positions and education for the About page. */
 import type { ResumeDocument } from '#contract/career-documents.ts';
 
 export interface Station {

@@ -1,12 +1,13 @@
 /**
- * Renders a record's text (CONT-16). Only Markdown links and emphasis are rendered. Everything else is shown as typed.
+ * Renders texts of content records (CONT-16). Only Markdown links and emphasis are rendered. Everything else is shown
+ * as typed.
  */
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { isSafeLink } from '#domain/link.ts';
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
-/** Other CommonMark constructs, whose markup is shown as text. */
+/** CommonMark constructs that are not supported. Their markup is shown as typed. */
 const disabled = [
   ...['htmlFlow', 'htmlText', 'headingAtx', 'setextUnderline', 'list', 'blockQuote', 'thematicBreak', 'definition'],
   ...['labelStartImage', 'codeIndented', 'codeFenced', 'codeText', 'autolink', 'characterReference'],
@@ -26,7 +27,7 @@ export const markedHtml = (text: string, isInLink = false): string =>
     return isLink ? `<a href="${escapeAttribute(node.url)}">${inner}</a>` : inner;
   });
 
-/** Returns the plain text, without markup. */
+/** Returns the text without the markup of links and emphasis. */
 export const markedWords = (text: string): string =>
   written(
     text,
@@ -35,8 +36,8 @@ export const markedWords = (text: string): string =>
   );
 
 /**
- * @param word writes plain text
- * @param mark writes the markup around other text
+ * @param word converts plain text
+ * @param mark adds the markup of a node around its converted content
  */
 function written(text: string, word: (words: string) => string, mark: (node: Nodes, inner: string) => string): string {
   const write = (node: Nodes): string => {

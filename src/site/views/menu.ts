@@ -1,4 +1,4 @@
-/** The menu from the owner's settings and the existing pages. */
+/** Builds the menu from the owner's settings and the existing pages. */
 import { pages } from '#contract/paths.ts';
 import type { MenuEntry, MenuIcon } from '#contract/site-settings.ts';
 import { isOff } from '#domain/site/sections.ts';

@@ -1,4 +1,6 @@
-/** Short descriptions of the owner for titles, previews and bylines, without separators for missing values. */
+/**
+ * Short descriptions of the owner for titles, previews and bylines. If a value is missing, its separator is left out.
+ */
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Owner } from '#contract/owner.ts';
 
@@ -6,7 +8,7 @@ import type { Owner } from '#contract/owner.ts';
 export const nameAndRole = ({ name, role }: Owner, between = ', '): string =>
   [name, role].filter(Boolean).join(between);
 
-/** Returns, for example, 'Ada Byron, Researcher. The tagline.' */
+/** Returns an introduction such as 'Ada Byron, Researcher. The tagline.' */
 export const introduction = (owner: Owner, language: LanguageCode = 'en'): string =>
   (language === 'ja'
     ? `${nameAndRole(owner, '、')}。${owner.tagline}`

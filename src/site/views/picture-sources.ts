@@ -1,9 +1,9 @@
-/** Images for templates that show them in fixed places. */
+/** Selects image variants for the templates of pages. */
 import { offeredFormats, widthsAt, type PicturePlace } from '#contract/media-sizes.ts';
 import { pages } from '#contract/paths.ts';
 import type { ShownPicture } from '#contract/portfolio.ts';
 
-/** The displayed width of an image in each place, as in the style sheets. */
+/** The displayed width of each type of image, as in the style sheets. */
 export const pictureSizes: Readonly<Record<PicturePlace, string>> = {
   face: '2.5rem',
   thumbnail: '7.5rem',

@@ -1,8 +1,9 @@
-/** Additions to the rendered body on a post's page. */
+/** Additions to the rendered body of a post, for the post's page. */
 import { escapeAttribute } from '#domain/document/escape.ts';
 
 /**
- * Returns the link to a heading. Non-Latin letters stay unencoded, because percent-encoding would triple their size.
+ * Returns the fragment of a link to a heading. Non-Latin letters are not encoded, because percent-encoding would
+ * triple their size.
  */
 export const fragmentTo = (id: string): string => `#${id.replace(/[^\p{L}\p{M}\p{N}_:.-]/gu, encodeURIComponent)}`;
 
@@ -22,9 +23,9 @@ const citation = /<span class="citation"(?: data-works="([^"]*)")?>((?:[^<]|<\/?
 const reference = /<li id="(ref-[^"]*)">(.*?)<\/li>/gs;
 
 /**
- * Adds each cited work at its first citation, for wide margins (`post-grid.css`). The text is copied from the reference
- * list, without links. The copy is hidden from screen readers and search, so that the reference is read only once.
- * `html` must contain resolved citations.
+ * Inserts the reference of each cited work after its first citation, for display in wide margins (`post-grid.css`).
+ * The reference is copied from the list of references, without links. The copy is hidden from screen readers and
+ * search, so that the reference is read only once. `html` must contain resolved citations.
  */
 export function withCitedInMargin(html: string): string {
   const works = new Map([...html.matchAll(reference)].map(([, id = '', entry = '']) => [id, entry]));

@@ -1,4 +1,4 @@
-/** A post for print: with the same text, facts and labels as its page. */
+/** Prepares a post for print, with the same text, metadata and labels as its page. */
 import type { PostSummary } from '#contract/posts.ts';
 import type { PostPaper } from '#document/print/post-paper.ts';
 import { printTree } from '#document/print/print-tree.ts';
@@ -11,7 +11,7 @@ import type { Site } from '#site/data/site.ts';
 import { updatedOn } from './posts.ts';
 import { titleOf, wordsOf } from './words.ts';
 
-/** The site data for printing. It is plain data, so that it can be sent to another process. */
+/** The site data that printing needs. It is plain data, so that it can be sent to another process. */
 export type PaperSite = Pick<Site, 'url' | 'owner' | 'settings'>;
 
 /**

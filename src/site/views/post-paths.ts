@@ -1,17 +1,17 @@
 /**
- * The pages that exist because of posts. `all` lists their paths, and `has` tests whether a path exists. Both
- * `getStaticPaths` and the host use these functions, so that their results agree.
+ * Paths that depend on posts. `all` lists the paths, and `has` tests whether a path exists. Both `getStaticPaths` and
+ * the host use these functions, so that they always agree.
  */
 import type { Site } from '#site/data/site.ts';
 import { byYear, furtherPages, keywordsOf, listPage, postsOfCategory, postsOfKeyword, postsOfYear } from './posts.ts';
 
 export interface PostPaths {
-  /** Lists the parts of each path, in order; undefined for an omitted part. */
+  /** For each path, returns its parameters in order; undefined for an omitted parameter. */
   all: (site: Site) => Iterable<(string | undefined)[]>;
   has: (site: Site, ...parts: (string | undefined)[]) => boolean;
 }
 
-/** A generator instead of a list, because there can be very many posts. */
+/** A generator is used instead of a list, because there can be very many posts. */
 function* keysOf({ posts }: Site): Generator<[string]> {
   for (const { id, address } of posts) yield [address ?? id];
 }
@@ -49,7 +49,7 @@ const keyword: PostPaths = {
   },
 };
 
-/** The pages by the path of their file below `src/pages/`. */
+/** Routes whose paths depend on posts, by the path of their file below `src/pages/`. */
 export const postPaths = {
   '/blog/[id]': postPage,
   '/blog/page/[number]': blogPage,
@@ -59,8 +59,8 @@ export const postPaths = {
 } as const satisfies Record<string, PostPaths>;
 
 /**
- * Returns the result for a page's `getStaticPaths`.
- * @param names parameter names in its path
+ * Returns the result of a page's `getStaticPaths`.
+ * @param names parameter names in the page's path
  */
 export const staticPaths = (site: Site, route: keyof typeof postPaths, ...names: string[]) =>
   [...postPaths[route].all(site)].map((parts) => ({

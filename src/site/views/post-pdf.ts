@@ -1,16 +1,16 @@
-/** The PDF of a post: its path next to the page, and its link for programs. */
+/** The PDF of a post: its path next to the post's page, and the metadata by which programs find it. */
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { dayIn } from '#domain/dates.ts';
 import { postAddress } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';
 
-/** Slugs of posts cannot end with `.pdf`. */
+/** The path with `.pdf` cannot be that of another post, because slugs cannot end with `.pdf`. */
 export const pdfAddress = (site: Site, post: PostSummary): string => `${postAddress(site, post)}.pdf`;
 
 /**
  * @param path path of a PDF
- * @returns its published post; undefined for any other path
+ * @returns the published post of the PDF; undefined for any other path
  */
 export function postOfPdf(site: Site, path: string): PostSummary | undefined {
   const key = /\/blog\/([^/]+)\.pdf$/.exec(path)?.[1];
@@ -19,7 +19,7 @@ export function postOfPdf(site: Site, path: string): PostSummary | undefined {
   return post && pdfAddress(site, post) === path ? post : undefined;
 }
 
-/** Meta tags (Highwire Press) by which indexers of papers find a post. */
+/** Returns meta tags (Highwire Press) by which indexers of scholarly papers find a post. */
 export const citationTags = (site: Site, post: PostSummary): [name: string, content: string][] => [
   ['citation_title', post.title],
   ...[site.owner.name, ...(post.authors ?? []).map(({ name }) => name)].map((name): [string, string] => [

@@ -1,6 +1,6 @@
 /**
- * Functions that select and order the posts of each page. All functions are pure. `site.posts` and every list in this
- * module are sorted newest first.
+ * Functions that select and order posts for pages. All functions are pure. `site.posts` and every list in this module
+ * are sorted newest first.
  */
 import { limits } from '#contract/limits.ts';
 import { pages } from '#contract/paths.ts';
@@ -25,8 +25,8 @@ import { citationWordsIn } from '#site/data/citable-works.ts';
 import type { Site } from '#site/data/site.ts';
 
 /**
- * A page of a list with `total` posts. `number` counts from 1. `last` is the number of the last page, which is 1 for an
- * empty list.
+ * One page of a list of `total` posts. `number` counts from 1. `last` is the number of the last page, which is 1 for
+ * an empty list.
  */
 export interface ListPage {
   number: number;
@@ -38,7 +38,7 @@ export interface ListPage {
 /**
  * Returns page `number` of a list, with 20 posts per page.
  * @param number the page number in the URL; undefined for the first page
- * @returns undefined if there is no such page. Also undefined for `1`, `01` or words, because each page has only one
+ * @returns undefined if there is no such page. Also undefined for `1`, `01` or text, because each page has only one
  * URL
  */
 export function listPage(posts: readonly PostSummary[], number: string | undefined): ListPage | undefined {
@@ -50,7 +50,7 @@ export function listPage(posts: readonly PostSummary[], number: string | undefin
   return { number: wanted, last, total: posts.length, posts: posts.slice((wanted - 1) * size, wanted * size) };
 }
 
-/** Returns the numbers of a list's pages after the first, as they appear in URLs. */
+/** Returns the page numbers of a list, except 1, as in URLs. */
 export function furtherPages(posts: readonly PostSummary[]): string[] {
   const last = Math.max(1, Math.ceil(posts.length / limits.postsPerPage));
   return Array.from({ length: last - 1 }, (_, index) => String(index + 2));
@@ -75,7 +75,7 @@ export const postsOfCategory = (posts: readonly PostSummary[], id: string): read
 export const postsOfKeyword = (posts: readonly PostSummary[], id: string): readonly PostSummary[] =>
   groupOf(posts, byKeywordId, id);
 
-/** Returns the categories without current posts. */
+/** Returns the categories that currently have no published posts. */
 export function emptyCategories(site: Site): NamedRow[] {
   const used = groupsOf(site.posts, byCategoryId);
   return site.categories.filter(({ id }) => !used.has(id));
@@ -95,13 +95,16 @@ function byYearIn(timeZone: string): Grouping {
   return grouping;
 }
 
-/** Returns the posts by the year in which they were written, newest first. */
+/** Returns the posts by year of their date, newest first. */
 export function byYear({ posts, settings }: Pick<Site, 'posts' | 'settings'>): YearGroup[] {
   const groups = newestFirst(groupsOf(posts, byYearIn(settings.timeZone)));
   return groups.map(([year, group]) => ({ year: Number(year), posts: group }));
 }
 
-/** Returns the posts of a year as in a URL; undefined if there are none. */
+/**
+ * Returns the posts of a year; undefined if there are none.
+ * @param year year as in a URL
+ */
 export function postsOfYear(
   { posts, settings }: Pick<Site, 'posts' | 'settings'>,
   year: string,
@@ -115,7 +118,7 @@ export interface KeywordCount {
   count: number;
 }
 
-/** Returns the keywords of these posts with their numbers of posts, most used first, then by name. */
+/** Returns the keywords of posts with their numbers of posts, most used first, then by name. */
 export function keywordsOf(posts: readonly PostSummary[]): KeywordCount[] {
   const counts = [...groupsOf(posts, byKeywordId)].flatMap(([id, group]) => {
     const keyword = keywordIn(group, id);
@@ -128,8 +131,8 @@ export function keywordsOf(posts: readonly PostSummary[]): KeywordCount[] {
 }
 
 /**
- * The maximum number of posts that are compared for each keyword, newest first, because a keyword can have hundreds of
- * posts.
+ * The maximum number of posts that are compared for each keyword; the newest posts are compared. The limit is needed
+ * because a keyword can have hundreds of posts.
  */
 const considered = 50;
 
@@ -164,8 +167,8 @@ export function seriesOf(posts: readonly PostSummary[], { series }: Pick<PostSum
 }
 
 /**
- * Recommends posts to read next. `next` is the next post in the series. Without such a post, `next` is the most related
- * post, the previous post, or the following post. `related` contains up to three other related posts. No post occurs
+ * Recommends posts to read next. `next` is the next post in the series. If there is none, `next` is the most related
+ * post, or otherwise the next older or newer post. `related` contains up to three other related posts. No post occurs
  * twice.
  */
 export function readNext(
@@ -201,7 +204,8 @@ export function cardSummary(post: PostSummary, site: Pick<Site, 'citable'>, { bl
 
 /**
  * Returns the text below the title of a post, which is the summary. Returns undefined if the post begins with the
- * summary, or contains a long summary anywhere.
+ * summary, or if it contains the text of a long summary anywhere.
+ * @param text text of the post's body
  */
 export function standfirst(post: PostSummary, text: string, site: Pick<Site, 'citable'>): string | undefined {
   const summary = summaryText(post, site);

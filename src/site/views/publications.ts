@@ -1,4 +1,4 @@
-/** The order, filters and descriptions of publications on pages. */
+/** Sorts, filters and describes publications for pages. */
 import { namedAuthors } from '#domain/citations/et-al.ts';
 import { facets, type Facet } from '#contract/facets.ts';
 import type { LanguageCode } from '#contract/languages.ts';
@@ -35,7 +35,7 @@ export function publicationsByYear(publications: readonly Publication[]): YearOf
 const onFront = 3;
 
 /**
- * Returns the papers on the home page: the papers that the owner selected, in the owner's order. Without a selection,
+ * Returns the papers for the home page: those that the owner selected, in the owner's order. If none is selected,
  * returns the newest papers.
  */
 export function frontPapers(publications: readonly Publication[]): { papers: Publication[]; areSelected: boolean } {
@@ -54,8 +54,8 @@ export interface FacetValue {
 const remembered = new WeakMap<Messages, WeakMap<readonly Publication[], Record<Facet, FacetValue[]>>>();
 
 /**
- * Returns the filters with the number of works. Kinds have a fixed order, years are sorted latest first, and keywords
- * and authors by number. An author of only one work is not a filter.
+ * Returns the values of each filter with the number of their works. Kinds have a fixed order, years are sorted latest
+ * first, and keywords and authors by number. Authors of only one work are left out.
  */
 export function facetValues(publications: readonly Publication[], messages: Messages): Record<Facet, FacetValue[]> {
   const ofLanguage = remembered.get(messages) ?? new WeakMap<readonly Publication[], Record<Facet, FacetValue[]>>();
@@ -122,7 +122,7 @@ function madeFacets({ kind, year, keywords, authors }: Publication, { research }
   };
 }
 
-/** Returns the attributes of a work's element. The filters of the page read these attributes. */
+/** Returns attributes for the HTML element of a work. The page's filters read these attributes. */
 export function filterData(work: Publication, messages: Messages): Record<string, string> {
   const found = facetsOf(work, messages);
   const values = facets.map((facet) => [`data-${facet}`, found[facet].map(({ value }) => value).join('\n')]);
@@ -133,8 +133,8 @@ export function filterData(work: Publication, messages: Messages): Record<string
 const featuredCount = 3;
 
 /**
- * Returns the works at the top of the research page. The owner selects these works. They are sorted as in the list by
- * year.
+ * Returns the works at the top of the research page, which the owner selects. They are in the same order as in the
+ * list by year.
  */
 export const featuredWorks = (publications: readonly Publication[]): Publication[] =>
   publicationsByYear(publications.filter((work) => work.selected))
@@ -142,8 +142,8 @@ export const featuredWorks = (publications: readonly Publication[]): Publication
     .slice(0, featuredCount);
 
 /**
- * Returns a function that returns the `lang` of each text of a work. If a text has only Han characters, the language of
- * the title decides, and then the language of the record (`langid`).
+ * Returns a function that determines the `lang` of each text of a work. If a text has only Han characters, the title
+ * of the work decides, and then the record's language (`langid`).
  */
 export function languageOfWork(
   { title, csl }: Pick<Publication, 'title' | 'csl'>,
@@ -159,8 +159,8 @@ export const betweenAuthors = (work: Pick<Publication, 'title' | 'csl'>): string
   messagesFor(languageOfWork(work, 'en')(work.title) ?? 'en').blog.betweenNames;
 
 /**
- * Returns a sentence about a work: the owner's note on why the work matters, or the first sentence of the abstract if
- * there is no note.
+ * Returns a description of a work: the owner's note on why the work matters, or otherwise the first sentence of the
+ * abstract.
  */
 export function gist({ abstract, note, title }: Publication): string | undefined {
   if (note) return note;
@@ -174,7 +174,10 @@ export interface PublicationLink {
   href: string;
 }
 
-/** Returns links to a work. The plain link is omitted if a DOI or arXiv link exists, because it has the same target. */
+/**
+ * Returns links to a work. The URL of the record is omitted if a DOI or arXiv link exists, because it has the same
+ * target.
+ */
 export function linksOf({ doi, arxiv, pdf, link, resources }: Publication, { research }: Messages): PublicationLink[] {
   const known = [
     doi && { name: 'DOI', href: `https://doi.org/${encodeURI(doi)}` },
@@ -186,7 +189,7 @@ export function linksOf({ doi, arxiv, pdf, link, resources }: Publication, { res
   return link && !said ? [...known, { name: research.link, href: link }] : known;
 }
 
-/** Returns Dublin Core tags, for programs that support no other vocabulary. */
+/** Returns Dublin Core tags for a work, for programs that support no other vocabulary. */
 export function dublinCore(work: Publication): { name: string; content: string }[] {
   const tags: [string, string | null][] = [
     ['DC.title', work.title],

@@ -1,4 +1,4 @@
-/** Code shared by the search page and the index. */
+/** Code that the search page and the indexing share. */
 import { sha256 } from '#server/hash.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
 import { pages } from '#contract/paths.ts';
@@ -14,7 +14,8 @@ import { isPostPath } from '#site/http/paths.ts';
 import type { Site } from '#site/data/site.ts';
 
 /**
- * The folder of the index on the site. It contains a folder for each language, or for each part of a large language.
+ * The folder of the search index on the site. It contains a folder for each language. A language with many pages is
+ * split into several folders (parts).
  */
 export const searchFolder = 'search-index';
 
@@ -49,26 +50,29 @@ export function searchLanguages(site: Site): SearchLanguage[] {
 }
 
 /**
- * The average number of pages in a part of the index is at most this number. A publish rebuilds only one part,
- * regardless of the total number of pages.
+ * The maximum average number of pages in a part of the search index. A publish rebuilds only one part, regardless of
+ * the total number of pages.
  */
 const MOST = 5_000;
 
-/** Returns the number of parts for so many pages. It is a power of two, so that pages rarely move to another part. */
+/**
+ * Returns the number of parts for a number of pages. It is a power of two, so that pages rarely move to another part
+ * when pages are added.
+ */
 export const partsFor = (pages: number): number => (pages <= MOST ? 1 : 2 ** Math.ceil(Math.log2(pages / MOST)));
 
-/** The name of a part's folder. */
+/** Returns the name of a part's folder. */
 export const partName = (language: SearchLanguage, part: number): string =>
   part === 0 ? language : `${language}-${part}`;
 
-/** Returns the number of the part that contains a page, computed from the page's path. */
+/** Returns the number of the part of the search index that contains a page, computed from the page's path. */
 export function partOf(address: string, parts: number): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < address.length; i += 1) hash = Math.imul(hash ^ address.charCodeAt(i), 0x01000193);
   return (hash >>> 0) % parts;
 }
 
-/** Returns the folders of the index that the search page uses. The folder for the main language comes first. */
+/** Returns the folders of the search index that the search page uses. The folder of the main language comes first. */
 export function searchBundles(site: Site): string[] {
   const counts = countsOf(site.whole ?? site);
   return searchLanguages(site).flatMap((language) =>
@@ -76,12 +80,18 @@ export function searchBundles(site: Site): string[] {
   );
 }
 
-/** The file that stores the inputs of a part. Only the host reads the file, and it is never served. */
+/**
+ * The file that describes what a part of the search index was built from. Only the host reads the file, and it is
+ * never served.
+ */
 export const indexedFile = 'indexed.json';
 
-/** The inputs of a part: the path of each page in it, and the identity of that page's text. */
+/**
+ * What a part of the search index was built from: the path of each page, and an identifier for the version of its
+ * text.
+ */
 export const indexed = z.object({
-  /** Identifies everything other than the pages' own texts that the content of the part depends on. */
+  /** Cache key of this part of the search index: identifies all inputs except the texts of the pages. */
   by: z.string(),
   pages: z.record(z.string(), z.string()),
 });
@@ -91,7 +101,7 @@ const versionOfPost = (post: PostSummary) => `${post.revision} ${post.updatedAt}
 
 const others = new WeakMap<Site, ReadonlyMap<string, string>>();
 
-/** Returns the path of each page except posts, with the identity of its text. */
+/** Returns the version identifiers of all searchable pages except posts, by path. */
 function otherVersions(site: Site): ReadonlyMap<string, string> {
   const known = others.get(site);
   if (known) return known;
@@ -109,20 +119,23 @@ function otherVersions(site: Site): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Returns the identity of a page's text; undefined if there is no such page. */
+/** Returns an identifier for the version of a page's text; undefined if there is no such page. */
 export function versionAt(site: Site, address: string): string | undefined {
   const key = withoutLanguage(address).slice(pages.post('').length);
   const post = isPostPath(address) ? site.postAt(decodeURIComponent(key)) : undefined;
   return post && postAddress(site, post) === address ? versionOfPost(post) : otherVersions(site).get(address);
 }
 
-/** Returns whether every page in a part of the index is still public and unchanged. The part may lack newer pages. */
+/**
+ * Returns whether every page in a part of the search index is still public and unchanged. Newer pages can be missing
+ * in the part.
+ */
 export function isCovered({ pages: there }: Indexed, site: Site): boolean {
   for (const address in there) if (there[address] !== versionAt(site, address)) return false;
   return true;
 }
 
-/** Returns the content of an index made from this site, by path. */
+/** Returns the version identifiers of all searchable pages, by path. */
 export const indexedOf = (site: Site): Readonly<Record<string, string>> =>
   Object.fromEntries([
     ...site.posts.map((post): [string, string] => [postAddress(site, post), versionOfPost(post)]),

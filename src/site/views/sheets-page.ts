@@ -1,6 +1,6 @@
 /**
- * The pages of a document as they will be printed, one below the other (DOC-15). They are framed next to the form of
- * the document.
+ * Renders the pages of a document as they will be printed, one below the other (DOC-15). They are framed next to the
+ * form of the document.
  */
 import type { Language } from '#messages/index.ts';
 import type { Messages } from '#messages/shape.ts';
@@ -14,18 +14,18 @@ interface Shown {
   title: string;
   language: Language;
   sheets: Sheets;
-  /** Sentences above the pages. */
+  /** Messages above the printed pages. */
   notices: readonly string[];
 }
 
-/** Returns the preview for a path without a page. */
+/** Returns the preview that is shown if the site does not have the page. */
 export function noPage(path: string, site: Pick<Site, 'settings' | 'language'>): string {
   const { documents } = wordsOf(site);
   const sheets = { svg: '', pages: 0, width: 0, height: 0, warnings: [] };
   return sheetsPage({ title: decoded(path), language: site.language, sheets, notices: [documents.noPage] }, documents);
 }
 
-/** Returns a page that shows the sheets, without scripts. Paper is white in light and dark mode. */
+/** Returns an HTML page that shows the printed pages, without scripts. Paper is white in light and dark mode. */
 export function sheetsPage({ title, language, sheets, notices }: Shown, words: Messages['documents']): string {
   const { svg, pages, width, height } = sheets;
   const drawing = svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');
@@ -45,7 +45,7 @@ export function sheetsPage({ title, language, sheets, notices }: Shown, words: M
   );
 }
 
-/** The style of the page. The content security policy contains its hash (`sheetsHeaders`). */
+/** The style sheet of the preview. The CSP contains its hash (`sheetsHeaders`). */
 export const sheetsStyle =
   ':root{color-scheme:light dark;background:light-dark(#f3eee8,#1d1a17);color:light-dark(#1d1b19,#ece6df);' +
   'font:0.875rem/1.5 system-ui,sans-serif}body{margin:0}main{max-width:56rem;margin:auto;padding:1rem}' +

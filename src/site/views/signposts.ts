@@ -1,6 +1,6 @@
 /**
  * FAIR Signposting (signposting.org): links from the page of a publication to its citation URL, type, authors and
- * records. The links are in the page and also in the HTTP header `Link`, for programs that request only headers.
+ * records. The links are in the HTML and also in the HTTP header `Link`, for programs that request only headers.
  */
 import type { Publication } from '#contract/portfolio.ts';
 import { pages } from '#contract/paths.ts';

@@ -18,7 +18,7 @@ interface Entry {
 }
 
 /**
- * The maximum number of posts in a file (sitemaps.org allows 50,000 URLs). For more posts, the site has several files
+ * The maximum number of posts in a file (sitemaps.org allows 50,000 URLs). A site with more posts has several files,
  * and an index that lists these files.
  */
 const MOST = 10_000;
@@ -29,7 +29,7 @@ export function sitemapParts({ posts }: Site): string[] {
   return ['pages', ...Array.from({ length: Math.ceil(posts.length / MOST) }, (_, index) => String(index + 1))];
 }
 
-/** Returns the sitemap as XML (sitemaps.org 0.9): every page, or the URLs of its parts. */
+/** Returns the sitemap as XML (sitemaps.org 0.9). It lists every page or, on a large site, the URLs of its parts. */
 export function sitemap(site: Site): string {
   const parts = sitemapParts(site);
   if (parts.length === 0) return urls(shownIn(site), site);
@@ -61,7 +61,10 @@ export function sitemapPart(site: Site, part: string): string | undefined {
   );
 }
 
-/** @param all entries of the whole sitemap, because a page's other languages can be in another part */
+/**
+ * @param shown entries to list
+ * @param all entries of the whole sitemap, because translations of a page can be in another part
+ */
 function urls(shown: readonly Entry[], site: Site, all = shown): string {
   const versions = versionsOf(all, site);
   return written(
@@ -83,7 +86,7 @@ const written = (element: string, entries: readonly string[], more = ''): string
     '',
   ].join('\n');
 
-/** Returns the pages in all languages with their paths. */
+/** Returns the pages in all languages, with the language prefixes in their paths. */
 function shownIn(whole: Site, isShown: (post: PostSummary) => boolean = () => true): Entry[] {
   return whole.settings.languages.flatMap((language, index) => {
     const site = siteIn(whole, language);
@@ -93,7 +96,10 @@ function shownIn(whole: Site, isShown: (post: PostSummary) => boolean = () => tr
   });
 }
 
-/** @returns a function that returns the `xhtml:link` elements of a page; empty for a page in only one language */
+/**
+ * @returns a function that returns the `xhtml:link` elements of a page; '' for a page that exists in only one
+ * language
+ */
 function versionsOf(shown: readonly Entry[], site: Site): (path: string) => string {
   const known = new Set(shown.map(({ path }) => path));
   return (path) => {

@@ -1,4 +1,4 @@
-/** Schema.org descriptions (JSON-LD) of the person, the site, its posts and publications. */
+/** Schema.org descriptions (JSON-LD) of the owner, the site, its posts and publications. */
 import { namedAuthors } from '#domain/citations/et-al.ts';
 import { pages } from '#contract/paths.ts';
 import { orcidAddress } from '#contract/post-extras.ts';
@@ -58,7 +58,7 @@ export function webPage(site: Site, { title, path }: { title: string; path: stri
   };
 }
 
-/** @param image path of the post's first image, or of its card */
+/** @param image path of the post's first image, or of its social preview */
 export function blogPosting(site: Site, post: PostSummary, description: string, image?: string) {
   const { owner, url } = site;
   return {
@@ -83,7 +83,7 @@ export function blogPosting(site: Site, post: PostSummary, description: string, 
   };
 }
 
-/** Returns the first hundred comments on a post, and the number of all comments. */
+/** Describes the first hundred comments on a post, and gives the number of all comments. */
 export function commentsOf({ url, whole, ...site }: Site, post: PostSummary, comments: PublicComments) {
   const all = comments.of(post.id).filter(({ isRemoved }) => !isRemoved);
   if (all.length === 0) return {};
@@ -111,7 +111,7 @@ function withCoAuthors<Owner extends object>(owner: Owner, { authors }: PostSumm
   return [owner, ...others];
 }
 
-/** The schema.org type of each kind. */
+/** The schema.org type of each kind of publication. */
 export const workTypes: Record<PublicationKind, string> = {
   article: 'ScholarlyArticle',
   proceedings: 'ScholarlyArticle',
@@ -130,7 +130,7 @@ export const workTypes: Record<PublicationKind, string> = {
   other: 'CreativeWork',
 };
 
-/** Describes a publication, without missing data. */
+/** Describes a publication. Missing data is left out. */
 export function scholarlyWork(site: Site, work: Publication) {
   const { url } = site;
   return {

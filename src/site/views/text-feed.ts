@@ -1,5 +1,5 @@
 /**
- * A feed whose titles, names and summaries are plain text. Each format encodes the text so that readers see it
+ * A feed whose titles, names and summaries are plain text. They are encoded for each format, so that readers see them
  * unchanged.
  */
 import { escapeText } from '#domain/document/escape.ts';
@@ -7,8 +7,8 @@ import { Feed } from 'feed';
 import { Parser } from 'htmlparser2';
 
 /**
- * The encoding of text in a feed format: `line` for elements and attributes of the feed, `title` and `summary` for
- * posts.
+ * The encoding of text in a feed format: `line` for texts about the feed and names of authors, `title` and `summary`
+ * for posts.
  */
 interface Writing {
   line: (text: string) => string;
@@ -16,7 +16,7 @@ interface Writing {
   summary: (text: string) => string;
 }
 
-/** Atom marks texts of the feed as type text, and texts of its entries as type html (RFC 4287, 3.1.1). */
+/** In Atom, texts about the feed have the type text, and texts of entries have the type html (RFC 4287, 3.1.1). */
 const inAtom: Writing = { line: reserved, title: escapeText, summary: escapeText };
 /**
  * In RSS, a description is HTML. RSS does not define the type of a title, and feed readers interpret titles
@@ -35,7 +35,7 @@ export class TextFeed extends Feed {
     return unreserved(this.written(inRss, (text) => reserved(asBoth(text))).rss2());
   }
 
-  /** @returns JSON Feed 1.1, with all authors of a post; the first author also in the form of version 1 */
+  /** @returns JSON Feed 1.1, with all authors of each post. The first author is also written as in version 1 */
   override json1(): string {
     const feed = JSON.parse(super.json1()) as { items?: object[] };
     const items = feed.items?.map((item, index) => ({
@@ -45,7 +45,7 @@ export class TextFeed extends Feed {
     return JSON.stringify({ ...feed, version: 'https://jsonfeed.org/version/1.1', items }, null, 4);
   }
 
-  /** @param ofFeed encodes the feed's own title and description */
+  /** @param ofFeed encodes the title and the description of the feed */
   private written({ line, title, summary }: Writing, ofFeed: Writing['line']): Feed {
     const { author, copyright, description, ...options } = this.options;
     const named = <Person extends { name?: string }>(person: Person) =>
@@ -81,8 +81,8 @@ const illegal = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const legal = (text: string) => text.toWellFormed().replace(illegal, '');
 
 /**
- * The library `feed` changes `&amp;` in a text to `&`, and does not escape `<` in attributes. So two characters that
- * never occur in text replace `&` and `<` until the feed is written.
+ * The library `feed` changes `&amp;` in a text to `&`, and does not escape `<` in attributes. Therefore two
+ * characters that never occur in text replace `&` and `<` until the feed has been written.
  */
 function reserved(text: string): string {
   return text.replaceAll('&', '\u0001').replaceAll('<', '\u0002');
@@ -92,7 +92,7 @@ function unreserved(xml: string): string {
 }
 
 /**
- * @returns the text itself if it reads the same as HTML; otherwise the escaped text, so that it never contains an
+ * @returns the text unchanged if it means the same as HTML; otherwise the escaped text, so that it never contains an
  * element
  */
 function asBoth(text: string): string {

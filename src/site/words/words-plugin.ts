@@ -31,7 +31,7 @@ const onServer = (catalogue: string) =>
     `export const ${exported(catalogue)} = inSpoken(en, { ${further.join(', ')} });`,
   ].join('\n');
 
-/** Builds a classic script. It runs before the modules of the page, wherever its tag is in the page. */
+/** Builds a classic script, which runs before the module scripts of the page, wherever its tag is in the page. */
 async function scriptOf(language: string, catalogues: readonly string[]): Promise<string> {
   const entry = `${WORDS}all`;
   const names = catalogues.map(exported);

@@ -5,14 +5,14 @@ export interface HugoRules {
   generator: 'hugo';
   /** Permalink patterns by section. */
   permalinks: Record<string, string>;
-  /** `true` for all sections, or the names of the sections with ugly URLs. */
+  /** `true` if all sections have ugly URLs (Hugo's `uglyURLs`), or the names of such sections. */
   ugly: boolean | string[];
   base: string;
   keepsCase: boolean;
   timeZone: string;
   /** Content folders by language code. Pages of all languages except `atRoot` are served below `/<code>`. */
   languages: Record<string, string>;
-  /** Code of the language whose URLs have no language code; '' if all languages have a code in their URLs. */
+  /** Code of the language whose URLs have no language prefix; '' if the URLs of all languages have a prefix. */
   atRoot: string;
   /** Code of the default language, which contains the originals of all translations. */
   first: string;
@@ -47,7 +47,7 @@ const textsOf = (record: Record<string, unknown>): Record<string, string> =>
 const inName = /^(.+)\.([a-z]{2})(?:-[a-z]+)?(\.\w+)$/i;
 const inFolder = /^content\/([a-z]{2})(?:-[a-z]+)?\/(.+)$/i;
 
-/** The language code of a file, from its file name or its content folder. */
+/** Returns the language code of a file, from its file name or its content folder. */
 export function hugoLanguage({ languages }: Pick<HugoRules, 'languages'>, path: string): string | undefined {
   const [code] = Object.entries(languages).find(([, folder]) => folder !== 'content' && within(path, folder)) ?? [];
   return (inName.exec(path)?.[2] ?? code ?? inFolder.exec(path)?.[1])?.toLowerCase();
@@ -55,7 +55,7 @@ export function hugoLanguage({ languages }: Pick<HugoRules, 'languages'>, path: 
 
 const within = (path: string, folder: string) => path.startsWith(`${folder}/`);
 
-/** The possible paths of the original of a translated file; empty for a file in the default language. */
+/** Returns the possible paths of the original of a translated file; empty for a file in the default language. */
 export function hugoOriginals(rules: HugoRules, path: string): string[] {
   const { first, languages } = rules;
   const language = hugoLanguage(rules, path);
@@ -121,7 +121,7 @@ const sliced = (pattern: string, sections: readonly string[]) =>
     return sections.slice(place(from || '0'), to === '' ? undefined : place(to)).join('/');
   });
 
-/** Hugo's URL normalization: lower case, spaces as hyphens, other signs removed. */
+/** Applies Hugo's URL normalization: lower case, spaces as hyphens, other symbols removed. */
 function urlize(path: string, keepsCase: boolean): string {
   const plain = path
     .replace(/\s+/g, '-')

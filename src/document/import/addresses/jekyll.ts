@@ -5,11 +5,11 @@ import { dateParts, filled, isRecord, pathOf, plainSlug, textAt, trimmed, type A
 export interface JekyllRules {
   generator: 'jekyll';
   permalink: string;
-  /** Settings for the files of some folders; a later entry takes precedence over an earlier one. */
+  /** Default values for the files of some folders; a later entry takes precedence over an earlier one. */
   defaults: { folder: string; permalink: string }[];
   base: string;
   timeZone: string;
-  /** Settings of the site, which posts can output with Liquid tags. */
+  /** Settings of the site, which Liquid tags in posts can output. */
   site: Record<string, unknown>;
 }
 
@@ -50,7 +50,7 @@ export function jekyllAddress(rules: JekyllRules, path: string, facts: AddressFa
   const { defaults, permalink } = rules;
   const byFolder = defaults.findLast(({ folder }) => folder === '' || path.startsWith(`${folder}/`))?.permalink;
   const pattern = patternOf(facts.permalink || byFolder || permalink);
-  // A page or a draft has a URL only if it has a permalink.
+  // Pages, and drafts without a date, only have a URL if they have a permalink.
   if (day === undefined && facts.permalink === '') return [];
   const folders = above.split('/').filter(Boolean);
   const categories = [...new Set([...folders, ...facts.categories])];

@@ -2,15 +2,15 @@
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 
-/** The data of a post from which its URL is built. */
+/** The data of a post from which its path on the source site is computed. */
 export interface AddressFacts {
   title: string;
-  /** The point in time of the post's date; undefined without a date, or if the date has no time. */
+  /** The publication time of the post; undefined without a date, or if the date has no time. */
   date: Date | undefined;
-  /** The local time as written in the date, in UTC fields. */
+  /** The local time as written in the date, stored in the UTC fields of a `Date`. */
   clock: Date | undefined;
   slug: string;
-  /** A complete path, as given by `permalink`, `path` or `url`. */
+  /** A complete path, as written in `permalink`, `path` or `url`. */
   permalink: string;
   categories: readonly string[];
 }
@@ -39,11 +39,11 @@ export function textAt(record: Record<string, unknown>, key: string): string {
 export const quoted = (program: string, name: string): string =>
   new RegExp(`(?<![\\w.])${name}\\s*[:=]\\s*(["'\`])([^"'\`\\n]*)\\1`).exec(program)?.[2] ?? '';
 
-/** The path of a URL without trailing slashes, such as `/blog` for `https://example.org/blog/`. */
+/** Returns the path of a URL without trailing slashes, such as `/blog` for `https://example.org/blog/`. */
 export const pathOf = (address: string): string =>
   (URL.parse(address, 'https://former.invalid/')?.pathname ?? '').replace(/\/+$/, '');
 
-/** Fills in the `:names` of a pattern; undefined if a value is missing. */
+/** Fills in the `:names` of a pattern; returns undefined if a value is missing. */
 export function filled(pattern: string, values: Readonly<Record<string, string | undefined>>): string | undefined {
   let isWhole = true;
   const text = pattern.replace(/:([A-Za-z_]+|\d+)/g, (_, name: string) => {
@@ -62,10 +62,10 @@ const lowerWords = (text: string, kept: RegExp, between: string) =>
     .replace(kept, between)
     .replace(/^-+|-+$/g, '');
 
-/** Lower case, with hyphens for everything except letters and digits. */
+/** Returns a text in lower case, with hyphens for everything except letters and digits. */
 export const plainSlug = (text: string): string => lowerWords(text, /[^\p{L}\p{M}\p{Nd}]+/gu, '-');
 
-/** GitHub's anchor of a heading, which Astro uses for ids. */
+/** Returns the anchor that GitHub creates for a heading, which Astro uses for ids. */
 export const githubSlug = (text: string): string =>
   text
     .toLowerCase()
@@ -107,7 +107,7 @@ export function dateParts(clock: Date | undefined): Record<string, string> {
     ...{ w_year: String(week.year), week: two(week.week), w_day: String(clock.getUTCDay() || 7) },
     ...{ short_month: monthName.slice(0, 3), long_month: monthName, monthname: monthName },
     ...{ short_day: dayName.slice(0, 3), long_day: dayName, weekdayname: dayName, weekday: String(clock.getUTCDay()) },
-    // Go writes date formats with the parts of a reference date, such as `2006` for the year.
+    // Go's date formats are written with the parts of a reference date, such as `2006` for the year.
     ...{
       2006: String(year),
       '06': two(year % 100),

@@ -1,7 +1,7 @@
 /**
- * Renders the annotations of an image as HTML that works without a script: boxes over the image, which show their note
- * on hover and focus, and link to the note in the list below. SVG positions the boxes, because every page's policy
- * forbids style attributes.
+ * Renders the annotations of an image as HTML that works without a script: boxes over the image. A box shows its note
+ * on hover and focus, and links to the note in the list below the image. SVG positions the boxes, because the CSP of
+ * every page forbids style attributes.
  */
 import type { Region } from '#contract/regions.ts';
 import { escapeAttribute, escapeText } from '../escape.ts';
@@ -29,20 +29,20 @@ interface Picture {
   /** Width of the image, in pixels. */
   width: number;
   height: number;
-  /** Prefix of the list items' ids: `letter-1`, `letter-2`. */
+  /** Prefix for the ids of the list items: `letter-1`, `letter-2`. */
   id: string;
-  /** Whether the boxes have no links. Such boxes show the confidence of their first reading. */
+  /** Whether the boxes have no links. Boxes without links show the confidence of their first reading. */
   isStill?: boolean;
 }
 
-/** Width of a note, in units of the image, and its distance from the box. */
+/** Width of a note and its distance from the box, in units of the image. */
 const NOTE = { width: 250, gap: 14 };
 /** Space next to a box for its number. */
 const NUMBER = 26;
 
 /**
- * Returns the position of a note: next to the box if the image has room there, otherwise below the box. The position is
- * chosen so that the note covers as little of the page as possible.
+ * Returns the position of a note: next to the box if the image has room there, otherwise below the box. Thus the note
+ * covers as little of the image as possible.
  */
 function placeOfNote(box: { x: number; y: number; right: number; bottom: number }, width: number) {
   const beside = NOTE.width + NOTE.gap;
@@ -52,7 +52,7 @@ function placeOfNote(box: { x: number; y: number; right: number; bottom: number 
   return { x: Math.max(0, Math.min(box.x, width - NOTE.width)), y: box.bottom + NOTE.gap };
 }
 
-/** Renders the boxes with their notes, to be placed over the image. */
+/** Renders the boxes over the image, with their notes. */
 export function renderBoxes(regions: readonly Region[], { width, height, id, isStill = false }: Picture): string {
   const boxes = regions.map((region, index) => {
     const [x, y] = [region.x * width, region.y * height];
@@ -79,12 +79,13 @@ export function renderRegionList(regions: readonly Region[], { id }: Pick<Pictur
   return `<ol class="region-list">${items.join('')}</ol>`;
 }
 
-/** Renders a note: the name, then each possible reading on its own line. */
+/** Renders a note: its label, then each possible reading on its own line. */
 export function renderNote({ label, text }: Pick<Region, 'label' | 'text'>): string {
   const name = `<span class="region-label">${escapeText(label)}</span>`;
   const readings = readingsOf(text).map(({ text: said, share }) => {
     const [sign = '', ...rest] = said.split(' ');
-    // A reading can begin with a character to highlight. An ordinary phrase such as 'a page that moved' does not.
+    // A reading can begin with the character to highlight. The first word of an ordinary phrase, such as 'a page that
+    // moved', is not such a character.
     const isSign = rest.length > 0 && [...sign].length <= 2 && (share !== null || !/^[ -~]+$/.test(sign));
     const words = isSign
       ? `<b${lang(sign)}>${escapeText(sign)}</b> <span>${escapeText(rest.join(' '))}</span>`
@@ -98,7 +99,7 @@ export function renderNote({ label, text }: Pick<Region, 'label' | 'text'>): str
 const bar = (share: number) =>
   `<svg class="share" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">` +
   `<rect class="share-rest" width="100" height="6"/><rect width="${round(share * 100)}" height="6"/></svg>` +
-  // The space separates the words from the number in programs that drop the SVG.
+  // The space separates the text from the number in programs that remove the SVG.
   ` <em>${shortShare(share)}</em>`;
 
 /** Renders the confidence in the corner of the box. */

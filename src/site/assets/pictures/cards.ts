@@ -1,6 +1,6 @@
 /**
- * Assigns social preview images to pages. The name of an image is a hash of its content, so that its URL changes only
- * with its content. Pages can therefore name images that are created later (`make-pictures.ts`).
+ * Assigns social preview images (cards) to pages. The name of an image is a hash of its content, so that its URL
+ * changes only with its content. Pages can therefore refer to images that are created later (`make-pictures.ts`).
  */
 import { createHash } from 'node:crypto';
 import { type MediaSize, offeredFormats, offeredWidths } from '#contract/media-sizes.ts';
@@ -16,7 +16,7 @@ import { siteIn } from '../../data/in-language.ts';
 import { groupOf, type Grouping } from '../../data/posts/groups.ts';
 import type { Site } from '../../data/site.ts';
 
-/** Part of every card's name; increase it when `card.typ` changes. */
+/** Part of the hash in every card's name. Increase it when `card.typ` changes. */
 const design = '4';
 
 /** The content of a social preview image. */
@@ -28,15 +28,15 @@ export interface Card {
   seal: string;
   /** The site's URL without its scheme. */
   address: string;
-  /** The title's language, which decides its line breaks. */
+  /** The title's language, which determines its line breaks. */
   lang: 'en' | 'ja';
   /** The accent color, if it is not the default. */
   accent?: string;
-  /** The corner radius as a factor, 1 by default. */
+  /** The factor for the corner radius, 1 by default. */
   round?: number;
 }
 
-/** The parts of a site that its social preview images use. */
+/** The data of a site that its social preview images use. */
 type Drawn = Pick<Site, 'owner' | 'url' | 'settings'>;
 
 function card(site: Drawn, title: string, kicker: string): Card {
@@ -66,7 +66,7 @@ export const postCard = (site: Drawn, post: PostSummary, { dates }: Messages) =>
 export const publicationCard = (site: Site, work: Publication, { research }: Messages) =>
   card(site, work.title, [research.kinds[work.kind].one, work.year].filter(Boolean).join(' · '));
 
-/** Returns every card that a page of the site names. */
+/** Returns every card that a page of the site refers to. */
 export function cardsOf(whole: Site): Card[] {
   return whole.settings.languages.flatMap((language) => cardsIn(siteIn(whole, language)));
 }
@@ -93,12 +93,14 @@ function cardsOfOthers(site: Site): Card[] {
 const ofPosts = new Map<string, Grouping>();
 
 /**
- * Groups posts by the paths of their cards. Versions of the site with the same settings for cards share one grouping.
+ * Groups posts by the paths of their cards. Versions of the site with the same settings for cards use the same
+ * grouping.
  */
 function byCard(site: Site): Grouping {
   const key = JSON.stringify([card(site, '', ''), site.language, site.settings.timeZone]);
   const grouping = ofPosts.get(key) ?? cardGrouping(site);
-  // A change of the name, URL or appearance creates a new grouping. Old groupings are then no longer used.
+  // If the name, URL or appearance of the site changes, a new grouping is needed. Old groupings are then no longer
+  // used.
   if (!ofPosts.has(key) && ofPosts.size > 10) ofPosts.clear();
   ofPosts.set(key, grouping);
   return grouping;
@@ -118,7 +120,7 @@ function othersByPath(site: Site): ReadonlyMap<string, Card> {
   return found;
 }
 
-/** Returns the card of a path, if a page of the site names it. */
+/** Returns the card at a path, if a page of the site refers to it. */
 export function cardAt(whole: Site, path: string): Card | undefined {
   for (const language of whole.settings.languages) {
     const site = siteIn(whole, language);
@@ -130,15 +132,15 @@ export function cardAt(whole: Site, path: string): Card | undefined {
   return undefined;
 }
 
-/** Returns the file name of a card; equal content has an equal name. */
+/** Returns the file name of a card. Cards with the same content have the same name. */
 export function cardName(content: Card): string {
   const hash = createHash('sha256').update(JSON.stringify([design, content]));
   return `${hash.digest('hex').slice(0, 20)}.png`;
 }
 
 /**
- * Returns the cover of a post as a replacement for its card. Its width is at least that of a card, if such a width is
- * available.
+ * Returns the cover of a post to use instead of its card. The smallest width of at least 1200 pixels is used, if the
+ * cover is that wide.
  */
 export function coverCard({ id, ...medium }: MediaSize & { id: string }) {
   const width = offeredWidths(medium).find((offered) => offered >= 1200) ?? medium.width;

@@ -1,6 +1,7 @@
 /**
- * Formulas as images for emails, since no email program supports MathML. The name of an image is a hash of its content,
- * so that an email can name it before it is drawn. Formulas are drawn and stored with the social preview images.
+ * Formulas as images for emails, because no email program supports MathML. The name of an image is a hash of its
+ * content, so that an email can refer to an image that is not drawn yet. The images are drawn and stored with the
+ * social preview images.
  */
 import { createHash } from 'node:crypto';
 import { MAIL_WIDTH } from '#contract/media-sizes.ts';
@@ -9,7 +10,7 @@ import { printMath, type MathNode } from '#document/print/print-math.ts';
 import type { HtmlElement } from '#document/print/html-tree.ts';
 import type { Site } from '../../data/site.ts';
 
-/** Part of every image's name; increase it when `formula.typ` changes. */
+/** Part of the hash in every image's name. Increase it when `formula.typ` changes. */
 const design = '1';
 
 /** The height of an inline formula in an email, and the distance from its lower edge to the baseline, in pixels. */
@@ -33,7 +34,7 @@ export function formulaName(mathml: string): string {
   return `${hash.digest('hex').slice(0, 20)}.png`;
 }
 
-/** Returns every formula in the site's posts by the file name of its image; empty if posts are not emailed. */
+/** Returns every formula in the site's posts by the file name of its image; empty if posts are not sent by email. */
 export async function emailFormulas(site: Site): Promise<Map<string, EmailFormula>> {
   const found = new Map<string, EmailFormula>();
   if (!site.settings.follow) return found;
@@ -58,7 +59,7 @@ export const formulasIn = (html: string): Map<string, EmailFormula> =>
 
 /**
  * @param read returns undefined for a missing file
- * @returns existing images by file name
+ * @returns the images that exist, by file name
  */
 export async function picturesThere(
   names: Iterable<string>,
@@ -70,7 +71,7 @@ export async function picturesThere(
 
 /**
  * @param png image of a formula
- * @returns the size of the formula in an email in CSS pixels. Inline formulas are drawn at twice this size, and no
+ * @returns the size of the formula in an email in CSS pixels. Images of inline formulas have twice this size, and no
  * formula is wider than the email
  */
 export function sizeInMail(png: Uint8Array, display: boolean): { width: number; height: number } {

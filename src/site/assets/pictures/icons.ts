@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { accentsOf, roundness } from '#domain/site/theme.ts';
 import type { Site } from '../../data/site.ts';
 
-/** Part of every monogram's name; increase it when `seal.typ` changes. */
+/** Part of the hash in every monogram's name. Increase it when `seal.typ` changes. */
 const design = '3';
 
 export const iconNames = [
@@ -15,12 +15,12 @@ export const iconNames = [
   'icon-maskable.png',
 ] as const;
 
-/** The content of icons. */
+/** The monogram that icons show. */
 export interface Seal {
   letters: string;
   /** The background color as `#rrggbb`. */
   accent: string;
-  /** The corner radius as a factor, 1 by default. */
+  /** The factor for the corner radius, 1 by default. */
   round: number;
 }
 
@@ -29,7 +29,7 @@ export const sealOf = ({ owner, settings }: Pick<Site, 'owner' | 'settings'>): S
   round: roundness[settings.theme.corner],
 });
 
-/** Returns the name of the folder that caches a monogram's icons; equal monograms have equal names. */
+/** Returns the name of the folder that caches a monogram's icons. Equal monograms have the same name. */
 export function sealName(seal: Seal): string {
   return `seal-${createHash('sha256')
     .update(JSON.stringify([design, seal]))

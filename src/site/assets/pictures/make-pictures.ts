@@ -1,7 +1,7 @@
 /**
- * Creates the images that pages name: icons and social previews. A social preview takes about 0.1 s, so social previews
- * are created after the pages. Only new images are created, because the name of an image depends on its content. Runs
- * in builds and on the host.
+ * Creates the images that pages refer to: icons and social previews. A social preview takes about 0.1 s, so social
+ * previews are created after the pages. Only missing images are created, because the name of an image depends on its
+ * content. Runs in builds and on the host.
  */
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { emailFormulas, type EmailFormula } from './email-formulas.ts';
 import { iconNames, sealName, sealOf, type Seal } from './icons.ts';
 
 export interface PictureFolders {
-  /** The served folder: cards are placed in `cards/`, icons in its root. */
+  /** The served folder: social previews are placed in `cards/`, icons in its root. */
   outDir: string;
   /** Cache of images between builds. */
   cacheDir: string;
@@ -41,8 +41,8 @@ export async function makeIcons(seal: Seal, { outDir, cacheDir }: PictureFolders
 }
 
 /**
- * Places social previews, and formulas for emails. Missing images are drawn, and each is available immediately. Images
- * that no page names are deleted.
+ * Places social previews, and formulas for emails. Missing images are drawn, and each is available immediately.
+ * Images that no page refers to are deleted.
  * @param signal stops between two images; finished images stay
  * @returns `made`: the number of drawn images; `kept`: the number of existing images
  */
@@ -73,12 +73,12 @@ export async function makeCards(
   return { made: missing.length, kept: cards.size - missing.length };
 }
 
-/** A card or formula with the name of its file. */
+/** A social preview or formula with its file name. */
 export type NamedCard = [name: string, card: Card | EmailFormula];
 
 /**
- * Draws cards or formulas. Each image is placed immediately, because thousands of images take minutes. Other processes
- * may draw the same images.
+ * Draws social previews or formulas. Each image is placed immediately, because thousands of images take minutes.
+ * Other processes can draw the same images at the same time.
  * @param signal stops between two images
  */
 export async function makeNamed(
@@ -94,7 +94,9 @@ export async function makeNamed(
   }
 }
 
-/** Loaded with the first missing image, so that a start without missing images does not wait for the compiler. */
+/**
+ * The compiler is loaded only if an image is missing, so that a start without missing images does not wait for it.
+ */
 const typst = () => import('./typst.ts');
 
 /**
@@ -108,8 +110,8 @@ async function drawCard(card: Card | EmailFormula, path: string): Promise<boolea
       ? await drawFormula(card).catch(() => undefined)
       : await drawPng(drawSvg('card.typ', { card: JSON.stringify(card) }));
   if (!png) return false;
-  // A temporary name that is unique to this process. So incomplete images are never served, and other processes do not
-  // remove the file.
+  // A temporary name that is unique to this process, so that incomplete images are never served and other processes
+  // do not remove the file.
   const unfinished = `${path}.${process.pid}.new`;
   await writeFile(unfinished, png);
   await rename(unfinished, path);
@@ -144,7 +146,7 @@ async function drawIcons({ letters, accent, round }: Seal, folder: string): Prom
   await mkdir(whole, { recursive: true });
   for (const [name, bytes] of Object.entries(files)) await writeFile(join(whole, name), bytes);
   await rename(whole, folder).catch(async (cause: NodeJS.ErrnoException) => {
-    // Another process was faster. A folder with this name contains the same icons.
+    // If another process was faster, a folder with this name already contains the same icons.
     await rm(whole, { recursive: true, force: true });
     if (!['ENOTEMPTY', 'EEXIST'].includes(cause.code ?? '')) throw cause;
   });

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 
 const require = createRequire(import.meta.url);
-/** The root folder of Typst. It includes everything that the templates of documents import. */
+/** The root folder of Typst, which includes everything that the templates of documents import. */
 const workspace = join(import.meta.dirname, '../../..');
 
 let compiler: NodeCompiler | undefined;
@@ -17,7 +17,7 @@ export const facesOfCards = (): string[] =>
     return ['400Regular', '500Medium'].map((cut) => join(folder, cut));
   });
 
-/** A single compiler for all drawings, because reading the fonts takes most of the time (0.2 s). */
+/** A single compiler draws all images, because reading the fonts takes most of the time (0.2 s). */
 const theCompiler = (): NodeCompiler =>
   (compiler ??= NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: facesOfCards() }] }));
 

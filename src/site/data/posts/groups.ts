@@ -1,6 +1,6 @@
 /**
- * Groups of posts that the next version of the site reuses. A publish rebuilds only the lists that contain the changed
- * post, regardless of the number of posts.
+ * Groups of posts. The next version of the site reuses them, so that a publish rebuilds only the lists with the
+ * changed post, regardless of the number of posts.
  */
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
 import { LayeredMap } from './layered-map.ts';
@@ -26,7 +26,7 @@ const handle = Symbol.for('researcher-site.groups-of-posts');
 type Made = WeakMap<Posts, Map<Grouping, Groups>>;
 const made = ((globalThis as { [handle]?: Made })[handle] ??= new WeakMap());
 
-/** @param posts newest first; the lists have the same order */
+/** @param posts newest first; each group is in the same order */
 export function groupsOf(posts: Posts, grouping: Grouping): Groups {
   const known = made.get(posts) ?? new Map<Grouping, Groups>();
   made.set(posts, known);
@@ -58,7 +58,7 @@ export const newerFirst = (a: PostSummary, b: PostSummary): number =>
   a.createdAt === b.createdAt ? descending(a.id, b.id) : descending(a.createdAt, b.createdAt);
 const descending = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1);
 
-/** Returns the index of a post in `posts`, or the index where it would be inserted. */
+/** Returns the index of a post in `posts`, or the index at which it would be inserted. */
 function placeOf(posts: Posts, post: PostSummary): number {
   let [low, high] = [0, posts.length];
   while (low < high) {
@@ -76,7 +76,7 @@ export function indexOfPost(posts: Posts, post: PostSummary): number {
 }
 
 /**
- * Returns the next version of a list, and updates all lists that are derived from the list.
+ * Returns the next version of a list of posts, and updates all groups of that list.
  * @param gone removed posts, and the old versions of changed posts
  * @param come new posts, and the new versions of changed posts
  */
@@ -110,6 +110,9 @@ function nextGroups(grouping: Grouping, lists: Groups, gone: Posts, come: Posts)
 export const newestFirst = (groups: Groups): [string, Posts][] =>
   [...groups].toSorted(([, [one]], [, [other]]) => newerFirst(one!, other!));
 
-/** Returns the keyword with this id, from a list of posts with the keyword. */
+/**
+ * Returns the keyword with an id.
+ * @param list posts that have the keyword
+ */
 export const keywordIn = (list: Posts, id: string): NamedRow | undefined =>
   list[0]?.keywords.find((one) => one.id === id);

@@ -41,5 +41,7 @@ export class LayeredMap<Value> implements Iterable<[string, Value]> {
   }
 }
 
-/** The number of changes above which the whole map is copied. So copies are rare, and lookups stay fast. */
+/**
+ * The number of changes above which the whole map is copied. With this limit, copies are rare and lookups stay fast.
+ */
 const MANY = 1_000;

@@ -27,22 +27,22 @@ export interface PublicPosts {
   /** Newest first. */
   all: Posts;
   byId: LayeredMap<PostSummary>;
-  /** The posts by their current key, which is the slug, or the id of a post without a slug. */
+  /** The posts by their current key: the slug, or the id of a post without a slug. */
   byKey: LayeredMap<PostSummary>;
-  /** Ids and old slugs of posts that have moved, with the posts' ids. */
+  /** Maps ids and old slugs that are no longer the key of a post to the post's id. */
   moved: LayeredMap<string>;
-  /** Paths on a previous site, with the posts' ids. */
+  /** Maps paths on a previous site to post ids. */
   redirects: LayeredMap<string>;
   /** The redirects to each post, by the post's id. */
   leads: LayeredMap<Redirects>;
   /**
-   * The ids of the posts whose text may cite a work. The pages of works search only these few posts for citations.
+   * The ids of the posts whose text can cite a work. The pages of works search only these few posts for citations.
    */
   citing: LayeredMap<true>;
   categories: readonly NamedRow[];
-  /** Identifies the set of posts. */
+  /** A hash that identifies the set of posts. */
   sum: Sum;
-  /** The ids of posts that may differ from the previous version; undefined if any may differ. */
+  /** The ids of posts that can differ from the previous version; undefined if any post can differ. */
   changed: ReadonlySet<string> | undefined;
 }
 
@@ -53,7 +53,7 @@ interface Redirects {
   paths: string[];
 }
 
-/** The number of build requests that are checked. A process that missed more requests checks all posts. */
+/** The number of build requests that are read. A process that missed more requests compares all posts. */
 const LOOKED_AT = 100;
 
 export const noPosts: PublicPosts = {
@@ -63,7 +63,7 @@ export const noPosts: PublicPosts = {
   citing: new LayeredMap<true>(),
 };
 
-/** The attribute of every stored citation. */
+/** The attribute that every citation has in the stored text. */
 const CITATION = 'data-keys=';
 
 /** The maximum number of changed posts that are read individually. If more posts have changed, all posts are read. */
@@ -88,13 +88,15 @@ export async function loadPosts(db: Database, before: PublicPosts | undefined): 
 }
 
 /**
- * A build request can be committed after a later request. So all known requests are remembered, not only the latest.
- * @returns the ids of posts that may have changed; undefined if any post may have changed
+ * Returns the posts that the new build requests name. A request can be committed after a later request, so all known
+ * requests are remembered, not only the latest.
+ * @returns the ids of posts that can have changed; undefined if any post can have changed
  */
 function namedSince(before: PublicPosts, rows: Awaited<ReturnType<typeof listRequests>>): string[] | undefined {
   const isGap = rows.length === LOOKED_AT && (rows.at(-1)?.id ?? 0) > before.version;
   if (isGap) return undefined;
-  // A request older than all remembered requests was already included, or is late by more than a hundred requests.
+  // A request that is older than all remembered requests was already included, unless it is late by more than a
+  // hundred requests.
   const oldest = before.requests.size < LOOKED_AT ? 0 : Math.min(...before.requests);
   const ids = new Set<string>();
   for (const { id, posts } of rows) {
@@ -142,7 +144,7 @@ async function readPosts(db: Database, ids: string[] | undefined) {
   return { posts: withSharedNames(posts).toSorted(newerFirst), leads, citing };
 }
 
-/** Shares the objects of categories and keywords, because thousands of posts use the same few. */
+/** Replaces equal categories and keywords by the same objects, because thousands of posts use the same few. */
 function withSharedNames(posts: Posts): Posts {
   const names = new Map<string, NamedRow>();
   const shared = (row: NamedRow) => {
@@ -194,8 +196,8 @@ const taken = (posts: Posts, key: (post: PostSummary) => string) =>
   posts.map((post) => [key(post), undefined] as const);
 
 /**
- * Returns the version of a post. The revision identifies its text, and the time of the last change identifies its other
- * data.
+ * Returns an identifier for the version of a post. The revision identifies its text, and the time of the last change
+ * identifies its other data.
  */
 const versionOf = ({ id, revision, updatedAt }: PostSummary, leads: Redirects | undefined): string =>
   JSON.stringify([id, revision, updatedAt, leads?.addresses ?? [], leads?.paths ?? []]);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Identifies a set of texts, independent of their order, by the sum of their hashes. Adding or removing a text costs
- * one hash, however many there are.
+ * Identifies a set of texts, independent of their order, by the sum of their hashes. Adding or removing a text needs
+ * only its hash, however many texts there are.
  */
 export class Sum {
   readonly #value: bigint;
