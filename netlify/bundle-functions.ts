@@ -1,5 +1,5 @@
 /**
- * Bundles each function into one file. Otherwise Netlify would pack hundreds of files for a function, which would take
+ * Bundles each function into one file. Otherwise, Netlify would pack hundreds of files, and the function would take
  * six times as long to start.
  */
 import { globSync } from 'node:fs';
@@ -13,8 +13,8 @@ import { build } from 'vite';
 const native = ['argon2', 'sharp', 'pg-native'];
 
 /**
- * Grammars for highlighting code: 240 files, 10 MB. They stay separate files, because a function reads only those that
- * its post needs.
+ * Grammars for code highlighting: 240 files, 10 MB. They stay separate files, because a function reads only the
+ * grammars that a post needs.
  */
 const grammars = /^@shikijs\/langs\//;
 
@@ -48,8 +48,8 @@ export async function bundleWorker(outDir: string): Promise<void> {
 }
 
 /**
- * @param source a module
- * @param outDir receives one file with the module's name that contains all imports
+ * @param source path of a module
+ * @param outDir receives one file, named like the module, that contains the module and all its imports
  */
 export async function bundle(source: string, outDir: string, { codeSplitting = false } = {}): Promise<void> {
   await build({

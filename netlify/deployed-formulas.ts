@@ -7,8 +7,8 @@ const AT_ONCE = 8;
 const LONGEST = 5_000;
 
 /**
- * Returns the images of formulas in emails. The build has drawn them, and a function has no TeX compiler, so it fetches
- * the files of the deploy.
+ * Returns the formula images for emails. A function has no TeX compiler, so it fetches the images that the build
+ * created.
  */
 export function deployedFormulas(siteUrl: string): FormulaPictures {
   const inTurn = createSemaphore(AT_ONCE, Number.POSITIVE_INFINITY);

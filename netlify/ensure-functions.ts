@@ -7,9 +7,9 @@ import { builds, keepBuild } from '#site/program/build-cache.ts';
 import { runScript } from '#site/program/run-script.ts';
 
 /**
- * Places Netlify's functions, and the workers that they start, into folders of `outDir`. They are bundled once per
- * version of their sources, in a separate process, in parallel with the pages.
- * @param sources hash of their sources, including the lockfile, which determines the bundler
+ * Bundles Netlify's functions, and the workers that they start, into folders of `outDir`. The bundling runs once per
+ * version of the sources, in a separate process, in parallel with the rendering of pages.
+ * @param sources hash of the functions' sources, including the lockfile, which determines the bundler
  * @param context Netlify's build context, which is written into the functions
  */
 export async function ensureFunctions(outDir: string, sources: string, context = ''): Promise<void> {

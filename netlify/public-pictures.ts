@@ -1,6 +1,6 @@
 /**
  * Public images in the platform's cache. They are cached under a tag and purged when the set of published images
- * changes, so that an image which is no longer public is not sent for another day (MEDIA-7).
+ * changes. Otherwise, an image that is no longer public would be served for another day (MEDIA-7).
  */
 import type { Dependencies, Rebuild } from '#server/dependencies.ts';
 
@@ -15,7 +15,7 @@ export function tagged(response: Response): Response {
 
 /**
  * @param purge clears everything with the tag from the cache
- * @param waitUntil keeps the invocation alive for the purge, because the response does not wait
+ * @param waitUntil keeps the invocation alive until the purge is done, because the response is sent earlier
  */
 export function purgingPictures(
   rebuild: Rebuild,

@@ -1,7 +1,7 @@
 /**
- * `npm run add-publication -- 10.1145/… | arXiv:2301.00001 | ISBN …`: fetches each record, shows it, and appends it to
- * `content/publications.bib`; existing records stay unchanged. `npm run add-publication -- --orcid 0000-…` lists works of a public
- * ORCID record that the bibliography lacks, and changes nothing.
+ * `npm run add-publication -- 10.1145/… | arXiv:2301.00001 | ISBN …`: fetches each record, shows it, and appends it
+ * to `content/publications.bib`; existing records stay unchanged. `npm run add-publication -- --orcid 0000-…` lists
+ * works of a public ORCID record that are not in the bibliography, and changes nothing.
  */
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { listedWorks, missingWorks, orcidOf } from '#server/integrations/orcid-w
 
 const file = 'publications.bib';
 
-/** @param sources replaces the sources that the environment defines, in tests */
+/** @param sources used instead of the sources from the environment, in tests */
 export const addFrom = (sources?: Sources): Command =>
   declared(commands['add-publication'], async ({ config, env, print }, { values, positionals: wanted }) => {
     const orcid = orcidIn(values.orcid, wanted);

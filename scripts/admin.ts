@@ -18,8 +18,8 @@ import { command, declared, type Command } from './lib/command.ts';
 import { commands } from './lib/commands.ts';
 
 /**
- * Returns the new password. It is asked for before the database is opened, so that no other process waits for the
- * prompt.
+ * Returns the new password. The command asks for it before the database is opened, so that no other process waits for
+ * the prompt.
  */
 async function newPassword(config: Config): Promise<string> {
   const { password: given } = config.admin;
@@ -39,7 +39,7 @@ function checked(schema: z.ZodType<string>, text: string): string {
 
 interface Action {
   needsPassword: boolean;
-  /** Returns a sentence that describes the result. */
+  /** Returns a message that describes the result. */
   run: (db: Database, email: string, password: string) => Promise<string>;
 }
 
@@ -78,7 +78,7 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
-/** Converts an API error to an error with a sentence for the command line. */
+/** Converts an API error to an error with a message for the command line. */
 function refusal(cause: AppError): OperatorError {
   const isLast = cause.code === 'LAST_ADMIN';
   return new OperatorError(
@@ -99,7 +99,7 @@ async function printLog(db: Database, email: string | undefined, print: (line: s
 
 /**
  * Rotates the secret.
- * @returns a description of the result and the next steps
+ * @returns a message with the result and the next steps
  */
 function rotated({ authSecret, dataDir }: Config): string {
   if (authSecret !== undefined) {

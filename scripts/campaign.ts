@@ -1,8 +1,8 @@
 /**
- * `npm run campaign`: runs the long tests. Properties run with their full counts (`src/testing/runs.ts` reads
- * `CAMPAIGN`), then fuzz, load, kill, faults, Lighthouse and the offline build of `campaign/`.
- * `npm run campaign -- kill-writing fuzz`: runs only these parts, each a file of `campaign/`; `unit` means the
- * properties. An interrupted campaign continues where it was (`campaign/parts/steps.ts`).
+ * `npm run campaign`: runs the long tests. Property tests run with their full counts (`src/testing/runs.ts` reads
+ * `CAMPAIGN`), then fuzz, load, kill, faults, Lighthouse and the offline build of `campaign/`. `npm run campaign --
+ * kill-writing fuzz`: runs only these parts, each of which is a file of `campaign/`; `unit` runs the property tests.
+ * An interrupted campaign continues where it stopped (`campaign/parts/steps.ts`).
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `npm run check-content [-- --json] [folder]`: reads `content/` as a start does and reports all problems. Changes
- * nothing. Exits with 0 if all content is used, and with 1 if something is skipped or has an error.
+ * `npm run check-content [-- --json] [folder]`: reads `content/` in the same way as at startup, and reports all
+ * problems. Changes nothing. Exits with 0 if all content is used, and with 1 if something is skipped or has an error.
  */
 import { documentsOf } from '#domain/career/documents.ts';
 import { describeIssue, noticeLine } from '#domain/content-validation-error.ts';
@@ -28,7 +28,7 @@ export const checkContent: Command = declared(commands['check-content'], async (
   return mistakes.length + leftOut.length > 0 ? 1 : 0;
 });
 
-/** Returns the layout engine's warnings: missing glyphs, and what a resume dropped to fit its pages. */
+/** Returns the layout engine's warnings about missing glyphs, and the parts that a resume omits to fit its pages. */
 function diagnostics({ career, settings, activities, publications }: CheckedContent): string[] {
   if (!career) return [];
   return laidOut(documentsOf(career, dayIn(settings.timeZone, new Date()), { activities, publications })).warnings;

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: checks for use during development, which take about 15 s. They are type checks of TypeScript files
- * (`npm test` also checks Astro files), lint, format, and tests of pure functions. Slow checks store their results in
+ * `npm run check`: quick checks during development, which take about 15 s: type checks of TypeScript files (`npm
+ * test` also checks Astro files), lint, format, and tests of pure functions. Slow checks store their results in
  * `.cache/` and repeat only changed files and their importers. `npm test` stores no results.
  */
 import { existsSync } from 'node:fs';
@@ -15,8 +15,8 @@ readProcessOptions(commands.check);
 const cache = (tool: string) => ['--cache', '--cache-strategy', 'content', '--cache-location', `.cache/${tool}`];
 
 /**
- * The maximum number of changed files that are listed on the command line. If there are more, all files are checked,
- * because the line would be too long for some systems.
+ * The maximum number of changed files that are passed on the command line. If there are more, all files are checked,
+ * because the command line would be too long for some systems.
  */
 const MOST_NAMED = 500;
 

@@ -33,13 +33,13 @@ async function sourcesOf(context: CommandContext, url: string | undefined): Prom
   const contentDir = resolve(ownContentDir);
   const site = url === undefined ? await siteHere(context, contentDir) : siteAt(context, url);
   const records = recordSource(contentDir, privateProfile, site);
-  // Only records are synchronized with a site at a URL; drafts on another machine are not.
+  // Only records are synchronized with a remote site. Post drafts on another machine are not.
   return url === undefined ? [records, await postsHere(context, contentDir)] : [records];
 }
 
 async function siteHere({ config, open, print }: CommandContext, contentDir: string): Promise<Site> {
   const db = await open({ mustExist: true });
-  // The sample is not the owner's content, so it is never synchronized.
+  // The sample site is not the owner's content, so it is never synchronized.
   if ((await filesOfSite(db, config, new Date(), print)) !== contentDir) throw new OperatorError(noOwner);
   return databaseSite({ db, contentDir, privateProfile: config.privateProfile, now: new Date(), print });
 }

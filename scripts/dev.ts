@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: serves the site as Netlify does, for development. `netlify dev` receives all requests. Behind it are
- * the functions for the API, Astro's dev server for the pages (`dev-pages.ts`), and the embedded database of `npm
- * start`. The email provider and the build hook are replaced by fakes.
+ * `npm run dev`: serves the site as Netlify does, for development. `netlify dev` receives all requests. It passes
+ * them to the functions for the API, or to Astro's dev server for the pages (`dev-pages.ts`). The database is the
+ * embedded database of `npm start`. The email provider and the build hook are replaced by fakes.
  */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -31,7 +31,7 @@ const end = async (code: number): Promise<never> => {
 
 async function start(): Promise<void> {
   const config = readConfig();
-  // If the port is in use, an error is reported before any other work starts.
+  // Reports an error before any other work starts if the port is in use.
   await (await listen(config.port, 'localhost')).close();
   const cli = netlifyCli(print);
   const dataDir = resolve(config.dataDir);

@@ -48,9 +48,9 @@ export const exportSite: Command = declared(commands.export, async (context, { v
 });
 
 /**
- * Returns the archive's path. A relative path starts at the caller's folder, although npm runs scripts in the project's
- * folder. The default path is next to the data, because the next `git add` or `COPY . .` would include a file in the
- * clone.
+ * Returns the archive's path. A relative path starts at the caller's folder, although npm runs scripts in the
+ * project's folder. The default path is next to the data, not in the clone, where the next `git add` or `COPY . .`
+ * would include the archive.
  */
 function fileOf(name: string | undefined, from = '.', dataDir: string): string {
   if (name !== undefined) return resolve(from, name);

@@ -1,6 +1,6 @@
 /**
- * `npm run import`: restores an archive of `npm run export`, or imports texts of other programs as posts. An option for
- * the kind (`--markdown`, `--wordpress`, …) is needed if the file's name does not show it.
+ * `npm run import`: restores an archive of `npm run export`, or imports posts from other programs. An option for the
+ * kind (`--markdown`, `--wordpress`, …) is needed if the kind cannot be detected from the file's name.
  */
 import { resolve } from 'node:path';
 import { restoreArchive } from '#server/archive/restore-archive.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run --silent measure`: counts the product's lines (`src` and `netlify` without tests), and those of all tracked
- * files that are written by hand.
+ * `npm run --silent measure`: counts the lines of the product (`src` and `netlify` without tests), and the lines of
+ * all tracked files that are written by hand.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * `npm run new-site [-- --name … --role … --email … --link … | --resume file] [--bib file] [--force]`: fills `content/`
- * for a new owner. Asks on the terminal for what is missing. The site no longer shows the sample, whose posts are
- * removed from the embedded database.
+ * `npm run new-site [-- --name … --role … --email … --link … | --resume file] [--bib file] [--force]`: fills
+ * `content/` for a new owner. Asks on the terminal for what is missing. The site then shows this content instead of
+ * the sample, and the sample posts are removed from the embedded database.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -25,7 +25,7 @@ import {
   type Answers,
 } from '#server/content/scaffold-content.ts';
 
-/** @param folder the folder to fill; by default that of the configuration */
+/** @param folder the folder to fill; by default the folder from the configuration */
 export const newSiteIn = (folder?: string): Command =>
   declared(commands['new-site'], async (context, { values }) => {
     const { config, env, print } = context;

@@ -43,7 +43,7 @@ export const pdf: Command = declared(commands.pdf, async (context, { positionals
   for (const line of warnings) report(`warning: ${line}`);
 });
 
-/** Returns the database's content, or `undefined` if there is no database or no owner in it. */
+/** Returns the content from the database, or `undefined` if there is no database or the database has no owner. */
 async function ofSite({ config, open, report }: CommandContext, now: Date): Promise<Material | undefined> {
   if (!config.database && !existsSync(join(config.dataDir, 'postgres'))) return undefined;
   const db = await open({ mustExist: true });

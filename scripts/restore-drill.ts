@@ -1,6 +1,7 @@
 /**
- * `npm run restore-drill [-- file]`: restores the newest backup of BACKUP_DIR (or the file) into a temporary database,
- * exports it again, and compares. No site runs on that database: no build hook, no email, no publish.
+ * `npm run restore-drill [-- file]`: restores the newest backup of BACKUP_DIR (or the given file) into a temporary
+ * database, exports this database again, and compares the result with the backup. No site runs on the temporary
+ * database, so nothing is built, emailed or published.
  */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -35,8 +36,8 @@ export const restoreDrill: Command = declared(commands['restore-drill'], async (
     const progress = reportProgress(report);
     const expected = await restoreArchive(db, file, { replace: false, now: new Date(), progress });
     const found = await writeArchive(db, createWriteStream(join(place, 'again.ndjson.gz'), { mode: 0o600 }), progress);
-    // An archive of version 1 has other tables, so the result is not compared. The archive's own checksums are verified
-    // while it is read.
+    // An archive of version 1 has different tables, so the result is not compared. The archive's own checksums are
+    // verified while it is read.
     const isOld = 'postKeywords' in expected;
     if (!isOld && !isDeepStrictEqual(found, expected)) {
       report(`error: ${file} was restored, but the result differs from the backup. Make a new backup.`);

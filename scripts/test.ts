@@ -1,6 +1,7 @@
 /**
- * `npm test`: the unit and API tests, then the journeys in a real browser; types, lint and format in parallel. Every
- * step runs, even after a failure, so that one run reports everything. The last line is `N passed, N failed`.
+ * `npm test`: runs the unit and API tests, then the end-to-end tests in a real browser. Type checks, lint and format
+ * run in parallel. Every step runs, even after a failure, so that one run reports everything. The last line is `N
+ * passed, N failed`.
  */
 import { commands } from './lib/commands.ts';
 import { readProcessOptions } from './lib/read-options.ts';
@@ -24,8 +25,8 @@ const checks = (): Promise<Count[]> =>
   ]);
 
 async function testsInTurn(): Promise<Count[]> {
-  // Runs before the unit tests, because a host creates images at the lowest priority. During the tests, the images
-  // would wait until all tests are done.
+  // Runs before the unit tests, because a host creates images at the lowest priority. If this step ran during the
+  // tests, the images would not be ready until all tests are done.
   const prepared = await step('what tests begin with', process.execPath, 'e2e/prepare.ts');
   return [prepared, await tests('unit'), await tests('e2e')];
 }

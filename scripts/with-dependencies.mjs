@@ -1,10 +1,11 @@
 /**
- * Installs the packages and runs a script: `node scripts/with-dependencies.mjs scripts/import.ts [args]`. `--with-tests`
- * before the script also installs the packages of tests and types, a third of all. Without a script it only installs:
- * `npm start` continues without this process, which would otherwise stay in memory for months.
- * Plain JavaScript without packages, because it runs on the system's Node (20 or newer) in a fresh clone. It installs
- * when the lockfile has changed since the last installation, then uses the Node 24 among the packages, which runs
- * TypeScript directly. If there is none for the machine, it uses the system's Node if that is new enough.
+ * Installs the packages and runs a script: `node scripts/with-dependencies.mjs scripts/import.ts [args]`.
+ * `--with-tests` before the script also installs the packages for tests and types, a third of all packages. Without a
+ * script it only installs packages: `npm start` uses this mode so that this process does not stay in memory for
+ * months. Plain JavaScript without packages, because it runs on the system's Node (20 or newer) in a fresh clone. It
+ * installs when the lockfile has changed since the last installation. It then uses the Node 24 among the packages,
+ * which runs TypeScript directly. If the packages contain no Node for this machine, it uses the system's Node if that
+ * is new enough.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -33,7 +34,8 @@ const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 const isInstalled = installed === stamps.all || installed === wanted;
 
 /**
- * Returns whether npm's own record matches the lockfile, because Netlify, for example, installs the packages itself.
+ * Returns whether npm's own record matches the lockfile, as it does if the packages were installed without this
+ * script, for example by Netlify.
  */
 function isInPlace() {
   const note = `${root}node_modules/.package-lock.json`;

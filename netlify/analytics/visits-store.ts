@@ -22,8 +22,8 @@ export async function keepVisit(store: VisitsStore, kept: Visit): Promise<void> 
 }
 
 /**
- * Counts stored visits, oldest first. Each visit is deleted before it is counted. A visit that is lost in between is
- * not counted, but no visit is counted twice.
+ * Counts stored visits, oldest first. Each visit is deleted before it is counted. If the function ends between these
+ * steps, a visit is not counted, but no visit is counted twice.
  */
 export async function gatherVisits(
   store: VisitsStore,

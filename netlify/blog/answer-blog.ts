@@ -39,7 +39,7 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
 
   const bare = (status: number, headers: Record<string, string>) =>
     new Response(null, { status, headers: { ...commonHeaders(hsts), 'Cache-Control': 'no-store', ...headers } });
-  /** @param shown the path of the page that is sent */
+  /** @param shown path of the page that is sent, if it is not the requested path */
   const page = async (
     status: number,
     body: Uint8Array<ArrayBuffer>,
@@ -105,7 +105,7 @@ interface FreshPage {
   theme: string | undefined;
 }
 
-/** A redirect to the post's path in the part of the site for its language. */
+/** A redirect to the same post, under the path prefix of the post's language. */
 interface Moved {
   movedTo: string;
 }
@@ -141,8 +141,8 @@ async function freshPage(
 }
 
 /**
- * Returns whether a path has the form of a list's path. Such a path always belongs to this site, never to a previous
- * site.
+ * Returns whether a path looks like the path of a post list. Such paths belong to this site, so no redirect from a
+ * previous site is looked up for them.
  */
 const isListPath = (path: string) => /^(?:category|keyword|archive|page)(?:\/|$)/.test(keyOf(path));
 

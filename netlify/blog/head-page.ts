@@ -6,8 +6,8 @@ import { headPreviewHeaders, withTheme } from '#site/http/headers.ts';
 import type { BlogFolder } from './folder.ts';
 
 /**
- * Renders pages with drafts, with the program of the last deploy. Functions have no PDF engine, so documents are not
- * measured.
+ * Renders pages that show drafts, using the program of the last deploy. Functions have no PDF engine, so the layout
+ * of documents is not measured.
  */
 export const headPageOf =
   (
@@ -26,7 +26,9 @@ export const headPageOf =
     return { body: page.body, headers: headPreviewHeaders(path, headers, page.body.toString()) };
   };
 
-/** Renders pages with texts that are about to be published, by the program of the last deploy. */
+/**
+ * Renders pages as they will be after a publication, using the program of the last deploy, to find pages that fail.
+ */
 export const tryPagesOf =
   (
     folder: Pick<BlogFolder, 'program'>,

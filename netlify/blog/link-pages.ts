@@ -12,7 +12,7 @@ const names = new Map([
   [pages.unsubscribe('token'), 'unsubscribe'],
 ] as const);
 
-/** Returns pages of the last deploy into which the API inserts its response. */
+/** Returns pages of the last deploy, which the API uses as templates for its responses to emailed links. */
 export const linkPagesOf =
   (
     folder: Pick<BlogFolder, 'page' | 'inline'>,

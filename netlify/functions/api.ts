@@ -24,7 +24,7 @@ export const config: Config = {
     '/api/content/:kind/:key',
     '/api/content/:kind/:key/proposal',
     '/api/blog/posts/:id/test-email',
-    // The paths of these calls in version 0.3.0.
+    // The paths of these endpoints in version 0.3.0.
     '/api/works',
     '/api/seen',
     '/api/blog/posts/:id/trial-mail',

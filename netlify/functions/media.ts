@@ -13,14 +13,14 @@ import { purgingRebuild } from '../purging-rebuild.ts';
 const READ_WITHIN = 7_000;
 
 /**
- * Images without their own cache, because the platform caches public media until the next deploy or change of published
- * content.
+ * Image processing without a cache of its own: the platform caches public media until the next deploy or change of
+ * published content.
  */
 const images = createImages(undefined, { clockMs: READ_WITHIN });
 
 /**
- * Calls for images, and for posts submitted together with images, on Netlify. The app is the same as for the API, but
- * only this function contains the image library.
+ * Serves the API for images, and for posts that are sent together with images. The app is the same as in the function
+ * `api`, but only this function contains the image library.
  */
 export default (request: Request, context: Context) =>
   invoke(async (app) => {

@@ -38,7 +38,7 @@ export const config: Config = {
     '/api/publication-lookup',
     '/api/drawings',
     '/api/blog/posts/:id/test-email',
-    // The paths of these calls in version 0.3.0.
+    // The paths of these endpoints in version 0.3.0.
     '/api/works',
     '/api/blog/posts/:id/trial-mail',
   ],

@@ -45,10 +45,10 @@ export default (_request: Request, context: Context) =>
         const until = new Date(app.clock().getTime() + SLICE);
         await sendMailings({ ...app, siteUrl, newsletter, mailer: await createBulkMailer(mail), until });
       },
-      // Calls to other sites are last, because these sites can be slow. The next run continues interrupted work.
+      // Calls to other sites are last, because these sites can be slow. Interrupted work continues in the next run.
       () => tendMentions(app, SLICE / 4),
     ];
-    // A failed task must not prevent the others.
+    // If one task fails, the other tasks still run.
     for (const task of tasks) await task()?.catch((cause: unknown) => app.log('A task of the sweep failed', cause));
     return new Response(null, { status: 204 });
   }, context.waitUntil);

@@ -4,7 +4,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
 
 const sources = ['*.ts', '{bench,campaign,e2e,lint,netlify,scripts,src}/**/*.{ts,tsx}'];
-/** A change of these files affects all files. */
+/** If one of these files changes, all files are checked again. */
 const settings = ['.oxlintrc.json', 'package.json', 'package-lock.json', 'tsconfig.json', 'src/**/*.d.ts'];
 
 export interface Affected {
@@ -79,7 +79,7 @@ export function withImporters(paths: readonly string[], texts: ReadonlyMap<strin
 const { imports } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   imports: Record<string, string | Record<string, string>>;
 };
-/** Pairs of an import alias and its target, for the targets under every condition. */
+/** Pairs of an import alias and a target. If the target depends on conditions, there is a pair for each condition. */
 const aliases = Object.entries(imports).flatMap(([alias, target]) =>
   (typeof target === 'string' ? [target] : Object.values(target)).map(
     (path) => [alias.replace('*', ''), path.replace('./', '').replace('*', '')] as const,

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 
 /**
  * Asks for a new password twice, without showing what is typed.
- * @returns the password; undefined if the two differ or the user cancelled (Ctrl-C, Ctrl-D)
+ * @returns the password; undefined if the two inputs differ or the user cancelled (Ctrl-C, Ctrl-D)
  */
 export async function askPassword(
   input: NodeJS.ReadableStream,

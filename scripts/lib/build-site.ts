@@ -42,7 +42,10 @@ const outDir = join(root, 'dist', 'static');
 /** Returns the path of a cache that is kept between builds. */
 const cached = (...path: string[]) => join(root, '.cache', ...path);
 
-/** Writes the site as files. @param opening the database, which can still be opening */
+/**
+ * Writes the site as files.
+ * @param opening the database, which can still be opening
+ */
 export async function buildSite(config: Config, opening: Promise<Database>): Promise<void> {
   const isProduction = config.context === 'production';
   const sources = hashSources();
@@ -54,7 +57,7 @@ export async function buildSite(config: Config, opening: Promise<Database>): Pro
   // Only the host serves compressed client files, so they are not copied.
   copyFolder(built.clients[0] ?? '', outDir, (file) => !file.endsWith('.br'));
   const db = await opening;
-  // The build of a preview with a separate database can migrate that database.
+  // A preview build with a separate database can migrate that database.
   const isOwn = isProduction || (config.netlify && config.context !== undefined && !config.readOnly);
   const mayWrite = isOwn || !config.database;
   if (mayWrite) await migrate(db);
@@ -97,7 +100,10 @@ export async function buildSite(config: Config, opening: Promise<Database>): Pro
   console.log(`Built ${site.posts.length} posts and all other pages into ${outDir}.`);
 }
 
-/** Copies a file that a publication names. Skips a missing file, which was reported when the content was read. */
+/**
+ * Copies a file that a publication refers to. Skips a missing file, which was already reported when the content was
+ * read.
+ */
 async function publish(file: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await cp(file, to).catch((cause: NodeJS.ErrnoException) => {
@@ -105,7 +111,7 @@ async function publish(file: string, to: string): Promise<void> {
   });
 }
 
-/** Removes the pages of parts that are turned off, because the static build renders every page. */
+/** Removes the pages of features that are turned off, because the static build renders every page. */
 async function removeOff({ settings }: Site): Promise<void> {
   const all = globSync('**/*', { cwd: outDir, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = all.map((entry) => relative(outDir, join(entry.parentPath, entry.name)));

@@ -15,8 +15,8 @@ import { dirname, join } from 'node:path';
 const maxBytes = 50 * 1024 * 1024;
 
 /**
- * Reads a sitemap, or the sitemaps of an index.
- * @param place a file or an https URL; the sitemaps of an index are in the same place
+ * Reads a sitemap, or all sitemaps of a sitemap index.
+ * @param place a file or an https URL; if an index is a file, its sitemaps are read from the same folder
  * @throws OperatorError if there is no sitemap
  * @returns the listed paths, spelled as old paths of posts
  */

@@ -1,4 +1,7 @@
-/** Declares all commands for `--help`, `npm run help` and `readOptions`. Only data, so that help loads nothing else. */
+/**
+ * Declares all commands for `--help`, `npm run help` and `readOptions`. This file contains only data, so that help
+ * loads no other code.
+ */
 import type { Declaration } from './read-options.ts';
 
 const flag = { type: 'boolean', default: false } as const;

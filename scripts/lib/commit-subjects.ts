@@ -7,7 +7,7 @@ const MOST_LETTERS = 72;
 const imperatives =
   /^(?:\w*(?:ss|eed)|embed|shed|focus|canvas|alias|bring|ring|string|spring|sing|swing|wring|cling|fling)$/;
 
-/** Returns what is wrong with the subject of a commit by `docs/style.md`, or `undefined` if it is correct. */
+/** Returns how a commit subject violates `docs/style.md`, or `undefined` if the subject is correct. */
 export function subjectFault(subject: string): string | undefined {
   if (subject.length > MOST_LETTERS) return `it has ${subject.length} letters. Use at most ${MOST_LETTERS}`;
   const verb = /^[a-z][\w ,.-]*: ([a-z]+)\b/.exec(subject)?.[1];

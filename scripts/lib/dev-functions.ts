@@ -2,14 +2,14 @@ import { cpSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * The functions that `npm run dev` uses. Other functions read a deploy's pages or start a worker process for users'
- * files. The dev server answers the paths of these other functions (`dev-site.ts`, `dev-api.ts`). If they were copied,
- * they would override the dev server.
+ * The functions that `npm run dev` uses. The remaining functions read a deploy's pages or start a worker process for
+ * users' files. They are not copied, because they would override the dev server, which answers their paths
+ * (`dev-site.ts`, `dev-api.ts`).
  */
 const USED = ['api.ts', 'analytics.ts', 'sweep.ts'];
 
 /**
- * Copies the functions that `npm run dev` uses, with the modules beside their folder that they import.
+ * Copies the folder `netlify` without the functions that `npm run dev` does not use.
  * @param from the folder `netlify`
  * @param to folder for the copies, which is replaced
  * @returns the folder of the copied functions

@@ -24,9 +24,8 @@ const { db } = connect(config.database);
 const contentDir = await filesOfSite(db, config, new Date());
 
 /**
- * Changes the configuration of builds for development. Builds use React's production build, which is overridden here.
- * Also adds the code for hot reloading: Astro adds that code only for islands that it starts, but here a script of the
- * page starts them.
+ * Changes the build configuration for development. Replaces React's production build. Also adds the code for hot
+ * reloading: Astro adds this code only for islands that it starts itself, but on this site a script starts them.
  */
 const development: AstroIntegration = {
   name: 'development',
@@ -40,7 +39,8 @@ const development: AstroIntegration = {
 };
 await dev({
   root: fileURLToPath(new URL('../../', import.meta.url)),
-  // The same output as in the host's program. With another output, Astro caches the list of posts until a file changes.
+  // The same output as in the host's program. With a different output, Astro caches the list of posts until a file
+  // changes.
   output: 'server',
   publicDir: await generatedFiles(),
   server: { port: Number(process.env['PAGES_PORT']), host: 'localhost' },

@@ -1,4 +1,4 @@
-/** `npm run import` with `--markdown`, `--wordpress` and the like: imports texts, and reports each result. */
+/** `npm run import` with `--markdown`, `--wordpress` and the like: imports the posts, and reports each result. */
 import { mediaLimits } from '#contract/media.ts';
 import { shownAs } from '#document/notebook/cell-options.ts';
 import { findPicture } from '#document/import/find-picture.ts';
@@ -51,7 +51,7 @@ export async function importPostFiles(context: CommandContext, given: Said): Pro
   const inFolder = (path: string) => resolve(env['INIT_CWD'] ?? '.', path);
   const named = inFolder(name);
   const kind = said ?? (await kindOf(named));
-  // The texts of Substack's posts are in the files next to the list.
+  // The text of each Substack post is in a file next to the list.
   const place = kind === 'substack' && /\.csv$/i.test(named) ? dirname(named) : named;
   if (!kind) {
     throw new UsageError(
@@ -99,8 +99,8 @@ export async function importPostFiles(context: CommandContext, given: Said): Pro
   }
   const isOwn = ({ page, record }: ImportedPost) => page !== undefined || record !== undefined;
   if (!dryRun && report.some((item) => isOwn(item) && /^(?:published|known)$/.test(item.outcome))) {
-    // Custom pages and records are displayed from generated views. An earlier interrupted run can have left some
-    // without a view.
+    // Custom pages and records are displayed from generated views. If an earlier run was interrupted, some of them
+    // may have no view.
     const now = new Date();
     await makeViews(db, { contentDir: await filesOfSite(db, config, now, print), now, print, layOut: layOutHere });
   }
@@ -112,7 +112,7 @@ export async function importPostFiles(context: CommandContext, given: Said): Pro
   return isWhole && missing === 0 ? 0 : 1;
 }
 
-/** Returns whether a post, or a part of one, was not imported. */
+/** Returns whether a post, or some of its content, was not imported. */
 const hasLosses = (report: readonly ImportedPost[]) =>
   lossCounts(report) !== undefined || report.some(({ outcome }) => outcome === 'left out');
 
@@ -168,8 +168,8 @@ function printReport(
 }
 
 /**
- * Returns the kind and number of imported files of each folder, for example `_news: 3 news`. Only for sites with
- * records.
+ * Returns the kind and number of imported files of each folder, for example `_news: 3 news`. Returns lines only if
+ * records were imported.
  */
 function folderLines(report: readonly ImportedPost[]): string[] {
   const came = report.flatMap(({ path, page, record, outcome }) => {

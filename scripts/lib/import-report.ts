@@ -1,4 +1,4 @@
-/** `--report <file.html>`: a page that compares the source and the imported text, and lists losses. */
+/** `--report <file.html>`: a page that compares each source file with the imported post, and lists losses. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { fileOfItem } from '#document/import/diagnostics.ts';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';

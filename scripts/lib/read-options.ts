@@ -13,7 +13,7 @@ export interface Declaration<Options extends Known = Known> {
   words?: { shape: string; least?: number; most: number };
   /** Subcommands with their meaning. */
   commands?: Readonly<Record<string, string>>;
-  /** `value` names the value of an option in the help. */
+  /** `value` is the name of an option's value in the help. */
   options: Options;
   environment?: Readonly<Record<string, string>>;
   /** The meaning of exit code 1; undefined if the command never returns it. */
@@ -30,7 +30,7 @@ export class HelpRequestError extends Error {
 export class UsageError extends OperatorError {
   override name = 'UsageError';
 
-  /** @param sentence the error; the message adds the usage and how to get help */
+  /** @param sentence the error; the usage and how to get help are added */
   constructor(sentence: string, declaration: Pick<Declaration, 'call' | 'words' | 'options'>) {
     super(`${sentence}\n${usageOf(declaration)}\nFor all options: ${withWords(declaration.call, '--help')}`);
   }
@@ -85,7 +85,7 @@ export function fail(sentence: string): never {
   process.exit(2);
 }
 
-/** Returns Node's sentence for an option error, without its advice. */
+/** Returns Node's error message for an invalid option, without its advice. */
 function sentenceOf(cause: unknown): string {
   const [said = ''] = (cause instanceof Error ? cause.message : String(cause)).split(/\. |\.?\n/);
   return `${said.charAt(0).toLowerCase()}${said.slice(1)}.`;

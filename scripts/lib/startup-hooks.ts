@@ -1,8 +1,8 @@
 /**
- * Halves the time of a start. Must be imported first.
+ * Halves the startup time. Must be imported first.
  * - Node caches compiled code (with its types stripped) between starts.
- * - Node would read Drizzle's package.json (180 KB) again for each of 200 files, which takes 0.5 s and 150 MB. Imports
- * within the package do not need that file, so a hook resolves them without it.
+ * - Node would read Drizzle's package.json (180 KB) again for each of 200 files, which takes 0.5 s and 150 MB.
+ * Imports within the package do not need that file, so a hook resolves them without it.
  */
 import { readFileSync } from 'node:fs';
 import { enableCompileCache, registerHooks } from 'node:module';

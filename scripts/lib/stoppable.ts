@@ -7,8 +7,8 @@ export class StoppedError extends OperatorError {
 }
 
 /**
- * Signals within this time in milliseconds count as one signal, because npm, the starter and the terminal can each pass
- * on Ctrl-C.
+ * Signals within this time in milliseconds count as one signal, because npm, the starter and the terminal can each
+ * pass on the same Ctrl-C.
  */
 const SAME_KEY = 1_000;
 
@@ -27,7 +27,7 @@ export function stopOnSignal(): AbortSignal {
 
 /**
  * @param sentence message if the work was stopped
- * @throws StoppedError with that sentence
+ * @throws StoppedError with this message
  */
 export async function unlessStopped<T>(
   signal: AbortSignal,

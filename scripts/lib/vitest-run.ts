@@ -25,7 +25,7 @@ function run(command: string, ...args: string[]): Promise<boolean> {
 export const step = (name: string, ...command: Command): Promise<Count> =>
   runStep(name, command, constants.priority.PRIORITY_NORMAL);
 
-/** As `step`, with low priority, so that types and lint do not slow down the tests. */
+/** Like `step`, but with low priority, so that type checks and lint do not slow down the tests. */
 export const check = (name: string, ...command: Command): Promise<Count> =>
   runStep(name, command, constants.priority.PRIORITY_LOW);
 
@@ -62,7 +62,7 @@ export async function tests(project: string, ...folders: string[]): Promise<Coun
     const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
     for (const line of [...skippedTests(testResults), ...retriedTests(testResults)]) console.log(line);
     const failures = failedTests(testResults);
-    // A file that cannot be loaded, or an unhandled rejection, fails a run without a failed test.
+    // If a file cannot be loaded or a rejection is unhandled, the run fails although no test has failed.
     const failed = numFailedTests || Number(!ok || !success);
     return {
       passed: numPassedTests,
@@ -89,7 +89,7 @@ interface Report {
 
 interface TestFile {
   name: string;
-  /** Error of the whole file: it could not be loaded, or a hook failed. */
+  /** Error that affects the whole file: the file could not be loaded, or a hook failed. */
   message?: string;
   assertionResults: readonly { fullName: string; status: string; failureMessages: readonly string[] }[];
 }
@@ -106,15 +106,21 @@ const linesOf = (word: string, files: readonly TestFile[], chosen: (result: Test
       ),
   );
 
-/** Returns a line for each test that did not run, such as races without PostgreSQL: no test is skipped silently. */
+/**
+ * Returns a line for each test that did not run, such as race tests without PostgreSQL, so that no test is skipped
+ * silently.
+ */
 export const skippedTests = (files: readonly TestFile[]): string[] =>
   linesOf('SKIPPED', files, ({ status }) => status !== 'passed' && status !== 'failed');
 
-/** Returns a line for each test that passed only at its retry (`vitest.config.ts`), with the first error. */
+/** Returns a line for each test that passed only on its retry (`vitest.config.ts`), with the first error. */
 export const retriedTests = (files: readonly TestFile[]): string[] =>
   linesOf('SECOND TRY', files, ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0);
 
-/** Returns a line for each failed test and file, with the error's first line, so that a truncated log names them. */
+/**
+ * Returns a line for each failed test and file, with the first line of the error, so that a truncated log still names
+ * all failures.
+ */
 export const failedTests = (files: readonly TestFile[]): string[] => [
   ...linesOf('FAILED', files, ({ status }) => status === 'failed'),
   ...files.flatMap(({ name, message }) =>

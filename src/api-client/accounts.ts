@@ -88,7 +88,8 @@ export async function deleteUser(id: string, keepsComments: boolean): Promise<Re
 export const cancelEmailChange = (id: string) => act('DELETE', api.pendingEmail(id), userResponse);
 
 /**
- * Sends the confirmation link again: to the requested new address if there is one, otherwise to the current address.
+ * Sends the confirmation link again: to the new email address (`pending`) or to the current email address
+ * (`present`).
  */
 export const resendLink = (id: string, to: 'pending' | 'present') =>
   act('POST', to === 'pending' ? api.pendingEmail(id) : api.confirmation(id), anything, { expects: 202 });

@@ -1,4 +1,4 @@
-/** Calls about the state of the published site, for the admin. */
+/** API calls for the builds of the published site, for the admin. */
 import { buildResponse } from '#contract/builds.ts';
 import { api } from '#contract/paths.ts';
 import { act, get } from './request.ts';

@@ -1,6 +1,6 @@
 /**
- * The works that a post can cite (CONT-21). If the call fails, the owner's own works come from the lists that the
- * site's build contains. Therefore writing can continue while the API is down.
+ * The works that a post can cite (CONT-21). If the call fails, the owner's own works are read from the lists in the
+ * site's build. Writing can therefore continue while the API is down.
  */
 import { citableWork, type CitableWork } from '#contract/citable.ts';
 import { api } from '#contract/paths.ts';

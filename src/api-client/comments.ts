@@ -24,7 +24,7 @@ export const addComment = (postId: string, comment: { text: string; username: st
 
 /**
  * Edits or approves a comment.
- * @param said a new text, or the approval of the displayed version
+ * @param said the new content, or the approval of the displayed version
  */
 export const changeComment = (id: string, said: { text: string } | { state: 'live'; version: string }) =>
   change('PATCH', api.comment(id), newCommentResponse, said);

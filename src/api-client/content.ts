@@ -39,7 +39,7 @@ export async function findContent({ kind, key }: RecordName): Promise<Result<Con
   return isThere ? getContent({ kind, key }) : { ok: true, value: undefined };
 }
 
-/** Stores a draft of a record. On a conflict `conflictingRecord` returns the stored version. */
+/** Stores a draft of a record. If the result is a conflict, `conflictingRecord` returns the stored version. */
 export const putContent = ({ kind, key }: RecordName, input: Omit<PutContent, '_csrf'>) =>
   change('PUT', api.contentRecord(kind, key), saved, input);
 
@@ -57,7 +57,7 @@ export const bringContentUpTo = ({ kind, key }: RecordName, revision: number) =>
 export const deleteContent = ({ kind, key }: RecordName, revision: number) =>
   change('DELETE', api.contentRecord(kind, key), anything, { revision });
 
-/** Decides which version is used if a record was changed both in its file and in the browser. */
+/** Decides which version is used if a record was changed in its file and in the browser. */
 export const settleContent = ({ kind, key }: RecordName, take: 'file' | 'browser') =>
   change('POST', api.contentProposal(kind, key), saved, { take });
 
@@ -70,13 +70,16 @@ export const getContentRevision = ({ kind, key }: RecordName, revision: number) 
 /** Converts BibTeX, DOIs, arXiv IDs, ISBNs or an ORCID iD to records of papers. */
 export const givenWorks = (given: string) => change('POST', api.publicationLookup, worksResponse, { given });
 
-/** Lists the texts without a language, each with a proposed language. Empty on a site with one language. */
+/**
+ * Lists the posts and content records without a language, each with a proposed language. Empty on a site with one
+ * language.
+ */
 export const listTextLanguages = () => get(api.textLanguages, textLanguagesResponse);
 
-/** Sets the languages of texts. */
+/** Sets the languages of posts and content records. */
 export const confirmTextLanguages = (texts: readonly NamedTextLanguage[]) =>
   change('POST', api.textLanguages, anything, { texts });
 
-/** Returns the stored record if a change was rejected because of another change (409). */
+/** If a change was rejected because the record had changed in the meantime (409), returns the stored record. */
 export const conflictingRecord = ({ answer }: Failure): ContentRecord | undefined =>
   z.object({ record: contentRecord }).safeParse(answer).data?.record;

@@ -85,8 +85,8 @@ async function sendPart(
       headers: (token) => ({ ...headers, ...csrfHeader(token) }),
       bytes,
     });
-    // Without a response, it is unknown whether the part arrived. A part can be sent again, because it replaces the
-    // earlier part.
+    // If there is no response, it is unknown whether the part arrived. The part can be sent again, because it
+    // replaces the earlier part.
     if (sent.ok || sent.status !== 0 || attempt === TRIES) return sent;
   }
 }
@@ -106,7 +106,7 @@ export async function getData(id: string): Promise<Result<string>> {
 
 /**
  * Returns the largest offered variant of an image, or a file that is stored unchanged.
- * @returns its bytes and their format
+ * @returns the bytes and their format
  */
 export async function getPicture(id: string): Promise<Result<{ bytes: Uint8Array<ArrayBuffer>; format: string }>> {
   const found = await get(api.medium(id), z.union([medium, uploadedFile]));

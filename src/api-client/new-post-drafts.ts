@@ -17,7 +17,7 @@ export const listNewPostDrafts = () => get(api.newPostDrafts, z.array(newPostDra
 /** Returns a draft, or null if the draft does not exist. */
 export const getNewPostDraft = (key: string) => get(api.newPostDraft(key), z.nullable(newPostDraft));
 
-/** Stores a draft. On a conflict `conflictingDraft` returns the stored version. */
+/** Stores a draft. If the result is a conflict, `conflictingDraft` returns the stored version. */
 export const putNewPostDraft = (key: string, draft: NewPostDraftRequest) =>
   change('PUT', api.newPostDraft(key), newPostDraftSaved, draft);
 

@@ -1,4 +1,4 @@
-/** API calls for subscribers and the emails to them (API-21). */
+/** API calls for subscribers and newsletter emails (API-21). */
 import {
   audienceResponse,
   subscriber,
@@ -20,7 +20,7 @@ export interface SubscriberPage {
 
 const countsOf = z.record(z.string(), z.number());
 
-/** Returns the first subscribers whose address contains this text. */
+/** Returns the first subscribers whose email address contains this text. */
 export async function listSubscribers(text: string): Promise<Result<SubscriberPage>> {
   let headers = new Headers();
   const found = await get(`${api.subscribers}?${new URLSearchParams({ text })}`, z.array(subscriber), {

@@ -1,4 +1,4 @@
-/** API calls for a post, except for its text: schedule, history, preview links, trash (docs/spec/posts.md). */
+/** API calls for a post other than saving its text: schedule, history, preview links, trash (docs/spec/posts.md). */
 import { bringUpToResponse, originalResponse } from '#contract/original.ts';
 import { api } from '#contract/paths.ts';
 import { post, postSummary } from '#contract/posts.ts';

@@ -87,7 +87,7 @@ export const listCategories = () => get(api.categories, categoriesResponse);
 
 /**
  * Returns a post with its draft. A visitor would get the published version without `liveRevision`, or a 404. If a
- * writer gets either of them, the session has ended.
+ * writer gets one of these responses, the session has ended.
  */
 export async function getPost(id: string): Promise<Result<Post>> {
   const found = await get(api.post(id), post, { forVisitorsToo: true });
@@ -106,7 +106,7 @@ export async function getPost(id: string): Promise<Result<Post>> {
 export const createPost = (data: PostToSave, idempotencyKey: string) =>
   sendPost(api.posts, data, { headers: () => ({ 'Idempotency-Key': idempotencyKey }) });
 
-/** Saves a post. On a conflict `conflictingPost` returns the stored version. */
+/** Saves a post. If the result is a conflict, `conflictingPost` returns the stored version. */
 export const savePost = (id: string, data: PostToSave) => sendPost(api.post(id), data);
 
 const sendPost = (
@@ -116,7 +116,7 @@ const sendPost = (
 ): Promise<Result<SavePostResponse>> =>
   request({ method: 'POST', path, answer: savePostResponse, body: (_csrf) => ({ data: { ...data, _csrf } }), ...more });
 
-/** Returns the stored post if a save was rejected because of another change (409). */
+/** If a save was rejected because the post had changed in the meantime (409), returns the stored post. */
 export function conflictingPost(failure: Failure): Post | undefined {
   return conflictResponse.safeParse(failure.answer).data?.post;
 }

@@ -9,7 +9,7 @@ import type { Failure, FailureStyle } from './result.ts';
 /** The messages for one call and one status. */
 interface Refusal {
   style: FailureStyle;
-  /** Message if the server sends no message. By default, a general message for the status. */
+  /** Message if the server sends no message. If absent, a general message for the status is used. */
   fallback?: string;
   /** Messages by error code, which replace the server's message. */
   reworded?: Readonly<Partial<Record<ErrorCode, string>>>;
@@ -82,8 +82,8 @@ function secondsOf(header: string): number {
 }
 
 /**
- * Returns the message to show. A 401 can have an empty message on purpose, because visitors who never logged in must
- * not see a message.
+ * Returns the message to show. The server can send a 401 with an empty message, because visitors who never logged in
+ * must not see a message.
  */
 function toUserMessage(status: number, said: string | undefined, fallback: string | undefined): string {
   if (said) return said;

@@ -20,13 +20,18 @@ export function keepCsrfToken(fresh: string): void {
   token = fresh;
 }
 
-/** `ended`: the session has ended. `failed`: the state is unknown, so the user stays logged in (429, 503, offline). */
+/**
+ * `ended`: the session has ended. `failed`: it is unknown whether the session has ended, so the user stays logged in
+ * (429, 503, offline).
+ */
 export type Renewal = { state: 'renewed' } | { state: 'ended' | 'failed'; failure: Failure };
 
 type Listener = () => void;
 const endListeners = new Set<Listener>();
 
-/** Calls `listener` when the server reports that the session has ended. Returns a function that removes it. */
+/**
+ * Calls `listener` when the server reports that the session has ended. Returns a function that removes the listener.
+ */
 export function onSessionEnd(listener: Listener): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
@@ -34,8 +39,8 @@ export function onSessionEnd(listener: Listener): () => void {
 
 const LOCK = 'session-renewal';
 /**
- * Prefix of a lock name. After a renewal, the tab keeps a lock for a while, whose name is this prefix and the time of
- * the renewal.
+ * Prefix of a lock name. After a renewal, the tab keeps a lock for a while. The lock's name is this prefix and the
+ * time of the renewal.
  */
 const RENEWED_AT = 'session-renewed-at:';
 /**
@@ -81,7 +86,10 @@ function noteEnd(): void {
 
 let abandoning: Promise<void> | undefined;
 
-/** Abandons a session that the server rejects even after a renewal. Only the server can delete the session cookies. */
+/**
+ * Abandons a session that the server rejects even after a renewal. Calls the server, because only the server can
+ * delete the session cookies.
+ */
 export async function abandonSession(): Promise<void> {
   abandoning ??= send({ method: 'POST', path: api.logout, answer: z.unknown() }).then(() => {
     abandoning = undefined;
@@ -90,7 +98,8 @@ export async function abandonSession(): Promise<void> {
   return abandoning;
 }
 
-// Insecure contexts have no Web Locks API. In this case, the server's grace period covers tabs that renew at once.
+// Insecure contexts have no Web Locks API. Several tabs can then renew at the same time, which the server allows
+// during its grace period.
 const hasLocks = () => 'locks' in navigator;
 
 /** Runs work in one tab at a time. */
@@ -99,8 +108,8 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Notifies other tabs of a renewal through a lock. The list of locks is always up to date in all tabs. Storage is not,
- * because other processes see changes late.
+ * Notifies other tabs of a renewal through a lock. The list of locks is always up to date in all tabs. Storage is not
+ * used, because other processes see changes late.
  */
 async function markRenewal(time: number): Promise<void> {
   if (!hasLocks()) return;

@@ -8,7 +8,7 @@ type Ask = () => Promise<boolean>;
 let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** Sets the function that asks for re-authentication. Returns a function that removes it. */
+/** Sets the function that asks for re-authentication. Returns a function that unsets it. */
 export function onStepUp(how: Ask): () => void {
   ask = how;
   return () => {

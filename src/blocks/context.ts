@@ -19,27 +19,27 @@ export interface RenderOptions {
    * rendering.
    */
   citations?: FindWork | 'later';
-  /** Draws charts and diagrams. If this function is absent, only their text is shown. */
+  /** Draws charts and diagrams. If this function is absent, only their source is shown. */
   draw?: Draw;
   /** The site's TeX macros. */
   macros?: TexMacros;
 }
 
 export interface Context extends RenderOptions, InlineContext {
-  /** The product's texts in the language of the document. */
+  /** The product's messages in the language of the document. */
   words: ReturnType<typeof ownWords>;
   numbering: Numbering;
 }
 
 /** A drawing task: plain data that can be sent to another process. */
 export type Drawing =
-  /** `data` is separately stored CSV. Its text replaces the data in the specification. */
+  /** `data` is separately stored CSV, which replaces the data in the specification. */
   | { kind: 'chart'; spec: Record<string, unknown>; data?: { id: string; text: string } }
   | { kind: 'diagram'; language: 'dot' | 'mermaid'; code: string };
 
 /**
- * The result of drawing. `svg` uses the page's color tokens and only allowed elements, and `width` is its natural width
- * in CSS pixels. If drawing failed, `problem` is the error message.
+ * The result of drawing. `svg` uses the page's color tokens and only allowed elements, and `width` is the drawing's
+ * natural width in CSS pixels. If drawing failed, `problem` is the error message.
  */
 export type Drawn = { svg: string; width: number } | { problem: string };
 

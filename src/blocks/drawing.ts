@@ -16,8 +16,8 @@ export interface DrawnWords {
 }
 
 /**
- * A width in CSS pixels. Drawings wider than this scroll sideways on a phone, because their labels would otherwise be
- * too small to read.
+ * A width in CSS pixels. Wider drawings scroll sideways on a phone, because their labels would otherwise be too small
+ * to read.
  */
 const BROAD = 480;
 

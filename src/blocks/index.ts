@@ -1,8 +1,8 @@
 /**
- * The kinds of blocks. This is the only list of kinds, and all operations on documents use it. A kind is a folder, and
- * CONTRIBUTING.md explains how to add one. The other parts of the kinds are listed in separate files next to this file,
- * so that each caller loads only the parts it needs. `html.ts` and `markdown.ts` are for rendering and conversion,
- * `tools.ts` for the editor.
+ * The kinds of blocks. This is the only list of kinds, and all operations on documents use it. A kind is a folder,
+ * and CONTRIBUTING.md explains how to add a kind. The other parts of the kinds are listed in separate files next to
+ * this file, so that each caller loads only the parts it needs. `html.ts` and `markdown.ts` are for rendering and
+ * conversion, `tools.ts` for the editor.
  */
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
@@ -60,7 +60,7 @@ const kinds = {
 export type KindName = keyof typeof kinds;
 /** The data of each kind. */
 export type DataOf = { [T in KindName]: Exclude<ReturnType<(typeof kinds)[T]['read']>, undefined> };
-/** A block that can be shown, with its defaults filled in. */
+/** A block that can be shown. Missing values have their defaults. */
 export type KnownBlock = { [T in KindName]: { type: T; data: DataOf[T] } }[KindName];
 
 export const kindNames = Object.keys(kinds) as KindName[];
@@ -76,10 +76,10 @@ export function known({ type, data }: KnownBlock): { kind: Kind<object>; data: o
 }
 
 /**
- * Returns the block with its defaults filled in and its texts unchanged.
- * @param level number of containers around it, at most `limits.blockDepth`
- * @returns undefined for an unknown type, and for invalid texts or too large lists, containers or tables; such a block
- * is stored, but not shown
+ * Returns the block with defaults for missing values and with unchanged texts.
+ * @param level number of containers around the block, at most `limits.blockDepth`
+ * @returns undefined for an unknown type, and for invalid texts or too large lists, containers or tables; such a
+ * block is stored, but not shown
  */
 export function readBlock({ type, data }: Block, level = 0): KnownBlock | undefined {
   const isReadable = (inner: Block) =>

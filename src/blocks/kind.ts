@@ -101,7 +101,7 @@ export type Kind<Data> = Schema<Data> & Plain<Data>;
 export interface Heading {
   id: string;
   text: string;
-  /** 2 to 6, as rendered. */
+  /** The level of the rendered heading, 2 to 6. */
   level: number;
 }
 

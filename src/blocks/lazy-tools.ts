@@ -1,4 +1,4 @@
-/** The tools that are not needed at the start (`editor/tools/lazy-tool.ts`), in one chunk. */
+/** The tools that are not needed at first (`editor/tools/lazy-tool.ts`), in one chunk. */
 export { tool as chart } from './chart/lazy-tool.ts';
 export { tool as diagram } from './diagram/lazy-tool.ts';
 export { tool as figure } from './figure/lazy-tool.ts';

@@ -2,7 +2,7 @@
 import type { Block } from '#contract/documents.ts';
 import { isObject } from './reading.ts';
 
-/** Returns whether a value is a block. If it is not, its container cannot be read. */
+/** Returns whether a value is a block. A container that contains any other value cannot be read. */
 export function isBlock(value: unknown): value is Block {
   return isObject(value) && typeof value.type === 'string' && isObject(value.data);
 }
@@ -10,7 +10,7 @@ export function isBlock(value: unknown): value is Block {
 /**
  * @param value the value of `blocks`; undefined means no blocks
  * @param isReadable returns whether a nested block can be read
- * @returns the nested blocks; undefined if one of them is not a block or cannot be read
+ * @returns the nested blocks; undefined if a value is not a block or cannot be read
  */
 export function readHeld(value: unknown, isReadable: (inner: Block) => boolean): Block[] | undefined {
   const blocks: unknown = value ?? [];

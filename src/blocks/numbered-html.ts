@@ -24,7 +24,7 @@ export function numberOf(data: object, { numbering, words }: BlockContext): stri
 }
 
 /**
- * Returns a caption with the block's number in front.
+ * Returns a caption that begins with the block's number.
  * @param caption HTML, '' for none
  */
 export function captionWith(data: object, caption: string, context: BlockContext): string {

@@ -19,8 +19,8 @@ const alwaysNumbered = (counter: Counter): boolean =>
 /**
  * Numbers figures, tables, listings and headings. Their numbers are shown if any part with the same counter has a
  * label. Formulas are numbered only with a label, and theorems always. If two labels are equal, the first one counts.
- * @param read reads a block, like `readBlock`. It must return the same object for the same block if the result is
- * looked up by data.
+ * @param read reads a block, like `readBlock`. If the result is looked up by data, `read` must return the same object
+ * for the same block.
  */
 export function numberingOf(
   blocks: readonly Block[],

@@ -1,4 +1,4 @@
-/** Images for readers. They are offered in several widths, and their size is in the HTML. */
+/** Images on published pages. Each image is offered in several widths, and the HTML contains its size. */
 import { mediaId, offeredFormats, offeredWidths, type MediaSize } from '#contract/media-sizes.ts';
 import { pages } from '#contract/paths.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
@@ -27,7 +27,8 @@ export const columnsOf = (count: number): number => (count === 4 ? 2 : Math.min(
 export const shownWidths = { column: 650, wide: 960, full: 1_280, small: 325, side: 286 } as const;
 
 /**
- * The width of the image for browsers without `picture`, in pixels. It fits the column at a device pixel ratio of 2.
+ * The width of the image for browsers without `picture`, in pixels. This width fits the column at a device pixel
+ * ratio of 2.
  */
 const FALLBACK_WIDTH = 1_300;
 

@@ -7,7 +7,7 @@ export function areTexts(...values: unknown[]): boolean {
   return values.every((value) => value === undefined || typeof value === 'string');
 }
 
-/** Returns a text; '' for any other value. */
+/** Returns the value if it is a string; '' for any other value. */
 export function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

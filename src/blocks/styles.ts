@@ -18,9 +18,9 @@ import table from './table/style.css?inline';
 import video from './video/style.css?inline';
 
 /**
- * Style sheets by the markup that uses them. Each separate sheet adds a hash of 54 bytes to the CSP of every page.
- * The small sheets are therefore part of other sheets: divider, details, mark and ruby of `prose-more.css`, sub and
- * sup of `prose.css`.
+ * Style sheets by the markup that uses them. Each separate style sheet adds a hash of 54 bytes to the CSP of every
+ * page. Small style sheets are therefore part of larger ones: divider, details, mark and ruby in `prose-more.css`,
+ * sub and sup in `prose.css`.
  */
 const sheets = [
   [/<(?:aside|section) class="callout/, callout],
@@ -41,7 +41,7 @@ const sheets = [
 
 /**
  * @param html the rendered body of a post or page
- * @returns the texts of `style` elements; they and their hashes are the same on every page
+ * @returns the contents of `style` elements, which are the same on every page, so their hashes are the same as well
  */
 export const stylesOf = (html: string): string[] =>
   sheets.filter(([worn]) => (typeof worn === 'string' ? html.includes(worn) : worn.test(html))).map(([, css]) => css);

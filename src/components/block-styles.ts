@@ -1,5 +1,6 @@
 /**
- * The style sheets that a text needs in addition to `post.css`. Style sheets that the text does not use are not sent.
+ * The style sheets that a post or page needs in addition to `post.css`. Style sheets that its HTML does not use are
+ * not sent.
  */
 import { stylesOf } from '#blocks/styles.ts';
 import japanese from '#styles/japanese.css?inline';
@@ -7,7 +8,10 @@ import marginNotes from '#styles/margin-notes.css?inline';
 import proseMore from '#styles/prose-more.css?inline';
 import vertical from '#styles/vertical.css?inline';
 
-/** Pairs of a pattern in the HTML and the style sheet that a match needs, as in `blocks/styles.ts`. */
+/**
+ * Pairs of a pattern and a style sheet. If the HTML matches the pattern, the style sheet is needed, as in
+ * `blocks/styles.ts`.
+ */
 const sheets = [
   [
     /<(?:hr|details|ruby)\b|<mark(?! class="line)|class="[^"]*\b(?:level-[56]|checklist|box|dots|unknown-block)|<p class="align-/,

@@ -41,28 +41,31 @@ import type { LiveTools } from './tools/live-tools.ts';
 import { whenIdle } from './when-idle.ts';
 
 export interface Editor {
-  /** Resolves when the editor accepts text. It also resolves if opening failed: the error is only logged (EDIT-6). */
+  /**
+   * Resolves when the editor accepts text. Also resolves if opening failed, because the error is only logged
+   * (EDIT-6).
+   */
   readonly ready: Promise<void>;
   /** Returns the editor's current document, or the last valid document if Editor.js fails. */
   read(): Promise<EditorDocument>;
-  /** Resolves when the parts that are not needed at the start are loaded too. */
+  /** Resolves when the parts that are not needed at first are loaded too. */
   readonly complete: Promise<void>;
   /**
-   * Shows a document that was merged from this editor's document and another device's save. Unchanged blocks keep their
-   * element, the caret keeps its place, and blank blocks remain.
+   * Shows the result of merging this editor's document with another device's save. Unchanged blocks keep their
+   * element, the caret does not move, and blank blocks remain.
    * @param followed `followedRow`, which is loaded together with the merge code
    */
   follow(document: EditorDocument, followed: FollowedRow): void;
   /**
-   * Creates the find and replace function. Each replacement is one step of the history. Returns undefined until the
-   * editor is ready.
+   * Creates the find and replace function. Each replacement is one undo step. Returns undefined until the editor is
+   * ready.
    */
   finder(create: typeof createFinder): Finder | undefined;
   /** Scrolls a block into view and puts the caret at its start. */
   show(id: string): void;
   /** Moves the heading with this id, and its section. */
   moveSection(id: string, to: SectionMove): void;
-  /** Puts the caret at the start of the text. */
+  /** Puts the caret at the start of the document. */
   focus(): void;
   destroy(): void;
 }
@@ -72,32 +75,32 @@ type FollowedRow = (live: readonly LiveBlock[], document: readonly LiveBlock[]) 
 /**
  * Opens an editor in `holder`.
  * @param options `document` is cleaned first, because Editor.js inserts the loaded HTML into the page unchanged.
- * `onChange` receives the whole document. Editor.js calls it at most once every 400 ms (EDIT-4).
+ * `onChange` receives the whole document, and is called at most once every 400 ms (EDIT-4).
  */
 export function openEditor(options: {
   holder: HTMLElement;
   document: EditorDocument;
   readOnly?: boolean;
-  /** Initial place of the caret; ignored if the writer has already begun to write in another place. */
+  /** Initial caret position; ignored if the writer has already begun to write elsewhere. */
   autofocus?: 'start' | 'end' | false;
   placeholder?: string;
   minHeight?: number;
   onChange?: (document: EditorDocument) => void;
   /** Receives messages for the writer, such as which parts of a paste were omitted. */
   onNotice?: (text: string) => void;
-  /** The storage of images; without it, images cannot be added. */
+  /** The storage of images. Without it, images cannot be added. */
   pictures?: Pictures;
-  /** Draws charts and diagrams. Without it, only their source is shown. */
+  /** Draws charts and diagrams. Without this function, only their source is shown. */
   draw?: Draw;
-  /** Reads the metadata of a pasted URL's page; without it the writer fills in a card. */
+  /** Reads the metadata of a pasted URL's page. Without this function, the writer fills in the card. */
   readLink?: ReadLink;
-  /** Finds works to cite; without it there are no citations. */
+  /** Finds works to cite. Without this function, citations are not available. */
   works?: FindWorks;
-  /** Finds posts to link to; without it only URLs are accepted. */
+  /** Finds posts to link to. Without this function, only URLs are accepted. */
   findPosts?: FindPosts;
   /** The history of the post, and the name of this editor's document in that history. */
   history?: { post: PostHistory; part: string };
-  /** The plain field shown for an empty text until the editor is ready. */
+  /** The plain field that is shown for an empty document until the editor is ready. */
   early?: EarlyText | undefined;
 }): Editor {
   const { holder, readOnly = false } = options;
@@ -172,12 +175,12 @@ export function openEditor(options: {
       if (!destroyed) bound.push(...parts.bindLaterParts({ ...ready, onKey }));
     });
     if (options.early) return takeOver(options.early, editor);
-    // Editor.js's own autofocus would move the caret of a writer who began to write before it was ready.
+    // The autofocus of Editor.js would move the caret if the writer began to write before the editor was ready.
     if (!options.autofocus || document.activeElement !== document.body) return;
     if (options.autofocus === 'start') editor.caret.setToFirstBlock('start');
     else editor.caret.setToLastBlock('end');
   };
-  /** Moves the text that was typed before the editor was ready into the editor, as one step of the history. */
+  /** Moves text that was typed before the editor was ready into the editor, as one undo step. */
   const takeOver = (early: EarlyText, { caret }: OpenEditorJs) =>
     early.goOver(({ blocks, place, pasted }) => {
       const shown = liveDocument;
@@ -197,7 +200,7 @@ export function openEditor(options: {
         },
       ),
   );
-  // With the caret at the end, all blocks are laid out at once, because the caret's position must be known.
+  // If the caret starts at the end, all blocks are laid out at once, because the caret's position must be known.
   const layOut = layOutLater(options.autofocus === 'end' ? [] : opened.blocks.map(({ id }) => id), ready);
   const loadLater = () => persistently(() => lazyImport(() => import('./lazy-parts.ts')));
   const later = embedsIn.test(json) ? loadLater() : ready.then(() => new Promise<void>(whenIdle)).then(loadLater);
@@ -206,7 +209,7 @@ export function openEditor(options: {
   });
 
   /**
-   * Reads the document without Editor.js's own `save`, which is slow and knows only the inline marks of its built-in
+   * Reads the document without the `save` of Editor.js, which is slow and knows only the inline marks of its built-in
    * tools.
    */
   function read(): EditorDocument {
@@ -271,7 +274,7 @@ export function openEditor(options: {
 /** Matches stored HTML that contains embeds. */
 const embedsIn = new RegExp(embedSelector.replaceAll('.', '').replaceAll(', ', '|'));
 
-/** Creates a function that announces a text to screen readers. */
+/** Creates a function that announces a message to screen readers. */
 function announceIn(holder: HTMLElement): (text: string) => void {
   const status = element('div', 'visually-hidden');
   status.setAttribute('role', 'status');
@@ -281,7 +284,7 @@ function announceIn(holder: HTMLElement): (text: string) => void {
 
 type WithIds = Omit<EditorDocument, 'blocks'> & { blocks: LiveBlock[] };
 
-/** Returns the blocks as a flat list. Each block has a unique id, by which its state is found. */
+/** Returns the blocks as a flat list. Each block gets a unique id. */
 function withIds(document: EditorDocument): WithIds {
   const taken = new Set<string>();
   const blocks = document.blocks.map((block) => {
@@ -292,9 +295,7 @@ function withIds(document: EditorDocument): WithIds {
   return { ...document, blocks: flatten(blocks) };
 }
 
-/**
- * Replaces blocks without a tool, or with data that their tool cannot show, by placeholders that contain them (EDIT-6).
- */
+/** Replaces blocks that no tool can show with placeholders. Each placeholder contains the original block (EDIT-6). */
 function toEditor({ blocks, ...document }: WithIds): WithIds {
   return { ...document, blocks: blocks.map(shownAs) };
 }

@@ -1,6 +1,6 @@
 /**
- * Keys at the edges of a block, handled before Editor.js. Joining never destroys a block: a block that cannot be joined
- * is selected first, and a second press deletes it.
+ * Handles keys at the edges of a block before Editor.js does. Joining never destroys a block: a block that cannot be
+ * joined is selected first, and a second press deletes it.
  */
 import { writing } from '#i18n/writing.ts';
 import { moveEvent } from './editorjs/tunes.ts';
@@ -18,7 +18,7 @@ import { placeBeside } from './selection/places.ts';
 import type { SpanSelection } from './selection/span-selection.ts';
 import { hasOwnActs } from './tools/isolate-events.ts';
 
-/** @param options `step` runs a change as one step of the history; `say` announces a sentence to screen readers */
+/** @param options `step` runs a change as one undo step; `say` announces a message to screen readers */
 export function bindBlockKeys(options: {
   holder: HTMLElement;
   liveDocument: LiveDocument;
@@ -45,7 +45,7 @@ export function bindBlockKeys(options: {
   }
 
   /**
-   * Handles Enter in a container's text, and on an empty line at its end; Editor.js handles it in every other place.
+   * Handles Enter in a container's text, and on an empty line at its end. Editor.js handles Enter everywhere else.
    */
   function enter(event: KeyboardEvent, block: HTMLElement, id: string): void {
     const [field] = isOutlined(block) ? fieldsOf(block) : [];
@@ -60,8 +60,8 @@ export function bindBlockKeys(options: {
   }
 
   /**
-   * Moves to the start or end of the whole post, because a browser's own key stops at the edges of the block. Code
-   * blocks handle these keys themselves.
+   * Moves to the start or end of the whole post, because the browser's own shortcut stops at the edge of the block.
+   * Code blocks handle these keys themselves.
    */
   function goToEnd(event: KeyboardEvent): void {
     const isEnd = event.key === 'End';
@@ -135,7 +135,7 @@ function take(event: KeyboardEvent, work: () => void): void {
   work();
 }
 
-/** Returns whether the caret is at the edge of the block's text that the key would cross. */
+/** Returns whether the caret is at the edge of the block that the key would cross. */
 function edgeOf(block: HTMLElement, event: KeyboardEvent): boolean {
   if (event.key !== 'Backspace' && event.key !== 'Delete') return false;
   const selection = window.getSelection();

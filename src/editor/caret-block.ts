@@ -1,4 +1,4 @@
-/** Finds the block that contains the caret, for the panels next to the text. */
+/** Finds the block that contains the caret, for the panels next to the post. */
 import { blockSelector } from './editorjs/elements.ts';
 
 /**

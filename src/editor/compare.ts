@@ -1,4 +1,4 @@
-/** Compares two versions of a post. Loaded only if the texts differ. */
+/** Compares two versions of a post. Loaded only if the versions differ. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { compareDocuments, comparePieces, type BlockDifference, type Piece } from '#document/difference.ts';
 import { readBlock } from '#blocks/index.ts';
@@ -14,7 +14,7 @@ export interface TextDifference {
   body: BlockDifference[];
 }
 
-/** @returns the differences; undefined if both texts are equal */
+/** @returns the differences; undefined if both versions are equal */
 export function compareTexts(theirs: PostText, mine: PostText): TextDifference | undefined {
   const fields = [
     { name: 'title' as const, was: theirs.title, is: mine.title },

@@ -1,6 +1,6 @@
 /**
- * Returns whether a key belongs to an input method. Safari ends a composition before its Enter arrives; only the old
- * key code, 229, then shows that the key belongs to the input method.
+ * Returns whether a key event belongs to an input method. In Safari, a composition ends before its Enter key arrives,
+ * and only the old key code 229 identifies this Enter.
  */
 export function isComposing(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === 229;

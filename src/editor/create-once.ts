@@ -1,9 +1,9 @@
 import type { Save, TextKind, Transport, TransportResult } from './saving.ts';
 
 /**
- * Creates a post once for each key, even if it is requested several times. An earlier page, or another device with the
- * same draft, may have created the post with a different text. The answer is then a conflict, so that both texts are
- * shown.
+ * Creates a post once for each key, even if it is requested several times. An earlier page, or another device with
+ * the same draft, may have created the post with a different text. The result is then a conflict, so that the writer
+ * sees both versions.
  */
 export async function createOnce<Text>(
   transport: Pick<Transport<Text>, 'create' | 'load'>,

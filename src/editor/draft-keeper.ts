@@ -1,9 +1,9 @@
 import type { DraftOwner, Drafts } from './drafts.ts';
 
 /**
- * Creates a function that stores successive texts as a draft. Storing has begun when the function returns.
+ * Returns a function that stores each new version of a text as a draft. The function starts storing the draft before
+ * it returns, and returns the result if it is known immediately.
  * @param later receives the result for the latest text if the browser needs time to store it
- * @returns a function that returns the result if it is known immediately
  */
 export function createDraftKeeper<Text>(
   drafts: Pick<Drafts<Text>, 'keep'>,

@@ -8,7 +8,7 @@
 
 /**
  * The `localStorage` keys that mirror the open post (POST-44), and the keys of its id and account. Other programs can
- * read these keys. This program reads them only if the draft has no record.
+ * read these keys. This program reads these keys only if the draft has no record.
  */
 export const mirrorKeys = {
   title: 'post-title',
@@ -45,7 +45,7 @@ export function recordName(key: string): RecordName {
 export const isDraftOf = (account: string | undefined, writer: string | undefined): boolean =>
   writer === undefined || writer === account;
 
-/** A slow map that may fail: IndexedDB. */
+/** A slow key-value store that can fail: IndexedDB. */
 export interface SlowStore {
   entries(): Promise<[key: string, record: string][]>;
   put(key: string, record: string): Promise<void>;
@@ -62,9 +62,9 @@ export interface DraftStorage {
   put(key: string, record: string): boolean | Promise<boolean>;
   remove(key: string): void;
   mirrors(): Record<keyof typeof mirrorKeys, string | null>;
-  /** Writes all mirrors, or removes them if they do not fit. `undefined` removes them. */
+  /** Writes all mirrors, or removes all mirrors if they do not fit. `undefined` removes all mirrors. */
   mirror(texts: Record<keyof typeof mirrorKeys, string> | undefined): void;
-  /** Assigns the existing mirrors to this account if they have no account. */
+  /** Assigns the mirrors to this account if they have no account. */
   claimMirrors(account: string): void;
 }
 
@@ -188,7 +188,7 @@ function localKeys(storage: Storage): string[] {
   );
 }
 
-/** Returns `localStorage`; undefined if the browser forbids it, because even accessing it may throw. */
+/** Returns `localStorage`; undefined if the browser forbids access. Even reading the property can throw then. */
 export function localDrafts(): Storage | undefined {
   try {
     return localStorage;
@@ -244,7 +244,7 @@ export async function hasUnsavedDrafts(account: string | undefined): Promise<boo
 
 /**
  * Deletes every draft that an account can see in this browser, and the mirrors. Unsaved drafts of other accounts
- * remain. The tab's number also remains, because it reveals nothing.
+ * remain. The id of the tab also remains, because it reveals nothing.
  * @param account the account that logged out; if undefined (unknown), everything is deleted
  */
 export async function clearDrafts(account: string | undefined): Promise<void> {

@@ -9,8 +9,8 @@ import { isDraftOf, recordKey, recordName, type DraftStorage } from './draft-sto
 import { isEmptyText, sameText, withoutMarkup, type PostText } from './post-text.ts';
 
 /**
- * The text that a draft belongs to: a post's id, or `new-{uuid}` for a new post. Post ids end in a dash and six
- * characters.
+ * Identifies the text that a draft belongs to: a post's id, or `new-{uuid}` for a new post. Post ids end in a dash
+ * and six characters.
  */
 export type DraftOwner = string;
 
@@ -20,8 +20,8 @@ export type DraftOwner = string;
  */
 export const newPostOwner = (key: string): DraftOwner => `new-${key}`;
 /**
- * Returns the key in the owner of a new post's draft; undefined for an existing post. The key makes the creation
- * idempotent, both for the editor's save and for the save at logout.
+ * Returns the new post's key, which is part of the draft owner; undefined for an existing post. The key makes the
+ * creation idempotent, both for the editor's save and for the save at logout.
  */
 export const newPostKeyOf = (owner: DraftOwner): string | undefined => /^new-(.+)$/.exec(owner)?.[1];
 export const isNewPost = (owner: DraftOwner): boolean =>
@@ -30,14 +30,14 @@ export const isNewPost = (owner: DraftOwner): boolean =>
 /** The draft owner that all new posts shared in an earlier version. */
 const formerNewPost = 'new';
 
-/** The storage format of drafts for one kind of text: posts, or content records. */
+/** The storage format of drafts: for posts, or for content records. */
 export interface DraftForm<Text> {
-  /** @throws Error if the value is not a valid text */
+  /** @throws Error if the value is not a valid draft */
   read(kept: unknown): Text;
   write(text: Text): object;
   same(a: Text, b: Text): boolean;
   isEmpty(text: Text): boolean;
-  /** The five keys that mirror the open post; absent for kinds of text without mirrors. */
+  /** The five keys that mirror the open post; absent for content records. */
   mirrored?: { write(text: Text): Texts; read(texts: Texts): Text };
 }
 
@@ -70,11 +70,11 @@ export interface Drafts<Text = PostText> {
   /** Lists every draft that is not empty, newest first. */
   list(): Draft<Text>[];
   /**
-   * Deletes this tab's draft, and drafts of other tabs that are equal to the saved text. Must be called after a save.
-   * All other drafts remain.
+   * Deletes this tab's draft, and drafts of other tabs that are equal to the saved version. Must be called after a
+   * save. All other drafts remain.
    */
   clear(owner: DraftOwner, saved?: Text): void;
-  /** Deletes one draft, whichever post or tab it belongs to. */
+  /** Deletes one draft of any post or tab. */
   discard(draft: Draft<Text>): void;
   /** Moves a found draft to this tab. `owner` is the draft's new owner. */
   adopt(draft: Draft<Text>, owner?: DraftOwner): void;
@@ -89,7 +89,7 @@ export const createDrafts = (
 ): Drafts => createDraftsOf(postForm, storage, tab, now, account);
 
 /**
- * @param tab unique id of this tab, with which the keys of its records end
+ * @param tab unique id of this tab; the keys of this tab's drafts end with this id
  * @param now milliseconds since 1970
  * @param account id of the current or last logged-in account; undefined if unknown. New drafts then have no account
  * until an account lists its drafts.
@@ -154,7 +154,7 @@ export function createDraftsOf<Text>(
     if (mirrored?.owner === draft.owner && form.same(mirrored.text, draft.text)) storage.mirror(undefined);
   }
 
-  /** Deletes this tab's draft. Runs after each save, so it compares the stored strings without parsing them. */
+  /** Deletes this tab's draft. Compares the stored strings without parsing them, because it runs after each save. */
   function removeOwn(owner: DraftOwner): void {
     const key = ownKey(owner);
     const record = storage.records().find((one) => one.key === key)?.record;

@@ -21,7 +21,7 @@ const SCROLL = 12;
 /** Indentation of the drop line for each container around the drop position, in CSS pixels. */
 const STEP = 20;
 
-/** @param options `step` runs a change as one step of the history; `say` announces a sentence to screen readers */
+/** @param options `step` runs a change as one undo step; `say` announces a message to screen readers */
 export function bindDrag(options: {
   holder: HTMLElement;
   liveDocument: LiveDocument;
@@ -37,7 +37,9 @@ export function bindDrag(options: {
   stage.append(line);
   const ending = new AbortController();
   const { signal } = ending;
-  /** The current press. It includes the selection at that time, because the browser then removes the selection. */
+  /**
+   * The current press. It includes the selection at that time, because the browser removes the selection afterward.
+   */
   let pressed: { pointer: number; y: number; block: HTMLElement; span: Span | undefined } | undefined;
   /**
    * The dragged blocks, and the block before which they would be dropped. Undefined until the pointer has moved far
@@ -70,7 +72,7 @@ export function bindDrag(options: {
     const [start, end] = [ids.indexOf(span?.from.id ?? ''), ids.indexOf(span?.to.id ?? '')];
     const isInSpan = span !== undefined && start <= ids.indexOf(id) && ids.indexOf(id) <= end;
     dragged = { from: isInSpan ? span.from.id : id, to: isInSpan ? span.to.id : id, before: id, depth: 0, y };
-    // The press has opened the block's menu, so the menu is closed.
+    // The press has opened the block's menu, which is now closed again.
     editor.toolbar.toggleBlockSettings(false);
     const [first, last] = isInSpan ? [start, end] : [ids.indexOf(id), ids.indexOf(id)];
     for (const one of elements()) {
@@ -95,7 +97,7 @@ export function bindDrag(options: {
     });
     dragged.before = next?.dataset.id;
     // If the pointer is over the lower half of the block above, the drop position has at least the depth of that
-    // block. This makes it possible to drop blocks at the end of a container.
+    // block. Blocks can therefore be dropped at the end of a container.
     const above = next ? all[all.indexOf(next) - 1] : all.at(-1);
     const isOver = above !== undefined && y < above.getBoundingClientRect().bottom;
     dragged.depth = Math.max(isOver ? depthShown(above) : 0, next ? depthShown(next) : 0);

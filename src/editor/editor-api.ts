@@ -1,6 +1,6 @@
 /**
- * The parts of an editor's interface that tools, history and selection use. Only `editorjs/` knows that Editor.js
- * implements this interface.
+ * The parts of an editor's interface that tools, history and selection use. Only the code in `editorjs/` depends on
+ * Editor.js, which implements this interface.
  */
 
 import type { FindPosts } from './tools/link-field.ts';
@@ -19,7 +19,7 @@ export interface EditorApi {
     /**
      * @param index the block's index after the insertion
      * @param focus whether the block gets the caret
-     * @param replace whether the block replaces the one at the index
+     * @param replace whether the block replaces the current block at the index
      */
     insert(
       type?: string,
@@ -84,7 +84,10 @@ export interface ToolboxEntry {
   title?: string;
   icon?: string;
   data?: object;
-  /** Other words by which the menu's search finds the entry. If absent, the words of the entry's tool are used. */
+  /**
+   * Additional search terms for the entry in the block menu. By default, the search terms of the entry's tool are
+   * used.
+   */
   also?: string;
 }
 export type Toolbox = ToolboxEntry | ToolboxEntry[];

@@ -4,7 +4,7 @@
  */
 const bySheet = () => CSS.supports('field-sizing', 'content');
 
-/** Makes a text area as high as its text, also in browsers that ignore `field-sizing`. */
+/** Makes a text area as high as its content, also in browsers that ignore `field-sizing`. */
 export function fitHeight(field: HTMLTextAreaElement | null): void {
   // A hidden text area has no height to measure.
   if (!field || bySheet() || field.scrollHeight === 0) return;

@@ -1,8 +1,8 @@
 /**
- * If the caret is directly after an element, Editor.js treats the caret as inside that element. The assumed offset can
- * be as large as the length of its text. Editor.js throws if the element has fewer children ("There is no child at
- * offset 9"). Before Editor.js receives a key that depends on the caret, the caret therefore moves to the same place in
- * a text node.
+ * If the caret is directly after an element, Editor.js treats the caret as inside that element. The assumed offset
+ * can be as large as the length of the element's text. Editor.js throws if the element has fewer children ("There is
+ * no child at offset 9"). Before Editor.js receives a key that depends on the caret, the caret therefore moves to the
+ * equivalent position in a text node.
  */
 import { blockSelector } from './editorjs/elements.ts';
 import { isComposing } from './composing.ts';

@@ -16,7 +16,10 @@ export interface InlineEditing {
   tool?: InlineToolClass;
   /** The key that, with Cmd/Ctrl, applies the mark to a selection across blocks. */
   key?: string;
-  /** Applies or removes the mark within one block when the shortcut is pressed. Absent if browsers do so themselves. */
+  /**
+   * Applies or removes the mark within one block when the shortcut is pressed. Absent if browsers handle the shortcut
+   * themselves.
+   */
   toggle?: (root: HTMLElement) => void;
   /**
    * Matches the end of a mark that is typed as Markdown. The content is the first group, or the second group if the
@@ -24,10 +27,10 @@ export interface InlineEditing {
    */
   typed?: RegExp;
   /**
-   * Creates a mark from typed text, for kinds of marks that contain additional data. Returns undefined if the text is
-   * invalid.
+   * Creates a mark from typed Markdown, for kinds of marks that contain additional data. Returns undefined if the
+   * Markdown is invalid.
    */
   markOf?: (typed: RegExpExecArray) => InlineElement | undefined;
-  /** Creates an embed from typed text; undefined if the text is invalid. */
+  /** Creates an embed from typed Markdown; undefined if the Markdown is invalid. */
   embedOf?: (inside: readonly Run[], typed: RegExpExecArray) => InlineElement | undefined;
 }

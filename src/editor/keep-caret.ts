@@ -1,4 +1,4 @@
-/** Keeps the caret when another device's changes are merged around it. */
+/** Keeps the caret position when changes from another device are merged. */
 import { caretAt, fieldsOf } from './history/caret.ts';
 import type { Caret, CaretPoint } from './history/history.ts';
 import { spliceBetween } from './history/splice.ts';
@@ -6,8 +6,8 @@ import type { LiveBlock } from './live-block.ts';
 import type { LiveDocument } from './live-document.ts';
 
 /**
- * Does `work` and restores the caret's place in the text. If the caret's block was removed, moves the caret to the end
- * of the block before.
+ * Does `work` and restores the caret position. If the caret's block was removed, moves the caret to the end of the
+ * block before.
  * @param before the blocks before the change
  */
 export function keepingCaret(liveDocument: LiveDocument, before: readonly LiveBlock[], work: () => void): void {
@@ -30,7 +30,7 @@ export function keepingCaret(liveDocument: LiveDocument, before: readonly LiveBl
     if (liveDocument.restore(caretAt({ key: id, field: 0, offset: Number.MAX_SAFE_INTEGER }))) return;
 }
 
-/** Adjusts an offset for a change elsewhere in the text. */
+/** Adjusts an offset for a change elsewhere in the same text. */
 function offsetAfter(before: string, after: string, offset: number): number {
   const change = spliceBetween(before, after);
   if (!change || change.at >= offset) return offset;

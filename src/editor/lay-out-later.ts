@@ -1,17 +1,17 @@
 /**
- * Delays the layout of a long post below the screen until the page is idle. Without the delay, layout takes half of the
- * time until the first of 500 blocks is visible. The delay applies only when a post is opened. Blocks without layout
- * have an estimated height and clip content outside of their column.
+ * Delays the layout of the part of a long post that is below the screen until the page is idle. Without the delay,
+ * layout takes half of the time until the first of 500 blocks is visible. The delay applies only when a post is
+ * opened. Blocks without layout have an estimated height and clip content outside of their column.
  */
 import { blockSelector } from './editorjs/elements.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** The number of blocks that are laid out at a time; no screen shows as many. */
+/** The number of blocks that are laid out at a time. No screen shows as many blocks at once. */
 const AT_ONCE = 60;
 
 /**
- * Events that can move to a distant place in the text. All blocks are laid out before such a move, because estimated
- * positions are wrong.
+ * Events that can move to a distant part of the document. All blocks are laid out before such a move, because
+ * estimated positions are wrong.
  */
 const leadAway = ['keydown', 'pointerdown', 'scroll'];
 
@@ -22,9 +22,9 @@ const leadAway = ['keydown', 'pointerdown', 'scroll'];
  * @returns a function that completes the layout at once, for moves that need exact positions
  */
 export function layOutLater(ids: readonly string[], ready: Promise<unknown>): () => void {
-  // A style rule is used instead of attributes, because Editor.js compares each changed element with each of its
-  // blocks. The rule does not use `nth-child`, because browsers would then check the whole list whenever a block is
-  // added or removed.
+  // Uses a style rule instead of attributes, because Editor.js compares each changed element with every block. The
+  // rule does not use `nth-child`, because browsers would then check the whole list whenever a block is added or
+  // removed.
   const sheet = new CSSStyleSheet();
   let laidOut = 0;
 
@@ -35,7 +35,7 @@ export function layOutLater(ids: readonly string[], ready: Promise<unknown>): ()
     const below = `.writing ${blockSelector}[data-id='${last}'] ~ ${blockSelector}`;
     sheet.replaceSync(`${below} { content-visibility: auto; contain-intrinsic-block-size: auto 3em; }`);
   }
-  /** Lays out one part per frame, because all parts at once would block the page. */
+  /** Lays out one group of blocks per frame, because laying out all blocks at once would block the page. */
   function goOn(): void {
     if (laidOut >= ids.length) return;
     requestAnimationFrame(() =>

@@ -1,7 +1,7 @@
 /**
  * Loads parts of the program later, and retries failed loads. On a retry, Chromium requests the file again. Firefox
- * remembers the failed URL until the page is left, so there the file is requested under a modified URL. The failed URL
- * is read from the error.
+ * remembers the failed URL until the page is left, so in Firefox the file is requested under a modified URL. The
+ * failed URL is read from the error.
  */
 import { logUnlessLeaving } from './leaving.ts';
 
@@ -24,7 +24,7 @@ export async function lazyImport<Part>(load: () => Promise<Part>): Promise<Part>
   }
 }
 
-/** Retries a failed load when the network is back. Until then, no text is lost. */
+/** Loads a module. If loading fails, retries when the network is back. Until then, no text is lost. */
 export async function persistently<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {

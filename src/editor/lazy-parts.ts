@@ -1,7 +1,7 @@
 /**
- * The parts of an open editor that the first key does not need: embeds (display and panels), the buttons
- * next to a block, dragging, and the touch bar. They load when the page is idle, or at once if the text has embeds.
- * Until then, an `@` is plain text, formulas show their source, and nothing is lost.
+ * The parts of an open editor that are not needed for the first key press. They are embeds (display and panels), the
+ * buttons next to a block, dragging, and the touch bar. They load when the page is idle, or at once if the document
+ * has embeds. Until then, an `@` is plain text, formulas show their source, and nothing is lost.
  */
 import type { LiveDocument } from './live-document.ts';
 import { bindNumbers } from './embeds/numbers.ts';

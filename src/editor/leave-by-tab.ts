@@ -1,4 +1,4 @@
-/** Makes Escape, followed by Tab, leave the editor, which uses Tab itself. */
+/** Makes Escape followed by Tab leave the editor, because the editor itself uses Tab. */
 
 const stops = 'a[href], button, input, textarea, select, [tabindex], [contenteditable="true"]';
 

@@ -7,7 +7,7 @@ import { cleanDocument, cleanTexts } from '#document/clean.ts';
 /** A block with its id. `depth` is its nesting depth (`edits/outline.ts`), absent at the top level. */
 export type LiveBlock = Block & { id: string; depth?: number };
 
-/** The key of the text that contains the order of the blocks. */
+/** The key under which the order of the blocks is stored. */
 export const orderKey = 'order';
 
 /** Returns an id for a new block, as long as Editor.js's own ids. */
@@ -22,7 +22,8 @@ export function blockOf(node: EventTarget | null): HTMLElement | undefined {
 }
 
 /**
- * Returns the block in the form that documents allow; browsers leave other markup during editing. Blank blocks remain.
+ * Returns the block with only the markup that documents allow, because browsers add other markup during editing.
+ * Blank blocks remain.
  */
 export function cleaned(block: LiveBlock): LiveBlock {
   const [kept] = cleanDocument({ blocks: [block] }).blocks;

@@ -6,14 +6,14 @@ import { blockOf } from './live-block.ts';
 import type { LiveTools } from './tools/live-tools.ts';
 
 export interface LiveDocumentCaret {
-  /** Returns the caret's place; undefined if it is outside of this editor. */
+  /** Returns the caret position; undefined if the caret is outside of this editor. */
   caret(): Caret | undefined;
   /**
    * Restores the caret.
-   * @returns whether the caret's place is in this editor
+   * @returns whether the caret position is in this editor
    */
   restore(caret: Caret): boolean;
-  /** Selects from one place to another, possibly in another block. */
+  /** Selects from one position to another, possibly in another block. */
   restoreSpan(anchor: CaretPoint, focus: CaretPoint): void;
 }
 
@@ -68,8 +68,8 @@ export function liveDocumentCaret(liveDocument: {
   }
 
   /**
-   * Sets Editor.js's current block to the caret's block. Editor.js notices the caret's block late, and would apply the
-   * next keys to another block.
+   * Sets Editor.js's current block to the caret's block. Editor.js detects a move to another block late, and would
+   * apply the next keys to the previous block.
    */
   function tellEditor(id: string, field: HTMLElement): void {
     const { blocks, caret: place } = liveDocument.editor;

@@ -1,8 +1,8 @@
 /**
  * The content of an Editor.js instance as texts by key, for the history and for edits across blocks. Each block is
  * one text (JSON), and the order of the blocks is another text. Unlike Editor.js, a live document can be read
- * synchronously and tracks changed blocks. It applies another state with as few changes as possible, so that
- * unchanged blocks keep their caret, scroll position and elements.
+ * synchronously and tracks changed blocks. It applies another state with as few changes as possible, so that the
+ * caret, the scroll position and the elements of unchanged blocks stay.
  */
 import type { EditorApi } from './editor-api.ts';
 import { liveDocumentCaret, type LiveDocumentCaret } from './live-document-caret.ts';
@@ -20,17 +20,17 @@ export interface LiveDocument extends LiveDocumentCaret {
   /** Returns the complete texts that may have changed since the last call. */
   takeChanged(): Texts;
   blocks(): LiveBlock[];
-  /** Returns a block; undefined if it is not in the editor. */
+  /** Returns a block by id; undefined if the block is not in the editor. */
   block(id: string): LiveBlock | undefined;
   /** Returns the data to save for each block; exactly the original data if the block was not edited. */
   saved(): LiveBlock[];
-  /** Shows the given texts, which does not count as a change by the writer. */
+  /** Shows the given texts. This does not count as a change by the writer. */
   apply(texts: Texts): void;
   /** Changes the blocks from `before` to `after` as the writer's own change, with as few changes as possible. */
   edit(before: readonly LiveBlock[], after: readonly LiveBlock[]): void;
   /** Passes an image file to a figure. */
   takeFile(id: string, file: File): void;
-  /** Offers a figure an image, as a file or URL, that the writer can accept. */
+  /** Offers an image, as a file or URL, for a figure. The image is inserted only if the writer accepts. */
   offerPicture(id: string, picture: File | URL): void;
   /** Returns the element of a block. */
   element(id: string): HTMLElement | undefined;
@@ -52,8 +52,8 @@ export function openLiveDocument(options: {
   let orderDirty = false;
   let listener: () => void = () => undefined;
   /**
-   * Cache of the data to save, by block id. A key changes only one block of hundreds, so the data of all others is
-   * reused.
+   * Cache of the data to save, by block id. A key press changes only one block of hundreds, so the data of all other
+   * blocks is reused.
    */
   const savedOf = new Map<string, LiveBlock>();
 
@@ -87,7 +87,7 @@ export function openLiveDocument(options: {
     for (const { target, type, addedNodes } of records) {
       if (target === redactor) {
         orderDirty ||= type === 'childList';
-        // A new block can replace a whole block with the same id. No change inside that block is then reported.
+        // A block can be replaced by a new element with the same id. No change inside that element is then reported.
         for (const block of addedNodes) if (block instanceof HTMLElement && block.dataset.id) touch(block.dataset.id);
       } else {
         const block = blockOf(target);
@@ -117,7 +117,7 @@ export function openLiveDocument(options: {
         return entry ? [{ id, type: entry.type, element: block, data: () => entry.tool.save() }] : [];
       }),
   });
-  /** Updates the outline if blocks may have moved into or out of containers. */
+  /** Updates the nesting depths if blocks may have moved into or out of containers. */
   function followOutline(isTold = false): void {
     const isOfContainer = [...dirty].some((id) => isContainer({ type: live.get(id)?.type ?? '' }));
     if (orderDirty || isOfContainer) for (const id of outline.follow(isTold)) dirty.add(id);
@@ -216,9 +216,9 @@ export function openLiveDocument(options: {
     );
     put(texts);
     for (const key of texts.keys()) savedOf.delete(key);
-    // A block that moves into a container may keep its index, but the outline still needs an update.
+    // A block that moves into a container may keep its index, but the nesting depths still need an update.
     orderDirty ||= moved;
-    // The blocks are already as requested. This call only updates the sets of known and changed blocks.
+    // The editor already shows the requested blocks. This call only updates the sets of known and changed blocks.
     takeChanged(true);
   }
 

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { atDepth, depthOf, endOfBranch, isContainer, settled } from './edits/outline.ts';
 import type { LiveBlock } from './live-block.ts';
 
-/** A block of the list; its data is stored only if the block is nested. */
+/** A block of the list. Its data is stored only if the block is nested. */
 type Place = LiveBlock;
 
 interface Standing {
@@ -26,7 +26,8 @@ export interface LiveOutline {
   /**
    * Reads the current blocks.
    * @returns the ids of blocks whose depth differs from the announced depth
-   * @param isTold whether the blocks and depths are as announced. Blocks of a removed container then keep their depth.
+   * @param isTold whether the blocks and depths are as announced. In this case, the blocks of a removed container
+   * keep their depth.
    */
   follow(isTold?: boolean): string[];
   destroy(): void;
@@ -43,8 +44,8 @@ export function openLiveOutline(options: {
   const depths = new Map(options.opened.map((block) => [block.id, depthOf(block)]));
   const ending = new AbortController();
   /**
-   * The block that contained the caret when the last key or press began. A block that is inserted next to it gets its
-   * depth.
+   * The block that contained the caret when the last key or press began. A block that is inserted next to this block
+   * gets the same depth.
    */
   let origin: string | undefined;
   let last: Place[] = [];
@@ -81,8 +82,8 @@ export function openLiveOutline(options: {
   }
 
   /**
-   * Returns the block that followed `before` in the previous list, if that block was removed. The current block
-   * replaces it.
+   * Returns the block that followed `before` in the previous list, if that block was removed. A block that is now at
+   * this position has replaced it.
    */
   function goneAt(standing: ReadonlySet<string>, before: string | undefined): Place | undefined {
     const at = before === undefined ? 0 : last.findIndex(({ id }) => id === before) + 1;
@@ -90,7 +91,7 @@ export function openLiveOutline(options: {
     return next && !standing.has(next.id) ? next : undefined;
   }
 
-  /** Returns the depth of a block that was inserted between two others. */
+  /** Returns the depth of a block that was inserted between `before` and `next`. */
   function depthBeside(before: Place | undefined, next: { id: string } | undefined): number {
     const below = next ? (depths.get(next.id) ?? 0) : 0;
     if (next && next.id === origin && before?.id !== origin) return below;
@@ -112,7 +113,7 @@ export function openLiveOutline(options: {
       for (let level = 0; level < limits.blockDepth; level += 1) set(element, `in${level + 1}`, around[level] ?? '');
       set(element, 'holds', holds ? type : '');
       set(element, 'container', isContainer(block) ? type : '');
-      // The outermost level that ends with this block.
+      // The outermost nesting level that ends with this block.
       set(element, 'ends', ends < depth ? String(ends + 1) : '');
       if (!isContainer(block)) continue;
       const { kind } = data();

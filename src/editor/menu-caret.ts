@@ -1,5 +1,5 @@
 /**
- * Restores the caret in the text when a block's menu closes. Editor.js loses the caret if a tool has rebuilt its text.
+ * Restores the caret when a block's menu closes. Editor.js loses the caret if a tool has rebuilt the block's text.
  */
 import type { EditorApi } from './editor-api.ts';
 import { redactorOf } from './editorjs/elements.ts';
@@ -11,8 +11,8 @@ const openMenu = '.ce-settings .ce-popover--opened';
 const toolbar = '.ce-toolbar';
 
 /**
- * Registers the handlers on the editor's element. If the caret was in the menu's block, the caret returns to its place.
- * Otherwise, the caret moves to the end of that block.
+ * Registers the handlers on the editor's element. If the caret was in the menu's block, restores the caret position.
+ * Otherwise, moves the caret to the end of that block.
  * @returns a function that removes the listeners
  */
 export function bindMenuCaret(options: {
@@ -40,8 +40,8 @@ export function bindMenuCaret(options: {
     const block = of;
     of = undefined;
     if (block === undefined || liveDocument.element(block)?.contains(document.activeElement)) return;
-    // A click outside of the menu also closes it, and sets the caret itself. A clicked menu entry has already been
-    // removed from the page, so the event's path is checked.
+    // A click outside of the menu also closes the menu, and sets the caret itself. A clicked menu entry has already
+    // been removed from the page, so the event's path is checked.
     const byMenu = event.composedPath().some((at) => at instanceof Element && at.matches(toolbar));
     if (!byMenu && event.type === 'click' && !isLost()) return;
     const end = { key: block, field: 0, offset: Number.MAX_SAFE_INTEGER };

@@ -1,6 +1,6 @@
 /**
- * Merges the texts of two devices: field by field, and block by block in text and summary. A field or block that both
- * changed is a conflict for the writer to resolve. Loaded only if texts differ.
+ * Merges the versions of a post from two devices: field by field, and block by block in body and summary. A field or
+ * block that was changed on both devices is a conflict for the writer to resolve. Loaded only if the versions differ.
  */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { cleanDocument } from '#document/clean.ts';
@@ -10,7 +10,7 @@ import { flatten, nest, settled } from './edits/outline.ts';
 import { newBlockId, type LiveBlock } from './live-block.ts';
 import { documentKey, type PostText } from './post-text.ts';
 
-/** A field or block that both sides changed. If `mine` or `theirs` is missing, that side deleted the block. */
+/** A field or block that both devices changed. If `mine` or `theirs` is missing, that device deleted the block. */
 export type TextConflict = { key: string; name: 'title' | 'category'; mine: string; theirs: string } | BlockInConflict;
 interface BlockInConflict {
   key: string;
@@ -20,19 +20,19 @@ interface BlockInConflict {
   theirs?: Block;
 }
 
-/** For a block, `both` places one version after the other. */
+/** For a block, `both` keeps the two versions, one after the other. */
 export type Choice = 'mine' | 'theirs' | 'both';
 
 export interface TextMerge {
   conflicts: TextConflict[];
   /**
-   * Returns the text with the choices, by conflict key. Without a choice, it contains both blocks, and my version of a
-   * field.
+   * Returns the text with the choices, by conflict key. Without a choice, the text contains both versions of a block,
+   * and my version of a field.
    */
   text: (choices?: ReadonlyMap<string, Choice>) => PostText;
 }
 
-/** @param base the common base of both texts */
+/** @param base the common base of both versions */
 export function mergeTexts(base: PostText, mine: PostText, theirs: PostText): TextMerge {
   const fields = (['title', 'category'] as const).map((name) => {
     const isConflict = mine[name] !== base[name] && theirs[name] !== base[name] && mine[name] !== theirs[name];
@@ -67,7 +67,9 @@ export function mergeTexts(base: PostText, mine: PostText, theirs: PostText): Te
   };
 }
 
-/** Applies the additions and removals of both sides; if only one side changed anything, its order is used. */
+/**
+ * Applies the keywords that either side added or removed. If only one side changed the keywords, its order is used.
+ */
 function mergeKeywords(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   if (JSON.stringify(theirs) === JSON.stringify(base)) return [...mine];
   const kept = theirs.filter((keyword) => mine.includes(keyword) || !base.includes(keyword));
@@ -104,8 +106,8 @@ function mergeDocuments(base: EditorDocument, mine: EditorDocument, theirs: Edit
 const storedRow = (document: EditorDocument): LiveBlock[] => flatten(cleanDocument(document).blocks, () => '');
 
 /**
- * Returns the chosen version or versions of a block. The content of a container stays with my version, so their version
- * is placed before my version.
+ * Returns the chosen version or versions of a block. If both are chosen, the other device's version comes first,
+ * because nested blocks must follow directly after my version.
  */
 function chosenOf(block: LiveBlock, { mine, theirs }: { mine?: Block; theirs?: Block }, choice: Choice): LiveBlock[] {
   const placed = (side: Block, id: string): LiveBlock => {
@@ -119,7 +121,7 @@ function chosenOf(block: LiveBlock, { mine, theirs }: { mine?: Block; theirs?: B
 
 /**
  * Returns the editor's blocks after a merge. `document` was merged from these blocks. Unchanged blocks keep their id.
- * Blank blocks keep their place, although no document contains them.
+ * Blank blocks keep their position, although no document contains them.
  */
 export function followedRow(live: readonly LiveBlock[], document: readonly LiveBlock[]): LiveBlock[] {
   return mergeRows(withoutBlank(live), live, document, newBlockId).row;
@@ -127,8 +129,8 @@ export function followedRow(live: readonly LiveBlock[], document: readonly LiveB
 
 function withoutBlank(row: readonly LiveBlock[]): LiveBlock[] {
   /**
-   * The lowest depth from the following block to the next kept block. A blank container is kept if it contains a kept
-   * block.
+   * The lowest depth from the following block to the next block that is kept. A blank container is kept if it
+   * contains such a block.
    */
   let held = 0;
   return row

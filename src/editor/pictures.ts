@@ -16,7 +16,7 @@ export interface Pictures {
    * @returns its id, or an error message
    */
   keepData(file: PreparedFile): Promise<{ id: string } | { problem: string }>;
-  /** Returns a chart's data as text; undefined if it is missing. */
+  /** Returns a chart's data as text; undefined if the data is missing. */
   data(id: string): Promise<string | undefined>;
   /** Returns the metadata of an image; undefined if it is missing. */
   find(id: string): Promise<Medium | undefined>;
@@ -32,8 +32,8 @@ export interface PreparedFile {
 }
 
 /**
- * The accepted file types. Many systems do not know the types of the last formats, and identify their files only by
- * extension.
+ * The accepted file types. Many systems do not know the media types of the last formats, so these formats are also
+ * recognized by extension.
  */
 export const pictureFiles = {
   mimeTypes: ['jpeg', 'png', 'webp', 'avif', 'gif', 'svg+xml', 'heic', 'heif', 'tiff'].map((name) => `image/${name}`),
@@ -69,7 +69,10 @@ async function prepared(name: string, bytes: Blob): Promise<PreparedFile | { pro
   return { name: name.slice(0, mediaLimits.name), bytes, sha256: await sha256(bytes) };
 }
 
-/** Scales an image down to a longer side of 3,200 pixels. Files that the browser cannot read are left to the server. */
+/**
+ * Scales an image down to a longer side of 3,200 pixels. Files that the browser cannot read stay unchanged, and the
+ * server processes them.
+ */
 async function withinSide(file: File): Promise<Blob> {
   if (!scaled.has(file.type)) return file;
   const picture = await createImageBitmap(file);

@@ -1,7 +1,8 @@
 /**
- * A plain field for an empty text until Editor.js is ready. Writers can begin as soon as the page is shown, and can
- * continue if Editor.js cannot be loaded (no network, a new release). Each input is reported at once. A paste waits for
- * the code that reads it. Editor.js replaces the field between two inputs, never during a composition.
+ * A plain field for an empty document until Editor.js is ready. Writers can begin as soon as the page is shown, and
+ * can continue if Editor.js cannot be loaded (no network, a new release). Each input is reported at once. A paste
+ * waits until the code that reads pastes is loaded. Editor.js replaces the field between two inputs, never during a
+ * composition.
  */
 import { paragraph } from '#blocks/paragraph/schema.ts';
 import type { EditorDocument } from '#contract/documents.ts';
@@ -16,7 +17,7 @@ import { element } from './tools/dom.ts';
 interface Written {
   /** One paragraph per line; empty if nothing was written. */
   blocks: LiveBlock[];
-  /** The caret's place; undefined if it is not in the text. */
+  /** The caret position; undefined if the caret is not in the field. */
   place: Caret | undefined;
   pasted: DataTransfer[];
 }
@@ -40,7 +41,7 @@ export interface EarlyText {
 /** Encodes spaces that HTML would collapse, in the same way as browsers do in editable text. */
 const asHtml = (line: string): string => escapeText(line).replace(/^ | (?= )| $/g, '&nbsp;');
 
-/** @param options `name` is the field's accessible name; `onChange` receives the document on each input */
+/** @param options `name` is the field's accessible name; `onChange` receives the document after each input */
 export function openEarlyText(options: {
   holder: HTMLElement;
   name: string;
@@ -106,7 +107,7 @@ export function openEarlyText(options: {
     document,
     focus: () => field.focus(),
     async settled() {
-      // The composed text is in the field only shortly after the composition ends.
+      // The composed text arrives in the field only shortly after the composition ends.
       while (composing)
         await new Promise((resolve) =>
           field.addEventListener('compositionend', () => setTimeout(resolve), { once: true }),
@@ -114,7 +115,7 @@ export function openEarlyText(options: {
     },
     goOver(put) {
       const hasCaret = holder.ownerDocument.activeElement === field;
-      // Editor.js removes the selection when it starts. Chromium keeps the caret's place only if the field has no
+      // Editor.js removes the selection when it starts. Chromium keeps the caret position only if the field has no
       // focus.
       field.blur();
       const { selectionStart, selectionEnd } = field;

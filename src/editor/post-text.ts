@@ -1,4 +1,4 @@
-/** The text of a post: the part that is stored in drafts, sent by saves, and compared. */
+/** The text of a post, which drafts store, saves send, and the editor compares. */
 import { emptyDocument, type Block, type EditorDocument } from '#contract/documents.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Post } from '#contract/posts.ts';
@@ -13,7 +13,7 @@ export interface PostText {
   summary: EditorDocument;
 }
 
-/** A text as stored on the server. */
+/** A post or content record as stored on the server. */
 export interface Stored<Text> {
   id: string;
   revision: number;
@@ -34,12 +34,15 @@ export interface Stored<Text> {
 }
 export type StoredPost = Stored<PostText>;
 
-/** Returns whether the server's version differs from the known version only in its status. */
+/** Returns whether the server's version differs from the known version only in whether it is published. */
 export function isStatusAlone(known: Stored<unknown>, now: Stored<unknown>): boolean {
   return now.revision === known.revision && now.published !== known.published;
 }
 
-/** Returns the publication state of a stored text: published, with unpublished changes, scheduled, or draft. */
+/**
+ * Returns the publication status of a stored post: published, published with unpublished changes, scheduled, or
+ * draft.
+ */
 export function publicationOf(stored: Stored<unknown> | undefined): 'live' | 'changes' | 'scheduled' | 'draft' {
   if (!stored?.published) return stored?.publishAt ? 'scheduled' : 'draft';
   return stored.liveRevision === undefined || stored.liveRevision === stored.revision ? 'live' : 'changes';
@@ -55,7 +58,7 @@ export const emptyText: PostText = {
 
 export function storedPost(post: Post): StoredPost {
   const { id, revision, published, createdAt, hasChanges, publishAt, language, translationOf, openReviews } = post;
-  // A text that was reverted to the published version has a new revision, but no unpublished changes.
+  // A draft that was reverted to the published version has a new revision, but no unpublished changes.
   const liveRevision = hasChanges === false && published ? revision : post.liveRevision;
   const { title, category, keywords, body, summary } = post;
   const names = keywords.map((keyword) => keyword.name);
@@ -73,7 +76,9 @@ export function storedPost(post: Post): StoredPost {
   };
 }
 
-/** Returns the text with title, category and keywords without markup, as they are stored and sent (POST-8). */
+/**
+ * Returns the text with the markup removed from title, category and keywords, as they are stored and sent (POST-8).
+ */
 export function withoutMarkup(text: PostText): PostText {
   return {
     ...text,
@@ -93,7 +98,7 @@ export function textKey(text: PostText): string {
   return key;
 }
 
-/** Cached by text, because texts are immutable. */
+/** Cached by text object, because these objects are immutable. */
 const textKeys = new WeakMap<PostText, string>();
 
 export function sameText(a: PostText, b: PostText): boolean {
@@ -105,8 +110,8 @@ export function isEmptyText(text: PostText): boolean {
 }
 
 /**
- * The keys of each block. They can be cached, because blocks are immutable. Blocks with a label are not cached, because
- * preceding blocks affect their keys.
+ * The keys of each block, cached because blocks are immutable. Blocks with a label are not cached, because preceding
+ * blocks affect their keys.
  */
 const keys = new WeakMap<Block, string[]>();
 

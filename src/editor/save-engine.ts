@@ -1,6 +1,6 @@
 /**
- * Saving without losing a word. One queue handles one call at a time, in the order of the requests. The latest edit
- * is stored as a draft at once, and the draft is deleted only after the server has confirmed that exact text.
+ * Saves texts so that no word is lost. A queue sends one call at a time, in the order of the requests. The latest
+ * edit is stored as a draft at once, and the draft is deleted only after the server has confirmed that exact text.
  * Independent of React, fetch and the clock, which are passed in.
  */
 import { createOnce } from './create-once.ts';
@@ -22,7 +22,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
   let stored = options.post;
   let key = options.key;
   /**
-   * The key of the server's version. For a new post, it is the key of an empty text, because an empty text does not
+   * The key of the server's version. For a new post, this is the key of an empty post, because an empty post does not
    * need saving.
    */
   let storedKey = textKey(stored?.text ?? emptyText);
@@ -40,12 +40,13 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
   };
 
   /**
-   * A save whose response was lost. It is repeated exactly before anything newer is sent, to avoid a false conflict.
+   * A save whose response was lost. The same save is repeated before anything newer is sent, to avoid a false
+   * conflict.
    */
   let inDoubt: Save<Text> | undefined;
   /**
-   * A publish call whose response was lost. The call is repeated. Otherwise, the server would refuse the next save
-   * because of its old status.
+   * A publish call whose response was lost. The call is repeated. Otherwise, the server would refuse the next save,
+   * which would contain the old status.
    */
   let publishInDoubt: boolean | undefined;
   /** Whether the post is emailed to subscribers when it is published. */
@@ -167,7 +168,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
       return true;
     }
     if (answer.kind === 'conflict' && (await takeIn(answer.stored))) {
-      // A pending publication is canceled, because the writer has not seen the merged changes.
+      // A pending publication is canceled, because the writer has not seen the result of the merge.
       const publishes = wantsPublished === true;
       wantsPublished = undefined;
       if (sent.auto) wantsAutosave = isUnsaved();
@@ -201,7 +202,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     if (!stored && options.savesNew !== true) return;
     timers.autosaveLater(() => {
       wantsAutosave = isUnsaved();
-      // If a lost call is waiting for its retry, this autosave waits until that retry.
+      // If a call failed and waits for its retry, the autosave runs after that retry.
       if (!state.problem || state.problem.kind === 'refused') void run();
     });
   }
@@ -227,7 +228,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
   }
 
   /**
-   * Merges another device's save into the text.
+   * Merges another device's save into the current text.
    * @returns false if there is a conflict
    */
   async function takeIn(now: Stored<Text>): Promise<boolean> {
@@ -237,7 +238,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     if (!merge) return false;
     await options.collect?.();
     if (closed) return false;
-    // The code below does not wait, so the merged text includes the latest edit.
+    // There is no `await` below, so the merged text includes the latest edit.
     const merged = merge(base.text, text, now.text);
     if (merged === undefined) return false;
     setStored(now);
@@ -275,7 +276,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
   function failed(answer: Exclude<TransportResult<unknown, Text>, { kind: 'ok' }>): false {
     if (answer.kind === 'refused') return refuse(answer);
     if (answer.kind === 'lost') {
-      // Requests the save again, so that text written after the lost call is saved as well.
+      // Requests another save, so that text written after the lost call is saved as well.
       if (inDoubt?.auto) wantsAutosave = true;
       else if (inDoubt) wantsSave = true;
       const { message, status = 0, retryAfter = 0 } = answer;
@@ -320,8 +321,8 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     text: () => text,
     stored: () => stored,
     edit(edited) {
-      // Edits without effect are ignored. Editor.js reports such edits too. A space at the end of the title has no
-      // effect until more text follows.
+      // Edits that change nothing are ignored. Editor.js reports such edits too. A space at the end of the title
+      // changes nothing until more text follows.
       const same = sameText(edited, text);
       text = edited;
       if (same) return;

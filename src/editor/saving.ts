@@ -2,10 +2,7 @@
 import type { DraftOwner, Drafts } from './drafts.ts';
 import type { PostText, Stored } from './post-text.ts';
 
-/**
- * The result of a call: an answer, a lost answer, or a refusal. If the answer is `lost`, the server may have processed
- * the call.
- */
+/** The result of a call. If it is `lost`, no response arrived, but the server may have processed the call. */
 export type TransportResult<T, Text = PostText> =
   | { kind: 'ok'; value: T }
   /** `status` is set if the server reported that it is unavailable; `retryAfter` is the requested wait in seconds. */
@@ -22,16 +19,16 @@ export interface Save<Text = PostText> {
   text: Text;
   published: boolean;
   revision?: number;
-  /** Whether the writer is leaving with this save (POST-13). */
+  /** Whether the writer leaves the editor after this save (POST-13). */
   close?: boolean;
-  /** Set for an autosave. An autosave never overwrites a stored text that this device does not know. */
+  /** Set for an autosave. An autosave never overwrites a stored version that this device does not know. */
   auto?: true;
 }
 
 export interface Transport<Text = PostText> {
   /**
-   * Creates a post. A repeated key returns the post that was created with it, whatever the text; `repeated` is then
-   * true.
+   * Creates a post. If the key was used before, returns the post that was created with this key, even if its text
+   * differs. `repeated` is then true.
    */
   create(
     save: Save<Text>,
@@ -48,7 +45,7 @@ export interface Clock {
   clearTimeout(timer: unknown): void;
 }
 
-/** The functions that saving needs for one kind of text: posts, or content records. */
+/** The functions that the save engine needs for posts, or for content records. */
 export interface TextKind<Text> {
   /** The empty text. */
   empty: Text;
@@ -75,23 +72,29 @@ export interface SaveEngineOptions<Text = PostText> {
   key: { value: string; fresh: boolean };
   /** Creates a key for another new post. */
   nextKey: () => string;
-  /** Whether a new text is also autosaved. This is possible if the text's place on the site is known in advance. */
+  /** Whether a new text is also autosaved. This is possible if its key is known before the first save. */
   savesNew?: boolean;
   /**
    * Called and awaited before a text is sent. The text then contains the edits that the editor had not reported yet.
    */
   collect?: () => Promise<void>;
-  /** Returns a text that the server accepts. Fields that the server would refuse keep their stored value. */
+  /**
+   * Returns a version of the text that the server accepts. Fields that the server would refuse keep their stored
+   * value.
+   */
   acceptable?: (text: Text, stored: Text) => Promise<Text>;
-  /** Loads the function that merges two devices' texts. Without it, the writer chooses between both. */
+  /**
+   * Loads the function that merges two devices' versions. Without this function, the writer chooses one of the
+   * versions.
+   */
   merge?: () => Promise<Merge<Text>>;
-  /** Shows a text that another device has saved. */
+  /** Shows the result of a merge with another device's version. */
   show?: (text: Text) => void;
 }
 
 /**
  * @param base the last common version
- * @returns undefined if both sides changed the same part, and the writer must choose
+ * @returns undefined if both devices changed the same part, and the writer must choose
  */
 export type Merge<Text> = (base: Text, mine: Text, theirs: Text) => Text | undefined;
 
@@ -105,13 +108,13 @@ export interface SaveState<Text = PostText> {
   readonly unsaved: boolean;
   readonly working: 'saving' | 'publishing' | undefined;
   /**
-   * `offline`: no answer; `busy`: the server is unavailable. Both are retried automatically. `refused`: the writer must
-   * act.
+   * `offline`: no response; `busy`: the server is unavailable. Both are retried automatically. `refused`: the writer
+   * must act.
    */
   readonly problem: { kind: 'offline' | 'busy' | 'refused'; message: string; status: number } | undefined;
   /** Whether a request is pending. Saving continues automatically only while a request is pending. */
   readonly queued: boolean;
-  /** The two texts in conflict. Both remain until the writer has chosen. */
+  /** The two versions in conflict. Both remain until the writer has chosen. */
   readonly conflict: Conflict<Text> | undefined;
   /** False if the browser could not store the latest edit as a draft. */
   readonly draftKept: boolean;
@@ -120,7 +123,7 @@ export interface SaveState<Text = PostText> {
 export interface Conflict<Text> {
   message: string;
   stored: Stored<Text>;
-  /** The common base of both texts; undefined if unknown. */
+  /** The common base of both versions; undefined if unknown. */
   base?: Text;
 }
 
@@ -140,33 +143,33 @@ export interface SaveEngine<Text = PostText> {
    */
   edit(text: Text): void;
   /**
-   * Saves the current text. Resolves to true if the server has stored the text, and to false if the server refused it.
-   * @param close whether the writer leaves after the save
+   * Saves the current text. Resolves to true if the server has stored the text, and to false if the server refused
+   * it.
+   * @param close whether the writer leaves the editor after the save
    */
   save(close?: boolean): Promise<boolean>;
   /**
-   * Publishes or unpublishes the post, after saving unsaved changes. For a published post, publishes its changes.
-   * Resolves like `save`.
+   * Publishes or unpublishes the post, after saving unsaved changes. If the post is already published, publishes its
+   * unpublished changes. Resolves like `save`.
    * @param mail whether to email the post to subscribers
    */
   publish(published: boolean, mail?: boolean): Promise<boolean>;
   /**
-   * Resolves a conflict. `mine` overwrites the stored text, which remains in the revision history. `theirs` loads the
-   * stored text. `new` creates a separate post from this editor's text. `merged` saves `text`, which was merged from
-   * both.
+   * Resolves a conflict. `mine` overwrites the stored version, which remains in the revision history. `theirs` loads
+   * the stored version. `new` creates a separate post from this editor's text. `merged` saves `text`, which was
+   * merged from both versions.
    */
   resolve(choice: 'mine' | 'theirs' | 'new'): Promise<boolean>;
   resolve(choice: 'merged', text: Text): Promise<boolean>;
   /**
    * Replaces the text with a new version from the server. If there are unsaved changes, the writer chooses between
-   * both.
-   * An answer that is older than the last save is ignored.
+   * the versions. A version that is older than the last save is ignored.
    * @returns whether the new version is shown
    */
   replace(now: Stored<Text>): boolean;
   /**
-   * Checks whether another device has saved the post. If so, merges its text and keeps local changes. A change on both
-   * sides becomes a conflict. Does nothing during a save.
+   * Checks whether another device has saved the post. If so, merges that version and keeps local changes. If both
+   * devices changed the same part, a conflict results. Does nothing during a save.
    */
   follow(): Promise<void>;
   /** Retries at once. Call when the network is back or after a new login. */

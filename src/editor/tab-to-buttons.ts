@@ -1,10 +1,10 @@
 /**
- * Lets Tab reach the buttons of an empty figure. Editor.js skips these buttons, because they are before the figure's
- * first text.
+ * Lets Tab reach the buttons of an empty figure. Editor.js skips these buttons, because they come before the figure's
+ * first text field.
  */
 
 const stops = 'button, input, textarea, select, [contenteditable="true"]';
-/** Texts in which Tab has its own function. */
+/** Elements in which Tab has its own function. */
 const ownTab = '.cm-editor, ul, ol, table';
 
 /**

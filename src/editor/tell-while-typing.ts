@@ -1,9 +1,9 @@
-/** Reports changes during continuous typing: Editor.js reports them only after a pause. */
+/** Reports changes during continuous typing, because Editor.js reports changes only after a pause. */
 import { editedEvent } from './tools/live-tools.ts';
 
 /**
- * The longest delay of a report, in milliseconds. The browser needs more time to store the draft, but the total is
- * below one second.
+ * The longest delay of a report, in milliseconds. Even with the time to store the draft, the total is below one
+ * second.
  */
 const toldWithin = 400;
 

@@ -31,9 +31,9 @@ export function loadOrCreateSecrets(dataDir: string): Secrets {
 }
 
 /**
- * Replaces the current secret. The replaced secret becomes the previous one. If the process ends in between, the
- * current secret is unchanged.
- * @returns false if there was no secret to replace, which is the case before the first start
+ * Replaces the current secret. The replaced secret becomes the previous one. If the process ends before the
+ * replacement is complete, the current secret is unchanged.
+ * @returns false if there was no secret to replace, as before the first start
  */
 export function rotateSecret(dataDir: string): boolean {
   const kept = read(current(dataDir));

@@ -34,8 +34,8 @@ export async function loadContentElsewhere(
       else reject(new Error(report.fault));
     });
     child.once('error', reject);
-    // If a signal to the whole process group ends the process, this is not a failure, because the next start loads the
-    // files.
+    // If the process was ended by a signal to the whole process group, this is not a failure, because the next start
+    // loads the files.
     child.once('exit', (code, signal) => {
       if (signal === 'SIGINT' || signal === 'SIGTERM' || signal === 'SIGHUP') resolve(false);
       else reject(new Error(`The load of content/ ended with ${signal ?? code}.`));

@@ -12,11 +12,11 @@ const EMAIL = 'admin@example.com';
 const alphabets = ['abcdefghijkmnopqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!#%+-=?@'];
 
 /**
- * Creates the admin that the environment names if that email address has no account. If the environment names none
- * and the site has no admin, creates an admin with a random password. The password is printed once. If the owner has
+ * Creates the admin that the environment names, if that email address has no account. If the environment names no
+ * admin and the site has none, creates an admin with a random password, which is printed once. If the owner has
  * changed the email address of that admin, no second admin is created.
  * @param operator where to print: in a terminal (`text`), the password is printed; in a log (`json`), only the name
- * of its file in `dataDir`
+ * of the password's file in `dataDir`
  */
 export async function ensureFirstAdmin(
   db: Database,

@@ -28,9 +28,9 @@ const CLOSE_TIMEOUT = 10_000;
 /** Time after `close` in which clients can still send requests on kept-alive connections, in milliseconds. */
 const LAST_REQUESTS = 500;
 /**
- * Time that an idle connection stays open, in milliseconds. It is longer than in proxies (nginx 60 s, Caddy 120 s).
- * Otherwise, a proxy could send a request on a connection that is just being closed here. For a save, the proxy would
- * answer 502, because it must not send a save twice.
+ * Time that an idle connection stays open, in milliseconds. It is longer than the idle time of proxies (nginx 60 s,
+ * Caddy 120 s). Otherwise, a proxy could send a request on a connection that is just being closed here. For a save,
+ * the proxy would answer 502, because it must not send a save twice.
  */
 const KEEP_ALIVE = 150_000;
 /** Maximum time for a request to arrive, in milliseconds. It is slightly longer than the API waits for a body. */

@@ -7,16 +7,15 @@ import { openEmbedded, type EmbeddedOptions } from './embedded/embedded.ts';
 import type { Patience } from './remote-database.ts';
 
 /**
- * Maximum time to wait for a database server that starts at the same time, for example after a power cut, in
- * milliseconds.
+ * Maximum time in milliseconds to wait for a database server that is still starting, for example after a power cut.
  */
 const COMES_UP_WITHIN = 60_000;
 
 /**
  * Opens the database of `DATABASE_URL`. If it is unset, opens the embedded database, even while the host is running.
  * Only the embedded database is migrated.
- * @param options `mustExist`: does not create an embedded database; `patience`: how long to retry; without it, there is
- * one attempt
+ * @param options `mustExist`: does not create an embedded database; `patience`: how long to retry (one attempt by
+ * default)
  * @throws OperatorError that names DATABASE_URL or DATA_DIR and the problem
  */
 export async function openDatabase(

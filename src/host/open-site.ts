@@ -57,7 +57,8 @@ import type { HostOptions } from './host.ts';
 const clock = () => new Date();
 const MINUTE = 60_000;
 /**
- * Interval for publishing scheduled posts, in milliseconds. It is so short that a post is published within its minute.
+ * Interval for publishing scheduled posts, in milliseconds. It is short enough to publish each post within its
+ * minute.
  */
 const SCHEDULE_CHECK = 10_000;
 /**
@@ -67,12 +68,12 @@ const SCHEDULE_CHECK = 10_000;
 const MENTIONS_WITHIN = 6_000;
 /** Interval in milliseconds at which the builds in use are marked, so that a cleanup does not delete them. */
 const BUILDS_IN_USE = 10 * MINUTE;
-/** Interval in milliseconds of the checks whether the host is idle. */
+/** Interval in milliseconds at which the host checks whether it is idle. */
 const REST_CHECK = 10_000;
-/** Interval in milliseconds of the checks whether a backup is due. */
+/** Interval in milliseconds at which the host checks whether a backup is due. */
 const BACKUP_CHECK = 10 * MINUTE;
 
-/** Resources that are open or being opened. At the end, `closing` is run from last to first to release them. */
+/** Resources that are open or being opened. At shutdown, the functions in `closing` are called from last to first. */
 export interface Opening {
   listener: Listener;
   dataDir: string;
@@ -104,13 +105,14 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   // The embedded database needs no heartbeat, because its lock allows only one host.
   const heartbeat = config.database && (await startHeartbeat(db, id, authSecret, clock, log));
   if (heartbeat) closing.push(heartbeat.close);
-  // Rendering can use all connections above for a long time. API calls therefore have separate connections, with a time
-  // limit for queries.
+  // Rendering can occupy the connections above for a long time. The API therefore has its own connections, with a
+  // time limit for queries.
   const forApi = config.database && connect({ ...config.database, queryTimeout: API_QUERY_TIMEOUT });
   if (forApi) closing.push(forApi.close);
   const contentDir = await filesOfSite(db, config, clock(), print);
   /**
-   * Returns the present content folder. It can change, because the owner can replace the sample while the host runs.
+   * Returns the current content folder. The folder can change, because the owner can replace the sample while the
+   * host runs.
    */
   const filesNow = () => filesOfSite(db, config, clock());
   await loadContentElsewhere(db, contentDir, config.privateProfile, print);

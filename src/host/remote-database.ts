@@ -7,7 +7,10 @@ import type { Database } from '#server/db/database.ts';
 import { ping } from '#server/db/ping.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 
-/** Retries if no server answers at DATABASE_URL: total time (`within`) and interval (`every`), both in milliseconds. */
+/**
+ * How long to retry if no server answers at DATABASE_URL: total time (`within`) and interval (`every`), both in
+ * milliseconds.
+ */
 export interface Patience {
   within: number;
   every: number;
@@ -35,7 +38,7 @@ export async function openRemote(
 
 /**
  * Waits until the database answers.
- * @throws the last error if the time is over
+ * @throws the last error if the database does not answer in time
  */
 async function waitForDatabase(
   db: Database,

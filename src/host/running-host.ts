@@ -1,5 +1,5 @@
 /**
- * Records the process and the port that serve a data directory. If a second start finds its port in use, it can name
+ * Records which process serves a data directory, and its port. If a second start finds the port in use, it can name
  * this process.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';

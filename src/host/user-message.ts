@@ -4,8 +4,8 @@ import { isUnavailable } from '#server/db/unavailable.ts';
 import { withoutValues } from '#server/db/redact-query-params.ts';
 
 /**
- * Returns the output of a command for an error. If a user can fix the problem, the output is a sentence; otherwise, it
- * is the error with its stack.
+ * Returns what a command prints for an error: a message if a user can fix the problem, otherwise the error with its
+ * stack.
  */
 export function toUserMessage(cause: unknown): string {
   if (cause instanceof OperatorError) return `error: ${cause.message}`;

@@ -14,14 +14,14 @@ export interface WatchOptions {
 }
 
 /**
- * Milliseconds without a change before the files are loaded. The delay is needed because editors write a file in steps,
- * and folders are copied file by file.
+ * Milliseconds without a change before the files are loaded. The delay is needed because editors write a file in
+ * several steps, and folders are copied file by file.
  */
 const QUIET = 400;
 
 /**
- * Starts watching the folder. Files are loaded in one run at a time; changes during a run cause another run. If a
- * file has an error, the last valid content is kept until the next change.
+ * Starts watching the folder. Only one load runs at a time; changes during a load cause another load. If a file has
+ * an error, the last valid content is kept until the next change.
  * @returns `check`, which loads the files even if none has changed, because documents show the current date; and
  * `close`
  */

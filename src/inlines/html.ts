@@ -7,7 +7,7 @@ import { inlineHtml } from './index.ts';
 import { readInline } from './text.ts';
 
 export function renderInline(html: string, context: InlineContext): string {
-  // Most texts are plain and need no rendering.
+  // Most strings contain no markup and need no rendering.
   return html.includes('<') ? renderNodes(readInline(html), context) : html;
 }
 

@@ -34,7 +34,7 @@ export function parseRuns(html: string): Run[] {
   return joinRuns(runs);
 }
 
-/** The runs as inline HTML. */
+/** Returns the runs as inline HTML. */
 export const writeRuns = (runs: readonly Run[]): string => writeInline(treeOf(runs));
 
 /** Converts runs to a tree; a mark without text is dropped. */
@@ -55,12 +55,12 @@ export function treeOf(runs: readonly Run[]): InlineNode[] {
   return root;
 }
 
-/** Returns the length of runs in characters; an embed counts as one. */
+/** Returns the length of runs in characters; an embed counts as one character. */
 export function lengthOfRuns(runs: readonly Run[]): number {
   return runs.reduce((sum, run) => sum + lengthOf(run), 0);
 }
 
-/** The runs between two offsets. */
+/** Returns the runs between two offsets. */
 export function sliceRuns(runs: readonly Run[], from: number, to = Infinity): Run[] {
   const sliced: Run[] = [];
   let at = 0;

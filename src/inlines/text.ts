@@ -12,9 +12,9 @@ const kinds = kindsByTag(inlineSchemas);
 export const readInline = (html: string): InlineNode[] => readStoredInline(html, kinds);
 
 /**
- * Returns sanitized inline HTML. The input is read by a full HTML parser. The output contains only the listed kinds and
- * escaped text, so that every parser reads the output in the same way. It contains no raw text elements, foreign
- * content or comments. Idempotent. Never throws, for any text.
+ * Returns sanitized inline HTML. The input is read by a full HTML parser. The output contains only the listed kinds
+ * and escaped text, so every parser reads it in the same way. It contains no raw text elements, foreign content or
+ * comments. Idempotent. Never throws, for any text.
  */
 export function sanitiseInline(html: string): string {
   if (!/[<>&\p{Cc}]/u.test(html)) return cleanText(html);
@@ -45,7 +45,7 @@ export function fullText(html: string): string {
 }
 
 /**
- * Returns the text for counting words. Parts that the writer did not write, such as keys of citations, are left out.
+ * Returns the text for counting words. Content that the writer did not type, such as keys of citations, is left out.
  */
 export function countedText(html: string): string {
   return /[<&]/.test(html) ? words(readInline(html), 'counted') : html;

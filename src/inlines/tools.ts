@@ -1,4 +1,4 @@
-/** The inline kinds for the editor, in the order of its toolbar. */
+/** The inline kinds for the editor, in the order of the inline toolbar. */
 import type { InlineEditing } from '#editor/inline-editing.ts';
 import { boldTool } from './bold/tool.ts';
 import { citationTool } from './citation/tool.ts';

@@ -1,6 +1,6 @@
 /**
- * `later.ts` for pages with a text or code: also marks the current heading in the contents, and starts the buttons for
- * code and vertical text. The buttons are shown once they work.
+ * `later.ts` for pages with a post or code: also marks the current heading in the contents, and starts the buttons
+ * for code and vertical text. The buttons appear once they work.
  */
 import { startContentsMark } from '#components/browser/contents-mark.ts';
 import { startCopyButtons } from '#components/browser/copy-code.ts';

@@ -1,6 +1,6 @@
 /**
- * Code that the first view of a page does not need, in a file that `start.ts` loads later. The file also handles what
- * the reader did before it was loaded.
+ * Code that the first view of a page does not need, in a file that `start.ts` loads later. The file also handles
+ * input that the reader made before it was loaded.
  */
 import { fetchAhead } from '#components/browser/fetch-ahead.ts';
 import { startFonts } from '#components/browser/fonts.ts';

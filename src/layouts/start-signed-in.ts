@@ -1,4 +1,4 @@
-/** Loaded for logged-in users: the menu, and the admin's parts of pages that support them. */
+/** Loaded for logged-in users: the menu, and the admin's parts of pages. */
 import { startBlogAdmin } from '#islands/blog-admin/start.ts';
 import { startComments } from '#islands/comments/start.ts';
 import { startPostAdmin } from '#islands/editor/start.ts';
@@ -6,7 +6,7 @@ import { startEditLinks } from '#islands/content/start.ts';
 import { startMenu } from '#islands/menu/start.ts';
 import { wordsFile } from '#site/words/words-file.ts';
 
-// The texts are loaded first, because the other modules use them at once.
+// The messages are loaded first, because the other modules use them at once.
 const { words } = document.documentElement.dataset;
 if (words !== undefined && !('words' in globalThis)) await import(/* @vite-ignore */ wordsFile(words));
 

@@ -74,9 +74,9 @@ export function createApp(provided: ProvidedDependencies): App {
 }
 
 /**
- * Returns whether a response must tell the browser to delete prefetched pages. After a change, Chromium can show
- * prefetched pages that are out of date. Other browsers report the header as an error; Chromium does, too, for calls
- * without cookies. Counting a visit (204) changes no page.
+ * Returns whether a response must tell the browser to delete prefetched pages, which Chromium can otherwise show
+ * although they are out of date. Other browsers report the header as an error, and so does Chromium for calls without
+ * cookies. Counting a visit (204) changes no page.
  */
 const mayOutdatePages = ({ method, headers }: Request, { ok, status }: Response) =>
   ok && status !== 204 && method !== 'GET' && method !== 'HEAD' && headers.has('sec-ch-ua');

@@ -1,6 +1,6 @@
 /**
- * Reads the environment. No other module reads it. Every variable is parsed once, at the start. An invalid value stops
- * the start with a message that names the variable.
+ * Reads the environment. No other module reads it. Every variable is parsed once, at startup. An invalid value stops
+ * the startup with a message that names the variable.
  */
 import { OperatorError } from '#domain/operator-error.ts';
 import { password as passwordSchema } from '#contract/accounts.ts';
@@ -12,8 +12,8 @@ export interface Config {
   host: string;
   dataDir: string;
   /**
-   * The folder of the site's content: the owner's folder, or the sample while the owner has no content. A relative path
-   * is relative to the program's own folder.
+   * The folder of the site's content: the owner's folder, or the bundled sample while the owner has no content. A
+   * relative path is relative to the program's own folder.
    */
   contentDir: string;
   /** Folder for the owner's files. */
@@ -35,7 +35,7 @@ export interface Config {
   /** The canonical URL without a trailing slash. Secure cookies and HSTS are used if its scheme is https. */
   siteUrl: string;
   secure: boolean;
-  /** Whether HSTS also covers subdomains. */
+  /** Whether HSTS also covers subdomains of the site's host. */
   hstsSubdomains: boolean;
   trustedProxy: boolean;
   rateLimits: boolean;
@@ -58,7 +58,7 @@ export interface Config {
   netlify: boolean;
 }
 
-/** An email provider. `from` is the sender of every email. */
+/** An email provider. `from` is the sender of all emails. */
 export type MailProvider =
   | { kind: 'sendgrid'; apiKey: string; from: string; baseUrl: string | undefined }
   | { kind: 'smtp'; url: string; from: string };
@@ -66,7 +66,7 @@ export type MailProvider =
 /** Treats an empty variable as unset. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-/** Returns whether the user name and the password in a URL can be decoded. */
+/** Returns whether the user name and the password in a URL can be percent-decoded. */
 const hasReadableNames = (text: string) => {
   try {
     const { username, password } = new URL(text);
@@ -290,7 +290,7 @@ export function environmentOfWorkers(env: Record<string, string | undefined> = p
   return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 }
 
-/** Makes this process treat times without a zone as UTC, whatever the machine's time zone is. */
+/** Makes this process read times without a time zone as UTC, independent of the machine's time zone. */
 export function readTimesAsUtc(): void {
   process.env.TZ = 'UTC';
 }

@@ -10,16 +10,16 @@ import type { PageEvent } from '#contract/analytics.ts';
 export interface Rebuild {
   /**
    * Updates the published site. Called after the changed content and its row in `builds` are committed. On the host,
-   * the promise resolves when visitors see the change or the failure is recorded. On Netlify, the promise resolves when
-   * the build hook was called or has failed for now. It never rejects, because the row in `builds` causes another
-   * attempt later.
+   * the promise resolves when visitors see the change or the failure is recorded. On Netlify, the promise resolves
+   * when the build hook was called, even if the call failed. It never rejects, because the row in `builds` causes
+   * another attempt later.
    */
   request(): Promise<void>;
 }
 
 /**
- * A rebuild that does nothing, for a change that is part of a larger change. The caller requests one rebuild after the
- * commit.
+ * A rebuild that does nothing, for a change that is part of a larger change. The caller of the larger change requests
+ * one rebuild after the commit.
  */
 export const noRebuild: Rebuild = { request: () => Promise.resolve() };
 
@@ -29,7 +29,7 @@ export interface MailQueue {
   wake(): Promise<void>;
 }
 
-/** Finds the PDFs of documents. The host and the build create them; the API never does. */
+/** Finds the PDFs of documents. The host and the build create these PDFs; the API never does. */
 export interface PdfFiles {
   /** Returns the bytes of a PDF, or its path on this site; `undefined` if the PDF does not exist. */
   find(file: string): Promise<Uint8Array<ArrayBuffer> | { path: string } | undefined>;
@@ -50,7 +50,7 @@ export interface ProcessedFile {
 
 export interface ProcessedImage extends MasterImage {
   mimeType: string;
-  /** Pixels. */
+  /** Width and height in pixels. */
   width: number;
   height: number;
 }
@@ -58,7 +58,7 @@ export interface ProcessedImage extends MasterImage {
 /** The parts of an image's URL. */
 export interface VariantName {
   id: string;
-  /** Pixels. */
+  /** Width in pixels. */
   width: number;
   format: VariantFormat;
 }
@@ -71,10 +71,10 @@ export interface Images {
   /** @throws AppError MEDIA_TYPE, MEDIA_INVALID; UNAVAILABLE if too many images are being processed */
   process(bytes: Uint8Array): Promise<ProcessedImage>;
   /**
-   * Returns a variant of an image, cached or new.
+   * Returns a variant of an image, from the cache or newly created.
    * @param name the image's `id`, the `width` in pixels and the `format`; a variant with the same name always has the
    * same content
-   * @param master read only if the variant must be created
+   * @param master returns the master image; called only if the variant must be created
    */
   variant(name: VariantName, master: () => Promise<MasterImage>): Promise<Uint8Array>;
 }
@@ -84,9 +84,9 @@ export interface PasswordHasher {
   /** @returns the text to store (PHC string) */
   hash(password: string): Promise<string>;
   /**
-   * Returns whether the password is correct. Without an account, the function takes the same time, so that the delay
-   * does not reveal which addresses have an account.
-   * @param stored hash of the account; undefined without an account
+   * Returns whether the password is correct. If there is no account, the function takes equally long, so that the
+   * delay does not reveal which addresses have an account.
+   * @param stored stored hash of the account; undefined without an account
    */
   verify(stored: string | undefined, password: string): Promise<boolean>;
 }
@@ -117,8 +117,8 @@ export interface Dependencies {
   };
   rebuild: Rebuild;
   /**
-   * Builds the read models of pages from the published records. Absent in functions, because the documents' engine is
-   * too large for a function; there, the build updates the read models.
+   * Builds the read models of pages from the published records. Absent in functions, because the PDF engine is too
+   * large for a function; there, the build updates the read models.
    */
   makeContent?: () => Promise<void>;
   mail: MailQueue;
@@ -130,8 +130,8 @@ export interface Dependencies {
   linkPages?: (path: string) => Promise<{ html: string; headers: Record<string, string> } | undefined>;
   /**
    * Returns a page that shows the drafts of all published records and of the given record; `undefined` if the page
-   * does not exist. `asSheets` returns a document's printed pages, if an engine is available. Absent in adapters
-   * without a site.
+   * does not exist. With `asSheets`, a document is shown as printed pages, if a PDF engine is available. Absent in
+   * adapters without a site.
    */
   headPage?: (
     path: string,
@@ -139,7 +139,7 @@ export interface Dependencies {
     asSheets: boolean,
   ) => Promise<{ body: Uint8Array; headers: Record<string, string> } | undefined>;
   /**
-   * Returns the pages that would fail to render if these records were published. Without records, checks the present
+   * Returns the pages that would fail to render if this data were published. Without records, checks the current
    * site. Absent in adapters without a site.
    */
   tryPages?: (texts: readonly TriedText[]) => Promise<PageFault[]>;
@@ -148,8 +148,8 @@ export interface Dependencies {
   /** Services for bibliographic records; tests provide fakes. */
   sources?: Sources;
   /**
-   * Stores a visit that is counted later, so that visits do not wake an idle database. If absent, visits are counted
-   * at once.
+   * Stores a visit that is counted later, so that visits do not wake an idle database. If this function is absent,
+   * visits are counted at once.
    */
   keepVisit?: (visit: Visit) => Promise<void>;
   /**
@@ -161,13 +161,13 @@ export interface Dependencies {
   /** The image functions; absent if the adapter serves no images. */
   images?: Images;
   /**
-   * Milliseconds after which a request fails with 503, in case the database does not respond. Absent on the host, where
-   * publishing waits until pages are rendered.
+   * Milliseconds after which a request fails with 503, in case the database does not respond. Absent on the host,
+   * because publishing there waits until pages are rendered.
    */
   answerWithin?: number;
   /**
-   * Called with work that continues after the response has started, such as a streamed list. Absent if database
-   * connections stay open between requests.
+   * Called with work that continues after the response has started, such as sending a streamed list. Absent if
+   * database connections stay open between requests.
    */
   whileSending?: (sending: Promise<unknown>) => void;
   /** Returns the current time; tests set it. */
@@ -176,12 +176,12 @@ export interface Dependencies {
   log: (line: string, cause?: unknown) => void;
 }
 
-/** The dependencies that an adapter provides. Password hashing is the same everywhere, except in tests. */
+/** The dependencies that an adapter provides. The password hasher is optional, because only tests replace it. */
 export type ProvidedDependencies = Omit<Dependencies, 'passwords'> & Partial<Pick<Dependencies, 'passwords'>>;
 
-/** A visit with its time, because it can be counted later. */
+/** A visit with the time at which it took place, because it can be counted later. */
 export interface Visit {
   seen: PageEvent;
-  /** ISO 8601. */
+  /** Time of the visit, ISO 8601. */
   at: string;
 }

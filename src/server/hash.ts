@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Returns the SHA-256 of content as text that is safe in cookies, URLs and file names. */
+/** Returns the SHA-256 of content as a string that is safe in cookies, URLs and file names. */
 export const sha256 = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url');
 
@@ -8,10 +8,10 @@ export const sha256 = (content: string | Uint8Array): string =>
 export const fileHash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /**
- * Returns the version of a text that is shown for approval. The version changes only with the text. The hash is not
+ * Returns a version of the texts that are shown for approval, which changes only if a text changes. The hash is not
  * shortened, because an author could otherwise create two texts with the same shortened hash.
  */
 export const shownVersionOf = (...shown: readonly (string | null)[]): string => sha256(JSON.stringify(shown));
 
-/** Returns a version for ETags and file names: the first 132 bits of the hash. */
+/** Returns a version of content for ETags and file names: the first 132 bits of the hash. */
 export const contentHash = (content: string | Uint8Array): string => sha256(content).slice(0, 22);

@@ -17,9 +17,9 @@ import { pruneSubscribers } from './newsletter/subscriber-repository.ts';
 import { pruneAnalytics } from './analytics/analytics.ts';
 import { tidyPosts } from './publishing/publish-service.ts';
 
-/** Time that an undeliverable email is kept, in milliseconds. */
+/** Time in milliseconds for which an undeliverable email is kept. */
 const MAILS_KEPT = 30 * 24 * 60 * 60_000;
-/** Time that private content is kept in the history, in milliseconds. */
+/** Time in milliseconds for which private content is kept in the history. */
 const PRIVATE_KEPT = 30 * 24 * 60 * 60_000;
 
 /**

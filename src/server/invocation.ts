@@ -16,11 +16,11 @@ const clock = () => new Date();
 
 /** Time in milliseconds after which a request fails with 503. The API promises this response within two seconds. */
 const ANSWER_WITHIN = 1_800;
-/** Time that a writer waits for the build hook, in milliseconds. A slower call continues after the response. */
+/** Time in milliseconds that a writer waits for the build hook. A slower call continues after the response. */
 const HOOK_SHOWS_WITHIN = 700;
 
 /**
- * Writes one line per error to the function's log. Causes are reduced to their message, because they can contain
+ * Writes one line per error to the function's log. Only the message of a cause is logged, because a cause can contain
  * secrets.
  */
 export const log = (line: string, cause?: unknown) => {

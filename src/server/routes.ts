@@ -1,4 +1,7 @@
-/** The API (docs/spec/api.md): method, path, access and handler. Fixed paths precede those with parameters. */
+/**
+ * The API (docs/spec/api.md): method, path, access and handler of each endpoint. Fixed paths come before paths with
+ * parameters.
+ */
 import * as links from '#server/accounts/link-endpoints.ts';
 import * as profile from '#server/accounts/profile-endpoints.ts';
 import * as signIn from '#server/accounts/sign-in-endpoints.ts';

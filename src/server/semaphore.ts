@@ -1,13 +1,13 @@
 import { AppError } from '#contract/errors.ts';
 
 /**
- * Limits how many tasks run at once and how many wait. All further tasks are rejected at once, so that a flood of tasks
- * cannot pile up.
+ * Limits how many tasks run at once and how many wait. All further tasks are rejected at once, so that a flood of
+ * tasks cannot pile up.
  * @param atOnce maximum number of running tasks
  * @param waiting maximum number of waiting tasks
  * @param longest maximum waiting time in milliseconds; `undefined` for no limit
- * @returns a function that runs a task when it is the task's turn. It throws AppError UNAVAILABLE if too many tasks
- * wait or a task waits too long.
+ * @returns a function that runs a task as soon as fewer than `atOnce` tasks are running. It throws AppError
+ * UNAVAILABLE if too many tasks wait or a task waits too long.
  */
 export function createSemaphore(
   atOnce: number,
@@ -36,7 +36,7 @@ export function createSemaphore(
     try {
       return await work();
     } finally {
-      // The slot passes to the next waiting task, so `running` changes only when no task waits.
+      // The next waiting task takes over the free slot, so `running` changes only when no task waits.
       const next = queue.shift();
       if (next) next();
       else running -= 1;

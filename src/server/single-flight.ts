@@ -1,6 +1,6 @@
 /**
- * Runs a task one at a time. All calls during a run share one further run after it. That run sees all changes that were
- * made before the calls.
+ * Runs a task at most once at a time. All calls during a run share one further run after it, which sees all changes
+ * that were made before the calls.
  */
 export interface SingleFlight {
   /** Requests a run. The promise settles with the first run that begins after this call. */

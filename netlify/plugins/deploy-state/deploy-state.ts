@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database.ts';
 
 const FAILED = 'The deploy failed. Its log at Netlify says why; the published pages are those of the last deploy.';
 
-/** Version that was requested when this deploy began. A later change is published by the next deploy. */
+/** Version of the site that was requested when this deploy began. Later changes are published by the next deploy. */
 let version: number | undefined;
 
 /** Called before the build. Throws at the very first deploy, because no tables exist yet. */

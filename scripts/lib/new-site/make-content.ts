@@ -26,7 +26,7 @@ export async function checkReplaceable(contentDir: string, force: boolean): Prom
 
 /**
  * Writes the owner's files into `content/`. Keeps `private.json`.
- * @param now gives the name of the backup folder for existing files
+ * @param now time for the name of the backup folder of existing files
  * @returns the backup folder; undefined if there were no existing files
  */
 export async function makeContent(contentDir: string, files: OwnerFiles, now: Date): Promise<string | undefined> {

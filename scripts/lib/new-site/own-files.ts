@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Returns whether a new site keeps a file: explanatory and private files. */
+/** Returns whether a file stays when a new site is made: explanatory and private files. */
 const isKept = (path: string) => /^(?:README\.md|private(?:-.*|\.json|\.example\.json)|(?:.*\/)?\.[^/]*)$/.test(path);
 
 /** Returns the paths of files in `contentDir` that a new site replaces. */

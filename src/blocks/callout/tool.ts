@@ -75,7 +75,7 @@ class Callout implements BlockTool {
 
   /**
    * Shows the callout's name once the block is in the page, because the name is in the language of the surrounding
-   * text.
+   * document.
    */
   rendered(): void {
     this.#show(this.#kind);

@@ -5,7 +5,7 @@ import type { BlockContext } from '../kind.ts';
 import { isNumeric, rowsOf, rowsOfText, type Rows } from './rows.ts';
 import type { ChartData } from './schema.ts';
 
-/** Limits of the displayed table, in rows and characters; a note reports omitted rows. */
+/** Limits of the displayed table, in rows and characters. A note reports omitted rows. */
 const SHOWN_ROWS = 100;
 const SHOWN_TEXT = 32 * 1024;
 

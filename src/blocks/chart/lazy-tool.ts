@@ -20,7 +20,7 @@ import type { ChartData } from './schema.ts';
 
 /**
  * The largest size of inline data, in bytes. Larger data is stored in a separate file. The rest of the size limit is
- * left for the specification.
+ * reserved for the specification.
  */
 const KEPT_APART = limits.chartBytes - 2 * 1024;
 
@@ -33,7 +33,7 @@ interface Config {
 
 /**
  * A chart: `{ spec, data?, alt, caption }`. The writer types or pastes the data as CSV, and chooses the columns in a
- * small form. The specification can also be edited and contains everything else.
+ * small form. For all other settings, the specification can be edited.
  */
 class Chart implements BlockTool {
   readonly #options: BlockToolOptions<Partial<ChartData>, Config>;
@@ -118,10 +118,10 @@ class Chart implements BlockTool {
     this.#take(rows && isNew && rows.rows.length > 0 ? withForm(spec, guessedForm(rows)) : spec);
   }
 
-  /** Uploads data that is too large for the document, and stores it separately. */
+  /** Uploads data that is too large for the document to a separate file. */
   async #keep(text: string): Promise<void> {
     const id = await this.#note.send(text);
-    // If the text was edited during the upload, the uploaded data is ignored.
+    // If the data was edited during the upload, the uploaded file is ignored.
     if (id === undefined || this.#csv.value !== text) return;
     this.#kept = rowsOfText(text);
     this.#data = id;
@@ -178,7 +178,7 @@ class Chart implements BlockTool {
     const wrong = this.#typed === undefined ? refusalOf(this.#spec) : messages.chartNoJson;
     const isDrawn = !isEmpty && wrong === undefined && this.#spec.mark !== undefined;
     const isMany = ['layer', 'concat', 'hconcat', 'vconcat', 'repeat', 'facet'].some((name) => name in this.#spec);
-    // The data's text is empty here, because the server already has it.
+    // The text is empty here, because the server already has the data.
     const kept = this.#data !== undefined && { data: { id: this.#data, text: '' } };
     this.#drawing.show(
       isDrawn || (isMany && wrong === undefined) ? { kind: 'chart', spec: this.#spec, ...kept } : undefined,

@@ -38,7 +38,7 @@ export function withData(spec: Spec, values: string): Spec {
 /** Converts rows to CSV for the text field. */
 export const csvOf = ({ columns, rows }: Rows): string => csvFormatRows([columns, ...rows]);
 
-/** Returns whether every value of a column is a number, and there is at least one. */
+/** Returns whether a column has values and all of them are numbers. */
 export function isNumeric({ rows }: Rows, column: number): boolean {
   const values = rows.map((row) => row[column]?.trim() ?? '').filter((value) => value !== '');
   return values.length > 0 && values.every((value) => Number.isFinite(Number(value)));

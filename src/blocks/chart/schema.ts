@@ -13,7 +13,7 @@ export interface ChartData {
    * for the document.
    */
   data?: string;
-  /** The last typed specification if it is not valid JSON. Absent if the typed text is stored in `spec`. */
+  /** The last typed specification if it is not valid JSON. Absent if `spec` contains the typed specification. */
   typed?: string;
   /** Alt text, plain. */
   alt: string;

@@ -1,6 +1,6 @@
 /**
- * The line above a chart's data in the editor, shown if the data is stored in a separate file. The writer can upload
- * and remove the file there.
+ * The status line about a chart's data in the editor, for data that is stored in a separate file. A button in the
+ * line removes the data.
  */
 import { mediaLimits } from '#contract/media-sizes.ts';
 import { answers } from '#i18n/answers.ts';
@@ -38,7 +38,7 @@ export class KeptData {
     this.root.hidden = !isKept;
   }
 
-  /** @returns the id of the stored data; undefined if the upload failed, which is reported */
+  /** @returns the id of the stored data; undefined if the upload failed, after an error message was shown */
   async send(text: string): Promise<string | undefined> {
     if (new TextEncoder().encode(text).length > mediaLimits.dataBytes) return this.#say(answers.dataTooLarge);
     this.#say(writing.chartSending);

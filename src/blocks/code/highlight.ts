@@ -1,9 +1,9 @@
 /**
- * Renders code as HTML with a class for each kind of token: `tok-comment`, `tok-keyword`, `tok-string`, `tok-constant`,
- * `tok-function`, `tok-parameter`, `tok-punctuation`, `tok-link`, `tok-inserted`, `tok-deleted`. `style.css` colors
- * these classes. The HTML contains no style attributes, because the CSP of the pages forbids them. Shiki runs with its
- * JavaScript engine, which is as fast as WebAssembly once warm. That engine needs neither `Response` nor a CSP
- * exception. Shiki and each grammar are loaded with the first code that needs them.
+ * Renders code as HTML with a class for each kind of token: `tok-comment`, `tok-keyword`, `tok-string`,
+ * `tok-constant`, `tok-function`, `tok-parameter`, `tok-punctuation`, `tok-link`, `tok-inserted`, `tok-deleted`.
+ * `style.css` colors these classes. The HTML contains no style attributes, because the CSP of the pages forbids them.
+ * Shiki runs with its JavaScript engine, which is as fast as WebAssembly once warm. The engine needs neither
+ * `Response` nor a CSP exception. Shiki and each grammar are loaded with the first code that needs them.
  */
 import { plainText } from '#contract/code-languages.ts';
 import type { HighlighterCore } from 'shiki/core';
@@ -89,8 +89,8 @@ export async function highlight(code: string, language: string): Promise<string>
 }
 
 /**
- * Compiles the grammars in small steps (0.7 s in total) before the first post needs them. The host calls it when idle,
- * so that the first publish is as fast as later ones.
+ * Compiles the grammars in small steps (0.7 s in total) before the first post needs them. The host calls this
+ * function when idle, so that the first publish is as fast as later ones.
  */
 export async function warmUpHighlighting(): Promise<void> {
   await highlight(

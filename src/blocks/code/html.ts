@@ -24,7 +24,7 @@ export async function html(data: CodeData, context: BlockContext): Promise<strin
 }
 
 /**
- * Marks lines.
+ * Highlights lines.
  * @param html output of `highlight`: text and spans that are never nested, but can span several lines
  */
 function markLines(html: string, ranges: readonly [number, number][]): string {

@@ -1,7 +1,7 @@
 /**
  * CodeMirror for code blocks, in a separate file that is loaded with the first code block. Every extension is present
- * from the start, and colors use classes. CodeMirror therefore injects only one style text. The hash of that text is
- * part of the content security policy of editor pages (`contract/editor-styles.ts`).
+ * from the start, and colors use classes. CodeMirror therefore injects only one style sheet. The hash of this style
+ * sheet is part of the content security policy of editor pages (`contract/editor-styles.ts`).
  */
 import { defaultKeymap, indentLess, indentMore, toggleComment } from '@codemirror/commands';
 import { css } from '@codemirror/lang-css';
@@ -48,7 +48,7 @@ export interface CodeArea {
   /** @param lines ranges such as `3-5,8` */
   setHighlight(lines: string): void;
   setWrap(on: boolean): void;
-  /** Replaces the text. The caret and the selection keep their place in the text that does not change. */
+  /** Replaces the text. The caret and the selection stay where they are in the unchanged parts of the text. */
   setText(text: string): void;
   selection(): { anchor: number; focus: number };
   select(anchor: number, focus: number): void;
@@ -56,9 +56,9 @@ export interface CodeArea {
 }
 
 /**
- * Opens CodeMirror with a text.
- * @param options `onChange` receives the whole text after each edit; `onLeave` is called when the caret moves beyond
- * the first or the last line; `onEmptyBackspace` for Backspace where there is nothing to delete
+ * Opens CodeMirror with the given code.
+ * @param options `onChange` receives the whole code after each edit; `onLeave` is called when the caret moves beyond
+ * the first or the last line; `onEmptyBackspace` is called for Backspace if there is nothing to delete
  */
 export function openCodeArea(options: {
   text: string;
@@ -78,7 +78,7 @@ export function openCodeArea(options: {
     state: EditorState.create({
       doc: options.text,
       extensions: [
-        // Without this setting, CodeMirror would convert every line ending to LF. If a text contains only CRLF, new
+        // Without this setting, CodeMirror would convert every line ending to LF. If the code contains only CRLF, new
         // lines also get CRLF.
         EditorState.lineSeparator.of(
           /^(?:[^\r\n]|\r\n)*$/.test(options.text) && options.text.includes('\r') ? '\r\n' : '\n',

@@ -10,7 +10,9 @@ import { held } from '../nested-blocks.ts';
 import type { Block } from '#contract/documents.ts';
 import { rulesOf } from '#editor/tools/inline-rules.ts';
 
-/** A toggle: `{ summary: 'inline HTML', text: 'inline HTML with breaks' }`. Both parts are open while editing. */
+/**
+ * A toggle: `{ summary: 'inline HTML', text: 'inline HTML with breaks' }`. The toggle is expanded while it is edited.
+ */
 class Details implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly enableLineBreaks = true;

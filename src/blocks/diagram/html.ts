@@ -4,7 +4,7 @@ import { drawnFigure } from '../drawing.ts';
 import type { BlockContext } from '../kind.ts';
 import { isDrawn, type DiagramData } from './schema.ts';
 
-/** Renders the diagram, or its source if it could not be drawn. */
+/** Renders the diagram. If the diagram could not be drawn, renders its source. */
 export function html(data: DiagramData, context: BlockContext): Promise<string> {
   const { code, language } = data;
   const instead = `<pre tabindex="0"><code>${escapeText(cleanText(code))}</code></pre>`;

@@ -14,7 +14,7 @@ export function html(data: FigureData, context: BlockContext): string {
   const { media, caption, width, regions } = data;
   const said = captionWith(data, renderInline(caption, context), context);
   if (regions) context.annotated += 1;
-  // The id cannot equal a label or a heading id, because those never contain two colons.
+  // Labels and heading ids never contain two colons, so this id is unique.
   const regionIds = `region::${context.annotated}`;
   const words = regions
     ? `<figcaption>${said && `<p${direction(caption)}>${said}</p>`}${renderRegionList(regions, { id: regionIds })}</figcaption>`
@@ -49,7 +49,7 @@ function several(data: FigureData, items: readonly FigureItem[], context: BlockC
 
 const captionOf = (caption: string, said: string) => said && `<figcaption${direction(caption)}>${said}</figcaption>`;
 
-/** Returns the image, or its alt text if it is missing. */
+/** Returns the image; if the image is missing, its alt text. */
 function pictureOf({ media, dark, alt }: Pictured, sizes: string, context: BlockContext): string {
   const facts = findPicture(media, context);
   if (!facts) return `<p class="missing">${escapeText([messages.figureMissing, alt].filter(Boolean).join(' '))}</p>`;

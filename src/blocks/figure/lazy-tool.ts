@@ -25,13 +25,13 @@ interface FigureConfig {
   /** The functions of the list that leave or replace the image, if the image is in a list item. */
   around?: Around;
   pictures?: Pictures;
-  /** Adds further images to this figure; if absent, each becomes a separate block. */
+  /** Adds further images to this figure; if absent, each image becomes a separate block. */
   addPictures?: (files: File[]) => void;
 }
 
 /**
- * An image, `{ media, dark?, alt, caption: 'inline HTML', width, regions? }`, or several images (BLOCK-7). The image is
- * shown as readers will see it, with its caption below it. All other fields are in the figure's panel.
+ * An image, `{ media, dark?, alt, caption: 'inline HTML', width, regions? }`, or several images (BLOCK-7). The image
+ * is shown as readers will see it, with the caption below. All other fields are in the figure's panel.
  */
 class Figure implements BlockTool {
   readonly #api: EditorApi;
@@ -200,8 +200,8 @@ class Figure implements BlockTool {
   }
 
   /**
-   * Puts a pasted image into an empty item of this figure. If no item is empty, a paste in the panel adds the image
-   * below.
+   * Puts a pasted image into an empty item of this figure. If no item is empty and the paste is in the panel, inserts
+   * the image below.
    */
   #takePasted(event: ClipboardEvent): void {
     const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
@@ -238,7 +238,7 @@ class Figure implements BlockTool {
   }
 }
 
-/** Returns the caption line below an image; it is part of the text, because readers see it. */
+/** Returns the caption line below an image. The caption is part of the text, because readers see it. */
 function captionLine(readOnly: boolean): { line: HTMLElement; field: HTMLElement } {
   const field = textField('div', { name: writing.figureCaption, html: '', readOnly, className: 'figure-caption' });
   return { line: element('figcaption', 'caption-line placeholder-field', {}, field), field };

@@ -1,6 +1,6 @@
 /**
- * The position of a box in its image, as fractions of the image's width and height, with functions to move and resize
- * it.
+ * The position of a box in its image, as fractions of the image's width and height. Functions move and resize the
+ * box.
  */
 
 export interface Box {
@@ -32,13 +32,13 @@ export function boxBetween(one: Point, other: Point): Box {
   return { x, y, width: rounded((right ?? 0) - x), height: rounded((bottom ?? 0) - y) };
 }
 
-/** Moves a box within the image; its size stays. */
+/** Moves a box within the image without changing its size. */
 export function movedBy({ x, y, width, height }: Box, by: Point): Box {
   const at = { x: between(0, x + by.x, 1 - width), y: between(0, y + by.y, 1 - height) };
   return { x: rounded(at.x), y: rounded(at.y), width, height };
 }
 
-/** Moves one corner of a box; the opposite one stays. */
+/** Moves one corner of a box; the opposite corner stays. */
 export function sizedBy({ x, y, width, height }: Box, corner: Corner, by: Point): Box {
   const [west, north] = [corner.endsWith('w'), corner.startsWith('n')];
   const [stays, goes] = [

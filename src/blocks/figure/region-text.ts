@@ -1,4 +1,4 @@
-/** An annotation's text as the fields of its form: its reading, certainty, and alternative readings. */
+/** Converts an annotation's text to and from the fields of its form: reading, certainty, and alternative readings. */
 import { readingsOf } from '#domain/document/rendering/regions.ts';
 
 export interface ReadingFields {
@@ -9,7 +9,10 @@ export interface ReadingFields {
   others: string;
 }
 
-/** Splits a text into its first line and the lines after it. */
+/**
+ * Returns the form fields of an annotation's text. The first line is the reading with its certainty, and all further
+ * lines are alternative readings.
+ */
 export function fieldsOfText(text: string): ReadingFields {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const [first] = readingsOf(lines[0] ?? '');

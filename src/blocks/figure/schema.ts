@@ -25,7 +25,7 @@ export interface Pictured {
   label?: string;
 }
 
-/** One image of several. Each has a letter: (a), (b) and so on. */
+/** One of several images. Each image has a letter: (a), (b) and so on. */
 export type FigureItem = Pictured;
 
 export interface FigureData extends Pictured {
@@ -71,7 +71,8 @@ export function mistake({ regions, items }: Raw): string | undefined {
 }
 
 export function texts({ regions = [], items = [], width, ...picture }: FigureData, change: TextChange): FigureData {
-  // The texts are changed in the order in which the page shows them, because search results are counted in this order.
+  // The captions and alt texts are changed in the order in which the page shows them, because search results are
+  // counted in this order.
   const shown = items.map((item) => pictureTexts(item, change));
   const data = pictureTexts(picture, change);
   const marked = regions.map((region) => ({
@@ -92,7 +93,7 @@ function pictureTexts({ media, dark = '', alt, caption, label }: Pictured, chang
   };
 }
 
-/** Changes a text to a single line, because the editor's field for the text has only one line. */
+/** Changes a text to a single line, because the editor's field for it has only one line. */
 const line = (said: string, { words }: TextChange) => words(said).replace(/[\r\n]+/g, ' ');
 
 /**

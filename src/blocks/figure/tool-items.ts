@@ -1,6 +1,6 @@
 /**
- * Several images of a figure in the editor. Each is a cell with its caption in the text and its other fields in a
- * panel.
+ * Several images of a figure in the editor. Each image is a cell with its caption in the text and its other fields in
+ * a panel.
  */
 import { partLetter } from '#domain/document/numbers.ts';
 import { writing } from '#i18n/writing.ts';
@@ -55,7 +55,7 @@ export class FigureItems {
     return this.#cells.length >= MOST_ITEMS;
   }
 
-  /** Returns the placeholder of a missing image, preferably in the item around an element. */
+  /** Returns the placeholder of an item without an image, preferably of the item that contains `near`. */
   waiting(near: Node | null): PicturePlace | undefined {
     const isNear = ({ root }: Cell) => root.contains(near);
     return [...this.#cells.filter(isNear), ...this.#cells]
@@ -63,7 +63,7 @@ export class FigureItems {
       .find((place) => place !== undefined);
   }
 
-  /** Replaces the images. If the number of images is unchanged, the items keep their fields. */
+  /** Replaces the images. If the number of images is unchanged, the items keep their form fields. */
   set(items: readonly FigureItem[]): void {
     if (JSON.stringify(items) === JSON.stringify(this.data)) return;
     if (items.length !== this.#cells.length) this.#cells = items.map(() => this.#cell());
@@ -83,7 +83,7 @@ export class FigureItems {
     this.#cells.push(cell);
     this.#place();
     this.show();
-    // Waits until the menu has closed, because Editor.js then returns the focus to the text.
+    // Waits until the menu has closed, because Editor.js then moves the focus back to the block.
     setTimeout(() => cell.root.querySelector<HTMLElement>('button')?.focus());
   }
 

@@ -14,7 +14,7 @@ type Options = Omit<PlaceOptions, 'html' | 'onChange'> & {
 };
 
 export class PictureInSchemes {
-  /** The image, which is part of the text. The fields below are in the panel. */
+  /** The image, which is part of the document. The fields below are in the panel. */
   readonly place: PicturePlace;
   readonly alt: HTMLInputElement;
   readonly inDark = element('div', 'figure-dark', { role: 'group', ariaLabel: writing.figureDark });
@@ -82,7 +82,7 @@ export class PictureInSchemes {
     this.place.show();
   }
 
-  /** Shows the image for dark mode in the panel, or a button to add it. */
+  /** Shows the image for dark mode in the panel; if there is none, a button to add such an image. */
   #showDark(): void {
     const button = (textContent: string, act: () => void) => {
       const made = element('button', 'button', { type: 'button', textContent });

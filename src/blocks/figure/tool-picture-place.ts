@@ -19,12 +19,12 @@ export interface PlaceOptions {
 }
 
 export class PicturePlace {
-  /** The element of the placeholder. It is not part of the text, so `onChange` reports its changes. */
+  /** The element of the placeholder. Editor.js does not observe it, so `onChange` reports its changes. */
   readonly root = element('div', 'figure-frame', { contentEditable: 'false' });
   readonly #options: PlaceOptions;
   /**
-   * The file field. This property keeps a reference to it, because a browser can remove an unreferenced field while its
-   * file dialog is open.
+   * The file field. This property keeps a reference to the field, because a browser can remove an unreferenced field
+   * while the file dialog is open.
    */
   readonly #files = element('input', '', { type: 'file', accept: acceptedTypes, multiple: true });
   #media = '';

@@ -22,7 +22,7 @@ export class RegionForm {
     onInput: () => this.#changed(),
   });
   readonly #problem = element('span', 'block-label-problem', { role: 'status' });
-  /** The values that the form shows, as JSON. If they have not changed, the fields are not filled again. */
+  /** The values that the form shows, as JSON. The fields are filled again only if the values have changed. */
   #said = '';
 
   constructor({ onInput, onRemove }: FormOptions) {

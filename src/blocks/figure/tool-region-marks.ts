@@ -82,7 +82,7 @@ export class RegionMarks {
   /** Opens the panel in which the writer can add and edit annotations. */
   open(): void {
     this.#showPanel();
-    // Waits until the menu has closed, because Editor.js then returns the focus to the text.
+    // Waits until the menu has closed, because Editor.js then moves the focus back to the block.
     setTimeout(() => this.#add.focus({ preventScroll: true }));
   }
 

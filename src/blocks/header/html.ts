@@ -8,7 +8,7 @@ import type { HeaderData } from './schema.ts';
 
 /**
  * Determines the element, id and number of a heading. The post's title is the page's `h1`, so a heading of level 1 is
- * an `h2` in the size of level 1. An element is at most one level below the previous one. The outline therefore has no
+ * an `h2` in the size of level 1. Each element is at most one level below the previous one, so the outline has no
  * gaps, whichever levels the writer chose.
  */
 export function prepare(data: HeaderData, { outline, anchor, numbering }: BlockContext): void {

@@ -3,7 +3,7 @@ import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { isSafeLink } from '#domain/link.ts';
 import type { LinkData } from './schema.ts';
 
-/** Returns a link card; only text if its URL is unsafe. */
+/** Returns a link card; if its URL is unsafe, only the text of the card. */
 export function html({ url, title, site }: LinkData): string {
   const host = URL.parse(url)?.hostname.replace(/^www\./, '');
   const words =

@@ -1,4 +1,4 @@
-/** Reads checklists of other programs, which put a character as a checkbox before the text of an item. */
+/** Reads checklists from other programs, in which a character before the text of an item is the checkbox. */
 import { withChecked, type ListItem } from './schema.ts';
 
 const sign = /^([☐☑☒])\s*/u;
@@ -7,7 +7,8 @@ const sign = /^([☐☑☒])\s*/u;
 export const isBox = (text: string): boolean => text.replace(sign, '') === '' && text !== '';
 
 /**
- * @returns the items without their checkbox characters and with their state; undefined if no item has such a character
+ * @returns the items without their checkbox characters, checked or unchecked; undefined if no item has a checkbox
+ * character
  */
 export function boxed(items: readonly ListItem[]): ListItem[] | undefined {
   const hasSign = (item: ListItem): boolean => sign.test(item.content) || item.items.some(hasSign);

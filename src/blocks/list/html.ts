@@ -22,7 +22,8 @@ async function list(
   let side: string | undefined;
   for (const item of items) {
     const { content, items: nested, blocks = [] } = asNested(item);
-    // The side of all markers depends on the direction of the first item's text. Each text keeps its own direction.
+    // The markers of all items are on the same side, which depends on the direction of the first item's text. Each
+    // text keeps its own direction.
     side ??= direction(content);
     const text = renderInline(content, context) + (await context.inner.html(blocks));
     const box = style === 'checklist' ? boxOf(isChecked(item), context) : '';

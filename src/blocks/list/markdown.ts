@@ -25,8 +25,8 @@ function listItem(style: ListStyle, item: StoredItem, writing: Writing): Markdow
   if (content !== '') children.push({ type: 'paragraph', children: inlineToMarkdown(content, writing) });
   // A Markdown checkbox must be followed by content, so an empty item gets a comment.
   else if (style === 'checklist') children.push({ type: 'paragraph', children: [{ type: 'html', value: '<!-- -->' }] });
-  // The comment keeps blocks separate from the item. Without it, a first paragraph would become the item's text, and a
-  // last list would become nested items.
+  // The comment separates the item's text from its blocks. Without the comment, a first paragraph would become the
+  // item's text, and a last list would become nested items.
   else if (blocks[0]?.type === 'paragraph' || blocks[0]?.type === 'link') children.push(html('<!-- -->'));
   for (const block of blocks) children.push(...writing.inner(block));
   if (items.length === 0 && blocks.at(-1)?.type === 'list') children.push(html('<!-- -->'));

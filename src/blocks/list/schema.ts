@@ -21,7 +21,7 @@ export type ListStyle = (typeof listStyles)[number];
 
 const numberTypes = ['a', 'A', 'i', 'I'] as const;
 
-/** The numbering of an ordered list, with the same values as HTML's `<ol>`. An absent value has its default. */
+/** The numbering of an ordered list, with the same values as HTML's `<ol>`. Default values are absent. */
 export interface Numbering {
   start?: number;
   reversed?: true;
@@ -65,7 +65,10 @@ export const readStyle = (style: unknown): ListStyle => listStyles.find((one) =>
 /** Returns whether an item of a checklist is done: `meta.checked`, as in the list of Editor.js. */
 export const isChecked = (item: StoredItem): boolean => typeof item === 'object' && item.meta?.checked === true;
 
-/** Returns the `meta` of an item with its new state. The `meta` of an unchecked item has no property `checked`. */
+/**
+ * Returns the `meta` of an item that was checked or unchecked. The `meta` of an unchecked item has no property
+ * `checked`.
+ */
 export function withChecked(meta: Record<string, unknown> | undefined, checked: boolean): { meta?: ListItem['meta'] } {
   const { checked: _, ...rest } = meta ?? {};
   if (checked) return { meta: { ...rest, checked } };

@@ -3,13 +3,13 @@ import { enterItemBlock, islandOf } from '#editor/tools/nested-blocks.ts';
 import { textNodesOf } from './tool-items.ts';
 import { deepestLast, isCaretAtItemStart, isCaretAtTextEnd } from './tool-keys.ts';
 
-/** Returns whether `/` opens the block menu: in an empty item, or after a space at its end. */
+/** Returns whether `/` opens the block menu: in an empty item, or after a space at the end of an item. */
 export function offersBlocks(li: HTMLElement): boolean {
   const text = textNodesOf(li).map(({ textContent }) => textContent);
   return isCaretAtTextEnd(li) && /(?:^|\s)$/u.test(text.join(''));
 }
 
-/** Moves the caret by an arrow key from the end of an item's text into its first block. */
+/** Handles an arrow key at the end of an item's text: moves the caret into the item's first nested block. */
 export function intoBlock(li: HTMLElement, range: Range, key: string): boolean {
   const first = islandOf(li)?.firstElementChild;
   if (!(first instanceof HTMLElement) || !range.collapsed) return false;
@@ -18,7 +18,10 @@ export function intoBlock(li: HTMLElement, range: Range, key: string): boolean {
   return leads;
 }
 
-/** Moves the caret by an arrow key from the start of an item's text into the last block of the previous item. */
+/**
+ * Handles an arrow key at the start of an item's text: moves the caret into the last nested block of the previous
+ * item.
+ */
 export function backIntoBlock(li: HTMLElement, range: Range, key: string): boolean {
   const last = blockBefore(li);
   if (!last || !range.collapsed) return false;
@@ -35,8 +38,8 @@ function blockBefore(li: Element): HTMLElement | undefined {
 }
 
 /**
- * Selects the last block of the previous item before Backspace joins the items, because joining must not destroy a
- * block.
+ * Selects the last nested block of the previous item, because Backspace would otherwise join the items and destroy
+ * the block.
  * @returns whether there is such a block
  */
 export function selectBlockBefore(li: Element): boolean {
@@ -59,7 +62,7 @@ function isOnFirstLine(range: Range, first: ChildNode | undefined): boolean {
   return isOnLine(range, first, true);
 }
 
-/** Returns whether the caret is on the first line of a node, or its last one. */
+/** Returns whether the caret is on the first line of a node, or on the last line. */
 function isOnLine(range: Range, node: ChildNode | undefined, first: boolean): boolean {
   if (!node) return true;
   const whole = document.createRange();

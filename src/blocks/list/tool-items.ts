@@ -61,7 +61,7 @@ export function buildList(style: ListStyle, items: readonly StoredItem[], buildi
 
 const textOf = (item: StoredItem): string => (typeof item === 'string' ? item : item.content);
 
-/** Returns whether an item, or one nested in it, has no text. */
+/** Returns whether an item, or an item nested in it, has no text. */
 export const hasBlank = (items: readonly StoredItem[]): boolean =>
   items.some((item) => isBlankText(textOf(item)) || (typeof item === 'object' && hasBlank(item.items)));
 

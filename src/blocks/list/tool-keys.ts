@@ -1,4 +1,7 @@
-/** Effects of Enter, Tab and Backspace in a list. They work on elements only, so each can be tested separately. */
+/**
+ * Effects of Enter, Tab and Backspace in a list. The functions depend only on elements, so that each function can be
+ * tested separately.
+ */
 import { limits } from '#contract/limits.ts';
 import { element, isAtStart, isBlankText, rangeIn, select, setCaret } from '#editor/tools/dom.ts';
 import { islandOf } from '#editor/tools/nested-blocks.ts';
@@ -31,7 +34,7 @@ export function splitItem(li: HTMLElement, range: Range): void {
   setCaret(next, 'start');
 }
 
-/** Indents the item and its nested items: they move into the previous item. */
+/** Indents the item with its nested items, by moving it into the previous item. */
 export function indentItem(li: HTMLElement, root: Element): boolean {
   const before = li.previousElementSibling;
   if (!before || depthOf(li, root) + heightOf(li) > limits.listDepth) return false;

@@ -86,10 +86,11 @@ const styles: Record<ListStyle, { title: string; icon: string; also: string }> =
 /**
  * A list: `{ style: 'ordered' | 'unordered' | 'checklist', items: ['inline HTML', …] }`. An item can also be `{
  * content: 'inline HTML', meta?: {…}, items: […] }`, nested up to five levels (BLOCK-5). Enter creates the next item;
- * in an empty item, Enter leaves the list. At the start of an item, Tab and Shift+Tab change its level, if another key
- * was pressed in the list before. In a checklist, a click on the box or Cmd/Ctrl+Enter checks the item. Backspace at
- * the start of an item moves the item up a level, joins it to the previous item, or converts it to a paragraph. `/` at
- * the end of an item opens a menu of blocks. Backspace or Delete next to a block first selects the block.
+ * in an empty item, Enter leaves the list. At the start of an item, Tab and Shift+Tab change its level, but only if
+ * another key was pressed in the list before. In a checklist, a click on the box or Cmd/Ctrl+Enter checks the item.
+ * Backspace at the start of an item moves the item up a level, joins it to the previous item, or converts it to a
+ * paragraph. `/` at the end of an item opens a menu of blocks. Backspace or Delete next to a block first selects the
+ * block.
  */
 class List implements BlockTool {
   static readonly isReadOnlySupported = true;
@@ -113,8 +114,8 @@ class List implements BlockTool {
   #numbering: Numbering = {};
   #root: HTMLElement;
   /**
-   * Whether the list was loaded with empty items. Empty items are then saved, even if an undo restored them, because
-   * both cases look the same.
+   * Whether the list was loaded with empty items. All empty items are then saved, because the list cannot distinguish
+   * loaded items from new ones after an undo.
    */
   readonly #hadBlank: boolean;
   /** The item that last had the caret. It is stored because the block's menu takes the focus. */
@@ -223,7 +224,7 @@ class List implements BlockTool {
     if (item) enterItemBlock(addItemBlock(item, type, this.#host), 'start');
   }
 
-  /** @param pool reusable elements of blocks in items */
+  /** @param pool elements of blocks in items, to reuse */
   #build(items: readonly StoredItem[], pool: HTMLElement[] = []): HTMLElement {
     const makeIsland = (blocks: readonly Block[]) => buildIsland(blocks, this.#host, pool);
     const root = buildList(this.#style, items, { makeIsland, blankStays: this.#hadBlank });

@@ -12,7 +12,7 @@ export async function html({ tex, label }: MathData, { formulas }: BlockContext)
   if (/\S/.test(tex) && !/\S/.test(definitionsIn(tex).rest)) return '';
   formulas.render ??= await loadMath(formulas.macros);
   const { labels, areLines } = equationLabels(tex, label);
-  // If two formulas have the same label, it belongs to the first one.
+  // If two formulas have the same label, the label belongs to the first formula.
   const own = labels.filter(({ label: name }) => !formulas.shown.has(name));
   for (const { label: name } of own) formulas.shown.add(name);
   const numberOf = (name: string) =>

@@ -9,8 +9,8 @@ export const lines = ({ tex }: MathData): string[] => [tex];
 export const tex = (data: MathData): string => data.tex;
 
 /**
- * Returns the labeled lines of a formula, or the whole formula. The block's own label refers to the first of these
- * parts, even if that line has a TeX label.
+ * Returns the labeled lines of a formula, or the whole formula. The block's own label refers to the first line or to
+ * the whole formula, even if that line has a TeX label.
  */
 export function numbered({ tex, label }: MathData): Numbered[] {
   const { labels } = equationLabels(tex, label);

@@ -71,7 +71,9 @@ class Paragraph implements BlockTool {
     }));
   }
 
-  /** Sets the alignment, also as a class of the element. CSS uses the class, and Editor.js observes its change. */
+  /**
+   * Sets the alignment, also as a class of the element. CSS uses this class, and Editor.js observes changes of it.
+   */
   #align(alignment: Alignment): void {
     this.#alignment = alignment;
     this.#root.className = alignment === 'left' ? '' : `align-${alignment}`;

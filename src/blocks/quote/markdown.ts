@@ -6,8 +6,8 @@ import type { QuoteData } from './schema.ts';
 
 export function write({ text, cite, blocks = [] }: QuoteData, writing: Writing): Content[] {
   const last = blocks.at(-1);
-  // In plain Markdown, a last paragraph with a dash would be read as the source. If the quote has no text, a first
-  // paragraph would be read as the text.
+  // In plain Markdown, a last paragraph that begins with a dash would be read as the source. If the quote has no
+  // text, a first paragraph would be read as the text.
   const isTaken =
     (text === '' && (blocks.length === 0 || blocks[0]?.type === 'paragraph' || blocks[0]?.type === 'link')) ||
     (cite === '' && last?.type === 'paragraph' && /^(?:—|--|―)/.test(String(last.data.text)));

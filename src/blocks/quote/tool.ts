@@ -9,7 +9,7 @@ import { held } from '../nested-blocks.ts';
 import type { Block } from '#contract/documents.ts';
 import { rulesOf } from '#editor/tools/inline-rules.ts';
 
-/** A quote: `{ text: 'inline HTML', cite: 'inline HTML' }`; `cite` is its author and source. */
+/** A quote: `{ text: 'inline HTML', cite: 'inline HTML' }`; `cite` is the author and source of the quote. */
 class Quote implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly toolbox: Toolbox = { title: writing.toolQuote, icon: icons.quote };

@@ -10,7 +10,7 @@ export type ColumnAlignment = (typeof columnAlignments)[number];
 export interface TableData {
   /** Whether the first row is a header. */
   header: boolean;
-  /** Rows of equal length, at most 500 of 30 cells. */
+  /** Rows of equal length: up to 500 rows of up to 30 cells. */
   rows: string[][];
   /** The alignment of each column. */
   align: ColumnAlignment[];

@@ -9,8 +9,8 @@ export interface KeyedTable {
   body: HTMLTableSectionElement;
   around: Around;
   /**
-   * Adds a row below the last one.
-   * @returns whether there was room for it
+   * Adds a row below the last row.
+   * @returns whether there was room for the row
    */
   addRow(): boolean;
 }
@@ -110,7 +110,7 @@ function isAtEdge(field: HTMLElement, range: Range, isEnd: boolean): boolean {
   return isEnd ? at >= offsetIn(field, field, field.childNodes.length) : at === 0;
 }
 
-/** Returns whether the caret is on the first line of a field, or its last one. */
+/** Returns whether the caret is on the first or last line of a field. */
 function isOnEdgeLine(field: HTMLElement, range: Range, isLast: boolean): boolean {
   const [caret] = range.getClientRects();
   const text = document.createRange();

@@ -170,7 +170,10 @@ class Table implements BlockTool {
     return { rows: rows.map((cells) => exchanged(cells, at)), align: exchanged(this.#align, at) };
   }
 
-  /** Moves the current cell by a number of rows and columns, so that the menu acts on the moved or added cell. */
+  /**
+   * Moves the position of the current cell by a number of rows and columns, so that the menu acts on the moved or
+   * added cell.
+   */
   #moved<T extends Partial<TableData>>(part: T, down: number, right: number): T {
     this.#at = { row: this.#at.row + down, column: this.#at.column + right };
     return part;

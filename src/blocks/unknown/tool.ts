@@ -4,8 +4,8 @@ import { writing } from '#i18n/writing.ts';
 import { element } from '#editor/tools/dom.ts';
 
 /**
- * The placeholder of a block whose tool is missing (EDIT-6). The placeholder shows that there is a block, but runs none
- * of its content. It saves the block unchanged.
+ * The placeholder of a block whose tool is missing (EDIT-6). The placeholder shows that there is a block, but does
+ * not render or run its content. The block is saved unchanged.
  */
 export class Unknown implements BlockTool {
   static readonly isReadOnlySupported = true;

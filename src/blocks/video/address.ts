@@ -9,7 +9,7 @@ export interface KnownVideo {
 const youTubeHosts = new Set(['www.youtube.com', 'youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com']);
 const vimeoHosts = new Set(['vimeo.com', 'www.vimeo.com', 'player.vimeo.com']);
 
-/** Parses a URL of YouTube or Vimeo; undefined for any other. */
+/** Parses a URL of YouTube or Vimeo; undefined for any other URL. */
 export function readVideoAddress(address: string): KnownVideo | undefined {
   const url = URL.parse(address);
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined;

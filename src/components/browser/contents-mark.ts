@@ -17,8 +17,8 @@ export interface Place {
 }
 
 /**
- * Returns the index of the current heading: the last heading that has reached the line, or the first if none has. On
- * the last screen the line moves to the window's end, so that every heading becomes the current one at some scroll
+ * Returns the index of the current heading: the last heading that has reached the line, or the first heading if none
+ * has. On the last screen the line moves to the window's end, so that every heading becomes current at some scroll
  * position. After a jump, the target is the current heading until the target's position changes.
  */
 export function headingHere({ starts, line, length, left, target }: Place): number {

@@ -5,8 +5,8 @@ import type { Messages } from '#messages/shape.ts';
 type Words = Messages['copying'];
 
 /**
- * In milliseconds. A copy of `times.copyConfirmation`, so that the readers' script does not contain the other limits
- * of the contract.
+ * In milliseconds. Equal to `times.copyConfirmation`, but not imported, so that the readers' script does not contain
+ * the other limits of the contract.
  */
 export const confirmation = 1_000;
 

@@ -1,8 +1,8 @@
 /**
- * Filters of the research page. They can be combined with each other and with a text search. On the full page, filters
- * hide works that do not match, and the URL contains the choice (`/research?kind=article&year=2024&q=ink`). Without
- * this script each filter is a separate page. The script shares no imports with other scripts, so that the page can
- * contain it inline. `data-filters` is the URL of the full page.
+ * Filters of the research page. The filters can be combined with each other and with a text search. On the full page,
+ * filters hide works that do not match, and the URL contains the selected filters
+ * (`/research?kind=article&year=2024&q=ink`). Without this script each filter is a separate page. The script shares
+ * no imports with other scripts, so that the page can contain it inline. `data-filters` is the URL of the full page.
  */
 import { facets, type Facet } from '#contract/facets.ts';
 import type { Messages } from '#messages/shape.ts';
@@ -100,7 +100,7 @@ function show(root: HTMLElement, links: HTMLAnchorElement[], choice: Choice, mes
 
 const texts = new WeakMap<HTMLElement, string>();
 
-/** Returns the searchable text of a work: computed once, without case and accents. */
+/** Returns the searchable text of a work, in lower case and without accents. The text is computed once. */
 function textOf(work: HTMLElement): string {
   const known = texts.get(work) ?? folded(work.textContent);
   texts.set(work, known);

@@ -12,8 +12,8 @@ export function startFonts(): void {
 }
 
 /**
- * Fonts that only some texts need, and the elements that use them. A font is not loaded if these elements contain only
- * Japanese text.
+ * Fonts that only some pages need, and the elements that use them. A font is not loaded if these elements contain
+ * only Japanese text.
  */
 const rarer: readonly (readonly [cut: string, elements: string])[] = [
   ['italic 1em Newsreader', 'em, i, cite, blockquote, figcaption, .standfirst, .resume-label'],

@@ -1,8 +1,8 @@
 /**
  * Loads a script and a style sheet that the first view does not need. Both load when the first view is complete, or
- * when the reader first interacts. The events so far are passed to the script as one event `early`. Without scripts,
- * the style sheet is in the head. On a repeated visit the style sheet is also in the head, because the browser has
- * cached it, and the script loads at once.
+ * when the reader first interacts. Earlier events are passed to the script as one event `early`. Without scripts, the
+ * style sheet is in the head. On later visits, the style sheet is also in the head, because the browser has cached
+ * it, and the script loads at once.
  */
 export function bringLater(script: string): void {
   const early: Event[] = [];
@@ -13,7 +13,7 @@ export function bringLater(script: string): void {
     const sheet = document.querySelector('noscript')!;
     if (!hasSheet) sheet.insertAdjacentHTML('afterend', sheet.textContent);
     void import(/* @vite-ignore */ script)
-      // The import fails if the page is left before loading has finished. Nobody would see an error report then.
+      // The import fails if the page is left before loading has finished. Reporting this error would be useless.
       .catch(() => undefined)
       .then(() => {
         waiting.abort();

@@ -1,6 +1,6 @@
 /**
  * Switches images that have a variant for dark mode. By default the images follow the system's mode. A choice in the
- * footer, an attribute of `html`, overrides the system's mode.
+ * footer, which is an attribute of `html`, overrides the system's mode.
  */
 export function startPicturesInDark(): void {
   const root = document.documentElement;

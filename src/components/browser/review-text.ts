@@ -38,7 +38,7 @@ export function startReviewing(): void {
     });
 }
 
-/** Submits the form without leaving the page, so that no input is lost if it is rejected. */
+/** Submits the form without leaving the page, so that no input is lost if the comment is rejected. */
 async function send(one: HTMLFormElement, main: HTMLFormElement): Promise<void> {
   const button = one.querySelector('button');
   const problem = main.querySelector('[data-review-problem]');

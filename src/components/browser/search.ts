@@ -2,7 +2,7 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Messages } from '#messages/shape.ts';
 
-/** The part of Pagefind's module that is used; the module is stored with the index. */
+/** The part of Pagefind's module that is used. The module is stored together with the index. */
 interface Pagefind {
   mergeIndex(bundle: string, options: { language: string }): Promise<void>;
   debouncedSearch(term: string, options?: Options): Promise<Answer | null>;
@@ -27,8 +27,8 @@ const shown = 20;
 
 /**
  * Starts the search, if the page has one. `data-search` names the bundles of the index, the main bundle first. On a
- * site with several languages, `data-part` is the bundle of the page's language. `data-part-of` is the path of the
- * site's part in that language.
+ * site with several languages, `data-part` is the bundle of the page's language. `data-part-of` is the path prefix of
+ * that language.
  */
 export function startSearch(words: Messages['searching']): void {
   const root = document.querySelector<HTMLElement>('[data-search]');
@@ -104,7 +104,7 @@ function keepQuestion(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.menu a[hreflang]')) link.search = location.search;
 }
 
-/** A post was unpublished or changed, and the index without its old text is not ready yet. */
+/** A post was unpublished or changed, and the updated index is not ready yet. */
 class RenewalPendingError extends Error {}
 /** The delay before the next attempt, in milliseconds. */
 const renewal = 2_000;
@@ -112,7 +112,7 @@ const renewal = 2_000;
 async function load(bundles: string[]): Promise<Pagefind | undefined> {
   const [main, ...others] = bundles;
   if (!main) return undefined;
-  // The files are checked before the import, because not every browser retries a module that failed to load.
+  // The files are requested before the import, because not every browser retries a module that failed to load.
   const entries = await Promise.all(
     bundles.map((bundle) => fetch(`${bundle}pagefind-entry.json`, { cache: 'no-cache' })),
   );
@@ -138,8 +138,8 @@ async function bestOf({ results }: Answer, term: string): Promise<{ found: Found
 }
 
 /**
- * Returns whether a result matches the query. Some results do not: for an unknown word, Pagefind searches for shorter
- * and shorter prefixes, down to one letter.
+ * Returns whether a result matches the query. If a word is unknown, Pagefind searches for shorter and shorter
+ * prefixes, down to one letter, so some results do not match.
  */
 export function isMatch(term: string, excerpt: string): boolean {
   const words = term.toLowerCase().split(/\s+/);
@@ -174,8 +174,8 @@ const languageOf = (text: string) => (/[\u3041-\u30ff]{2}/.test(text) ? 'ja' : '
 
 /**
  * Returns the list item of a result.
- * @param partOf path of the site's part in the page's language; empty for the first part. A page that exists in every
- * part is linked in this part.
+ * @param partOf path prefix of the page's language; empty for the first language. A page that exists in every
+ * language is linked in this language.
  */
 function row({ url, excerpt, meta }: Found, partOf: string): HTMLElement {
   const item = document.createElement('li');

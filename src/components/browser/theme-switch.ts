@@ -1,6 +1,6 @@
 /**
- * The theme switch in the footer. The choice is stored as `theme`. The head's script applies it before the first paint,
- * so this module only handles the control.
+ * The theme switch in the footer. The choice is stored as `theme`. The head's script applies the choice before the
+ * first paint, so this module only handles the control.
  */
 export function startThemeSwitch(): void {
   const root = document.documentElement;

@@ -2,8 +2,8 @@ import { setDigitsUpright } from './upright-digits.ts';
 
 /**
  * Switches a Japanese post between vertical and horizontal text; remembered on this device. The page, or the head's
- * script before the first paint, sets `html[data-vertical]`; `vertical.css` does the rest. The frame can be focused by
- * keyboard: arrow keys scroll it, and the wheel and page keys scroll it sideways.
+ * script before the first paint, sets `html[data-vertical]`, and `vertical.css` contains the styles. The frame can be
+ * focused by keyboard: arrow keys scroll it, and the wheel and page keys scroll it sideways.
  */
 export function startVerticalSwitch(): void {
   const root = document.documentElement;

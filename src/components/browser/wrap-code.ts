@@ -1,6 +1,9 @@
 /** Wrap buttons of code blocks, shown if scripts run. The choice applies to all code and is remembered. */
 
-/** The head's script applies a remembered choice before the first paint; `blocks/code/style.css` does the rest. */
+/**
+ * The head's script applies the stored choice before the first paint, and `blocks/code/style.css` contains the
+ * styles.
+ */
 const key = 'wrap-code';
 
 export function startWrapButtons(): void {

@@ -11,5 +11,8 @@ import rirekisho from '#styles/rirekisho.css?inline';
 
 const own: Record<DocumentKind, string> = { resume, cv: resume, rirekisho, keirekisho, gyoseki };
 
-/** @returns the text of a `style` element for the head; the text and its hash are the same on every site */
+/**
+ * @returns the content of a `style` element for the head. It is the same on every site, so its hash is the same as
+ * well.
+ */
 export const documentStyle = (kind: DocumentKind): string => shared + own[kind];

@@ -1,4 +1,4 @@
-/** Inline elements in the block menu; choosing one inserts it at the caret. */
+/** Inline elements in the block menu. A chosen element is inserted at the caret. */
 import { writing } from '#i18n/writing.ts';
 import { icons } from '../tools/icons.ts';
 

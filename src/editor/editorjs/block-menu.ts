@@ -1,6 +1,6 @@
 /**
- * The menu for adding blocks. Editor.js lists every match in the order of its tools. This menu lists the best match
- * first. It also has entries for heading levels, theorem kinds and inline elements.
+ * The menu for adding blocks. Editor.js lists every match in the order of the tools. This menu lists the best match
+ * first, and also has entries for heading levels, theorem kinds and inline elements.
  */
 import { blockTools } from '#blocks/tools.ts';
 import { writing } from '#i18n/writing.ts';
@@ -16,7 +16,7 @@ import { findBlocks, type Entry } from './find-blocks.ts';
 export interface BlockMenuOptions {
   editor: EditorApi;
   liveDocument: LiveDocument;
-  /** Announces a sentence to screen readers. */
+  /** Announces a message to screen readers. */
   announce: (text: string) => void;
 }
 
@@ -94,7 +94,9 @@ export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptio
     return [index, editor.blocks.getBlockByIndex(index)];
   };
 
-  /** Adds a block. An empty current line is replaced, as Editor.js does for its own blocks. */
+  /**
+   * Adds a block. If the current line is empty, the block replaces the line, as Editor.js does for its own blocks.
+   */
   function addBlock(type: string, data: object): void {
     const [index, block] = current();
     const takes = isBlankLine(block);
@@ -104,7 +106,7 @@ export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptio
   }
 
   /**
-   * Inserts an inline element at the end of the text in which the menu was opened. If the block has no text, inserts
+   * Inserts an inline element at the end of the block in which the menu was opened. If the block has no text, inserts
    * the element in a new line below.
    */
   function addInline(kind: string): void {

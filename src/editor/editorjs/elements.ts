@@ -1,7 +1,7 @@
-/** Selectors of Editor.js's elements, for code that looks for them. */
+/** Selectors for the elements of Editor.js. */
 export const blockSelector = '.ce-block';
 
-/** Returns the root of Editor.js's elements in its holder. */
+/** Returns Editor.js's root element inside its holder. */
 export const stageOf = (holder: HTMLElement): HTMLElement =>
   holder.querySelector<HTMLElement>('.codex-editor') ?? holder;
 

@@ -1,6 +1,6 @@
 /** Finds the entries of the block menu that match typed words. */
 
-/** An entry of the menu: its title, and other words under which it is found. */
+/** An entry of the menu: its title, and additional search terms. */
 export interface Entry {
   title: string;
   also: string;

@@ -1,8 +1,8 @@
 /**
- * The two buttons of Editor.js next to a block, `+` and `⋮⋮`. This file labels them and aligns them with the block's
- * first line. The second button is also a drag handle. Editor.js adds the margin above a text to the buttons' position,
- * although that margin is outside the block. Without a correction, the buttons are a line or two too low next to
- * headings.
+ * The two buttons of Editor.js next to a block, `+` and `⋮⋮`. This file labels the buttons and aligns them with the
+ * block's first line. The second button is also a drag handle. Editor.js adds the margin above a text to the buttons'
+ * position, although that margin is outside the block. Without a correction, the buttons are a line or two too low
+ * next to headings.
  */
 import { writing } from '#i18n/writing.ts';
 import type { EditorApi } from '../editor-api.ts';
@@ -19,13 +19,13 @@ export interface Handles {
 export const dragHandle = '.ce-toolbar__settings-btn';
 
 /**
- * A field further below the block's top than this is not the block's first line, for example the caption below an
+ * A field that starts further below the block's top is not the block's first line, for example the caption below an
  * image. In CSS pixels.
  */
 const FIRST_LINE = 64;
 /**
- * The distance from a block's top to the middle of its buttons if the block has no first line. A caption at the top of
- * a block has its middle there.
+ * The distance from a block's top to the middle of its buttons if the block has no first line. It equals the middle
+ * of a caption at the top of a block. In CSS pixels.
  */
 const TOP = 22;
 /** Below this width, Editor.js puts the buttons under the block. */
@@ -94,7 +94,7 @@ function name(toolbar: HTMLElement, selector: string, words: string): void {
   button?.setAttribute('aria-label', words);
 }
 
-/** Returns the vertical middle of a block's first line, from the window's top. */
+/** Returns the vertical middle of a block's first line, measured from the top of the window. */
 function middleOf(block: HTMLElement): number {
   const content = block.querySelector('.ce-block__content > *') ?? block;
   const { top } = content.getBoundingClientRect();

@@ -1,8 +1,8 @@
 /**
- * Keys that Editor.js does not handle, or handles too late. The shortcuts of its inline tools are bound only after
- * their toolbar has opened once. A new block reacts to Enter and / only after the browser was idle, which is too late
- * for fast typists. Chromium and WebKit handle bold and italic themselves, but Firefox does not. Editor.js binds a
- * code block's shortcut from the start.
+ * Handles keys that Editor.js does not handle, or handles too late. Editor.js binds the shortcuts of inline tools
+ * only after the inline toolbar has opened once. A new block reacts to Enter and / only after the browser was idle,
+ * which is too late for fast typists. Chromium and WebKit handle bold and italic themselves, but Firefox does not.
+ * Editor.js binds a code block's shortcut from the start.
  */
 import type { EditorApi } from '../editor-api.ts';
 import { isComposing } from '../composing.ts';
@@ -18,7 +18,7 @@ type Needed = Pick<EditorApi, 'blocks' | 'caret' | 'inlineToolbar' | 'toolbar'>;
  */
 export function bindKeys(holder: HTMLElement, api: Needed): () => void {
   // Editor.js would handle an Enter that only chooses a candidate of an input method. CodeMirror in code blocks
-  // recognizes such an Enter itself.
+  // ignores this Enter itself.
   const keepComposing = (event: KeyboardEvent) => {
     const inCode = event.target instanceof Element && event.target.closest('.cm-editor');
     if (isComposing(event) && !inCode) event.stopPropagation();
@@ -62,9 +62,10 @@ const editorClass = 'codex-editor';
 let guarded = false;
 
 /**
- * Hides keys outside of the editor from Editor.js. Editor.js applies Tab, arrows and other keys to its current block,
- * wherever they are pressed, and moves the focus there. Keyboard users could then not leave the editor. Editor.js
- * ignores only elements of its own class, so the whole page gets that class while a key is handled.
+ * Hides keys that are pressed outside of the editor from Editor.js. Editor.js applies Tab, arrows and other keys to
+ * its current block, wherever they are pressed, and moves the focus there. Keyboard users could then not leave the
+ * editor. Editor.js ignores only elements with its own class, so the whole page gets that class while a key is
+ * handled.
  */
 export function guardPageKeys(): void {
   if (guarded) return;
@@ -124,7 +125,7 @@ function openMenu(target: EventTarget | null, api: Needed): boolean {
 /** Opens the block menu for the full-width slash of a Japanese keyboard in an empty line. */
 function openMenuByWide(target: EventTarget | null, api: Needed): void {
   if (!(target instanceof HTMLElement) || target.tagName !== 'P' || target.textContent !== '／') return;
-  // The full-width slash becomes a plain slash, which the menu removes when an entry is chosen.
+  // The full-width slash is replaced by a plain slash, which the menu removes when an entry is chosen.
   target.textContent = '/';
   setCaret(target, 'end');
   api.toolbar.toggleToolbox(true);

@@ -1,7 +1,7 @@
 /**
- * Editor.js's two menus: one for adding blocks, and one for a block's actions. This file makes them accessible to
- * screen readers and positions them. A menu is as high as the screen allows, and never covers the line that it
- * belongs to.
+ * Editor.js's two menus: one for adding blocks, and one for a block's actions. This file makes the menus accessible
+ * to screen readers and positions them. A menu is as high as the screen allows, and never covers the line at which it
+ * was opened.
  */
 import { writing } from '#i18n/writing.ts';
 import { element } from '../tools/dom.ts';
@@ -12,7 +12,7 @@ const field = '.cdx-search-field__input';
 const focused = 'ce-popover-item--focused';
 /** The distance between menu, line and window edges, in CSS pixels. */
 const GAP = 8;
-/** The menu of a block higher than this is placed next to the block's buttons. In CSS pixels. */
+/** If a block is higher than this, its menu is placed next to the block's buttons. In CSS pixels. */
 const LINE = 120;
 /** Below this width, Editor.js puts the menus at the lower edge of the window. */
 const narrow = window.matchMedia('(width <= 650px)');
@@ -106,7 +106,7 @@ export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; han
     else input?.removeAttribute('aria-activedescendant');
   }
 
-  /** Returns the position on the screen of the line that the menu belongs to. */
+  /** Returns the screen position of the line at which the menu was opened. */
   function lineOf(): DOMRect | undefined {
     const block = options.handles.block()?.getBoundingClientRect();
     if (block && block.height <= LINE) return block;

@@ -5,8 +5,8 @@ import { writing } from '#i18n/writing.ts';
 const names = new Map(inlineTools.map(({ name, button, title }) => [button ?? name, title]));
 
 /**
- * Labels Editor.js's icon buttons for screen readers, and makes its long menus scrollable by keyboard. The observer
- * needs no cleanup, because it is removed together with the element. The toolbar is created again each time it opens.
+ * Labels Editor.js's icon buttons for screen readers, and makes long menus scrollable by keyboard. The observer needs
+ * no cleanup, because it is removed together with the element. The toolbar is created again each time it opens.
  */
 export function nameButtons(holder: HTMLElement): void {
   const observer = new MutationObserver((changes) => {
@@ -20,7 +20,7 @@ export function nameButtons(holder: HTMLElement): void {
         list.tabIndex = 0;
       for (const item of added.querySelectorAll<HTMLElement>('[data-item-name]')) {
         const name = names.get(item.dataset.itemName ?? '');
-        // The toolbar's item for Italic is not a button itself, but contains one.
+        // The toolbar's item for Italic is not a button, but contains a button.
         const button = item.matches('button') ? item : item.querySelector('button');
         if (name && button) button.ariaLabel = name;
       }

@@ -1,6 +1,6 @@
 /**
- * Creates an instance of Editor.js. This file passes blocks and translations to the instance, and reports its changes.
- * `EditorApi` describes its other functions.
+ * Creates an instance of Editor.js. This file passes blocks and translations to the instance, and reports changes.
+ * `EditorApi` describes the other functions of the instance.
  */
 import EditorJS, { type EditorConfig, type LogLevels, type OutputData } from '@editorjs/editorjs';
 import type { EditorDocument } from '#contract/documents.ts';
@@ -22,7 +22,7 @@ export interface OpenEditorJs extends EditorApi {
   destroy?(): void;
 }
 
-/** Translations of Editor.js's own texts, by the English text. */
+/** Translations of Editor.js's own messages. The keys are the English messages. */
 const i18n: NonNullable<EditorConfig['i18n']> = {
   messages: {
     ui: {

@@ -1,7 +1,7 @@
 /**
- * Places the inline toolbar above the selection. Editor.js places it below, where it covers the next line, which the
- * writer reads next. Our style sheet moves it (`writing.css`), but only a script knows the height of the selection. On
- * a touch screen it stays below, and the page scrolls if it would open out of sight.
+ * Places the inline toolbar above the selection. Editor.js places the toolbar below the selection, where it covers
+ * the next line. Our style sheet moves the toolbar (`writing.css`), but only a script knows the height of the
+ * selection. On a touch screen, the toolbar stays below, and the page scrolls if the toolbar would open out of sight.
  */
 
 /**

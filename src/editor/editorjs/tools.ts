@@ -18,11 +18,11 @@ export const unknownType = 'unknown-block';
 
 /**
  * The inline tools of every block with text, in toolbar order. Editor.js's 'Convert to' is omitted, because it marks
- * the selection by a style attribute, which the page's CSP blocks. The block's own menu also contains 'Convert to'.
+ * the selection with a style attribute, which the page's CSP blocks. The block's own menu also contains 'Convert to'.
  */
 export const inlineToolbar = inlineTools.map(({ name }) => name);
 
-/** Adds the label to the tool of a numbered kind, so that the tool itself does not have to handle labels. */
+/** Adds label support to the tool of a numbered block kind, unless the tool itself handles labels. */
 function labelled(Tool: EditorTool['class'], type: string): ToolConstructable {
   const { sanitize = {} } = Tool as { sanitize?: object };
   const isKnown = 'label' in sanitize || !kindOf(type)?.numbered;
@@ -53,8 +53,8 @@ export function makeTools(
 }
 
 /**
- * Returns the tool with additional words for the search of the block menu, such as Japanese names. The menu searches
- * the markup of a title, but displays only its text. The words are therefore in an attribute of an empty element.
+ * Adds search terms to the block menu's entry for a tool, such as Japanese names. The menu searches the HTML of a
+ * title, but displays only its text. The search terms are therefore in an attribute of an empty element.
  */
 function alsoFoundAs(also: string, tool: ToolConstructable): ToolConstructable {
   const { toolbox } = tool as { toolbox?: ToolboxConfigEntry | ToolboxConfigEntry[] };

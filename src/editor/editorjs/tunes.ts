@@ -1,9 +1,12 @@
-/** 'Move up' and 'Move down' in a block's menu. Editor.js's own commands would move a container without its content. */
+/**
+ * 'Move up' and 'Move down' in a block's menu. Editor.js's own commands would move a container without the blocks in
+ * it.
+ */
 import { writing } from '#i18n/writing.ts';
 import type { BlockToolOptions } from '../editor-api.ts';
 import { icons } from '../tools/icons.ts';
 
-/** Dispatched on a block to move it up or down by one place. */
+/** Dispatched on a block to move it up or down by one position. */
 export const moveEvent = 'move-block';
 
 function tuneThatMoves(by: -1 | 1) {
@@ -31,5 +34,5 @@ function tuneThatMoves(by: -1 | 1) {
   };
 }
 
-/** The names are those of Editor.js's own tunes, so these tunes replace them. */
+/** These tunes have the names of Editor.js's own tunes and therefore replace them. */
 export const tunes = { moveUp: { class: tuneThatMoves(-1) }, moveDown: { class: tuneThatMoves(1) } };

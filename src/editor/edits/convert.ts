@@ -1,4 +1,4 @@
-/** Converts several blocks at once, as a pure function. Blocks without running text stay unchanged. */
+/** Converts several blocks at once, as a pure function. Blocks without editable text stay unchanged. */
 import { newBlockId, type LiveBlock } from '../live-block.ts';
 import type { NewId } from './edits.ts';
 import { isFlowing, itemsOf, linesOf } from './lines.ts';
@@ -32,7 +32,7 @@ export function convertBlocks(
   return [...blocks.slice(0, start), ...made, ...blocks.slice(end + 1)];
 }
 
-/** Converts adjacent blocks to one list. A list keeps its levels. */
+/** Converts adjacent blocks to one list. If a block is a list, its items keep their levels. */
 function asLists(blocks: readonly LiveBlock[], style: 'ordered' | 'unordered'): LiveBlock[] {
   const made: LiveBlock[] = [];
   for (const block of blocks) {
@@ -45,10 +45,10 @@ function asLists(blocks: readonly LiveBlock[], style: 'ordered' | 'unordered'): 
   return made;
 }
 
-/** Converts adjacent blocks to one code block, without marks. */
+/** Converts adjacent blocks to one code block, without inline formatting. */
 function asCode(blocks: readonly LiveBlock[]): LiveBlock[] {
   const made: LiveBlock[] = [];
-  /** The code block to which the next lines are added; undefined if the next text starts a new code block. */
+  /** The code block to which the next lines are added; undefined if the next line starts a new code block. */
   let open: LiveBlock | undefined;
   for (const block of blocks) {
     const code = isText(block)

@@ -1,6 +1,6 @@
 /**
- * The effect of keys on blocks, as pure functions: they accept blocks, and return blocks and a caret position. The
- * editor applies the result; tests compare it with a plain model of the document.
+ * The effects of keys on blocks, as pure functions that accept blocks, and return blocks and a caret position. The
+ * editor applies the result; tests compare the result with a plain model of the document.
  */
 import { newBlockId, type LiveBlock } from '../live-block.ts';
 import type { CaretPoint } from '../history/history.ts';
@@ -29,7 +29,7 @@ import {
   type Mark,
 } from '#inlines/runs.ts';
 
-/** A position in a block's text. A block without flowing text counts as a whole, at any offset. */
+/** A position in a block's text. If a block has no flowing text, every offset means the whole block. */
 export interface Point {
   id: string;
   offset: number;
@@ -54,8 +54,8 @@ function emptyParagraph(newId: NewId, place: { depth?: number } = {}): LiveBlock
 
 /**
  * Returns the blocks before, in and after a span, and the normalized span. The start of the span is limited to the
- * end of the first block's text. The end can be after that of the last block's text, so that the span includes the
- * blocks of a list item.
+ * end of the first block's text. The end of the span can be greater than the length of the last block's text, to
+ * include the blocks in a list item.
  * @returns undefined if the span is not in the blocks
  */
 function partsOf(blocks: readonly LiveBlock[], { from, to }: Span) {
@@ -75,7 +75,7 @@ function partsOf(blocks: readonly LiveBlock[], { from, to }: Span) {
   };
 }
 
-/** Deletes everything between two points, and joins the remaining texts of the first and the last block. */
+/** Deletes everything between two points, and joins the rest of the first block with the rest of the last block. */
 export function deleteSpan(blocks: readonly LiveBlock[], given: Span, newId: NewId = newBlockId): Edited | undefined {
   const parts = partsOf(blocks, given);
   if (!parts) return undefined;
@@ -99,7 +99,7 @@ export function deleteSpan(blocks: readonly LiveBlock[], given: Span, newId: New
   return { blocks: [...before, rest, ...after], caret: caretAt(rest.id, 0) };
 }
 
-/** Returns the lines of a block that is joined to another text. A quote's source becomes the last line. */
+/** Returns the lines of a block that is joined to another block. A quote's source becomes the last line. */
 function withCite({ type, data }: LiveBlock, lines: readonly Line[]): readonly Line[] {
   if (type !== 'quote' || typeof data.cite !== 'string' || data.cite === '') return lines;
   return joinLines(lines, [{ depth: 1, runs: parseRuns(`<br>${data.cite}`) }]);
@@ -117,7 +117,7 @@ function joinFlowing(
   const at = offsetOf(first, lines, head.length - 1, lengthOfRuns(head.at(-1)?.runs ?? []));
   const caret = caretAt(first.id, at);
   if (first.type === 'list') return { blocks: [withLines(first, lines)], caret };
-  // When an item becomes part of a text, the item's blocks follow that text.
+  // When an item's text is joined to another text, the blocks in the item are placed after that text.
   const loose = blocksOf(tail[0]).map((block): LiveBlock => ({ ...block, id: newId(), ...within(first) }));
   const text = [withLines(first, lines), ...loose];
   if (lines.length === 1) return { blocks: text, caret };
@@ -125,7 +125,7 @@ function joinFlowing(
   return { blocks: [...text, withLines(rest, lines.slice(head.length))], caret };
 }
 
-/** Handles Enter over a selection: deletes the selection and keeps the remaining text in two blocks. */
+/** Handles Enter over a selection: deletes the selection, and keeps the text before and after it in two blocks. */
 export function splitSpan(blocks: readonly LiveBlock[], span: Span, newId: NewId = newBlockId): Edited | undefined {
   const deleted = deleteSpan(blocks, span, newId);
   const at = deleted?.blocks.findIndex(({ id }) => id === deleted.caret.key) ?? -1;
@@ -163,7 +163,7 @@ export function insertInline(blocks: readonly LiveBlock[], { id, offset }: Point
 
 /**
  * Applies a mark to everything between two points, or removes the mark if all of the text has it.
- * @param always applies the mark even if all of the text has it, for example a link with another URL
+ * @param always applies the mark even if all of the text has it, for example to change the URL of a link
  */
 export function markSpan(
   blocks: readonly LiveBlock[],
@@ -212,7 +212,10 @@ export function sliceSpan(blocks: readonly LiveBlock[], given: Span): LiveBlock[
 /** The result of a key that joins two blocks: the joined blocks, or the id of the block that is selected instead. */
 export type Joined = Edited | { select: string } | undefined;
 
-/** Block types that Backspace converts to a paragraph before a second Backspace joins them. */
+/**
+ * Block types that the first Backspace converts to a paragraph. Only a second Backspace joins the paragraph to the
+ * previous block.
+ */
 const shapes = new Set(['header', 'quote', 'callout']);
 
 /** Handles Backspace at the start of a block. A block that cannot be joined is selected, not deleted. */
@@ -238,7 +241,7 @@ function asParagraph(block: LiveBlock): LiveBlock {
   return { ...block, type: 'paragraph', data: { text, align: 'left' } };
 }
 
-/** Returns whether a block is directly inside the container before it, so that their texts are adjacent. */
+/** Returns whether `block` is directly inside the container `before`, so that their texts are adjacent. */
 function isHeldBy(block: LiveBlock, before: LiveBlock): boolean {
   return isContainer(before) && depthOf(block) > depthOf(before);
 }

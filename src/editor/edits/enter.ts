@@ -1,4 +1,4 @@
-/** Enter in the text of a container, and on an empty line at its end. */
+/** Handles Enter in the text of a container, and on an empty line at the end of a container. */
 import { newBlockId, type LiveBlock } from '../live-block.ts';
 import { type Edited, type NewId, type Span } from './edits.ts';
 import { isBlankBlock, linesAfter, linesBefore, withLines } from './lines.ts';
@@ -12,7 +12,7 @@ import { writeRuns } from '#inlines/runs.ts';
  * Handles Enter in a container. In the container's text, the text after the caret becomes the first block in the
  * container. An empty container is replaced by a paragraph. Enter in an empty last block moves the block out of the
  * container.
- * @returns undefined in every other place
+ * @returns undefined if Enter has none of these effects
  */
 export function enterBlock(blocks: readonly LiveBlock[], span: Span, newId: NewId = newBlockId): Edited | undefined {
   const at = blocks.findIndex(({ id }) => id === span.from.id);

@@ -1,4 +1,4 @@
-/** Fills pasted cells into a table, starting at the caret's cell. */
+/** Pastes cells into a table, starting at the caret's cell. */
 import type { ColumnAlignment, TableData } from '#blocks/table/schema.ts';
 import { limits } from '#contract/limits.ts';
 
@@ -11,7 +11,7 @@ export interface Cells {
 
 /**
  * @param at the cell for the first value, counted from 0
- * @returns the table with the cells filled in, enlarged if needed; undefined if the table would be too large. A column
+ * @returns the table with the pasted cells, enlarged if needed; undefined if the table would be too large. A column
  * that was empty gets the alignment of the pasted range.
  */
 export function fillCells(
@@ -74,8 +74,8 @@ export function cellsWithLooks(rows: readonly (readonly string[])[]): Cells {
 }
 
 /**
- * Returns whether text cells that are pasted outside of a table form a table. The rows must have equal width and must
- * not be indented code.
+ * Returns whether pasted text cells form a table if the caret is outside of a table. The rows must have equal width
+ * and must not be indented code.
  */
 export function areTable(rows: readonly (readonly string[])[]): boolean {
   const [first = [], ...below] = rows;

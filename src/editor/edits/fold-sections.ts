@@ -1,6 +1,6 @@
 /**
- * Folded sections: a folded heading hides its section and moves with it. Folding only affects the view: it is never
- * stored, and a section unfolds when the caret enters it.
+ * Folded sections: a folded heading hides its section and moves with it. Folding only affects the view: the folded
+ * state is never stored, and a section unfolds when the caret enters it.
  */
 import { isComposing } from '../composing.ts';
 import { blockOf } from '../live-block.ts';
@@ -10,8 +10,8 @@ import { editedEvent } from '../tools/live-tools.ts';
 import { foldEvent, isFolded, sectionOf } from './sections.ts';
 
 /**
- * The style of folded blocks. They are taken out of the flow, so that no margin remains. `display: none` is not used,
- * because the caret must be able to enter a folded block, which unfolds its section.
+ * The style of folded blocks. It takes the blocks out of the flow, so that no margin remains. `display: none` is not
+ * used, because the caret must be able to enter a folded block, which unfolds its section.
  */
 const clipped = 'position: absolute; height: 0; overflow: hidden; opacity: 0; pointer-events: none;';
 

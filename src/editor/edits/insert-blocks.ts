@@ -1,4 +1,4 @@
-/** Inserts blocks at the caret. They replace the selection; the text before and after it remains. */
+/** Inserts blocks at the caret. The blocks replace the selection; the text before and after the selection remains. */
 import type { Block } from '#contract/documents.ts';
 import { newBlockId, type LiveBlock } from '../live-block.ts';
 import { splitSpan, type Edited, type NewId, type Span } from './edits.ts';
@@ -27,7 +27,7 @@ export function insertBlocks(
   const at = blocks.findIndex(({ id }) => id === span.from.id);
   const block = blocks[at];
   if (!block) return undefined;
-  // The top-level blocks get their ids before nested blocks do, in the order of the blocks.
+  // The top-level blocks get their ids before nested blocks do, because callers expect the ids in this order.
   const named = added.map((one) => ({ ...one, id: newId() }));
   const base = within(block).depth ?? 0;
   const live = flatten(named, newId).map((one) => atDepth(one, depthOf(one) + base));
@@ -40,7 +40,7 @@ export function insertBlocks(
     const { list, end } = insertItems(block, span, only);
     return { blocks: blocks.with(at, list), caret: { key: list.id, field: 0, offset: end } };
   }
-  // A list or a block without a single text is not split: the blocks are inserted after it.
+  // A list, or a block without flowing text, is not split. The new blocks are inserted after it.
   if (span.from.id === span.to.id && (block.type === 'list' || !isFlowing(block)))
     return { blocks: blocks.toSpliced(at, 1, ...(isBlankBlock(block) ? [] : [block]), ...live), caret };
   const split = splitSpan(blocks, span, newId);
@@ -57,8 +57,8 @@ export function insertBlocks(
 }
 
 /**
- * Puts blocks that are inserted into a container's text into the container. If the text is empty, the first block
- * becomes the text.
+ * If blocks are inserted into a container's text, they become nested blocks of the container. If the text is empty,
+ * the first block becomes the text.
  */
 function filled(container: LiveBlock, live: readonly LiveBlock[]): LiveBlock[] {
   const [first, ...others] = live;
@@ -67,15 +67,15 @@ function filled(container: LiveBlock, live: readonly LiveBlock[]): LiveBlock[] {
 }
 
 /**
- * Inserts items into a list. Each inserted item stays separate. The texts before and after the caret also stay separate
- * items unless they are empty.
+ * Inserts items into a list. Each inserted item stays separate. The text before the caret and the text after the
+ * caret also stay separate items unless they are empty.
  */
 function insertItems(block: LiveBlock, { from, to }: Span, added: LiveBlock): { list: LiveBlock; end: number } {
   const before = linesBefore(block, from.offset);
   const after = linesAfter(block, to.offset);
   const [rest] = after;
   const isAtEnd = rest !== undefined && saysNothing(rest);
-  // The blocks of an item follow its text.
+  // The blocks in an item come after the item's text.
   const head = isAtEnd ? joinLines(before, [rest]) : before;
   const last = head.at(-1);
   const kept = last && saysNothing(last) && blocksOf(last).length === 0 ? head.slice(0, -1) : head;

@@ -1,6 +1,7 @@
 /**
- * The lines of a block with flowing text. A paragraph, heading, quote or callout has one line; a list has one per item.
- * Offsets count as in `history/caret.ts`: each item counts as one, followed by its characters.
+ * The lines of a block with flowing text. A paragraph, heading, quote or callout has one line; a list has one line
+ * per item. Offsets are counted as in `history/caret.ts`: the start of each item counts as one, and each character of
+ * the item counts as one.
  */
 import type { Block } from '#contract/documents.ts';
 import type { ListItem } from '#blocks/list/schema.ts';
@@ -21,8 +22,8 @@ type StoredItem = string | ListItem;
 const flowing = new Set(['paragraph', 'header', 'quote', 'callout']);
 
 /**
- * Returns whether the block has flowing text, so that the caret can move from it into a neighbor's text. Blocks without
- * such text are selected as a whole.
+ * Returns whether the block has flowing text, so that the caret can move between this text and the text of a
+ * neighbor. Blocks without such text are selected as a whole.
  */
 export const isFlowing = ({ type }: LiveBlock): boolean => type === 'list' || flowing.has(type);
 
@@ -44,7 +45,9 @@ export function linesOf(block: LiveBlock): Line[] {
   return lines.length > 0 ? lines : [{ depth: 1, runs: [] }];
 }
 
-/** Returns the block with the given lines in place of its own. A block that is not a list uses only the first line. */
+/**
+ * Returns the block with its lines replaced by the given lines. A block that is not a list uses only the first line.
+ */
 export function withLines(block: LiveBlock, lines: readonly Line[]): LiveBlock {
   if (block.type !== 'list') return { ...block, data: { ...block.data, text: writeRuns(lines[0]?.runs ?? []) } };
   return { ...block, data: { ...block.data, items: itemsOf(lines) } };
@@ -86,8 +89,8 @@ export function offsetOf(block: LiveBlock, lines: readonly Line[], line: number,
 }
 
 /**
- * Returns the lines up to an offset. An item's blocks follow its text, so they are included only for offsets after its
- * end.
+ * Returns the lines up to an offset. The blocks in an item come after its text, so they are included only if the
+ * offset is after the end of the text.
  */
 export function linesBefore(block: LiveBlock, offset: number): Line[] {
   const lines = linesOf(block);
@@ -127,8 +130,8 @@ export function endOf(block: LiveBlock): number {
 }
 
 /**
- * Joins two lists of lines. The last line of one and the first line of the other become one line, which contains the
- * blocks of both.
+ * Joins two lists of lines. The last line of the first list and the first line of the second list become one line,
+ * which contains the blocks of both lines.
  */
 export function joinLines(before: readonly Line[], after: readonly Line[]): Line[] {
   const [last, first] = [before.at(-1), after[0]];

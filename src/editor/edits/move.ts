@@ -1,4 +1,4 @@
-/** Moves blocks with their content: up or down, into a container and out of it. */
+/** Moves blocks with their nested blocks: up or down, into a container, or out of a container. */
 import type { LiveBlock } from '../live-block.ts';
 import { limits } from '#contract/limits.ts';
 import { atDepth, depthOf, endOfBranch, isContainer, settled } from './outline.ts';
@@ -15,8 +15,8 @@ function rangeOf(blocks: readonly LiveBlock[], from: string, to: string) {
 }
 
 /**
- * Moves a range of blocks up or down by one place: past its neighbor, into a neighboring container, or out of
- * the container around it.
+ * Moves a range of blocks up or down by one position: past its neighbor, into a neighboring container, or out of the
+ * container around it.
  */
 export function moveBlocks(
   blocks: readonly LiveBlock[],
@@ -39,7 +39,10 @@ export function moveBlocks(
   return shifted(blocks, range, enters ? end + 1 : endOfBranch(blocks, end), enters ? depth + 1 : depth);
 }
 
-/** Returns the index of the block at `depth` that contains the block at `at`, or is that block. */
+/**
+ * Returns the index of the ancestor of the block at `at` that has the given depth; `at` itself if the block has that
+ * depth.
+ */
 function startOfBranch(blocks: readonly LiveBlock[], at: number, depth: number): number {
   return blocks.findLastIndex((block, index) => index <= at && depthOf(block) === depth);
 }
@@ -52,7 +55,7 @@ function heightOf(blocks: readonly LiveBlock[]): number {
 
 /**
  * Moves a range of blocks before another block.
- * @param before the block after the new place; undefined moves the range to the end
+ * @param before id of the block that will follow the range; undefined moves the range to the end
  * @param depth the new nesting depth, at least the depth of the block `before`
  * @returns undefined if the range is already there
  */

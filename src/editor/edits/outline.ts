@@ -16,7 +16,7 @@ export const depthOf = ({ depth = 0 }: LiveBlock): number => depth;
 
 export const isContainer = ({ type }: { type: string }): boolean => kindOf(type)?.isContainer === true;
 
-/** Returns the depth that a block before, after or in place of the given block gets. */
+/** Returns the depth of a block that is inserted before or after the given block, or replaces it. */
 export const besides = (block: LiveBlock | undefined): { depth?: number } =>
   block?.depth ? { depth: block.depth } : {};
 
@@ -82,7 +82,7 @@ export function nest(blocks: readonly LiveBlock[]): Block[] {
 }
 
 /**
- * Returns the blocks with valid depths. Blocks of a removed container move to the container around it.
+ * Returns the blocks with valid depths. If a container was removed, its blocks move to the container around it.
  * @param before the blocks before the change
  */
 export function settled(after: readonly LiveBlock[], before: readonly LiveBlock[] = []): LiveBlock[] {
@@ -104,7 +104,7 @@ export function settled(after: readonly LiveBlock[], before: readonly LiveBlock[
   });
 }
 
-/** Returns, for each nested block, the ids of its containers, innermost first. */
+/** Returns the ids of the containers of each nested block, innermost first. */
 function containersAround(blocks: readonly LiveBlock[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const open: string[] = [];
@@ -117,8 +117,8 @@ function containersAround(blocks: readonly LiveBlock[]): Map<string, string[]> {
 }
 
 /**
- * Returns the maximum depth of a block. Nested blocks in a list's items reduce it. An unreadable block cannot be
- * nested, so its maximum is 0.
+ * Returns the maximum depth at which a block can be nested. If the block is a list with nested blocks in its items,
+ * the maximum is lower. An unreadable block cannot be nested, so its maximum is 0.
  */
 function deepest(block: LiveBlock): number {
   if (depthOf(block) === 0) return 0;

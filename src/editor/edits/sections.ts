@@ -1,6 +1,6 @@
 /**
- * A section is a heading with everything below it, up to the next heading of the same or a higher level. Sections move
- * as a unit.
+ * A section is a heading with everything below it, up to the next heading of the same or a higher level. A section
+ * moves as a unit.
  */
 import { readBlock } from '#blocks/index.ts';
 import { headingLevel } from '#document/block-text.ts';
@@ -54,7 +54,7 @@ function endOf(blocks: readonly LiveBlock[], start: number, level: number): numb
 }
 
 /**
- * Moves a whole section up or down by one: past the next section, or past the heading of the section above.
+ * Moves a whole section up or down by one step: past the next section, or past the heading of the section above.
  * @returns undefined if the blocks are not a whole section, or cannot move further
  */
 export function moveSection(
@@ -76,14 +76,14 @@ export function moveSection(
 }
 
 /**
- * The place to which a section moves: before another heading, to the end (`before` is undefined), or up (-1) or down
+ * The target position of a section: before another heading, at the end (`before` is undefined), or up (-1) or down
  * (1) by one section.
  */
 export type SectionMove = { before: string | undefined } | -1 | 1;
 
 /**
  * Moves the section of a heading.
- * @returns undefined if the block is not a heading, or if the section is already there
+ * @returns undefined if the block is not a heading, or if the section is already at the target position
  */
 export function placeSection(blocks: readonly LiveBlock[], id: string, to: SectionMove): LiveBlock[] | undefined {
   const section = sectionOf(blocks, id);

@@ -30,7 +30,7 @@ export function beginsWord({ startContainer: node, startOffset: offset }: Range)
 export function takeBracket(range: Range): string {
   const { startContainer: node, startOffset: at } = range;
   if (!(node instanceof Text) || node.data[at - 1] !== '[') return '';
-  // A browser drops a plain space at the end of a text.
+  // Browsers drop a plain space at the end of a text.
   if (node.data[at - 2] === ' ') node.replaceData(at - 2, 1, '\u00a0');
   node.deleteData(at - 1, 1);
   return '[';

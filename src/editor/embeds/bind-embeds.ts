@@ -1,6 +1,6 @@
 /**
- * Keyboard and mouse control of formulas, notes and citations. The toolbar, shortcuts and `@` create them; arrow keys
- * reach them, Enter or a click opens them, and one key deletes them like a single character.
+ * Keyboard and mouse control of formulas, notes and citations. The toolbar, shortcuts and `@` create an embed; arrow
+ * keys select it, Enter or a click opens it, and one key deletes it like a single character.
  */
 import { blockSelector } from '../editorjs/elements.ts';
 import { isComposing } from '../composing.ts';
@@ -44,11 +44,11 @@ export function bindEmbeds(options: {
   const ending = new AbortController();
   /**
    * An embed that was started after an opening bracket, as in Markdown's citations. If the writer types the closing
-   * bracket, that bracket is dropped.
+   * bracket, it is dropped.
    */
   let bracketed: HTMLElement | undefined;
 
-  /** Returns the text field of the caret; undefined in code and outside of text. */
+  /** Returns the text field that contains the caret; undefined if the caret is in code or outside of text fields. */
   function fieldOfCaret(): { field: HTMLElement; range: Range } | undefined {
     const selection = window.getSelection();
     const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
@@ -79,7 +79,7 @@ export function bindEmbeds(options: {
     return true;
   }
 
-  /** @param typed text that replaces a new embed if the embed stays empty and the writer leaves it with Escape */
+  /** @param typed text that replaces a new embed if the writer presses Escape while the embed is empty */
   function open(embed: HTMLElement, typed = ''): void {
     if (!holder.contains(embed)) return;
     const changed = () => tellEdited(embed);
@@ -135,7 +135,10 @@ export function bindEmbeds(options: {
     }
   }
 
-  /** Handles the line-end key, because Chromium stops before an embed at the end of a text. */
+  /**
+   * Handles the key that moves the caret to the end of a line, because Chromium stops before an embed at the end of a
+   * text.
+   */
   function toLineEnd(event: KeyboardEvent): void {
     const selection = window.getSelection();
     selection?.modify(event.shiftKey ? 'extend' : 'move', 'forward', 'lineboundary');
@@ -143,7 +146,7 @@ export function bindEmbeds(options: {
     take(event);
   }
 
-  /** Moves a caret that is before the last embed of a text to the position after it. */
+  /** If the caret is before the last embed of a text, moves the caret to the position after that embed. */
   function passLast(): void {
     const range = caretRange();
     const embed = range && embedBeside(range, 'after');
@@ -151,8 +154,8 @@ export function bindEmbeds(options: {
   }
 
   /**
-   * Handles a click after a text's last embed. Chromium puts the caret before the embed, Firefox at the start of the
-   * text.
+   * Handles a click after the last embed of a text. Chromium would put the caret before the embed, Firefox at the
+   * start of the text.
    */
   function pressBehindLast({ target, clientX, clientY }: MouseEvent): void {
     const embed = lastEmbed(target);
@@ -230,8 +233,8 @@ export function bindEmbeds(options: {
   const onAsked = ({ detail }: CustomEvent<string>) =>
     void make(inlineEmbeds.find(({ schema }) => schema.name === detail));
   holder.addEventListener(makeEmbedEvent, onAsked as EventListener, { signal: ending.signal });
-  // Copies a selection within one block in its stored form. Browsers would copy the visible shadow content, and
-  // its plain text with dollars would be pasted as a formula.
+  // Copies a selection within one block in its stored form. Browsers would copy the visible content of the shadow
+  // roots. The dollar signs in its plain text would then be pasted as a formula.
   for (const type of ['copy', 'cut'] as const)
     listen(type, (event) => {
       const at = fieldOfCaret();
@@ -271,8 +274,8 @@ function leaveLiteral(range: Range): void {
 }
 
 /**
- * Replaces a plain space at the end of a text with a no-break space, for example after a deletion. A plain space
- * there is invisible, and browsers drop it when text is typed.
+ * Replaces a plain space at the end of a text with a no-break space, for example after a deletion. A plain space at
+ * the end is invisible, and browsers drop it when text is typed.
  */
 function keepLastSpace(at: { field: HTMLElement; range: Range } | undefined): void {
   if (!at?.range.collapsed) return;
@@ -286,7 +289,10 @@ function keepLastSpace(at: { field: HTMLElement; range: Range } | undefined): vo
   window.getSelection()?.collapse(node, node.length);
 }
 
-/** Replaces the no-break space that browsers insert after an embed at the end of a text, once other text follows. */
+/**
+ * Browsers insert a no-break space after an embed at the end of a text. Replaces it with a plain space once other
+ * text follows.
+ */
 function settleSpaceBehindEmbed(): void {
   const node = window.getSelection()?.focusNode;
   if (!(node instanceof Text) || !/^\u00a0\S/u.test(node.data)) return;
@@ -295,7 +301,10 @@ function settleSpaceBehindEmbed(): void {
   if (embedBeside(range, 'before')) node.replaceData(0, 1, ' ');
 }
 
-/** Replaces the no-break space that browsers inserted before the caret when it was at the end of the text. */
+/**
+ * Browsers insert a no-break space if the caret is at the end of the text. Replaces it with a plain space when an
+ * embed follows.
+ */
 function plainSpaceBefore(embed: HTMLElement): void {
   const before = embed.previousSibling;
   if (before instanceof Text && /\S\u00a0$/u.test(before.data)) before.replaceData(before.length - 1, 1, ' ');

@@ -1,6 +1,6 @@
 /**
  * Shows citations in the site's style, if the style is not APA. Numbers and short forms depend on the preceding
- * citations, so all citations of a text are requested together, after a pause without changes.
+ * citations, so all citations of a document are requested together, after a pause without changes.
  */
 import { citation as schema, readCitation, type Citation } from '#inlines/citation/schema.ts';
 import type { FindWorks } from './find-works.ts';
@@ -8,10 +8,10 @@ import type { FindWorks } from './find-works.ts';
 /** The length of the pause without changes before citations are requested, in milliseconds. */
 const SETTLED = 400;
 
-/** The text of each citation by its element. `of` is the citation for which the text was requested. */
+/** The formatted text of each citation by its element. `of` is the citation for which this text was requested. */
 const said = new WeakMap<Element, { of: string; words: string }>();
 
-/** Returns a citation's text in the site's style; undefined if it is unknown, or if the style is APA. */
+/** Returns a citation's text in the site's style; undefined if the text is unknown, or if the style is APA. */
 export function wordsInStyle(embed: Element): string | undefined {
   const known = said.get(embed);
   return known?.of === stateOf(embed) ? known.words : undefined;

@@ -31,8 +31,8 @@ export interface EmbedPanel {
   /** Must be called after each change of the embed. */
   changed: () => void;
   /**
-   * @param byKey whether the caret returns to the text
-   * @param words typed text to insert into the text
+   * @param byKey whether the caret returns to the document
+   * @param words typed text to insert into the document
    */
   onClose: (byKey: boolean, words?: string) => void;
 }

@@ -1,6 +1,6 @@
 /**
- * An inline element that acts as a unit: a formula, a note, a citation. On the editor's page it is exactly the stored
- * element (EDIT-22), which the caret cannot enter. Its visible content is in its shadow root.
+ * An inline element that acts as a unit: a formula, a note, a citation. On the editor's page, an embed is exactly the
+ * stored element (EDIT-22), which the caret cannot enter. The visible content is in a shadow root.
  */
 import { sanitiseInline } from '#inlines/text.ts';
 import { embedSelector } from '../history/caret.ts';
@@ -32,7 +32,7 @@ export function caretRange(): Range | undefined {
   return selection?.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
 }
 
-/** Returns the embed next to a caret; undefined if there is text, or nothing, next to it. */
+/** Returns the embed next to a caret; undefined if the caret is next to text or at the edge of the content. */
 export function embedBeside(range: Range, side: 'before' | 'after'): HTMLElement | undefined {
   const { startContainer: node, startOffset: offset } = range;
   let beside: Node | null | undefined;
@@ -71,8 +71,9 @@ export function caretBeside(embed: HTMLElement, side: 'before' | 'after'): void 
 }
 
 /**
- * Returns the side of an embed to which a caret in its shadow root belongs. If something is selected, a click after the
- * embed makes Chromium put the caret into the shadow root. Chromium then ignores typed characters.
+ * Returns the embed whose shadow root contains the caret, and the side of the embed to which this caret belongs. If
+ * something is selected, a click after the embed makes Chromium put the caret into the shadow root. Chromium then
+ * ignores typed characters.
  */
 export function sideInShadow(): { embed: HTMLElement; side: 'before' | 'after' } | undefined {
   const range = caretRange();

@@ -11,7 +11,7 @@ export interface FindWorks {
    */
   add?: (given: string) => Promise<{ keys: string[] } | { problem: string }>;
   /**
-   * Returns a text's citations in the site's style, in order. If absent, the style is APA.
+   * Returns the given citations in the site's style, in order. If this function is absent, the style is APA.
    * @returns null if the style is APA; undefined if the citations are not available now
    */
   inStyle?: (citations: Citation[], language: 'en' | 'ja') => Promise<string[] | null | undefined>;

@@ -1,6 +1,6 @@
 /**
- * Protects compositions next to embeds. Chromium sees the text of shadow roots before the caret, so it would keep the
- * first letter (`n日本` for 日本) or write after the next embed.
+ * Protects input method compositions next to embeds. Chromium sees the text of shadow roots before the caret. Without
+ * protection, it would keep the first letter (`n日本` for 日本) or write after the next embed.
  */
 import { element } from '../tools/dom.ts';
 import { embedBeside } from './embed.ts';

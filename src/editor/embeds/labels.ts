@@ -1,4 +1,4 @@
-/** The labels in an editor with the numbers that readers will see, and the macros for its formulas. */
+/** The labels in an editor with the numbers that readers will see, and the TeX macros for formulas. */
 import { withReferences } from '#domain/document/equation-labels.ts';
 import { macrosHere, type TexMacros } from '#domain/document/tex-macros.ts';
 
@@ -8,17 +8,17 @@ export interface FoundLabel {
   words: string;
   /** The number without words, as formulas use it. */
   number: string;
-  /** The text of the labeled part itself, such as the words of a heading. Writers recognize the part by this text. */
+  /** The text of the labeled element itself, such as the text of a heading, by which writers recognize it. */
   text: string;
 }
 
-/** The current labels of one text. */
+/** The current labels of one document. */
 export interface Labelled {
   labels: ReadonlyMap<string, FoundLabel>;
   macros: TexMacros;
 }
 
-/** Labels by the editor's element; `embeds/numbers.ts` sets them. */
+/** Labels by the editor's element. `embeds/numbers.ts` sets the labels. */
 const found = new WeakMap<Element, Labelled>();
 
 export const setLabelled = (holder: Element, labelled: Labelled): unknown => found.set(holder, labelled);
@@ -38,12 +38,12 @@ const none: ReadonlyMap<string, FoundLabel> = new Map();
 export const labelsAround = (inside: Element): ReadonlyMap<string, FoundLabel> =>
   labelledAround(inside)?.labels ?? none;
 
-/** Returns the site's TeX macros and those defined in the text around an element. */
+/** Returns the site's TeX macros and the macros that are defined in the document around an element. */
 export const macrosAround = (inside: Element): TexMacros => ({ ...macrosHere(), ...labelledAround(inside)?.macros });
 
-/** Returns TeX with numbers instead of references. A target without a number is shown by its label. */
+/** Returns TeX with numbers instead of references. If a label has no number, the label itself is shown. */
 export const withNumbers = (tex: string, inside: Element): string =>
   withReferences(tex, (label) => labelsAround(inside).get(label)?.number ?? label);
 
-/** Dispatched on formulas when the text's macros or numbers have changed. */
+/** Dispatched on formulas when the macros or numbers of the document have changed. */
 export const countedEvent = 'counted';

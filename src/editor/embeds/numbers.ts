@@ -1,4 +1,4 @@
-/** Numbers headings, figures and other things in an editor during writing, as readers will see them. */
+/** Numbers headings, figures and other numbered elements while the writer edits, as readers will see them. */
 import { known, readBlock, type KnownBlock } from '#blocks/index.ts';
 import { numberingOf } from '#blocks/numbering.ts';
 import type { Block } from '#contract/documents.ts';
@@ -16,8 +16,8 @@ import { countedEvent, setLabelled } from './labels.ts';
 const settled = 120;
 
 /**
- * Updates numbers when the text changes, in blocks and in references. Numbers are in a style sheet, so
- * that they do not count as changes of the text.
+ * Updates the numbers in blocks and in references when the document changes. Numbers are in a style sheet, so that
+ * they do not count as changes of the document.
  * @param show updates the display of a reference or a formula
  * @returns a function that stops the updates
  */
@@ -86,7 +86,7 @@ export function bindNumbers(options: {
   observer.observe(holder, { childList: true, subtree: true, characterData: true });
   const events = ['input', 'change', editedEvent] as const;
   for (const type of events) holder.addEventListener(type, later, { capture: true });
-  // The first count reads the whole text, so it waits until the browser is idle.
+  // The first count reads the whole document, so it waits until the browser is idle.
   whenIdle(later);
   return () => {
     isOver = true;
@@ -101,7 +101,7 @@ export function bindNumbers(options: {
 const readCaption = 'position: static; padding-inline: 0; background: none; opacity: 1; pointer-events: auto;';
 
 /**
- * Returns the CSS rules that show a block's number in the same place as for readers.
+ * Returns the CSS rules that show a block's number at the same position as for readers.
  * @param colon text between the number and a caption
  */
 function ruleOf(id: string, { counter, number }: NumberedThing, words: string, colon: string): string {

@@ -1,4 +1,7 @@
-/** A small window below an embed, for editing it. Escape, a click outside, or the panel's own controls close it. */
+/**
+ * A small window below an embed, in which the embed is edited. Escape, a click outside, or the panel's own controls
+ * close the panel.
+ */
 import { isComposing } from '../composing.ts';
 import { element } from '../tools/dom.ts';
 import { keepFocus } from '../tools/fields.ts';
@@ -12,7 +15,7 @@ export interface Panel {
 /**
  * Opens a panel in `holder`, below `anchor`.
  * @param options `name` is the accessible name. `onClose` is called once and receives whether the writer continues by
- * keyboard, so that the caret returns to the text.
+ * keyboard, so that the caret returns to the document.
  */
 export function openPanel(options: {
   holder: HTMLElement;
@@ -52,7 +55,7 @@ export function openPanel(options: {
     onClose(byKey);
   }
 
-  // Typing can move the embed, and an undo can remove it, so the panel is placed again.
+  // Typing can move the embed, and an undo can remove it, so the panel is positioned again or closed.
   const observer = new MutationObserver((records) => {
     if (records.some(({ target }) => !root.contains(target))) place();
   });
@@ -75,7 +78,7 @@ export function openPanel(options: {
   document.addEventListener(
     'pointerdown',
     ({ target }) => {
-      // A panel of an embed in this panel's field counts as part of this panel.
+      // The panel of an embed that is in a field of this panel counts as part of this panel.
       const inPanel = target instanceof Element && target.closest('.embed-panel');
       if (
         target instanceof Node &&

@@ -11,8 +11,8 @@ export interface Found {
 
 export interface Finder {
   /**
-   * @param from where the search starts: at the current match (`'here'`) or at a place in the text. If absent, the
-   * first match is selected.
+   * @param from where the search starts: at the current match (`'here'`) or at a position in the document. If absent,
+   * the first match is selected.
    */
   find(query: Query, from?: 'here' | Range): Found;
   next(step: 1 | -1): Found;
@@ -25,7 +25,7 @@ export interface Finder {
   enter(): boolean;
 }
 
-/** The place of a match: a range, or only the block's id if the match is in code or a form field. */
+/** The position of a match: a range, or only the block's id if the match is in code or a form field. */
 interface Place {
   id: string;
   range?: Range;
@@ -68,7 +68,7 @@ export function createFinder(liveDocument: LiveDocument, step: (work: () => void
     return { count: places.length, at: places.length === 0 ? 0 : at + 1 };
   }
 
-  /** Returns whether a place is at or after the start of a range. */
+  /** Returns whether a match is at or after the start of a range. */
   function isBehind({ id, range }: Place, from: Range): boolean {
     if (range) return range.compareBoundaryPoints(Range.START_TO_START, from) >= 0;
     const element = liveDocument.element(id);
@@ -113,8 +113,8 @@ export function createFinder(liveDocument: LiveDocument, step: (work: () => void
 }
 
 /**
- * Returns the matches of a block in the order of its data. A table's caption comes last in the data, although it is
- * displayed above the table.
+ * Returns the matches of a block in the order of its data. A table's caption comes last in the data, although the
+ * caption is displayed above the table.
  */
 function rangesIn(block: HTMLElement, query: Query): Range[] {
   const isCaption = (field: HTMLElement) => field.matches('.table-caption');

@@ -10,7 +10,7 @@ export interface Query {
   matchCase: boolean;
 }
 
-/** Represents an embed as one character that nobody types. */
+/** Represents an embed as one character that is never typed. */
 const EMBED = '\ufffc';
 
 /** Returns the positions of the query in a text, from the start, without overlap. */
@@ -35,7 +35,7 @@ export function countIn(blocks: readonly LiveBlock[], query: Query): number {
 
 /**
  * Returns the blocks with the query replaced; the surrounding text keeps its marks.
- * @param only index, from 0, of the single match to replace; absent: replaces all
+ * @param only index, from 0, of the single match to replace; if absent, all matches are replaced
  */
 export function replaceIn(blocks: readonly LiveBlock[], query: Query, other: string, only?: number): LiveBlock[] {
   let passed = 0;
@@ -82,8 +82,8 @@ function replaceInline(html: string, length: number, other: string, placesOf: Pl
 }
 
 /**
- * Returns the block with changed texts, including those of its nested blocks. If no text changed, returns the same
- * block. URLs, ids and similar values are not texts.
+ * Returns the block with its texts and those of its nested blocks changed. If no text changed, returns the same
+ * block. URLs, ids and similar values are not changed.
  */
 function mapTexts<T extends Block>(block: T, change: (text: string, isInline: boolean) => string): T {
   const read = readBlock(block);

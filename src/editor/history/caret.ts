@@ -1,6 +1,6 @@
 /**
- * Represents the caret's place as a block, one of its fields, and an offset. The place can then be restored after the
- * elements were rebuilt. Each character, line break, list item, table cell and embed counts as one, however the
+ * Represents the caret position as a block, one of its fields, and an offset. The position can then be restored after
+ * the elements were rebuilt. Each character, line break, list item, table cell and embed counts as one, however the
  * browser splits text nodes.
  */
 import { selectorOf } from '#domain/inline/kind.ts';
@@ -11,14 +11,14 @@ import type { Caret, CaretPoint } from './history.ts';
 export const embedSelector = inlineSchemas
   .flatMap((item) => (item.embed && !item.tags.br ? selectorOf(item) : []))
   .join(', ');
-/** Blocks in a list item, which are not part of its text. */
+/** The element for the blocks in a list item. These blocks are not part of the item's text. */
 export const islandSelector = '.item-blocks';
 const counted = `br, li, td, th, ${embedSelector}`;
 
 /**
  * Returns the fields of a block: its outermost editable elements. The main text comes first, even if a title is
- * displayed above it, because joining blocks uses the first field. Fields of blocks in a list item are separate
- * fields.
+ * displayed above it, because joining blocks uses the first field. The fields of blocks in a list item are not
+ * included.
  */
 export function fieldsOf(block: Element): HTMLElement[] {
   const fields = [...block.querySelectorAll<HTMLElement>('[contenteditable="true"], input, textarea')].filter(
@@ -50,10 +50,7 @@ function isCounted(element: Element): boolean {
   return !isFiller && element.matches(counted);
 }
 
-/**
- * Returns the offset in `field` of a DOM position. The position is given as a node and the index of its child or
- * character.
- */
+/** Returns the offset in `field` of a DOM position. `offset` is the index of a child or character of `node`. */
 export function offsetIn(field: Element, node: Node, offset: number): number {
   let count = 0;
   const reached = (at: Node): boolean => {
@@ -75,7 +72,7 @@ export function offsetIn(field: Element, node: Node, offset: number): number {
   return count;
 }
 
-/** Returns the position at `offset` in `field`, or its end if the text is shorter. */
+/** Returns the DOM position at `offset` in `field`, or the end of the field if its text is shorter. */
 export function placeIn(field: Element, offset: number): { node: Node; offset: number } {
   let left = offset;
   let place: { node: Node; offset: number } = { node: field, offset: 0 };
@@ -106,7 +103,7 @@ const within = (offset: number, length: number) => Math.max(0, Math.min(offset, 
 
 /**
  * Returns the offsets of the selection's two ends in `field`, which may be a native field; undefined if the selection
- * is not there.
+ * is outside of `field`.
  */
 export function selectionIn(field: HTMLElement): { anchor: number; focus: number } | undefined {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
@@ -144,7 +141,7 @@ export function showCaret(field: HTMLElement): void {
   if (box.top < top || box.bottom > bottom) window.scrollBy({ top: box.top - (top + bottom) / 2, behavior: 'instant' });
 }
 
-/** Returns a collapsed caret at a point. */
+/** Returns the position of a collapsed caret. */
 export function caretAt(point: CaretPoint): Caret {
   return { anchor: point, focus: point };
 }

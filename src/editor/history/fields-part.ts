@@ -1,4 +1,7 @@
-/** The post's fields outside of its editors as a part of the history: title, category and keywords. */
+/**
+ * The title, category and keywords of the post as a part of the undo history. These fields are outside of the block
+ * editors.
+ */
 import { z } from '#contract/zod-mini.ts';
 import type { PostText } from '../post-text.ts';
 import { selectIn, selectionIn, showCaret } from './caret.ts';
@@ -14,7 +17,8 @@ export interface FieldsPart extends Part {
 
 /**
  * @param options `read` returns the current fields. `write` changes fields and updates the page before it returns.
- * Inside `scope`, the fields in which the caret is restored are marked with `data-history="title"` and `"category"`.
+ * Inside `scope`, the elements with `data-history="title"` and `data-history="category"` are the fields in which the
+ * caret is restored.
  */
 export function createFieldsPart(options: {
   read: () => Fields;

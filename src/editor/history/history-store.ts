@@ -27,8 +27,8 @@ const head = z.object({
   /** Contains the account; see `historyKey`. */
   post: z.string(),
   /**
-   * The id of the page that wrote the history. If another page wrote the stored history, a page replaces it completely
-   * with its own history.
+   * The id of the page that wrote the history. A page adds steps only to a history that it wrote itself; it replaces
+   * the history of another page completely.
    */
   writer: z.string(),
   base: z.array(z.tuple([z.string(), z.string()])),
@@ -40,7 +40,7 @@ const head = z.object({
 export interface HistoryStore {
   /** @returns undefined if the history is missing, unreadable or too old */
   load(post: string): Promise<Kept | undefined>;
-  /** @param dirtyFrom the index of the first step that differs from the stored steps */
+  /** @param dirtyFrom the index of the first step that differs from the stored history */
   keep(post: string, kept: Kept, dirtyFrom: number): Promise<void>;
   /** Renames the history when a new post is saved. */
   rename(from: string, to: string): Promise<void>;
@@ -100,7 +100,7 @@ export function createHistoryStore(
         own.add(post);
         await done;
       } catch {
-        // If the storage is full or forbidden, the history lasts only until this page is closed.
+        // If the storage is full or blocked, the history lasts only until this page is closed.
         own.delete(post);
       } finally {
         db.close();
@@ -133,7 +133,7 @@ export async function forgetHistories(): Promise<void> {
   db.close();
 }
 
-/** Resolves to undefined if the browser has no IndexedDB, or forbids it. */
+/** Resolves to undefined if the browser has no IndexedDB, or forbids access to it. */
 function open(): Promise<IDBDatabase | undefined> {
   return new Promise((resolve) => {
     try {

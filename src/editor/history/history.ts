@@ -1,15 +1,15 @@
 /**
- * The history of a post. It contains all texts of the post by key, and the steps between their states. The texts are
- * the title, the category, the keywords, each block as JSON, and the order of the blocks. A step stores only the
- * differences of the changed texts, so ten thousand steps are small enough to be stored. This file is independent of
- * editor, browser and clock.
+ * The undo history of a post. It contains all texts of the post by key, and the steps between their versions. The
+ * texts are the title, the category, the keywords, each block as JSON, and the order of the blocks. A step stores
+ * only the differences of the changed texts, so ten thousand steps are small enough to be stored. This file is
+ * independent of editor, browser and clock.
  */
 import { applySplice, revertSplice, spliceBetween, type Splice } from './splice.ts';
 
 /** Texts by key. A missing key means an empty text. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** A place in one text, as created and read by `caret.ts`. */
+/** A caret position in one text, as created and read by `caret.ts`. */
 export interface CaretPoint {
   key: string;
   /** The index of the block's field, from 0. */
@@ -34,7 +34,7 @@ export interface Step {
 /** A run of characters that were typed or deleted by key. Further characters can be added to the same step. */
 export interface Typing {
   kind: 'insert' | 'delete';
-  /** The text of the last key in the run; `count` is the number of all characters in the run. */
+  /** The text that the last key of the run typed or deleted; `count` is the number of all characters in the run. */
   last: string;
   count: number;
 }
@@ -46,15 +46,15 @@ export interface Change {
   after?: Caret | undefined;
   /** Time in milliseconds, from any clock that does not go backwards. */
   now: number;
-  /** Whether the change is part of the same action as the previous change. Both changes then form one step. */
+  /** Whether the change is part of the same user action as the previous change. Both changes then form one step. */
   sameAct?: boolean;
-  /** Whether the change has no effect on the meaning. It is then added to the last step, or to the initial state. */
+  /** Whether the change has no visible effect. It is then added to the last step, or to the initial state. */
   silent?: boolean;
   /** Set if a key typed or deleted a character. */
   typing?: { kind: Typing['kind']; text: string } | undefined;
 }
 
-/** The result of undo or redo: texts, and the caret's place. */
+/** The result of undo or redo: texts, and the caret position. */
 export interface Turn {
   texts: Texts;
   caret: Caret | undefined;
@@ -68,7 +68,10 @@ export interface Kept {
 
 export interface History {
   texts(): Texts;
-  /** Adds unknown texts with their initial content, as if they existed before the first step. */
+  /**
+   * Adds texts that the history does not have yet, with their initial content, as if they existed before the first
+   * step.
+   */
   begin(more: Texts): void;
   record(change: Change): void;
   /** Ends the current step: the next change begins a new step. */
@@ -79,11 +82,17 @@ export interface History {
   canRedo(): boolean;
   /** Returns the whole history, for storage. */
   keep(): Kept;
-  /** Returns the first step that changed since the last call, for incremental storage; 0 if old steps were dropped. */
+  /**
+   * Returns the index of the first step that changed since the last call, for incremental storage; 0 if old steps
+   * were dropped.
+   */
   takeDirtyFrom(): number;
 }
 
-/** Typing starts a new step after a longer pause (in milliseconds), or at the first word after this many characters. */
+/**
+ * Typing starts a new step after a pause of this length (in milliseconds), or at the first word after this many
+ * characters.
+ */
 export const typingRun = { pause: 1_000, characters: 60 } as const;
 /**
  * Limits of a history; the oldest steps are dropped first. `characters` counts the characters of all splices, 2 bytes
@@ -135,7 +144,7 @@ export function createHistory(from: Texts | Kept): History {
     characters += sizeOf(step);
   }
 
-  /** Appends a step to the last one. */
+  /** Adds a step to the previous step. */
   function join(last: Step, step: Step): void {
     dirtyFrom = Math.min(dirtyFrom, position - 1);
     characters -= sizeOf(last);
@@ -210,7 +219,8 @@ export function createHistory(from: Texts | Kept): History {
 }
 
 /**
- * Returns whether typing continues the last step: in the same place and direction, without a pause, and up to a limit.
+ * Returns whether typing continues the last step: at the same position and in the same direction, without a pause,
+ * and up to a limit.
  */
 function goesOn({ typing: last, after, changedAt }: Step, { typing, before, begunAt }: Step): boolean {
   if (!last || !typing || last.kind !== typing.kind || !samePoint(after?.focus, before?.focus)) return false;

@@ -1,7 +1,8 @@
 /**
- * The shared history of a post. The post's fields and its editors are parts, each with texts by key. One action of the
- * writer (a key, a click, a paste) forms one step, together with all of its effects before the next action. An action
- * can change several blocks, and Editor.js can react to it late. Continuous typing also forms one step.
+ * The shared undo history of a post. The post's fields and its editors are parts, each with texts by key. One action
+ * of the writer (a key, a click, a paste) forms one step, together with all of its effects before the next action. An
+ * action can change several blocks, and Editor.js can react to the action late. Continuous typing also forms one
+ * step.
  */
 import { isInRedactor } from '../editorjs/elements.ts';
 import { isComposing } from '../composing.ts';
@@ -13,7 +14,7 @@ export interface Part {
   takeChanged(): Texts;
   apply(texts: Texts): void;
   caret(): Caret | undefined;
-  /** @returns whether this part contains the place */
+  /** @returns whether this part contains the caret position */
   restore(caret: Caret): boolean;
   onChange(listener: () => void): void;
 }
@@ -25,8 +26,7 @@ export interface HistoryState {
 
 export interface PostHistory {
   /**
-   * Adds the texts of a part to the history. If they differ from the texts in the history, the difference becomes a
-   * step.
+   * Adds the texts of a part to the history. Differences from the texts that the history already has become a step.
    * @returns a function that detaches the part
    */
   attach(name: string, part: Part): () => void;
@@ -45,7 +45,10 @@ export interface PostHistory {
    * @returns a function that removes the listener
    */
   subscribe(listener: (state: HistoryState) => void): () => void;
-  /** Continues a stored history. Its last state is then the current content of the parts. */
+  /**
+   * Continues a stored history. If the current content of the parts differs from the last state of that history, the
+   * difference becomes a step.
+   */
   resume(kept: Kept): void;
   keep(): Kept;
   takeDirtyFrom(): number;
@@ -194,8 +197,8 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
   }
 
   /**
-   * Returns whether the browser's own undo applies in a field. The field is then not part of the post (a search, a URL)
-   * and is not empty.
+   * Returns whether the browser's own undo applies in a field. This is so for fields outside the post, such as a
+   * search or URL field, except for empty inputs.
    */
   function isForeign(target: Node): boolean {
     const field = target instanceof Element ? target.closest(nativeField) : null;

@@ -1,6 +1,6 @@
 /**
- * Pastes a URL (EDIT-26). On a line of its own it becomes a card with automatic metadata, or a video. One
- * click converts a card back to a plain link. Anywhere else, the URL becomes a link.
+ * Pastes a URL (EDIT-26). On an empty line, the URL becomes a card with automatic metadata, or a video. One click
+ * converts a card back to a plain link. Anywhere else, the URL becomes a link.
  */
 import { readBlock } from '#blocks/index.ts';
 import { readVideoAddress } from '#blocks/video/address.ts';
@@ -14,12 +14,12 @@ import { newBlockId, type LiveBlock } from '../live-block.ts';
 /** Reads the metadata of the page at a URL; undefined if it is unavailable. */
 export type ReadLink = (url: string) => Promise<{ title: string; site: string } | undefined>;
 
-/** Dispatched by a link card when the writer wants a plain link in its place. */
+/** Dispatched by a link card when the writer wants to replace the card with a plain link. */
 export const plainLinkEvent = 'plain-link';
 
 const addressGivenEvent = 'address-given';
 
-/** A URL that was typed. For a block in a list item, `take` receives the metadata of the page. */
+/** A URL that was typed. If the block is in a list item, `take` receives the metadata of the URL's page. */
 interface Given {
   address: string;
   take: ((found: { title: string; site: string }) => void) | undefined;
@@ -28,7 +28,7 @@ interface Given {
 /**
  * Fetches the metadata for a card or video whose URL was typed, as for a pasted URL.
  * @param isBare returns whether the block's title is still empty
- * @param take receives the metadata, for a block in a list item
+ * @param take receives the metadata if the block is in a list item
  */
 export function tellAddress(url: HTMLInputElement, isBare: () => boolean, take?: Given['take']): void {
   let announced = url.value;
@@ -42,7 +42,7 @@ export function tellAddress(url: HTMLInputElement, isBare: () => boolean, take?:
   url.addEventListener('input', (event) => event.inputType === 'insertFromPaste' && tell());
 }
 
-/** Moves a URL that is pasted into another field of the panel to the empty URL field. */
+/** If a URL is pasted into another field of the panel while the URL field is empty, puts it into the URL field. */
 export function takeAddress(panel: HTMLElement, url: HTMLInputElement): void {
   panel.addEventListener('paste', (event) => {
     const text = event.clipboardData?.getData('text/plain').trim() ?? '';
@@ -65,7 +65,10 @@ interface Options {
   readLink: ReadLink | undefined;
 }
 
-/** @returns a function that inserts a URL as a block if the caret is in an empty line, and returns whether it did so */
+/**
+ * @returns a function that inserts a URL as a block if the caret is in an empty line; the function returns whether it
+ * inserted the block
+ */
 export function bindAddresses({
   holder,
   liveDocument,
@@ -97,7 +100,7 @@ export function bindAddresses({
     return true;
   }
 
-  /** Adds the metadata to the block, but keeps text that was written in the meantime. */
+  /** Adds the metadata to the block, unless its URL has changed or a title was typed in the meantime. */
   function fill(id: string, address: string, found: { title: string; site: string }): void {
     const open = liveDocument();
     const before = open?.blocks() ?? [];

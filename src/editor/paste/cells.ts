@@ -13,7 +13,7 @@ export function isInCell(): boolean {
 }
 
 /**
- * Fills pasted cells into the table that contains the caret, starting at the caret's cell.
+ * Pastes cells into the table that contains the caret, starting at the caret's cell.
  * @returns whether the caret was in a table with enough room
  */
 export function putCells(liveDocument: LiveDocument, cells: Cells): boolean {
@@ -42,7 +42,7 @@ export function cellsOfBlocks([only, ...more]: readonly Block[]): Cells | undefi
   return known?.type === 'table' && known.data.caption === '' ? known.data : undefined;
 }
 
-/** Returns the cells as a separate table. */
+/** Returns the pasted cells as a new table. */
 export function tableOfCells({ rows, header, align }: Cells): Block {
   return { type: 'table', data: { header, rows: rows.map((row) => [...row]), align: [...align], caption: '' } };
 }

@@ -1,4 +1,7 @@
-/** Copies the data of a paste for code that is not loaded yet, because the clipboard is empty after its event. */
+/**
+ * Copies the data of a paste for code that is not loaded yet, because clipboard data can be read only during its
+ * event.
+ */
 
 export function copyOf(given: DataTransfer): DataTransfer {
   const copy = new DataTransfer();
@@ -7,7 +10,7 @@ export function copyOf(given: DataTransfer): DataTransfer {
   return copy;
 }
 
-/** Dispatches the paste again, as an equivalent event. */
+/** Dispatches an equivalent paste event with the copied data. */
 export function pasteAgain(target: EventTarget, data: DataTransfer): void {
   const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
   // Firefox ignores this property in the event's constructor.

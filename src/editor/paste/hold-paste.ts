@@ -1,6 +1,6 @@
 /**
- * Handles pastes and drops before their code is loaded. Their data is copied and dispatched again later, because the
- * clipboard is empty after its event.
+ * Handles pastes and drops before their code is loaded. The data is copied and dispatched again later, because
+ * clipboard data can be read only during its event.
  */
 import { logUnlessLeaving } from '../leaving.ts';
 import { lazyImport } from '../lazy-import.ts';

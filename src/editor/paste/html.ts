@@ -1,6 +1,6 @@
 /**
- * Converts pasted HTML to blocks. The converter would be a tenth of the editor's initial code. It therefore loads
- * after the editor has started, or with the first paste, which waits for it.
+ * Converts pasted HTML to blocks. The converter would be a tenth of the editor's initial code. It is therefore loaded
+ * after the editor has started. A paste before then waits until the converter is loaded.
  */
 import type { Pasted } from '#document/paste/html-to-blocks.ts';
 import { readHtml } from '#read-html';
@@ -33,7 +33,7 @@ export function loadHtmlConverter(): Promise<ConvertHtml | undefined> {
 const lines = /^(?:br|p|div|li|tr|h[1-6]|pre|blockquote)$/;
 const unread = /^(?:script|style|head|title|template)$/;
 
-/** Returns the plain text of HTML, for a paste whose converter could not be loaded. */
+/** Returns the plain text of HTML, for a paste when the converter could not be loaded. */
 export function wordsOfHtml(html: string): string {
   let words = '';
   let skipped = 0;

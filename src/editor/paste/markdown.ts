@@ -5,7 +5,7 @@ import { writing } from '#i18n/writing.ts';
 
 /**
  * @param name the file's name
- * @returns the blocks, and a sentence about omitted parts, which is empty if nothing was omitted
+ * @returns the blocks, and a message about omitted parts, which is empty if nothing was omitted
  */
 export async function markdownToBlocks(file: string, name = ''): Promise<{ blocks: Block[]; leftOut: string }> {
   const [{ fromMarkdown }, { readFrontMatter }] = await Promise.all([
@@ -18,7 +18,7 @@ export async function markdownToBlocks(file: string, name = ''): Promise<{ block
   return { blocks, leftOut: hasFrontMatter && text !== file ? writing.frontMatterLeftOut : '' };
 }
 
-/** Converts the chunks of Quarto and R Markdown to code. */
+/** Converts the executable chunks of Quarto and R Markdown to ordinary code. */
 async function withoutChunks(text: string, file: string, name: string): Promise<string> {
   if (!/\.[qr]md$/i.test(name)) return text;
   const [{ readChunks }, { documentSettings }, { splitFrontMatter }] = await Promise.all([

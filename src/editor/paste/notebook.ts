@@ -12,7 +12,7 @@ export interface PastedNotebook {
   blocks: Block[];
   /** The images as data URLs; their figures are named `pasted-0` and so on. */
   pictures: string[];
-  /** A report of omitted parts, or the reason why the notebook is unreadable; empty if nothing was omitted. */
+  /** A message about omitted parts, or the reason why the notebook is unreadable; empty if nothing was omitted. */
   said: string;
 }
 

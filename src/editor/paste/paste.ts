@@ -1,5 +1,5 @@
 /**
- * Pasting (EDIT-27). Editor.js does not handle pastes here. It would parse foreign HTML with all its styles and
+ * Handles pastes (EDIT-27) in place of Editor.js. Editor.js would parse foreign HTML with all its styles and
  * handlers, and lose nested list items and most marks. It would also ignore pastes in Firefox. `document/paste`
  * converts the content.
  */
@@ -37,7 +37,7 @@ export interface PasteOptions {
   /** Returns the selection across blocks. */
   span: () => Span | undefined;
   removeSelected: () => boolean;
-  /** Runs a change as one step of the history. */
+  /** Runs a change as one undo step. */
   step: (work: () => void) => void;
   /** Returns whether the editor can show a block type. */
   supports: (type: string) => boolean;
@@ -67,7 +67,7 @@ export function createPaste(options: PasteOptions): Paste {
     if (!liveDocument || !data || !isOurs) return;
     const html = plainly ? '' : data.getData('text/html');
     const text = data.getData('text/plain');
-    // Other code handles a paste that contains only an image. If the image was copied from a page, browsers also add
+    // Other code handles a paste that contains only an image. For an image copied from a web page, browsers also add
     // HTML with an `img`.
     const own = plainly ? undefined : readOwn(data);
     const notebook = plainly ? undefined : [...data.files].find(isNotebookFile);
@@ -85,7 +85,7 @@ export function createPaste(options: PasteOptions): Paste {
     else if (!own && isMarkdown && address === undefined && blockOf(event.target)) void putMarkdown(liveDocument, text);
     else if (!own && html !== '') {
       const convert = htmlConverter();
-      // Reads the files now, because the clipboard is empty after this event.
+      // Reads the files now, because clipboard data can be read only during the event.
       const carried = [...data.files].filter(({ type }) => type.startsWith('image/'));
       if (convert) putHtml(liveDocument, convert, html, text, carried);
       else void putHtmlLater(liveDocument, html, text, carried);
@@ -105,7 +105,7 @@ export function createPaste(options: PasteOptions): Paste {
       const { blocks } = own;
       const [only] = blocks;
       const isLine = blocks.length === 1 && only?.type === 'paragraph';
-      // The field of a note cannot contain blocks, so the blocks are inserted as lines.
+      // The field of a note cannot contain blocks, so the pasted blocks are inserted as lines of text.
       const lines = isLine || blockOf(target) === undefined ? blocks.map(asInline).join('<br>') : undefined;
       putBlocks(liveDocument, blocks, lines);
     }
@@ -135,8 +135,8 @@ export function createPaste(options: PasteOptions): Paste {
     carried: readonly File[],
   ): void {
     const { blocks, inline, leftOut, pictures } = convert(html, supports, carried.length > 0);
-    // For a single column, the HTML converter assumes that the table is only a frame around text. The column is
-    // therefore read from the plain text.
+    // If a table has a single column, the HTML converter treats the table as layout only. The column is therefore
+    // read from the plain text.
     const column = blocks.every(({ type }) => type === 'paragraph') && /<table[\s>]/i.test(html);
     const cells = column && pictures.length === 0 ? cellsOfText(text, true) : undefined;
     if (cells && isInCell()) return step(() => void putCells(liveDocument, escaped(cells)));
@@ -181,7 +181,10 @@ export function createPaste(options: PasteOptions): Paste {
     if (blocks.length > 0) putBlocks(liveDocument, blocks, blocks.length === 1 && only ? asInline(only) : undefined);
   }
 
-  /** @param file name of the file if it was dropped; its content is then inserted at the end of the text */
+  /**
+   * @param file name of the file if the Markdown was dropped as a file; the content is then inserted at the end of
+   * the document
+   */
   async function putMarkdown(liveDocument: LiveDocument, text: string, file?: string): Promise<void> {
     const atEnd = file !== undefined;
     const read = await markdownToBlocks(text, file).catch((error: unknown) => {
@@ -202,7 +205,7 @@ export function createPaste(options: PasteOptions): Paste {
     });
   }
 
-  /** @param atEnd whether to insert at the end of the text, as for a dropped file */
+  /** @param atEnd whether to insert at the end of the document, as for a dropped file */
   async function putNotebook(liveDocument: LiveDocument, text: string, atEnd: boolean): Promise<void> {
     const read = await notebookToBlocks(text).catch((error: unknown) => {
       logUnlessLeaving('The notebook could not be read.', error);
@@ -258,7 +261,7 @@ export function createPaste(options: PasteOptions): Paste {
     const isUnknown =
       unknown && !file && files.every((one) => !isPictureFile(one) && !/\.(?:csv|tsv|json)$/i.test(one.name));
     if (!liveDocument || !(file || isUnknown)) return;
-    // A browser would open the file in place of the page.
+    // By default, the browser would open the file and leave the page.
     event.preventDefault();
     event.stopImmediatePropagation();
     if (!file) return isUnknown ? notice(writing.fileUnknown(unknown.name)) : undefined;
@@ -277,7 +280,7 @@ function escaped(cells: readonly string[][]): Cells {
   return { ...looks, rows: rows.map((row) => row.map(escapeText)) };
 }
 
-/** Uses the browser's command, which keeps the caret and replaces the selection. */
+/** Uses the browser's own command, which replaces the selection and sets the caret. */
 function insertInline(html: string): void {
   document.execCommand('insertHTML', false, html);
 }
@@ -294,7 +297,7 @@ function isWordsSelected(): boolean {
   return block !== undefined && block === blockOf(selection.focusNode) && selection.toString().trim() !== '';
 }
 
-/** Returns whether the caret is in code or in a link, where a link is impossible. */
+/** Returns whether the caret is in code or in a link, where no link can be inserted. */
 function isLiteral(): boolean {
   const node = window.getSelection()?.anchorNode;
   return (node instanceof Element ? node : node?.parentElement)?.closest('code, a') != null;

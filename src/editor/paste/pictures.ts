@@ -9,9 +9,9 @@ import type { LiveDocument } from '../live-document.ts';
 const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };
 
 /**
- * Returns the clipboard files for images that have only a URL, if there are as many files as such images. The files are
- * not always these images (Word adds an image of the text), so the writer is asked.
- * @param read the embedded images in their places; undefined for an image with only a URL
+ * Returns the clipboard files for images that have only a URL, if there are as many files as such images. The files
+ * are not always these images (Word adds an image of the text), so the writer is asked.
+ * @param read for each image, the embedded file; undefined if the image has only a URL
  * @param carried image files of the clipboard
  */
 export function offeredFiles(read: readonly (File | undefined)[], carried: readonly File[]): (File | undefined)[] {
@@ -28,7 +28,7 @@ export function pictureFile(src: string): File | undefined {
   return new File([bytes], `pasted.${extension}`, { type: bytes.type });
 }
 
-/** Decodes a data URL by hand, because the page's CSP forbids fetching one. */
+/** Decodes a data URL without `fetch`, because the page's CSP forbids fetching data URLs. */
 function ofData(src: string): Blob | undefined {
   const [, type = '', base64, data = ''] =
     /^data:(image\/[\w.+-]+)(?:;[\w-]+=[\w-]+)*(;base64)?,(.*)$/is.exec(src) ?? [];
@@ -47,7 +47,7 @@ export const isPasted = ({ type, data }: Block): boolean =>
   type === 'figure' && String(data.media).startsWith(pastedPicture);
 /** Returns the image's index, from 0. */
 export const pictureOf = ({ data }: Block): number => Number(String(data.media).slice(pastedPicture.length));
-/** Removes the placeholders of pasted images, also from nested blocks. */
+/** Removes the placeholders of pasted images, including those in nested blocks. */
 export function withoutPicture(block: Block): Block {
   const data = isPasted(block) ? { ...block.data, media: '' } : block.data;
   return { ...block, data: { ...data, ...held(nestedBlocksIn(data).map(withoutPicture)) } };

@@ -12,7 +12,7 @@ export function endOfText(liveDocument: LiveDocument): Span | undefined {
 }
 
 /**
- * Returns the selection in a block's first text; undefined in its other fields, into which blocks cannot be pasted.
+ * Returns the selection in a block's first field; undefined in the other fields, into which blocks cannot be pasted.
  */
 export function spanOfCaret(): Span | undefined {
   const selection = window.getSelection();

@@ -1,4 +1,4 @@
-/** Converts pasted plain text, and writes the reports of a paste. */
+/** Converts pasted plain text, and creates the messages about a paste. */
 import type { Block } from '#contract/documents.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { isSafeLink } from '#domain/link.ts';
@@ -18,15 +18,14 @@ export function textToBlocks(text: string): Block[] {
 }
 
 /**
- * Returns a URL if the text contains only this URL. If such a text is pasted over selected words, the words become a
- * link.
+ * Returns the URL if the text is only a URL. If such a text is pasted over selected words, the words become a link.
  */
 export function addressIn(text: string): string | undefined {
   const address = text.trim();
   return /^(?:https?:\/\/|mailto:)\S+$/.test(address) && isSafeLink(address) ? address : undefined;
 }
 
-/** Returns sentences about the omitted parts of a paste; empty if nothing was omitted. */
+/** Returns a message about the omitted parts of a paste; empty if nothing was omitted. */
 export function leftOutSaid({ pictures, tables, elsewhere = 0 }: LeftOut & { elsewhere?: number }): string {
   const fetched = elsewhere > 0 && writing.pastedElsewhere;
   return [fetched, pictures > 0 && writing.pastedPictures, tables > 0 && writing.pastedTables]

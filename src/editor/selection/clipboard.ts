@@ -1,6 +1,5 @@
 /**
- * Converts blocks for the clipboard to HTML that other programs read, and to plain text, without elements that only the
- * editor shows.
+ * Converts blocks to HTML and plain text that other programs can paste, without elements that only the editor shows.
  */
 import type { Block } from '#contract/documents.ts';
 import { escapeText } from '#domain/document/escape.ts';
@@ -9,7 +8,7 @@ import { blockText } from '#document/block-text.ts';
 import { known, readBlock } from '#blocks/index.ts';
 import { writeOwn } from './own-clipboard.ts';
 
-/** Puts a part of a line on the clipboard. `html` is the HTML of the page. */
+/** Copies a part of a line to the clipboard. `html` is the HTML of the part as it is in the editor. */
 export function copyInline(data: DataTransfer, html: string): void {
   const inline = sanitiseInline(html);
   writeOwn(data, { inline });

@@ -56,7 +56,7 @@ export function growOverNext(redactor: HTMLElement, last: Element | undefined, s
 }
 
 /**
- * Extends the selection to the edge of the text for the Up key in the first line or the Down key in the last line.
+ * For the Up key in the first line or the Down key in the last line, extends the selection to the edge of the text.
  * Firefox does nothing there.
  */
 function reachEdge(selection: Selection, field: HTMLElement, forward: boolean): void {

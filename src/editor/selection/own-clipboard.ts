@@ -1,6 +1,6 @@
 /**
- * Puts copied content on the clipboard in its stored form, for pasting into this editor. Other programs read the HTML
- * on the clipboard.
+ * Copies content in its stored form to the clipboard, for pasting into this editor. Other programs read the HTML on
+ * the clipboard.
  */
 import { editorDocument, type Block } from '#contract/documents.ts';
 import { z } from '#contract/zod-mini.ts';

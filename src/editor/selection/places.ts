@@ -1,4 +1,4 @@
-/** Finds positions in a text, under the pointer or next to a selection, and checks whether a whole text is selected. */
+/** Finds positions under the pointer or next to a selection, and checks whether everything in a field is selected. */
 import type { LiveDocument } from '../live-document.ts';
 import type { Point } from '../edits/edits.ts';
 import { isFlowing } from '../edits/lines.ts';
@@ -6,8 +6,8 @@ import { fieldsOf } from '../history/caret.ts';
 import type { CaretPoint } from '../history/history.ts';
 
 /**
- * Returns the caret's place at one end of a selection across blocks. The place is in the text or code at that end, or
- * in the nearest text if there is none.
+ * Returns the caret position for one end of a selection across blocks. The position is in the text or code at that
+ * end. If there is none, the position is in the nearest text.
  */
 export function placeBeside(
   liveDocument: LiveDocument,
@@ -38,12 +38,12 @@ export function holdsAll(field: HTMLElement): boolean {
     (selection !== null &&
       selection.rangeCount > 0 &&
       !selection.isCollapsed &&
-      // Compares the stored text, because notes and formulas display another text.
+      // Compares the stored text, because notes and formulas display different text.
       (selection.getRangeAt(0).cloneContents().textContent ?? '').length >= text.length)
   );
 }
 
-/** Returns the position in the text under a point of the window. */
+/** Returns the text position under a point of the window. */
 export function placeAt(x: number, y: number): { node: Node; offset: number } | undefined {
   if ('caretPositionFromPoint' in document) {
     const place = document.caretPositionFromPoint(x, y);

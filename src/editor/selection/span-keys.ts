@@ -84,16 +84,17 @@ function askForLinkHere(options: SpanKeys): void {
   });
 }
 
-/** Inserts a link with its URL as text. */
+/** Inserts a link whose text is its URL. */
 function writeLink(href: string): void {
   const { focusNode: node = null, focusOffset: at = 0 } = window.getSelection() ?? {};
   document.execCommand('insertHTML', false, writeInline([newElement(link, { href }, [href])]));
-  // Replaces the no-break space that browsers inserted before the caret when it was at the end of the text.
+  // Browsers insert a no-break space before the caret if it is at the end of the text. Replaces this space with a
+  // plain space.
   if (node instanceof Text && /\S\u00a0$/u.test(node.data.slice(0, at))) node.replaceData(at - 1, 1, ' ');
 }
 
 interface Asked {
-  /** The current URL, if the text is already a link. */
+  /** The current URL, if the word is already a link. */
   href?: string;
   onLink: (read: ConfirmedLink) => void;
   /** Called if the writer presses Escape to return to the text. */
@@ -124,7 +125,7 @@ function askBelow(
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Returns the link around the caret, otherwise the word. */
+/** Returns the link around the caret; if there is none, the word around the caret. */
 function wordAtCaret(): { range: Range; href?: string } | undefined {
   const { focusNode: node = null, focusOffset: at = 0 } = window.getSelection() ?? {};
   const range = document.createRange();
@@ -156,7 +157,7 @@ export function bindSpanKeys(options: SpanKeys): () => void {
       liveDocument.edit(before, after);
       if (kind === 'code') {
         const text = isOne ? before.find(({ id }) => id === from) : undefined;
-        // The first field of a code block is its file name; the second is its code.
+        // The first field of a code block contains the file name, and the second field contains the code.
         liveDocument.restore(caretAt({ key: from, field: 1, offset: offsetInCode(text, caret?.focus.offset ?? 0) }));
       } else if (isOne && caret) liveDocument.restore(caret);
       else {
@@ -174,7 +175,7 @@ export function bindSpanKeys(options: SpanKeys): () => void {
     const key = event.key.toLowerCase();
     const isCode = shiftKey && !altKey && key === 'c';
     if (target.closest('figure.code, textarea')) {
-      // The text is already code, so nothing is converted. The key press is canceled, because the browser would open
+      // The block is already code, so nothing is converted. The key press is canceled, because the browser would open
       // its developer tools.
       if (isCode) event.preventDefault();
       return;

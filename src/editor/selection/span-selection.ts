@@ -128,7 +128,7 @@ export function bindSpanSelection(options: {
       return;
     }
     if ((command && /^[sk]$/i.test(event.key)) || event.altKey) return;
-    // Editor.js must not receive the key, because it would treat the selection as its own selection of blocks.
+    // Editor.js must not receive the key, because it would treat these blocks as its own selection.
     event.stopImmediatePropagation();
     if (event.key === 'Backspace' || event.key === 'Delete') remove();
     else if (event.key === 'Enter') split();
@@ -168,14 +168,14 @@ export function bindSpanSelection(options: {
   }
 
   /**
-   * Selects the block's text on the first press, and everything on the second press. Browsers do the first part
+   * Selects the block's text on the first press, and all blocks on the second press. Browsers handle the first press
    * themselves.
    */
   function selectAll(event: KeyboardEvent): void {
     const block = blockOf(event.target) ?? blockOf(window.getSelection()?.anchorNode ?? null);
     const field = block && fieldAround(block, event.target as Node);
     const isInput = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    // Input fields select only their own content, on every press.
+    // Input fields select only their own content, even on a second press.
     const isWhole = !isInput && (spanning || !field || holdsAll(field));
     // Editor.js would start its own selection of blocks on this key. Code blocks are excepted, because CodeMirror needs
     // the key.
@@ -196,7 +196,7 @@ export function bindSpanSelection(options: {
 
   function extendByKey(event: KeyboardEvent): void {
     if (!extendOver(event, redactor, () => setSpanning(true))) {
-      // If no next block exists, Editor.js would start its own selection and remove this one.
+      // If there is no next block, Editor.js would start its own selection and remove this one.
       if (!(event.target as Element).closest('.cm-content')) event.stopPropagation();
       return;
     }

@@ -15,7 +15,7 @@ export function bindTouchBar(options: { holder: HTMLElement; selection: SpanSele
   const { holder, selection, link } = options;
   const button = (name: string, onPress: () => void) => {
     const made = element('button', 'button', { type: 'button', textContent: name });
-    // Keeps the focus and the selection when the bar is tapped.
+    // Without this, a tap on the bar would remove the focus and the selection.
     for (const type of ['pointerdown', 'mousedown']) made.addEventListener(type, (event) => event.preventDefault());
     made.addEventListener('click', onPress);
     return made;

@@ -2,15 +2,15 @@
 import type { EditorApi, StandingBlock } from '../editor-api.ts';
 
 export interface Around {
-  /** Moves the caret to the block before or after, and creates that block if it is missing. */
+  /** Moves the caret to the previous or next block, and creates that block if it is missing. */
   leave(where: 'before' | 'after'): void;
   /** Replaces an empty block with a paragraph when Backspace is pressed. */
   giveWay(): void;
 }
 
 /**
- * Returns the functions that leave or replace a block. For a block in a list item, the list provides these functions.
- * Other blocks use their neighbors.
+ * Returns the functions that leave or replace a block. If the block is in a list item, the list provides these
+ * functions. Otherwise, the functions use the neighboring blocks.
  */
 export const aroundOf = ({ config, api, block }: AroundOptions): Around => config?.around ?? blocksAround(api, block);
 

@@ -1,6 +1,6 @@
 /**
- * Blocks that look in the editor as they do for readers. A block shows a preview. Its fields are in a small labeled
- * panel that is visible while the block is edited. The panel uses no space in the text.
+ * Blocks that look the same in the editor as for readers. A block shows a preview. Its fields are in a small labeled
+ * panel that is visible while the block is edited. The panel uses no space in the document.
  */
 import { isComposing } from '../composing.ts';
 import type { Around } from './block-neighbors.ts';
@@ -21,14 +21,14 @@ interface PanelOptions {
   fields: readonly HTMLElement[];
   /** Elements below the fields, such as error messages and buttons. */
   more?: readonly HTMLElement[];
-  /** Whether the panel is as wide as the block, for code and rows. */
+  /** Whether the panel is as wide as the block, as for charts and diagrams. */
   isWide?: boolean;
 }
 
 /**
- * Creates the panel of a block's fields, for an element with `position: relative`. The panel is transparent until the
- * block has the focus, but always in the page, so that Tab, arrows and Editor.js reach its fields. Escape moves to the
- * text below.
+ * Creates the panel with a block's fields, for an element with `position: relative`. The panel is transparent until
+ * the block has the focus, but always in the page, so that Tab, arrows and Editor.js reach its fields. Escape moves
+ * the caret to the text below.
  */
 export function blockPanel({ name, around, isEmpty, fields, more = [], isWide }: PanelOptions): HTMLElement {
   const className = isWide ? 'block-panel drawing-panel' : 'block-panel';
@@ -58,8 +58,8 @@ export function labelled(field: HTMLElement): HTMLElement {
 }
 
 /**
- * Creates the preview of a block from its fields. The preview is not part of the text. A click on it moves the focus to
- * the first empty field, otherwise to the first field.
+ * Creates the preview of a block. The preview is not part of the text. A click on the preview focuses the first empty
+ * field; if all fields are filled in, the first field.
  */
 export function shownPicture(fields: readonly Field[]): HTMLElement {
   const shown = element('div', 'shown', { contentEditable: 'false' });
@@ -72,7 +72,7 @@ export function shownPicture(fields: readonly Field[]): HTMLElement {
   return shown;
 }
 
-/** Puts HTML of our own renderer into the preview, and removes its elements from the Tab order. */
+/** Puts HTML of our own renderer into the preview, and removes the preview's elements from the Tab order. */
 export function showHtml(shown: HTMLElement, html: string): void {
   shown.innerHTML = html;
   for (const stop of shown.querySelectorAll<HTMLElement>('a, [tabindex]')) stop.tabIndex = -1;

@@ -1,6 +1,6 @@
 /**
- * DOM functions that all tools need: creating elements and moving the caret. Texts are always inserted as text, never
- * as markup.
+ * DOM functions that all tools need: creating elements and moving the caret. Strings are always inserted as text,
+ * never as markup.
  */
 
 /** Creates an element with a class, properties and children. */
@@ -55,9 +55,9 @@ export function isAtStart(range: Range, container: Node): boolean {
   return before.toString() === '';
 }
 
-/** Returns whether HTML shows no text. A single line break and white space do not count as text. */
+/** Returns whether HTML contains no visible text. A single line break and white space do not count as text. */
 export function isBlankText(html: string): boolean {
-  // Most texts begin with a letter or digit. Such texts are not blank, so they do not have to be parsed.
+  // Most strings begin with a letter or digit. Such strings are not blank, so they do not have to be parsed.
   if (/^[^<&\s]/u.test(html)) return false;
   const holder = document.createElement('template');
   holder.innerHTML = html;
@@ -79,8 +79,8 @@ export function loadedHtml(editable: Element): string | undefined {
 }
 
 /**
- * Returns the content of an editable element in its stored form. If nobody has changed the content, returns exactly the
- * HTML that was set. Otherwise removes the line break that browsers leave at the end.
+ * Returns the content of an editable element in its stored form. If nobody has changed the content, returns exactly
+ * the HTML that was set. If it was changed, removes the line break that browsers leave at the end.
  */
 export function editedHtml(editable: Element, html = editable.innerHTML): string {
   const before = loaded.get(editable);

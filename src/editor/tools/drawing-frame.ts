@@ -1,5 +1,6 @@
 /**
- * The parts that the chart tool and the diagram tool share: the fields next to the image, and the block around both.
+ * The parts that the chart tool and the diagram tool share: the alt text, the caption, and the element around image
+ * and fields.
  */
 import type { BlockToolOptions } from '../editor-api.ts';
 import { writing } from '#i18n/writing.ts';

@@ -1,11 +1,11 @@
-/** Creates the fields of blocks that have more than one text. */
+/** Creates the fields of blocks that have several fields. */
 import { isComposing } from '../composing.ts';
 import type { Around } from './block-neighbors.ts';
 import { asTextbox, element, setHtml } from './dom.ts';
 
 /**
- * Creates a text that is edited in place. `name` is the accessible name of the text. It is also the placeholder while
- * the text is empty.
+ * Creates a text that is edited in place. `name` is the accessible name of the text, and its placeholder while it is
+ * empty.
  */
 export function textField<T extends 'p' | 'div' | 'cite' | 'td' | 'th' | 'span'>(
   tag: T,
@@ -15,7 +15,7 @@ export function textField<T extends 'p' | 'div' | 'cite' | 'td' | 'th' | 'span'>
   field.contentEditable = String(!options.readOnly);
   field.dir = 'auto';
   if (!options.readOnly) field.dataset.placeholder = options.name;
-  // A table cell is not a text box, because its role comes from its table.
+  // A table cell does not get the role of a text box, because its role comes from the table.
   if (tag !== 'td' && tag !== 'th') asTextbox(field, options.name, options.readOnly);
   if (options.breaks)
     field.addEventListener('keydown', (event) => {
@@ -49,8 +49,8 @@ export function plainField<T extends 'input' | 'textarea'>(
 }
 
 /**
- * The text that was set in each field, and the form into which the browser normalized it. A browser changes line ends,
- * or removes line breaks.
+ * The text that was set in each field, and the same text as normalized by the browser. Browsers change line ends, or
+ * remove line breaks.
  */
 const loaded = new WeakMap<Element, { text: string; shown: string }>();
 
@@ -59,18 +59,18 @@ export function setPlainText(field: HTMLInputElement | HTMLTextAreaElement, text
   loaded.set(field, { text, shown: field.value });
 }
 
-/** Returns the text of a field; exactly the text that was set if nobody has changed it. */
+/** Returns the text of a field. If nobody has changed the text, returns exactly the text that was set. */
 export function plainText(field: HTMLInputElement | HTMLTextAreaElement): string {
   const before = loaded.get(field);
   return before?.shown === field.value ? before.text : field.value;
 }
 
-/** Events that must not reach Editor.js, which would handle them itself. */
+/** Events that must not reach Editor.js, because it would handle them itself. */
 const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'beforeinput'] as const;
 
 /**
- * Prevents key events of a plain field from reaching Editor.js. The shortcut for saving is excepted. Arrows beyond the
- * ends and Cmd/Ctrl+Enter leave the block. Backspace in an empty block converts the block to a paragraph.
+ * Prevents key events of a plain field from reaching Editor.js, except for the shortcut that saves. Arrow keys beyond
+ * the ends and Cmd/Ctrl+Enter leave the block. Backspace in an empty block converts the block to a paragraph.
  */
 export function keepKeys(root: HTMLElement, options: { around: Around; isEmpty: () => boolean }): void {
   const { around, isEmpty } = options;

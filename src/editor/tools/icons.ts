@@ -1,6 +1,6 @@
 /**
- * Icons of the tools' menus: 24 by 24, drawn with lines in the text color. They are markup, because Editor.js requires
- * it.
+ * Icons of the tools' menus: 24 by 24, drawn with lines in the text color. The icons are HTML strings, because
+ * Editor.js requires HTML.
  */
 function icon(paths: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`;

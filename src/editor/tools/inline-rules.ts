@@ -1,6 +1,6 @@
 /**
- * The rules for inline markup that remains when the editor saves or when content is pasted. They are equal to the rules
- * of the server's cleaner. Editor.js itself adds the rules for bold and italic.
+ * The rules for inline markup that remains when the editor saves or when content is pasted. They are equal to the
+ * rules of the server's sanitizer. Editor.js itself adds the rules for bold and italic.
  */
 import type { SanitizerRules } from '../editor-api.ts';
 import type { InlineSchema } from '#domain/inline/kind.ts';
@@ -19,8 +19,8 @@ function ruleOf(tag: string): SanitizerRules[string] {
     const schema = schemas.find((item) => !item.class || element.classList.contains(item.class));
     const given = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
     const kept = schema?.attributes ? schema.attributes(given) : {};
-    // An element with a class is allowed without valid attributes, because a new embed has no data until the writer
-    // has filled it in.
+    // An element with a class is allowed even without valid attributes, because a new embed has no data until the
+    // writer has filled it in.
     if (!schema || (!kept && !schema.class)) return false;
     const rule: Record<string, boolean | string> = schema.class ? { class: schema.class } : {};
     for (const name of Object.keys(kept ?? {})) rule[name] = true;

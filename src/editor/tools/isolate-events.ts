@@ -1,6 +1,6 @@
 /**
- * Isolates the events of an element that is not text, such as a box over an image. Keys and clicks on the element then
- * do not select, join or leave text.
+ * Isolates the events of an element that is not text, such as a box over an image. Keys and clicks on the element
+ * then do not affect the surrounding text or blocks.
  */
 
 export function isolateEvents(element: HTMLElement): void {

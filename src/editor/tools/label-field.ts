@@ -10,9 +10,9 @@ const prefixes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the problem of the label in a field; '' if the label is valid or empty.
- * @param had labels that this field has stored since it got the focus. The list of labels is updated later, so these
- * labels can still be in the list, although no other block uses them.
+ * Returns the error message for the label in a field; '' if the label is valid or empty.
+ * @param had labels that this field has stored since it got the focus. The list of labels is updated later, so it can
+ * still contain these labels, although no other block uses them.
  */
 export function labelProblem(input: HTMLInputElement, had: ReadonlySet<string>): string {
   const label = input.value.trim();
@@ -22,13 +22,15 @@ export function labelProblem(input: HTMLInputElement, had: ReadonlySet<string>):
 }
 
 /**
- * Returns the problem of a stored label, for example characters that references cannot use; '' if the label is valid or
- * empty.
+ * Returns the error message for a stored label, for example if it has characters that references cannot use; '' if
+ * the label is valid or empty.
  */
 export const storedProblem = (label: string): string =>
   label === '' || labelPattern.test(label) ? '' : writing.labelForm;
 
-/** The field for a label. Most blocks never show the field, so its elements are created only when it is first shown. */
+/**
+ * The field for a label. Most blocks never show the field, so the elements are created only when it is first shown.
+ */
 export class LabelField {
   /** Called when the label has changed or was removed. */
   onLabel: () => void = () => undefined;

@@ -24,7 +24,7 @@ type ToolClass = (new (options: BlockToolOptions) => Tool) & {
 
 /**
  * @param Base a tool without a label
- * @param type the type of its blocks
+ * @param type the block type of the tool
  */
 export function withLabel(Base: ToolClass, type: string): ToolClass {
   return class extends Base {

@@ -1,5 +1,5 @@
 /**
- * Tools that are not needed at the start. If a text contains blocks of these types, the editor opens after the tools
+ * Tools that are not needed at first. If a document contains blocks of these types, the editor opens after the tools
  * are loaded. A new block of these types stays empty until its tool is loaded, and then performs the pending action.
  */
 import type * as lazyTools from '#blocks/lazy-tools.ts';
@@ -37,7 +37,7 @@ export function loadLateTools(): Promise<void> {
 const types: Record<LateType, true> = { chart: true, diagram: true, figure: true, link: true, video: true };
 const lateIn = new RegExp(`"type":"(?:${Object.keys(types).join('|')})"`);
 
-/** Returns whether a text, as JSON, needs tools that are not loaded yet. */
+/** Returns whether a document, as JSON, needs tools that are not loaded yet. */
 export const awaitsLateTools = (json: string): boolean => !tools && lateIn.test(json);
 
 /** The properties of a tool's class that Editor.js needs before the tool is loaded. */
@@ -60,7 +60,8 @@ export function lazyTool(type: LateType, { inlineToolbar, also, more, ...face }:
     constructor(options: BlockToolOptions) {
       this.#options = options;
       this.#make();
-      // Editor.js also creates tools only to inspect them. Such tools wait too, but they are never rendered.
+      // Editor.js also creates tools only to inspect them. These instances also wait for the tool, but they are never
+      // rendered.
       if (!this.#tool) waiting.add(() => this.#arrive());
     }
 

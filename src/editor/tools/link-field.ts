@@ -1,11 +1,11 @@
-/** The field for a link's URL. It accepts a URL, or words that find one of the site's own posts. */
+/** The field for a link's URL. It accepts a URL, or search words for the site's own posts. */
 import { type LinkInput, readLink } from '#domain/link.ts';
 import { writing } from '#i18n/writing.ts';
 import { isComposing } from '../composing.ts';
 import { choicesBelow } from './choices.ts';
 import { element } from './dom.ts';
 
-/** A post that can be linked to. `path` is its path for readers. */
+/** A post that can be linked to. `path` is its public path. */
 export interface FoundPost {
   title: string;
   path: string;
@@ -72,7 +72,7 @@ export function linkField(options: {
   }
 
   function show(found: readonly FoundPost[]): void {
-    // The first post is highlighted only if the text cannot be a URL. Otherwise, Enter accepts the typed URL.
+    // The first post is highlighted only if the input cannot be a URL. Otherwise, Enter accepts the typed URL.
     posts.show(found, found.length > 0 && readLink(field.value).kind === 'invalid' ? 0 : -1);
     posts.root.hidden = found.length === 0;
   }
@@ -113,7 +113,7 @@ export function linkField(options: {
       say('');
       show([]);
       field.focus();
-      // Typing replaces the selected current URL.
+      // Selects the current URL, so that typing replaces it.
       field.select();
     },
   };

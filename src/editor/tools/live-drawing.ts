@@ -1,4 +1,7 @@
-/** The drawing of a chart or a diagram while its source is edited. The server draws it, as it does for readers. */
+/**
+ * The drawing of a chart or a diagram while its source is edited. The server renders the drawing in the same way as
+ * for readers.
+ */
 import type { Draw, Drawing } from '#blocks/context.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { writing } from '#i18n/writing.ts';
@@ -54,7 +57,8 @@ export class LiveDrawing {
   #set(svg: string | undefined, problem: string): void {
     // The SVG comes from our own server and contains only allowed elements. Readers get the same SVG.
     if (svg !== undefined) this.#picture.innerHTML = svg;
-    // Editor.js's style sheet gives every path in a block the text color, so each path gets its own color as a style.
+    // Editor.js's style sheet gives every path in a block the text color, so the color of each path is set as a
+    // style.
     for (const path of this.#picture.querySelectorAll('path'))
       path.style.stroke = path.getAttribute('stroke') ?? 'inherit';
     this.#picture.classList.toggle('stale', svg === undefined);

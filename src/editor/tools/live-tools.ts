@@ -10,7 +10,8 @@ type Data = Record<string, unknown>;
 export interface LiveTool {
   save(): Data;
   /**
-   * Returns the complete content, including empty parts that are not saved. Without this method, `save()` is complete.
+   * Returns the complete content, including empty parts that are not saved. Without this method, `save()` returns the
+   * complete content.
    */
   content?(): Data;
   /** Updates the data in place. Without this method, the block is recreated. */
@@ -31,9 +32,9 @@ export interface EditorTool {
   };
   /** Whether the block's texts accept inline elements. */
   inlineToolbar?: boolean;
-  /** Other words by which the search of the block menu finds the tool, in English and Japanese. */
+  /** Additional search terms for the tool in the block menu, in English and Japanese. */
   also: string;
-  /** Blocks of this kind that the menu offers only if their name is typed. */
+  /** Blocks of this kind that the menu lists only if their name is typed. */
   more?: readonly MoreBlock[];
 }
 

@@ -5,8 +5,8 @@ import { element, rangeIn, select } from './dom.ts';
 import { rulesOfKind } from './inline-rules.ts';
 
 /**
- * Returns the editing functions of a mark that is a single element around the selected words, with no attribute but its
- * class.
+ * Returns the editing functions of a mark that is a single element around the selected words. The element has no
+ * attributes except its class.
  */
 export function markEditing(schema: InlineSchema, title: string, icon: string, typed?: RegExp): InlineEditing {
   const { tag, attributes } = newElement(schema);

@@ -1,7 +1,7 @@
 /**
- * Blocks inside a list item: code, images, formulas, texts and tables. They follow the item's text, and each is
- * edited with its usual tool. They are in a separate element of the item, called the island. Functions that count,
- * split or join the item's text skip the island.
+ * Blocks inside a list item: code, images, formulas, paragraphs and tables. They follow the item's text, and each
+ * block is edited with its usual tool. They are in a separate element of the item, called the island. Functions that
+ * count, split or join the item's text skip the island.
  */
 import type { EditorApi, StandingBlock, BlockToolOptions } from '#editor/editor-api.ts';
 import { type Block } from '#contract/documents.ts';
@@ -74,12 +74,15 @@ interface Standing {
 }
 const standing = new WeakMap<Element, Standing>();
 
-/** Returns the element that contains an item's blocks, if it has one. */
+/** Returns the element that contains the blocks of an item; undefined if the item has no blocks. */
 export function islandOf(li: Element): HTMLElement | undefined {
   return [...li.children].find((child): child is HTMLElement => child.matches(islandSelector));
 }
 
-/** @param pool elements of previous blocks to reuse; blocks of the same kind keep their caret and scroll position */
+/**
+ * @param pool elements of previous blocks to reuse. If a block of the same kind is reused, the caret and the scroll
+ * position in it stay.
+ */
 export function buildIsland(blocks: readonly Block[], host: ItemHost, pool: HTMLElement[] = []): HTMLElement {
   const island = element('div', islandSelector.slice(1));
   island.contentEditable = 'false';
@@ -87,7 +90,7 @@ export function buildIsland(blocks: readonly Block[], host: ItemHost, pool: HTML
   return island;
 }
 
-/** Shows the blocks of a container as read-only. The writer can add new blocks only before or after the container. */
+/** Shows the blocks in a container as read-only. The writer can add new blocks only before or after the container. */
 export function shownBlocks(blocks: readonly Block[], { api, block, config }: BlockToolOptions<never>): HTMLElement[] {
   const { inner } = (config ?? {}) as { inner?: InnerTools };
   if (!inner || blocks.length === 0) return [];
@@ -96,7 +99,7 @@ export function shownBlocks(blocks: readonly Block[], { api, block, config }: Bl
   return [buildIsland(blocks, host)];
 }
 
-/** Returns the texts of a container and its blocks as one text, for a conversion to a kind without blocks. */
+/** Returns the texts of a container and its blocks as one text, to convert the container to a kind without blocks. */
 export function textWithBlocks({ text, blocks = [] }: { text: string; blocks?: Block[] }): string {
   const said = blocks.flatMap((one) => {
     const read = readBlock(one);
@@ -105,13 +108,13 @@ export function textWithBlocks({ text, blocks = [] }: { text: string; blocks?: B
   return [text, ...said].filter((line) => line !== '').join('<br>');
 }
 
-/** Returns the data to save of an item's blocks; exactly the original data if nobody has edited them. */
+/** Returns the data to save for the blocks in an item; exactly the original data if nobody has edited it. */
 export function readIsland(island: Element): Block[] {
   return [...island.children].flatMap((child) => {
     const { original, tool, loaded } = standing.get(child) ?? {};
     if (!original || !tool) return original ?? [];
     const data = tool.save();
-    // Keeps the label, which the block's tool does not know.
+    // The block's tool does not handle the label, so the stored label is kept.
     const { label } = original.data;
     const kept = typeof label === 'string' && !('label' in data) ? { ...data, label } : data;
     return [JSON.stringify(data) === loaded ? original : { ...original, data: kept }];
@@ -259,7 +262,7 @@ function onWhole(made: HTMLElement, key: string, host: ItemHost): boolean {
 }
 
 /**
- * Handles keys that leave a caption or a similar text.
+ * Handles keys that leave a caption or a similar field.
  * @returns whether the key was handled
  */
 function onCaption(made: HTMLElement, field: HTMLElement, key: string, host: ItemHost): boolean {
@@ -274,7 +277,7 @@ function onCaption(made: HTMLElement, field: HTMLElement, key: string, host: Ite
   return true;
 }
 
-/** Returns the tool to which a code editor's field belongs. */
+/** Returns the tool of the block that contains a code editor's field. */
 export function itemToolOf(field: Element): LiveTool | undefined {
   const made = field.closest('.item-block');
   return made ? standing.get(made)?.tool : undefined;

@@ -1,14 +1,14 @@
 /**
- * Makes space below a block for its floating panel, so that the panel covers neither a caption nor the next block. The
- * pressed or focused element keeps its place in the window. To achieve this, the page scrolls by the space that is
- * added or removed above the element.
+ * Makes space below a block for its floating panel, so that the panel covers neither a caption nor the next block.
+ * The pressed or focused element keeps its position in the window. To achieve this, the page scrolls by the space
+ * that is added or removed above the element.
  */
 import { blockSelector } from '../editorjs/elements.ts';
 
 /** The distance between a panel and the next block, in CSS pixels. */
 const GAP = 6;
 
-/** Adds space to a block so that it ends below `bottom`, in CSS pixels from the top of the window. */
+/** Adds space below a block down to `bottom`, in CSS pixels from the top of the window. */
 export function makeRoom(block: HTMLElement, bottom: number): void {
   const taken = Number.parseFloat(block.style.paddingBlockEnd) || 0;
   const missing = bottom + GAP - (block.getBoundingClientRect().bottom - taken);
@@ -47,7 +47,10 @@ export function bindPanelRoom(holder: HTMLElement): () => void {
     });
     for (const part of floating) growing.observe(part);
   }
-  /** Does nothing while the pointer is pressed, because a moved page would make the press end on another element. */
+  /**
+   * Does nothing while the pointer is pressed. Otherwise, the page could move, and the press would end on another
+   * element.
+   */
   const onFocus = ({ type, relatedTarget }: FocusEvent) => {
     const goesOn = type === 'focusout' && relatedTarget instanceof Node && holder.contains(relatedTarget);
     if (!isPressed && !goesOn) follow();
@@ -75,7 +78,7 @@ function floatingIn(block: HTMLElement): HTMLElement[] {
   });
 }
 
-/** Runs `work` and scrolls so that an element keeps its place on the screen. */
+/** Runs `work` and scrolls so that an element keeps its position on the screen. */
 function keepInPlace(part: Element | null, work: () => void): void {
   const before = part?.getBoundingClientRect().top ?? 0;
   const { style } = document.documentElement;

@@ -1,4 +1,4 @@
-/** Converts Markdown during typing, as a separate step that one Backspace, or undo, reverts. */
+/** Converts Markdown during typing. The conversion is a separate step that one Backspace, or undo, reverts. */
 import type { LiveDocument } from '../live-document.ts';
 import { blockOf, newBlockId, type LiveBlock } from '../live-block.ts';
 import { isComposing } from '../composing.ts';
@@ -35,12 +35,12 @@ export function bindTyped(options: {
 }): () => void {
   const { holder, liveDocument, step, undo } = options;
   const ending = new AbortController();
-  /** The last conversion. Undefined as soon as the writer does something else. */
+  /** The last conversion. Undefined as soon as the writer does anything else. */
   let made: { block: LiveBlock; isMark: boolean } | undefined;
   /** The mark that was closed immediately before the current composition began. */
   let composedIn: Element | undefined;
 
-  /** Returns the caret's place in a text. */
+  /** Returns the caret position in a text. */
   function caretPlace() {
     const selection = window.getSelection();
     const node = selection?.focusNode;
@@ -51,7 +51,7 @@ export function bindTyped(options: {
     return { element, field, node, offset: selection.focusOffset };
   }
 
-  /** Returns the caret's place if it is in the first field of a block. */
+  /** Returns the caret position if the caret is in the first field of a block. */
   function here(): Here | undefined {
     const place = caretPlace();
     if (!place || fieldsOf(place.element)[0] !== place.field) return undefined;
@@ -61,7 +61,8 @@ export function bindTyped(options: {
   }
 
   /**
-   * Replaces a block with its conversion, and puts the caret at the start of the last new block or at a given place.
+   * Replaces a block with the converted blocks, and puts the caret at the start of the last new block or at a given
+   * position.
    */
   function make({ block }: Here, became: readonly [LiveBlock, ...LiveBlock[]], place: Partial<CaretPoint> = {}): void {
     const key = became.at(-1)?.id ?? block.id;
@@ -88,10 +89,7 @@ export function bindTyped(options: {
     return made !== undefined && JSON.stringify(standing(made.block.id)) === JSON.stringify(made.block);
   }
 
-  /**
-   * Converts the marks and embeds in the text around the caret. The text is that of a paragraph, an item, a cell or a
-   * caption.
-   */
+  /** Converts the marks and embeds in the paragraph, item, cell or caption that contains the caret. */
   function markHere(): void {
     const place = caretPlace();
     if (!place) return;
@@ -113,8 +111,8 @@ export function bindTyped(options: {
   }
 
   /**
-   * Converts a typed image, and offers it for upload.
-   * @returns whether the text was an image
+   * Converts a typed image, and offers the image for upload.
+   * @returns whether the paragraph was an image
    */
   function pictureHere(): boolean {
     const at = here();
@@ -145,8 +143,8 @@ export function bindTyped(options: {
     if (made?.isMark && event.inputType === 'insertText' && event.data !== null && writeBehindMark(event.data)) {
       event.preventDefault();
       made = undefined;
-      // In `***both***`, the first closing characters have already created the inner mark. The last character closes
-      // the outer mark.
+      // In `***both***`, the first closing characters have already created the inner mark. The last closing character
+      // creates the outer mark.
       if (signs.test(event.data)) markHere();
     }
   });
@@ -158,7 +156,7 @@ export function bindTyped(options: {
     if (!/\s$/u.test(data)) return void ((data === ')' && pictureHere()) || markHere());
     blockHere();
   });
-  // Composed text cannot be moved until the composition has ended.
+  // Composed text can be moved only after the composition has ended.
   listen('compositionstart', () => void (composedIn = made?.isMark ? markAtCaret() : undefined));
   listen('compositionend', ({ data }) => {
     if (composedIn && data) step(() => composedIn && takeOut(composedIn, data));
@@ -194,7 +192,10 @@ export function bindTyped(options: {
   return () => ending.abort();
 }
 
-/** Returns the text that contains a node: a field, or a list item up to its lists and blocks. */
+/**
+ * Returns the part of a field that contains a node: the whole field, or the text of a list item without its lists and
+ * blocks.
+ */
 function textAround(field: HTMLElement, node: Node): { host: Element; nodes: ChildNode[] } {
   const item = (node instanceof Element ? node : node.parentElement)?.closest('li');
   const host = item && field.contains(item) ? item : field;

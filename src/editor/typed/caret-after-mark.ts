@@ -7,10 +7,10 @@ const markSelector = inlineTools
   .map(({ schema }) => selectorOf(schema))
   .join(', ');
 
-/** A no-break space. It is written after a mark at the end of a text, where a plain space would be invisible. */
+/** The no-break space that was inserted after a mark at the end of a text, where a plain space would be invisible. */
 let wideSpace: Text | undefined;
 
-/** Writes text after a mark that was just closed. Browsers would put it into the mark that the caret touches. */
+/** Inserts text after a mark that was just closed. Browsers would insert the text into the mark next to the caret. */
 export function writeBehindMark(text: string): boolean {
   const selection = window.getSelection();
   let mark = markAtCaret();
@@ -33,7 +33,7 @@ export function markAtCaret(): Element | undefined {
   return mark?.closest('[contenteditable="true"]') ? mark : undefined;
 }
 
-/** Moves text from the end of a mark to the position after it, followed by the caret. */
+/** Moves text from the end of a mark to the position after the mark, followed by the caret. */
 export function takeOut(mark: Element, text: string): void {
   const last = document.createTreeWalker(mark, NodeFilter.SHOW_TEXT);
   while (last.nextNode());

@@ -1,7 +1,6 @@
 /**
- * Converts Markdown during typing. At the start of a paragraph, `## `, `- `, `- [ ] `, `1. `, `> `, ``` and --- create
- * a block. The patterns of inline kinds create a mark or an embed. All functions are pure: they accept a text and
- * return a block.
+ * Converts Markdown during typing. At the start of a paragraph, `## `, `- `, `- [ ] `, `1. `, `> `, ``` and ---
+ * create a block. The patterns of inline kinds create a mark or an embed. All functions are pure.
  */
 import { diagramLanguages } from '#blocks/diagram/schema.ts';
 import { figure } from '#blocks/figure/schema.ts';
@@ -19,7 +18,10 @@ import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
 /** Matches `[ ]`, `[]` and `[x]` with the following space. */
 const box = /^\[([ xX]?)\] $/;
 
-/** @returns the block that replaces a paragraph or list after a space is typed after its first characters */
+/**
+ * @returns the block that replaces a paragraph or list when a space is typed after a prefix such as `#` or `1.`;
+ * undefined if the text is not a prefix
+ */
 export function typedBlock(block: LiveBlock, offset: number): LiveBlock | undefined {
   if (block.type === 'list') return typedBox(block, offset);
   if (block.type !== 'paragraph' || typeof block.data.text !== 'string') return undefined;
@@ -54,8 +56,8 @@ function typedBox(block: LiveBlock, offset: number): LiveBlock | undefined {
 }
 
 /**
- * @returns the block that replaces a text when Enter is pressed. Three backticks and a language create code or a
- * diagram, three hyphens a divider, two dollars a formula, and `[!note]` a callout.
+ * @returns the block that replaces a paragraph when Enter is pressed. Three backticks and a language create code or a
+ * diagram, three hyphens a divider, two dollar signs a formula, and `[!note]` a callout.
  */
 export function typedLine(block: LiveBlock): LiveBlock | undefined {
   if (!/^(?:paragraph|quote)$/.test(block.type) || typeof block.data.text !== 'string') return undefined;
@@ -83,7 +85,7 @@ export function typedPicture(block: LiveBlock): { block: LiveBlock; address: URL
   return address && { block: { ...block, ...figure('', alt) }, address };
 }
 
-/** @returns the text with the mark or embed that was closed at `offset`, and the caret's offset */
+/** @returns the HTML with the mark or embed that was closed at `offset`, and the new caret offset */
 export function typedMark(html: string, offset: number): { html: string; offset: number } | undefined {
   const runs = parseRuns(html);
   const before = sliceRuns(runs, 0, offset);

@@ -7,8 +7,8 @@ import { build } from 'vite';
 const outDir = resolve(process.argv[2] ?? '');
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /**
- * Packages that are not bundled: native packages, packages that start from their own folder, and packages with many
- * files of which few are read.
+ * Packages that are not bundled: native packages, packages that must run from their own folder, and packages with
+ * many files of which few are read.
  */
 const isInstalled = /^(argon2|sharp|pg|vite|astro)$|^(@myriaddreamin|@shikijs\/langs|@electric-sql|@citation-js)\//;
 

@@ -1,4 +1,7 @@
-/** The host's exports for `npm start`, from the sources or the bundle. Other modules load once the port is open. */
+/**
+ * The host's exports for `npm start`, used from the sources or the bundle. Other modules are loaded once the port is
+ * open.
+ */
 export { readConfig } from '#server/config.ts';
 export { withoutValues } from '#server/db/redact-query-params.ts';
 export { startHost } from '../host.ts';

@@ -10,8 +10,8 @@ import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { Plugin } from 'vite';
 
 /**
- * Answers API calls in the dev server instead of in a function. Calls that parse untrusted files start a worker
- * process. `netlify dev` runs functions from a folder that lacks the worker's module.
+ * Answers API calls in the dev server instead of in a function. Calls that parse untrusted files need a worker
+ * process, but `netlify dev` runs functions from a folder that lacks the worker's module.
  * @param cacheDir folder for resized images
  */
 export function devApi(db: Database, siteUrl: string, cacheDir: string): Plugin {

@@ -7,8 +7,8 @@
 export interface Batch {
   bytes: Uint8Array;
   /**
-   * Whether the client's turn can end after the batch. After a Flush this is false: the extended query continues, and
-   * no other client can replace its unnamed statement.
+   * Whether the client's turn can end after the batch. After a Flush, this is false: the extended query continues,
+   * and no other client must replace its unnamed statement.
    */
   complete: boolean;
 }
@@ -65,7 +65,7 @@ export class ClientStream {
     this.#prefix = `${client}/`;
   }
 
-  /** Returns messages that close the prepared statements that the client left open. */
+  /** Returns messages that close the client's remaining prepared statements. */
   closeStatements(): Uint8Array {
     const closing = [...this.#prepared].map((name) => toMessage('C', Buffer.from(`S${name}\0`)));
     return Buffer.concat([...closing, sync]);

@@ -7,8 +7,8 @@ export interface DataDirLock {
 }
 
 /**
- * Locks a data directory. The lock is a lock of the operating system on an empty SQLite file. It ends with its process,
- * so it is never stale. Two processes can never both get it.
+ * Locks a data directory with an operating-system lock on an empty SQLite file. The lock is released when its process
+ * ends, so it is never stale. Two processes can never both get it.
  * @returns undefined if another process, or this process, already has the lock
  */
 export function lockDataDir(dataDir: string): DataDirLock | undefined {

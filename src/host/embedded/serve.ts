@@ -15,8 +15,8 @@ import { ClientStream, query, sync, type Batch } from './client-stream.ts';
  */
 const IDLE_IN_TRANSACTION = 15_000;
 /**
- * Extra time after the limit, in milliseconds, to read bytes that the client sent in time. On a busy machine, such
- * bytes can still be unread at the limit.
+ * Extra time after `IDLE_IN_TRANSACTION`, in milliseconds, to read bytes that the client sent in time. On a busy
+ * machine, such bytes can still be unread at the limit.
  */
 const LAST_LOOK = 100;
 
@@ -73,7 +73,7 @@ class Turns {
 
   giveBack(): void {
     const next = this.#waiting.shift();
-    // The next client gets the turn directly. Otherwise, a new client could get the turn first.
+    // The turn passes directly to the next waiting client. Otherwise, a newly connected client could take it.
     if (next) next();
     else this.#taken = false;
   }

@@ -5,14 +5,14 @@ import type { PageStore } from '#host/rendering/page-store.ts';
 import { createSingleFlight } from '#server/single-flight.ts';
 
 export interface AssetGenerator {
-  /** Creates the assets of a snapshot if they are outdated. A call during a run starts another run afterwards. */
+  /** Creates the assets of a snapshot if they are outdated. If a run is in progress, another run follows it. */
   refresh: (snapshot: string) => void;
   /** Creates only the icons, because every page needs them, even at the first start before any other asset exists. */
   icons: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Name of the store's entry with the key of the last snapshot for which assets were generated. */
+/** Name of the store entry with the key of the snapshot for which assets were last generated. */
 const FACT = 'generated-assets';
 /** Delay after a failed run, in milliseconds. The delay doubles with each failure, up to `RETRY_LAST`. */
 const RETRY_FIRST = 10_000;

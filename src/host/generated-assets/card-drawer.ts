@@ -30,8 +30,8 @@ export interface CardDrawer {
 }
 
 /**
- * Maximum number of drawings at the same time, and maximum number that wait. Each drawing is a process that needs
- * about a second and 200 MB.
+ * Maximum number of drawings that run at the same time, and maximum number of drawings that wait. Each drawing is a
+ * process that needs about a second and 200 MB.
  */
 const AT_ONCE = 2;
 const WAITING = 20;
@@ -73,7 +73,7 @@ export function createCardDrawer(folders: PictureFolders, log: (line: string, ca
     sealIs(next) {
       const isOther = seal !== undefined && seal !== sealName(next);
       seal = sealName(next);
-      // The icons of different monograms are drawn one after the other, so that the icons of the latest monogram are
+      // When the monogram changes repeatedly, its icons are drawn one after the other, so that the latest icons are
       // written last.
       if (isOther) icons = icons.then(() => run({ seal: next }));
     },

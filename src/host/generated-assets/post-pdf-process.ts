@@ -1,6 +1,6 @@
 /**
  * Creates the PDF of one post. `post-pdfs.ts` forks this process and sends a `PostPdfTask`. The process requests the
- * images and receives them. Then it writes the file and reports the result. It uses no database and ends with the host.
+ * images, writes the file and reports the result. It uses no database and ends with the host.
  */
 import type { RenderedPost } from '#document/render.ts';
 import type { PostSummary } from '#contract/posts.ts';
@@ -14,7 +14,7 @@ import { writeFile } from 'node:fs/promises';
 export interface PostPdfTask {
   site: PaperSite;
   post: PostSummary;
-  /** Body with resolved citations. */
+  /** Body of the post with resolved citations. */
   body: RenderedPost;
   /** The summary below the title. */
   summary: string | undefined;

@@ -1,7 +1,7 @@
 /**
  * Creates PDFs of posts on request, one at a time, each in a process that runs for about a second. The file name is a
- * hash of all inputs that are known without reading the post's text. So finding a stored PDF needs one disk access. A
- * new revision, setting, publication or program results in another name.
+ * hash of all inputs that are known without reading the post's body. So finding a stored PDF needs one disk access. A
+ * new revision, setting, publication or program version results in another name.
  */
 import type { PostSummary } from '#contract/posts.ts';
 import type { MediaDependencies } from '#server/media/media-service.ts';
@@ -30,8 +30,8 @@ const WAITING = 20;
 /** Maximum processor time for one PDF, in milliseconds. */
 const LONGEST = 60_000;
 /**
- * Milliseconds after a failure until the same PDF can be tried again. Otherwise, repeated requests could keep the
- * processor busy.
+ * Time after a failure, in milliseconds, before the same PDF can be tried again. Otherwise, repeated requests could
+ * keep the processor busy.
  */
 const AGAIN = 10 * 60_000;
 
@@ -82,7 +82,7 @@ export function createPostPdfs(
       const known = making.get(name);
       if (known) return known;
       const made = inTurn(() => make(site, post, name).catch(tell))
-        // The task is rejected if too many requests wait.
+        // The call is rejected if too many requests wait.
         .catch(() => undefined)
         .finally(() => making.delete(name));
       making.set(name, made);

@@ -11,7 +11,7 @@ import { writeSetting } from '#server/db/settings.ts';
 import { claim, holdClaim } from '#server/instances/claim-repository.ts';
 
 const MINUTE = 60_000;
-/** Maximum duration of a backup, in milliseconds. After this time, another host can make the backup. */
+/** Maximum duration of a backup, in milliseconds. After this time, another host can start the backup. */
 const UNDER_WAY = 60 * MINUTE;
 /** Time until the next backup, in milliseconds: after a success (`NEXT`) and after a failure (`AGAIN`). */
 const NEXT = 24 * 60 * MINUTE;

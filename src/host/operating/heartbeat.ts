@@ -1,12 +1,12 @@
-/** Hosts that share a database register in it with the fingerprint of their key (OPS-8). */
+/** Hosts that share a database register there, each with a fingerprint of its key (OPS-8). */
 import { OperatorError } from '#domain/operator-error.ts';
 import type { Database } from '#server/db/database.ts';
 import { deleteHost, deleteHostsBefore, joinHosts, upsertHost } from '#server/instances/host-repository.ts';
 import { hkdfSync } from 'node:crypto';
 
-/** Milliseconds after its last heartbeat at which a host counts as gone. */
+/** Time in milliseconds without a heartbeat after which a host counts as gone. */
 const GONE_AFTER = 30_000;
-/** Interval of heartbeats in milliseconds. It is so short that one missed heartbeat does no harm. */
+/** Interval of heartbeats in milliseconds. It is short enough that one missed heartbeat does no harm. */
 const SAY_EVERY = 10_000;
 
 /** Returns a fingerprint that differs between keys and does not reveal the key. */

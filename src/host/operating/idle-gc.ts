@@ -1,13 +1,14 @@
 /**
- * Collects garbage when the host is idle. V8 collects garbage only when it needs memory. Without this, the memory used
- * by a start, a publish or an import would stay allocated while the site is only read.
+ * Collects garbage when the host is idle. V8 collects garbage only when it needs memory. Otherwise, memory that was
+ * used at startup, for a publication or for an import would stay allocated while the site is only read.
  */
 import { Session } from 'node:inspector/promises';
 
-/** A host is idle if it used less than this processor time between two checks, in milliseconds. */
+/** A host is idle if it used less processor time than this, in milliseconds, between two checks. */
 const AT_REST = 200;
 /**
- * Minimum processor time since the last garbage collection that makes another collection worthwhile, in milliseconds.
+ * Processor time in milliseconds that the host must have used since the last garbage collection to make another one
+ * worthwhile.
  */
 const WORK = 1_000;
 

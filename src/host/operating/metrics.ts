@@ -63,7 +63,7 @@ export function createMetrics() {
 
     /**
      * Adds a gauge.
-     * @param read returns the current values with their labels; if the values cannot be read, the gauge has none
+     * @param read returns the current values with their labels; if it fails, the gauge has no values
      */
     gauge(name: string, help: string, read: () => [Labels, number][] | Promise<[Labels, number][]>): void {
       families.push({

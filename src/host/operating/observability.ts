@@ -20,7 +20,7 @@ export interface Sources {
 export interface Operating {
   /** Logs and counts a request; undefined if requests are neither logged nor counted. */
   observe: ((one: Observed) => void) | undefined;
-  /** Records the milliseconds between a publish and the moment when readers see it. */
+  /** Records how many milliseconds passed from a publication until readers could see it. */
   published: (milliseconds: number) => void;
   /** The port that serves the metrics. Tests need it, because they set the port to 0. */
   port: number | undefined;

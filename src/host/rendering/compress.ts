@@ -9,9 +9,9 @@ import { brotliCompress, constants } from 'node:zlib';
 const QUICK = 6;
 const BEST = 11;
 /**
- * Size in bytes from which `NEARLY_BEST` is used. For such pages, the best quality needs seconds (1 MB: 1 s, a list
- * of 15 MB: 20 s), which delays the host's shutdown. `NEARLY_BEST` produces a tenth to a fifth more bytes with a
- * thirtieth of the work.
+ * Size in bytes from which `NEARLY_BEST` is used. For larger pages, the best quality takes seconds (1 MB: 1 s, a list
+ * of 15 MB: 20 s), which delays the host's shutdown. `NEARLY_BEST` needs a thirtieth of the time for a result that is
+ * a tenth to a fifth larger.
  */
 const LONG = 1_000_000;
 const NEARLY_BEST = 9;

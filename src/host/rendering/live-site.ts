@@ -14,7 +14,7 @@ export interface SiteSnapshot {
   key: string;
   site: Site;
   paths: SitePaths;
-  /** The ids of posts that can differ from the previous snapshot; undefined if all posts can differ. */
+  /** Ids of the posts that can differ from the previous snapshot; undefined if any post can differ. */
   changed: ReadonlySet<string> | undefined;
 }
 
@@ -24,9 +24,9 @@ export class PageRenderError extends Error {
 }
 
 /**
- * The site as visitors see it, which is one snapshot at a time. A page that is not rendered at this snapshot is
- * rendered on request. If rendering fails, the page's last good version is shown. But if a post was unpublished or
- * replaced since then, no old version is shown, because it could contain the post.
+ * The site as visitors see it: one snapshot at a time. A page that is not rendered for the current snapshot yet is
+ * rendered on request. If rendering fails, the last good version of the page is shown. But if a post was unpublished
+ * or replaced since that version, the version is not shown, because it could contain the post.
  */
 export class LiveSite {
   readonly #pages: Pages;
@@ -36,7 +36,7 @@ export class LiveSite {
   readonly #rendering = new Map<string, Promise<Page | undefined>>();
   #snapshot: SiteSnapshot | undefined;
   #theme: string | undefined;
-  /** Paths of stored pages that were compressed quickly and not yet fully. */
+  /** Paths of stored pages that have only been compressed quickly so far. */
   readonly #hasty = new Set<string>();
   /** Errors of pages of this snapshot, by path. */
   #failures = new Map<string, unknown>();
@@ -124,19 +124,19 @@ export class LiveSite {
     this.#store.setFact(THEME, sheet ?? '');
   }
 
-  /** Renders one page at the live snapshot, for the sweep. It never throws; errors are added to `failures`. */
+  /** Renders one page for the live snapshot; used by the sweep. Never throws; errors are added to `failures`. */
   async refresh(path: string): Promise<void> {
     if (this.#snapshot) await this.#bring(path, this.#snapshot).catch(() => undefined);
   }
 
-  /** Paths of pages that were compressed quickly and not yet with `compressFully`. */
+  /** Paths of pages that still need `compressFully`. */
   get hasty(): readonly string[] {
     return [...this.#hasty];
   }
 
   /**
-   * Compresses a stored page with better quality. The result is a tenth smaller for ten times the work, so this is done
-   * only after a publish.
+   * Compresses a stored page with better quality. The result is a tenth smaller for ten times the work, so this is
+   * done only after a publication.
    */
   async compressFully(path: string): Promise<void> {
     this.#hasty.delete(path);
@@ -167,7 +167,7 @@ export class LiveSite {
     }
   }
 
-  /** Renders a page once for all visitors who request it at the same time. */
+  /** Renders a page once for all visitors who request the page at the same time. */
   #renderOnce(path: string, snapshot: SiteSnapshot, stored: Page | undefined): Promise<Page | undefined> {
     const key = `${snapshot.key} ${path}`;
     const running = this.#rendering.get(key);

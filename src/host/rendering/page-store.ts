@@ -6,7 +6,7 @@ import type { RenderedPostStore } from '#site/data/rendered-posts.ts';
 
 /** A page as it is stored and sent. */
 export interface Page {
-  /** Key of the latest snapshot at which the page was rendered or known to be unchanged. */
+  /** Key of the latest snapshot for which the page was rendered or known to be unchanged. */
   snapshot: string;
   /** Hash of the body, used as the ETag. */
   hash: string;
@@ -16,7 +16,7 @@ export interface Page {
 
 export interface StoredPage extends Page {
   /**
-   * Whether no public content was withdrawn since the page was stored. Only such a page can be shown when a newer
+   * Whether no public content was withdrawn since the page was stored. Only then can the page be shown when a newer
    * version fails to render.
    */
   presentable: boolean;
@@ -100,7 +100,7 @@ export class PageStore implements RenderedPostStore {
     this.#run('insert or replace into pages values (?, ?, ?, ?, ?, ?)', ...values);
   }
 
-  /** Records that a page is unchanged at a snapshot. */
+  /** Records that a page is unchanged in a snapshot. */
   keepPage(path: string, snapshot: string): void {
     this.#run('update pages set snapshot = ?, withdrawals = ? where path = ?', snapshot, this.#withdrawals, path);
   }
@@ -120,7 +120,7 @@ export class PageStore implements RenderedPostStore {
 
   /**
    * Returns the paths of all pages of a snapshot.
-   * @param is if false, returns the paths of all pages of other snapshots instead
+   * @param is `false` returns the paths of the pages of all other snapshots instead
    */
   paths(snapshot: string, is = true): string[] {
     const compare = is ? '=' : '<>';
@@ -128,7 +128,7 @@ export class PageStore implements RenderedPostStore {
     return (rows ?? []).map((row) => String(row['path']));
   }
 
-  /** Returns a value that persists between starts. */
+  /** Returns the stored value with this name; values persist across restarts. */
   fact(name: string): string | undefined {
     return this.#get('select value from facts where name = ?', name)?.['value'] as string | undefined;
   }
@@ -138,8 +138,8 @@ export class PageStore implements RenderedPostStore {
   }
 
   /**
-   * Returns the published revision of each post at the last update, by post id; undefined if the revisions were never
-   * stored.
+   * Returns the published revision of each post as of the last update, by post id; undefined if the revisions were
+   * never stored.
    */
   publicPosts(): Map<string, number> | undefined {
     if (this.fact(KNOWN) === undefined) return undefined;
@@ -174,14 +174,14 @@ export class PageStore implements RenderedPostStore {
     this.#run('insert or replace into posts values (?, ?)', key, JSON.stringify(post));
   }
 
-  /** Returns up to `limit` stored pages after a path, in order, each with its snapshot. */
+  /** Returns up to `limit` stored pages with their snapshots, in the order of their paths, starting after a path. */
   pagesAfter(path: string, limit: number): { path: string; snapshot: string }[] {
     const text = 'select path, snapshot from pages where path > ? order by path limit ?';
     const rows = this.#attempt(() => this.#prepare(text).all(path, limit)) ?? [];
     return rows.map((row) => ({ path: String(row['path']), snapshot: String(row['snapshot']) }));
   }
 
-  /** Returns up to `limit` keys of rendered posts after a key, in order. */
+  /** Returns up to `limit` keys of rendered posts, in order, starting after a key. */
   postsAfter(key: string, limit: number): string[] {
     const text = 'select key from posts where key > ? order by key limit ?';
     const rows = this.#attempt(() => this.#prepare(text).all(key, limit)) ?? [];
@@ -254,7 +254,7 @@ export class PageStore implements RenderedPostStore {
   #open(): DatabaseSync {
     const file = new DatabaseSync(this.#path, { timeout: BUSY });
     try {
-      // Pages of version 0.1 stay stored, so that the site is available at once after an upgrade.
+      // Pages of version 0.1 are kept, so that the site is available at once after an upgrade.
       if (hasColumn(file, 'edition')) file.exec('alter table pages rename column edition to snapshot');
       if (hasColumn(file, 'snapshot') && !hasColumn(file, 'withdrawals')) {
         file.exec('alter table pages add column withdrawals integer not null default 0');

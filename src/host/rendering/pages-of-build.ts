@@ -11,13 +11,12 @@ export interface PagesOfBuild extends KeptPages {
 }
 
 const nothing = Buffer.alloc(0);
-/** Number of pages, of about 20 KB each, that one transaction writes. */
+/** Number of pages that one transaction writes. A page has about 20 KB. */
 const AT_ONCE = 200;
 
 /**
  * Opens the pages of the previous build.
  * @param sources hash of all code that renders pages
- * @param posts identifies posts by their text, in any database
  */
 export function pagesOfBuild(
   store: PageStore,

@@ -34,7 +34,7 @@ export interface PublisherOptions {
   onLive?: (snapshot: SiteSnapshot) => void;
   /** Called when public content was withdrawn. */
   onWithdrawn?: (snapshot: SiteSnapshot) => void;
-  /** Called when every page is rendered at a snapshot. */
+  /** Called when every page of a snapshot is rendered. */
   onSwept?: (snapshot: SiteSnapshot) => void;
   /** Returns whether visitors are waiting. The sweep pauses while visitors wait. */
   busy: () => boolean;
@@ -51,17 +51,18 @@ export interface Publisher extends Rebuild {
 }
 
 /**
- * Interval in milliseconds of the checks whether another process has requested or published a version. A post that is
- * published on one host must be on the other hosts within a second, including the time to read the post.
+ * Interval in milliseconds at which the host checks whether another process has requested or published a version. A
+ * post that is published on one host must appear on the other hosts within a second, including the time to read the
+ * post.
  */
 const LOOK_EVERY = 600;
 
-/** Delay before the sweep, in milliseconds. In this time, the author can open the published page. */
+/** Delay before the sweep, in milliseconds, so that the author can open the published page first. */
 const HEAD_START = 100;
 
 /**
- * Maximum time that an unpublish waits for the new pages, in milliseconds. At this time, the post itself is already
- * withdrawn.
+ * Maximum time that unpublishing waits for the new pages, in milliseconds. The post itself is already withdrawn
+ * before that.
  */
 const SOON = 1_000;
 
@@ -118,7 +119,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       .finally(() => (sweeps -= 1));
   };
 
-  // A request during a run waits for the next run, because only the next run reads the change that was just committed.
+  // A request during a run waits for the next run, because the current run may not have read the latest change.
   const publishing = createSingleFlight(() =>
     run().catch((cause: unknown) => log('Could not record the state of the site', cause)),
   );
@@ -157,11 +158,11 @@ interface NextSite {
   /** The paths of posts that are new or changed. */
   changed: string[];
   /**
-   * Posts whose public revision has changed, each with its new revision. The whole list is undefined if all posts must
-   * be recorded.
+   * Posts whose public revision has changed, each with its new revision. `undefined` if all public posts must be
+   * stored.
    */
   publicNow: [id: string, revision: number | undefined][] | undefined;
-  /** Whether a published text was withdrawn, because its post was unpublished or updated. */
+  /** Whether a published version was withdrawn, because its post was unpublished or updated. */
   withdraws: boolean;
 }
 

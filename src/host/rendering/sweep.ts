@@ -4,8 +4,8 @@ import type { LiveSite } from './live-site.ts';
 import type { PageStore } from './page-store.ts';
 
 /**
- * Interval of the checks and maximum length of a pause, in milliseconds. The sweep pauses while requests are being
- * answered. The pause is limited, because a busy site is never idle.
+ * The sweep pauses while requests are being answered: it checks at this interval (`LOOK_EVERY`) and pauses up to
+ * `STAND_ASIDE`, both in milliseconds. The pause is limited, because a busy site is never idle.
  */
 const LOOK_EVERY = 5;
 const STAND_ASIDE = 200;
@@ -17,18 +17,18 @@ async function pause(busy: () => boolean): Promise<void> {
 }
 
 /**
- * Maximum number of pages that the sweep renders after a publish. On a larger site, the remaining pages are rendered on
- * request.
+ * Maximum number of pages that the sweep renders after a publication. On a larger site, the remaining pages are
+ * rendered on request.
  */
 const SWEPT = 1_000;
 /** Number of entries of the store that are read in one query. */
 const AT_ONCE = 200;
 
 /**
- * Renders pages at the live snapshot, one after the other, and removes pages that no longer exist on the site. Only the
- * first `most` pages are rendered, which are lists and the newest posts. So the work after a publish does not grow with
- * the number of posts. The sweep ends early on `signal` or when another snapshot becomes live; the next sweep continues
- * from there.
+ * Renders the pages of the live snapshot one by one, and removes pages that no longer exist on the site. Only the
+ * first `most` pages are rendered: lists and the newest posts. So the work after a publication does not grow with the
+ * number of posts. The sweep ends early on `signal` or when another snapshot becomes live; the next sweep continues
+ * the work.
  * @param busy returns whether visitors are waiting
  * @param most maximum number of pages to render
  * @returns whether the sweep was completed
@@ -79,8 +79,8 @@ export async function sweep(
 }
 
 /**
- * Compresses pages at the best quality if they were compressed quickly before. It ends early for the same reasons as
- * `sweep`.
+ * Compresses pages at the best quality if they were only compressed quickly before. It ends early for the same
+ * reasons as `sweep`.
  */
 export async function compressKept(live: LiveSite, busy: () => boolean, signal: AbortSignal): Promise<void> {
   const { snapshot } = live;

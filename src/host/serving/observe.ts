@@ -17,7 +17,7 @@ export interface Observed {
 /** The route pattern and the id of each API request. */
 const apiCalls = new WeakMap<IncomingMessage, { route: string; requestId: string }>();
 
-/** Records the pattern of a request. Only the API's adapter knows which pattern matches. */
+/** Records the route pattern and the id of an API request. Only the API's adapter knows which pattern matches. */
 export const tellRoute = (request: IncomingMessage, route: string, requestId: string) =>
   void apiCalls.set(request, { route, requestId });
 

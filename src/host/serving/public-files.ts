@@ -1,6 +1,6 @@
 /**
- * Decides which generated files are public. A separate process creates the files after the pages, and it can be slow or
- * fail. If a text is withdrawn, its files are not served from that moment on (SITE-40).
+ * Decides which generated files are public. A separate process creates the files later than the pages, and can be
+ * slow or fail. When content is withdrawn, its files are no longer served from that moment on (SITE-40).
  */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -101,8 +101,8 @@ function rememberedBySite<T>(make: (site: Site) => T): (site: Site) => T {
 }
 
 /**
- * Returns a function that checks whether all content in a part of the search index is public. It reads the list of the
- * part's sources again when its file changes, and checks the list once for each version of the site.
+ * Returns a function that checks whether all content in a part of the search index is public. The part's list of
+ * sources is read again when its file changes, and checked once for each version of the site.
  * @returns a function whose result is undefined if the part does not exist
  */
 function coverOf(file: string): (site: Site | undefined) => Promise<boolean | undefined> {

@@ -39,7 +39,7 @@ export interface RequestHandlerOptions {
   files: ProgramFiles;
   /** Returns a generated file if it is public now; `renewing` while the file is being created again. */
   made: (path: string) => Promise<Resource | 'renewing' | undefined>;
-  /** Returns the page of a preview link; undefined if the link is not valid. */
+  /** Returns the page that a preview link shows; undefined if the link is not valid. */
   preview: (token: string, cookies: string) => Promise<Buffer | undefined>;
   headers: HeaderOptions;
   limits: PaperLimits & { config: { trustedProxy: boolean } };
@@ -50,7 +50,7 @@ export interface RequestHandlerOptions {
   log: (line: string, cause?: unknown) => void;
 }
 
-/** Returns a listener that responds with files of the program, the API, pages, or the 404 page. */
+/** Returns a listener that serves the program's files, the API, pages, and the 404 page. */
 export function createRequestHandler(options: RequestHandlerOptions): RequestListener {
   const { live, files, made, traffic, log } = options;
   const headersOf = themedHeaders(options);
@@ -103,8 +103,8 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
   const formerOf = (path: string) => live.snapshot && formerPath(live.snapshot.site, path);
 
   /**
-   * Returns the kind of content at a path. The site's list of paths is checked first, because the path of a page can
-   * end like the path of a file.
+   * Returns the kind of response for a path. The site's list of paths is checked first, because the path of a page
+   * can look like the path of a file.
    */
   const kindOf = (path: string) => live.snapshot?.paths.get(path) ?? (/\.\w+$/.test(path) ? 'file' : 'page');
 
@@ -129,8 +129,8 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
   };
 
   /**
-   * Responds to a request for an unpublished post with a page without the post. The page requests the post from the
-   * API, and starts the editor for an admin.
+   * Responds to a request for an unpublished post with a page that does not contain the post. The page requests the
+   * post from the API, and starts the editor for an admin.
    */
   const answerShell = async (request: IncomingMessage, response: ServerResponse, editor: string) => {
     const shell = await live.page(editor);
@@ -204,14 +204,14 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 
   const listener: RequestListener = (request, response) => {
     const asked = askedBy(request);
-    // Requests with two Host headers are rejected (RFC 9112, 3.2: 400), because a proxy and this server could use
-    // different ones.
+    // Requests with two Host headers are rejected (RFC 9112, 3.2: 400), because a proxy and this server could each
+    // use a different one.
     if (asked.hosts > 1) {
       response.writeHead(400, [...headersOf('/', 'none')]).end();
       return;
     }
-    // The most frequent requests are answered first and without a promise: those for a page or file in memory, by its
-    // usual path.
+    // The most frequent requests are answered first, and without a promise: requests for a page or file in memory by
+    // its usual path.
     const target = request.url ?? '/';
     if (request.method === 'GET' || request.method === 'HEAD') {
       const page = live.current(target);
@@ -227,9 +227,9 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 }
 
 /**
- * The kind of a response. `page`, `writer` and `file` can be cached and revalidated; `private` depends on the visitor.
- * `writer` is a page on which the editor can start. It has another CSP and another ETag than the same page for readers,
- * so no cache confuses them.
+ * The kind of a response. `page`, `writer` and `file` can be cached and revalidated; `private` depends on the
+ * visitor. `writer` is a page on which the editor can start. Its CSP and ETag differ from those of the reader's page,
+ * so that caches cannot mix them up.
  */
 type Kind = 'page' | 'writer' | 'file' | 'private' | 'text' | 'none';
 
@@ -266,8 +266,8 @@ function themedHeaders({ live, headers }: RequestHandlerOptions): HeadersOf {
 const AT_HAND = 5_000;
 
 /**
- * Caches headers by page, or by path and kind. Responses with equal headers share one array, because there are only a
- * few different ones.
+ * Caches headers by page, or by path and kind. Responses with equal headers share one array, because only a few
+ * combinations of headers occur.
  */
 function preparedHeaders(options: HeaderOptions): HeadersOf {
   const distinct = new Map<string, RawHeaders>();

@@ -31,7 +31,7 @@ export const citationEmbed: EmbedEditing = {
   open: openPanelOf,
 };
 
-/** Number of results shown at once; nobody would read more. */
+/** Number of results shown at once. Nobody would read more results. */
 const shownAtOnce = 8;
 
 function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): void {
@@ -41,7 +41,7 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
   let found: (CitableWork | FoundLabel)[] = [];
   /**
    * Whether the writer has left the search by typing a comma, or words that match no work. The caret is then in the
-   * text again.
+   * document again.
    */
   let hasLeft = false;
 
@@ -87,14 +87,14 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     changed();
   }
 
-  /** Closes the panel. Search text without a chosen work is inserted as text. */
+  /** Closes the panel. If no work was chosen, the search words are inserted as text. */
   function end(byKey: boolean): void {
     onClose(byKey, hasLeft || citation.works.length === 0 ? search.value : '');
   }
 
   /**
    * Leaves the search if the writer has just typed a comma or a full stop, or a space after words that match no work.
-   * The caret returns to the text.
+   * The caret returns to the document.
    */
   function leaveSearch(): void {
     const asked = search.value.slice(0, -1);
@@ -174,8 +174,8 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
   }
 
   /**
-   * Adds a work to the citation, or turns the embed into a reference to a label. The caret then returns to the text,
-   * unless the writer wants to add another work.
+   * Adds a work to the citation, or turns the embed into a reference to a label. The caret then returns to the
+   * document, unless the writer wants to add another work.
    */
   function choose(work: CitableWork | FoundLabel, isNotLast: boolean): void {
     if ('label' in work) {

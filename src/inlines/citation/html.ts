@@ -1,6 +1,6 @@
 /**
- * Citations in the text and the list of references, in APA’s author-date style. They are inserted into HTML that is
- * already rendered: a post is rendered once, but the cited works can be corrected at any time.
+ * Citations and the list of references, in APA’s author-date style. They are inserted into HTML that is already
+ * rendered: a post is rendered once, but the cited works can be corrected at any time.
  */
 import { etAl } from '#domain/citations/et-al.ts';
 import { messages } from '#contract/messages.ts';
@@ -19,7 +19,7 @@ export type FindWork = (key: string) => CitedWork | undefined;
 /** Matches a stored citation. No other rendered element has this class with these attributes. */
 export const citationMarker = /<span class="citation" (data-keys="[^>]*)><\/span>/g;
 
-/** Returns the keys that rendered HTML cites, without duplicates, in the order of the text. */
+/** Returns the keys that rendered HTML cites, without duplicates, in the order of the citations. */
 export function citedKeys(html: string): string[] {
   return [
     ...new Set(
@@ -120,7 +120,8 @@ export const withCitationWords = (text: string, find: FindWork): string =>
   text.replace(citationMarker, (_, found: string) => citationWords(readMarker(found), find));
 
 /**
- * Returns the authors as a sentence names them, as HTML. Japanese names are joined as in Japanese texts: 伊藤・佐藤, 伊藤他.
+ * Returns the names of the authors for use in a sentence, as HTML. Japanese names are joined as usual in Japanese:
+ * 伊藤・佐藤, 伊藤他.
  */
 export function authorsOf({ authors }: CitedWork, and: string): string {
   const [first = '', second] = authors.map(escapeText);

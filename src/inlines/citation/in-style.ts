@@ -1,7 +1,7 @@
 /**
- * Inserts citations into rendered HTML in the style that the owner chose. This module collects the input of the style
- * and inserts the results. If the style uses notes, each citation becomes a note, and these notes and the writer's
- * notes are numbered together.
+ * Inserts citations into rendered HTML in the style that the owner chose. This module collects the input for the
+ * citation style and inserts the results. If the style uses notes, each citation becomes a note. These notes and the
+ * writer's notes are numbered together.
  */
 import type { StyledGroup, Styling } from '#domain/citations/styling.ts';
 import { ownWords } from '#domain/document/own-words.ts';
@@ -33,7 +33,7 @@ interface Place {
 
 export interface TextInStyle {
   language: 'en' | 'ja';
-  /** The keys of known works that the text cites, in the order of the text. */
+  /** The keys of the known works that are cited, in the order of the citations. */
   keys: string[];
   groups: StyledGroup[];
   places: Place[];
@@ -49,7 +49,7 @@ const notesSection = '<section class="notes-at-end"';
 const noteAtEnd = /<li id="note-(\d+)">(.*?)<\/li>(?=<li id="note-|<\/ol>)/gs;
 
 /**
- * Returns the input of a style.
+ * Returns the input for the citation style.
  * @param html rendered HTML with unresolved citations
  */
 export function textInStyle(html: string, find: FindWork): TextInStyle {
@@ -84,8 +84,9 @@ export function textInStyle(html: string, find: FindWork): TextInStyle {
 
 /**
  * Returns the HTML with citations in the style.
- * @param html HTML from which `text` was read
- * @param styling result of the style
+ * @param html the HTML that was passed to `textInStyle`
+ * @param text the result of `textInStyle`
+ * @param styling result of the citation style
  */
 export function resolveInStyle(html: string, find: FindWork, text: TextInStyle, styling: Styling): string {
   const { body, notes, heading } = parted(html);
@@ -94,7 +95,7 @@ export function resolveInStyle(html: string, find: FindWork, text: TextInStyle, 
     const own = text.places.filter(({ note }) => note === number).values();
     return (notes.get(number) ?? '').replace(marked, (...match) => words.inLine(own.next().value, match));
   };
-  /** The texts of all notes in order: the writer's notes and the notes of the citation style. */
+  /** The contents of all notes in order: the writer's notes and the notes of the citation style. */
   const written: string[] = [];
   /** The new numbers of the writer's notes. */
   const numbers = new Map<number, number>();
@@ -155,7 +156,7 @@ class Words {
   }
 
   /**
-   * Returns a citation in the text or in a note of the writer.
+   * Returns a citation in the body or in one of the writer's notes.
    * @param match match of `marked`
    */
   inLine(place: Place | undefined, match: readonly unknown[]): string {
@@ -174,8 +175,8 @@ class Words {
   }
 
   /**
-   * Returns a citation as the number of a note.
-   * @param note creates a note
+   * Returns the note numbers of a citation, for a style with notes.
+   * @param note creates a note with the given content and returns its number as HTML
    */
   asNotes(place: Place | undefined, match: readonly unknown[], note: (said: string) => string): string {
     if (!place) return '';
@@ -186,7 +187,8 @@ class Words {
       const parts = notes.map((made, index) => `${authors[index] ?? ''}${made}`);
       return space + this.withUnknown(place, parts.join(', ')) + after;
     }
-    // A note number follows the punctuation of its sentence; in Japanese, it stays in place.
+    // The note number is placed after Western punctuation. Japanese punctuation is not matched, so the number stays
+    // before it.
     return after + this.withUnknown(place, notes.join(''));
   }
 
@@ -206,7 +208,10 @@ class Words {
     return said ? `${said} (${rest})` : `(${rest})`;
   }
 
-  /** Adds the works as an attribute if some of them have no link: in [1]–[3], the second work has none. */
+  /**
+   * Adds the works as an attribute if some of them have no link. In [1]–[3], for example, the second work has no
+   * link.
+   */
   unlinked({ citation: { works } }: Place, said: string): string {
     if (this.styling.isNotes) return '';
     const ids = works.flatMap(({ key }) => (this.find(key) ? [referenceId(key)] : []));

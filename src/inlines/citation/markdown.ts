@@ -34,8 +34,8 @@ const keyPattern = String.raw`@(?:\{([^{}]+)\}|([\p{L}\p{N}_][^\s,;\]{}]*))`;
 const work = new RegExp(`^\\s*${keyPattern}(?:\\s*,\\s*|\\s+)?(.*)$`, 'su');
 
 /**
- * Reads `[@key, p. 4; @other]` and `@key`; undefined if there is text before a key (`see @key`), which a citation
- * cannot contain.
+ * Reads `[@key, p. 4; @other]` and `@key`; undefined if a key has text before it (`see @key`), because a stored
+ * citation cannot contain such text.
  */
 function parseCitation(text: string): Citation | undefined {
   const narrative = !text.startsWith('[');

@@ -7,7 +7,7 @@ export const citationPlain: InlinePlain = {
     const cited = readCitation(attributes);
     return cited ? citationText(cited) : '';
   },
-  // Keys do not count as words of the text.
+  // Citation keys do not count as words.
   counted: () => '',
 };
 

@@ -13,7 +13,7 @@ export interface Citation {
 /** Maximum number of works in one citation. Real citations have fewer works. */
 const maxWorks = 50;
 
-/** Reads a citation from the attributes of a span; undefined if it names no work. */
+/** Reads a citation from the attributes of a span; undefined if there is no work. */
 export function readCitation(attributes: Record<string, string | undefined>): Citation | undefined {
   const locators = (attributes['data-locators'] ?? '').split(';');
   const works = (attributes['data-keys'] ?? '')

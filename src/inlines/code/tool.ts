@@ -12,8 +12,8 @@ const selector = `span.${className}`;
 
 /**
  * Inline code tool: puts `<span class="inline-code">…</span>` around the selected words, or removes the element
- * (BLOCK-21). The shortcut is bound in `editor/keys.ts`. Editor.js would bind the shortcut of an inline tool only after
- * its toolbar was opened once.
+ * (BLOCK-21). The shortcut is bound in `editor/keys.ts`, because Editor.js would bind it only after the inline
+ * toolbar was opened once.
  */
 class InlineCode implements InlineTool {
   static readonly isInline = true;
@@ -43,7 +43,7 @@ export const codeTool: InlineEditing = {
 
 /**
  * Turns the selection inside `root` into inline code, or into plain text if the selection already is inline code. If
- * nothing is selected, a caret in inline code moves behind the code, so that the writer continues with plain text.
+ * nothing is selected, a caret in inline code moves after the code, so that the writer continues with plain text.
  */
 function toggleInlineCode(root: Node): void {
   const range = rangeIn(root);

@@ -22,7 +22,7 @@ export const footnoteEmbed: EmbedEditing = {
     embed.ariaLabel = writing.note(text);
     embed.title = text;
     if (shadow.firstChild) return;
-    // If there is a margin, the text of the note is displayed in the margin, as readers see it.
+    // If there is a margin, the content of the note is displayed in the margin, as for readers.
     shadow.append(element('sup', 'mark'), element('span', 'note', {}, element('sup'), ' ', element('slot')));
   },
   open: openPanelOf,
@@ -92,7 +92,7 @@ function becomeMark(field: HTMLElement): boolean {
   return true;
 }
 
-/** Removes the marks of notes from text that was pasted into a note. The text of the removed notes stays. */
+/** Removes the marks of notes from HTML that was pasted into a note. The text of the removed notes stays. */
 function withoutNotes(html: string): string {
   const holder = document.createElement('template');
   holder.innerHTML = html;

@@ -30,8 +30,8 @@ const againHtml = (number: number, shown: number, time: number): string =>
   `<sup class="note-again"><a id="${callId(number, time)}" href="#${callId(number)}">${shown}</a></sup>`;
 
 /**
- * Matches repeated references to a note, and links from a note back to its references. The groups contain the note's
- * number.
+ * Matches repeated references to a note, and links from a note back to its references. The regular expression's
+ * groups contain the note's number.
  */
 const ofCalls =
   /(<sup class="note-again"><a id="note-)(\d+)(-call-\d+" href="#note-)\d+(-call">)\d+(?=<)|(<a class="note-back" role="doc-backlink" href="#note-)(\d+)(?=-)/g;
@@ -49,7 +49,7 @@ export const withCallsOf = (html: string, numberOf: (number: number) => number):
 
 /**
  * Adds links from each note with several references back to these references.
- * @param notes HTML of the notes, to which the links are also added
+ * @param notes contents of the notes as HTML, which get the same links
  */
 export function withWaysBack(
   html: string,
@@ -70,8 +70,8 @@ export function withWaysBack(
 }
 
 /**
- * Returns all notes as a list at the end, for print and feeds; '' if there are no notes. The search index excludes the
- * list, because the text already contains the notes.
+ * Returns all notes as a list at the end, for print and feeds; '' if there are no notes. The search index excludes
+ * the list, because the body already contains the notes.
  */
 export function notesAtEnd(notes: readonly string[], heading: string): string {
   if (notes.length === 0) return '';

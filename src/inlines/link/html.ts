@@ -2,7 +2,7 @@ import type { InlineHtml } from '#domain/inline/kind.ts';
 import { writeElement } from '#domain/inline/tree.ts';
 import { decoded } from '#domain/decoded.ts';
 
-/** A link to `#label` points to the formula with this label, by its id on the page. */
+/** A link to `#label` points to the formula with this label, by the formula's id on the page. */
 export const linkHtml: InlineHtml = (link, inner, { formulas }) => {
   const { href = '' } = link.attributes;
   const number = href.startsWith('#') ? formulas.numbers.get(decoded(href.slice(1))) : undefined;

@@ -10,7 +10,7 @@ import { writing } from '#i18n/writing.ts';
 import { link } from './schema.ts';
 
 /**
- * The link tool: puts `<a href="…">` around the selected words (EDIT-24). The field accepts a URL and Enter;
+ * The link tool: puts `<a href="…">` around the selected words (EDIT-24). Enter in the field confirms the URL;
  * `domain/link.ts` has the rules. An empty field removes the link.
  */
 class Link implements InlineTool {

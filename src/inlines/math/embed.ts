@@ -1,4 +1,4 @@
-/** An inline formula: its TeX, rendered in the text while it is typed. */
+/** An inline formula. Its TeX is rendered in the document while it is typed. */
 import { limits } from '#contract/limits.ts';
 import { showWords } from '#editor/embeds/embed.ts';
 import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';

@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import type { InlineHtml } from '#domain/inline/kind.ts';
 
-/** Renders a link with the name of its target; a label without a target is displayed as typed. */
+/** Renders a link with the name of the target. If the label has no target, the label is displayed as typed. */
 export const referenceHtml: InlineHtml = ({ attributes }, _, { references }) => {
   const label = attributes['data-to'] ?? '';
   const found = references.get(label);

@@ -1,6 +1,6 @@
 import type { InlinePlain } from '#domain/inline/kind.ts';
 
-/** Returns the label, because the text depends on the whole document. */
+/** Returns the label itself, because the displayed text depends on the whole document. */
 export const referencePlain: InlinePlain = {
   visible: ({ attributes }) => `@${attributes['data-to'] ?? ''}`,
 };

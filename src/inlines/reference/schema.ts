@@ -3,7 +3,7 @@ import { labelPattern } from '#contract/labels.ts';
 import { newElement, type InlineSchema } from '#domain/inline/kind.ts';
 import { writeInline } from '#domain/inline/tree.ts';
 
-/** Stored without content, because the text is computed when it is displayed. */
+/** Stored without content, because the displayed text is computed when the reference is rendered. */
 export const reference: InlineSchema = {
   name: 'reference',
   tags: { span: 'span' },

@@ -1,5 +1,5 @@
 /**
- * A ruby embed: base text with its annotation, displayed as readers see both. The panel has a field for the base text
+ * A ruby embed: base text with its annotation, displayed as readers see them. The panel has a field for the base text
  * and a field for the annotation.
  */
 import { isComposing } from '#editor/composing.ts';

@@ -42,7 +42,7 @@ function ForgotPassword() {
       <Form form={form} action={accounts.sendResetLink}>
         <Field form={form} name="email" label={accounts.email} type="email" autoComplete="username" required />
       </Form>
-      {/* The banner disappears after 3 seconds; this text stays. */}
+      {/* The banner disappears after 3 seconds, but this message stays. */}
       {sent && <p className="form-done">{accounts.resetMailNext}</p>}
       <p className="form-foot">
         <a href={here(pages.login)}>{accounts.backToLogin}</a>

@@ -43,7 +43,7 @@ function ResetPassword() {
   return (
     <>
       <Form form={form} action={accounts.resetPassword}>
-        {/* Password managers look for an account name, but only the server knows the link's account. */}
+        {/* Password managers look for an account name, but only the server knows which account the link belongs to. */}
         <input type="text" name="account" autoComplete="username" defaultValue="" readOnly hidden />
         <NewPassword form={form} name="password" confirmName="password-confirm" />
       </Form>

@@ -10,12 +10,12 @@ import { showAlert } from '../shared/alerts.ts';
 const ASKED_ANEW = times.passkeyChallenge - 30_000;
 
 /**
- * Logs in with a passkey, by a button or by autofill of the email field. The server is asked only when the email field
- * gets the focus, so a page view does not wake the database.
+ * Logs in with a passkey, by a button or by autofill of the email field. The server is called only when the email
+ * field gets the focus, so a page view does not wake the database.
  * @param leave called after a successful login
  */
 export function usePasskeyLogin(leave: () => void) {
-  /** The element around the form, which contains the checkbox 'remember me'. */
+  /** The element around the form. It contains the checkbox 'remember me'. */
   const around = useRef<HTMLDivElement>(null);
   const [offered, setOffered] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -50,7 +50,7 @@ export function usePasskeyLogin(leave: () => void) {
     });
     if (result.ok) return leave();
     if (way.current === 'field') way.current = undefined;
-    // Report only a passkey that the server rejected, not a device without passkeys.
+    // Report a passkey that the server rejected, but not a device without passkeys.
     if (result.status === 401) showAlert(result.message, result.style);
   }
 

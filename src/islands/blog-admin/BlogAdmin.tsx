@@ -44,7 +44,7 @@ export function BlogAdmin() {
 
   const newPostDrafts = useNewPostDrafts();
   const panel = useRef<HTMLElement>(null);
-  // The part above the posts appears only when it is complete, so that nothing moves under the pointer.
+  // The section above the posts appears only when all its data is loaded, so that nothing moves under the pointer.
   const isWhole = unpublished.pages.posts !== undefined && newPostDrafts.listed !== undefined;
   const isSettled = isWhole || failure !== undefined;
   useLayoutEffect(() => (isSettled ? undefined : hideBelowUnknownHeight()), [isSettled]);
@@ -128,7 +128,7 @@ function ListHeading({ name, count }: { name: string; count: number | undefined 
   );
 }
 
-/** Delay in milliseconds, so that typing does not send a request for every letter. */
+/** Delay in milliseconds, so that typing does not send a request for each character. */
 const SETTLED = 200;
 
 /** Returns the last value that has not changed for `SETTLED` milliseconds. */

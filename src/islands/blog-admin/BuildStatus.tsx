@@ -9,7 +9,7 @@ interface Props {
   retry: () => Promise<void>;
 }
 
-/** The state of the site's build: updating, up to date, late or failed, with a retry. */
+/** The status of the site's build: updating, up to date, late or failed, with a retry button. */
 export function BuildStatus({ build, retry }: Props) {
   const [busy, setBusy] = useState(false);
   if (!build || build.state === 'idle') return null;

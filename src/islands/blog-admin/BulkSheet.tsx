@@ -4,19 +4,22 @@ import { Button } from '../shared/Button.tsx';
 
 interface Props<T> {
   title: string;
-  /** Label of the confirm button. `confirms` is false while the button is disabled. */
+  /** Label of the confirm button. If `confirms` is false, the button is disabled. */
   confirm: string;
   confirms?: boolean;
   danger?: boolean;
-  /** Label of the first button; 'Cancel' by default. */
+  /** Label of the cancel button; 'Cancel' by default. */
   cancel?: string;
-  /** Returns the result of a confirmed sheet. `undefined` leaves the sheet open. */
+  /** Returns the result of the sheet when the user confirms. If the result is `undefined`, the sheet stays open. */
   wanted: () => T | undefined;
   onDone: (wanted: T | undefined) => void;
   children: ReactNode;
 }
 
-/** A sheet that asks for confirmation before an action on several posts. Escape and the first button cancel it. */
+/**
+ * A sheet that asks for confirmation before an action on several posts. Escape and the cancel button close the sheet
+ * without a result.
+ */
 export function BulkSheet<T>(props: Props<T>) {
   const { title, confirm, confirms = true, danger, cancel = screens.cancel, wanted, onDone, children } = props;
   const heading = useId();

@@ -11,7 +11,7 @@ interface Props {
   onDone: (category: string | undefined) => void;
 }
 
-/** Asks for a new category. The default is the posts' current category if all of them share it. */
+/** Asks for a new category. If all posts have the same category, this category is the default. */
 export function CategorySheet({ posts, categories, onDone }: Props) {
   const names = new Set(posts.map(({ category }) => category.name));
   const [name, setName] = useState(names.size === 1 ? ([...names][0] ?? '') : '');

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../shared/Button.tsx';
 
 interface Props {
-  /** The post that the draft belongs to: its id, or the key of a new post. */
+  /** Id of the post that the draft belongs to, or the key of a new post. */
   owner: string;
   title: string;
   category: string;
@@ -20,7 +20,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** A draft with its actions. */
+/** A draft with the buttons for its actions. */
 export function DraftCard({ owner, title: named, category, kind, at, open, href, onContinue, onDiscard }: Props) {
   const [asks, setAsks] = useState(false);
   const title = named || blogAdmin.untitled;

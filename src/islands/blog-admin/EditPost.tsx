@@ -17,7 +17,9 @@ interface Props {
   retry: () => Promise<void>;
 }
 
-/** The state of a published post with its actions. If the build failed, also shows the reason. */
+/**
+ * Shows the status of a published post and the buttons for its actions. If the build failed, also shows the reason.
+ */
 export function EditPost({ post, build, retry }: Props) {
   const [retrying, setRetrying] = useState(false);
   const isFailed = isOnItsWay(post, build) && build?.state === 'failed';
@@ -44,7 +46,10 @@ export function EditPost({ post, build, retry }: Props) {
   );
 }
 
-/** Edits a published post, either as a draft or after unpublishing it. Unpublishing asks for confirmation. */
+/**
+ * The buttons that edit a published post, either as a draft or after unpublishing it. Unpublishing asks for
+ * confirmation.
+ */
 export function EditButtons({ post }: Pick<Props, 'post'>) {
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { pathOfPost } from '../shared/path-of-post.ts';
 
-/** Shown after publishing: a link to the published post, and its URL for sharing. */
+/** Shown after a post was published: a link to the post, and its URL for sharing. */
 export function JustPublished({ post }: { post: PostSummary }) {
   const [copied, setCopied] = useState<boolean>();
   const address = new URL(pathOfPost(post), location.origin).href;
@@ -28,7 +28,7 @@ export function JustPublished({ post }: { post: PostSummary }) {
       <Button onClick={copy}>{blogAdmin.copyLink}</Button>
       <span role="status">
         {copied === true && blogAdmin.linkCopied}
-        {/* If the clipboard is blocked, the user can copy the URL by hand. */}
+        {/* If the clipboard is blocked, the user can select and copy the URL. */}
         {copied === false && address}
       </span>
     </p>

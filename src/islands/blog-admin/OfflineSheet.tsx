@@ -7,7 +7,7 @@ interface Props {
   onDone: (isSure: true | undefined) => void;
 }
 
-/** Explains the effect of unpublishing, and lists the posts. */
+/** A confirmation sheet that lists the posts to unpublish and explains the effect. */
 export function OfflineSheet({ posts, onDone }: Props) {
   return (
     <BulkSheet<true>

@@ -12,7 +12,7 @@ interface Props {
   onChange: (filter: Filter) => void;
 }
 
-/** Filters the posts by words, state and category. */
+/** Filters the posts by words, status and category. */
 export function PostFilter({ filter, categories, found, onChange }: Props) {
   return (
     <form

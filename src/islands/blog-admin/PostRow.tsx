@@ -30,7 +30,7 @@ interface Props extends RowActions {
   build: BuildResponse | undefined;
 }
 
-/** A post as a row of the admin's table. Every action takes one press (POST-40). */
+/** A post as a row of the admin's table. Every action takes a single click (POST-40). */
 export const PostRow = memo(function PostRow(props: Props) {
   return props.post.published ? <PublishedRow {...props} /> : <UnpublishedRow {...props} />;
 });
@@ -88,7 +88,7 @@ function ExportButton({ post, onExport }: Pick<Props, 'post' | 'onExport'>) {
 
 interface RowProps extends Pick<Props, 'post' | 'selected' | 'build' | 'onSelect' | 'onCategory'> {
   href: string;
-  /** A question or message about this post, below its title. */
+  /** A confirmation question or a message about this post, shown below its title. */
   notice?: ReactNode;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ interface Props {
   build?: BuildResponse | undefined;
 }
 
-/** The state of a post, shown as a dot and a word. */
+/** The publication status of a post, shown as a dot and a word. */
 export function PostStatus({ post, build }: Props) {
   const { state, words } = statusOf(post, build);
   return (

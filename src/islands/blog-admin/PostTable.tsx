@@ -16,7 +16,7 @@ import { useSelection } from './use-selection.ts';
 interface Props {
   kind: PostListKind;
   list: PostList;
-  /** Identifies the list's content: a change clears the selection. */
+  /** Identifies what the list shows. If the value changes, the selection is cleared. */
   about: string;
   categories: readonly NamedRow[];
   build: BuildResponse | undefined;
@@ -32,13 +32,14 @@ export function PostTable({ kind, list, about, categories, build, onChanged }: P
   const posts = pages.posts ?? none;
   const selection = useSelection(posts, about);
   const bulk = useBulk();
-  // A run can outlast several renders. After the run, the list is reloaded with the current filter.
+  // A bulk action can outlast several renders. When it ends, the list must be reloaded with the filter of the latest
+  // render.
   const changed = useRef(onChanged);
   useEffect(() => void (changed.current = onChanged));
   const actions = postActions({ bulk, list: pages, selection, categories, onChanged: () => changed.current() });
   const { chosen, select, selectAll } = selection;
 
-  // Rows call the actions through a ref, so that a change of the actions does not render the rows again.
+  // Rows call the actions through a ref, so that the rows do not render again when the actions change.
   const latest = useRef(actions);
   useEffect(() => void (latest.current = actions));
   const onCategory = useCallback((post: PostSummary) => void latest.current.category([post]), []);

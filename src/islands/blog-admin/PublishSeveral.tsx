@@ -23,7 +23,7 @@ interface Looked {
   findings: string[];
 }
 
-/** Lists the missing and broken parts of each post. The owner then publishes all posts, or only the complete ones. */
+/** Lists what is missing or broken in each post. The owner then publishes all posts, or only the complete ones. */
 export function PublishSeveral({ posts, onDone }: Props) {
   const [count, setCount] = useState(0);
   const [looked, setLooked] = useState<{ outcome: Outcome<PostSummary>; found: ReadonlyMap<string, Looked> }>();

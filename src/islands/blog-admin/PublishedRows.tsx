@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Adds Edit to each published row of the page. A row whose post is missing from the API will be gone after the next
- * build.
+ * Adds an Edit button to each row of published posts. If the API no longer returns the post of a row, the next build
+ * removes the row.
  */
 export function PublishedRows({ posts, build, retry }: Props) {
   const [rows] = useState(() => [...document.querySelectorAll<HTMLElement>('[data-post-row]')]);

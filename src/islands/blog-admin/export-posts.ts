@@ -23,7 +23,7 @@ export function postArchive(): PostArchive {
   async function addPicture(id: string): Promise<Result<unknown>> {
     const found = await getPicture(id);
     if (!found.ok) {
-      // As in every export, the text keeps the URL of a missing image.
+      // As in every export, the post keeps the URL of a missing image.
       if (found.status === 404) paths.set(id, undefined);
       return found.status === 404 ? { ok: true, value: undefined } : found;
     }

@@ -45,7 +45,9 @@ export function postActions({ bulk, list, selection, categories, onChanged }: Co
     onChanged();
     return report;
   }
-  /** Reloads the page after a change of published content, unless unchanged posts remain selected. */
+  /**
+   * Reloads the page after published content has changed, unless posts that could not be changed are still selected.
+   */
   async function changePublic(...run: Parameters<Bulk['run']>): Promise<void> {
     const { action, done } = await change(...run);
     if (done.length < selection.chosen.size) return;
@@ -61,7 +63,7 @@ export function postActions({ bulk, list, selection, categories, onChanged }: Co
       ));
       if (!looked) return;
       const wanted = posts.filter(({ id }) => looked.has(id));
-      // Publishes exactly the reviewed revision.
+      // Publishes exactly the revision that the owner reviewed.
       await changePublic('publish', wanted, ({ id }) => publishPost(id, true, looked.get(id)));
     },
     update: (posts) =>

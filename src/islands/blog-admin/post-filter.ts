@@ -1,4 +1,4 @@
-/** The filter of the admin's posts: by words, state and category. */
+/** The filter of the admin's posts: by words, status and category. */
 import type { PostsWanted } from '#api-client/posts.ts';
 import type { PostState } from '#contract/posts.ts';
 
@@ -22,7 +22,7 @@ const statesOf: Readonly<Record<PostListKind, readonly PostState[]>> = {
   published: ['live', 'changes'],
 };
 
-/** Returns the API query of a list; undefined if the filter excludes its kind of posts. */
+/** Returns the API query for a list of posts; undefined if the filter excludes all posts of this list. */
 export function wantedBy(kind: PostListKind, { text, state, categoryId }: PostFilter): PostsWanted | undefined {
   if (state !== '' && !statesOf[kind].includes(state)) return undefined;
   return {

@@ -4,7 +4,10 @@ import { sameText, storedPost } from '#editor/post-text.ts';
 import { drafts } from '#islands/editor/browser-drafts.ts';
 import { blogAdmin } from '#i18n/blog-admin.ts';
 
-/** Returns whether this browser has unsaved changes of a post. An action on the stored post would miss them. */
+/**
+ * Returns whether this browser has unsaved changes of a post. An action on the stored post would not include these
+ * changes.
+ */
 export function holdsUnsaved(post: Post): boolean {
   const draft = drafts.find(post.id)?.text;
   return draft !== undefined && !sameText(draft, storedPost(post).text);

@@ -6,7 +6,7 @@ import { showAlert } from '../shared/alerts.ts';
 /** Polling interval in milliseconds, while a build runs or its start is unconfirmed. */
 const intervals: Partial<Record<BuildState, number>> = { building: 2_000, unconfirmed: 30_000 };
 
-/** Returns the site's last build and watches it while it runs. `retry` requests another build. */
+/** Returns the site's last build, and polls its status while the build runs. `retry` requests another build. */
 export function useBuild(): { build: BuildResponse | undefined; retry: () => Promise<void> } {
   const [build, setBuild] = useState<BuildResponse>();
 

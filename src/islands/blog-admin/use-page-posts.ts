@@ -42,5 +42,7 @@ export function usePagePosts(extra: string | undefined, build: BuildResponse | u
   return { posts, failure, reload };
 }
 
-/** Removes the milliseconds of a time. The times of a post and its build can differ only in the milliseconds. */
+/**
+ * Removes the milliseconds of a time. The publication times of a post and of its build can differ by milliseconds.
+ */
 const wholeSecond = (time: string) => `${time.slice(0, 19)}Z`;

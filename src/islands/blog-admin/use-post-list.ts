@@ -9,7 +9,7 @@ export interface Sorting {
 }
 
 export interface PostList {
-  /** Whether the list is loaded: it is open, and the filter allows this kind of posts. */
+  /** Whether the list must be loaded: the list is open, and the filter allows this kind of posts. */
   isWanted: boolean;
   pages: PostPages;
   sorting: Sorting;
@@ -28,7 +28,7 @@ export function nextSorting(now: Sorting, sort: PostSort): Sorting {
   return { sort, order: times.includes(sort) ? 'desc' : 'asc' };
 }
 
-/** @param isShown whether the list is open; a filter also loads a closed list */
+/** @param isShown whether the list is open; if a filter is set, a closed list is loaded as well */
 export function usePostList(kind: PostListKind, filter: PostFilter, isShown: boolean): PostList {
   const [sorting, setSorting] = useState(newestFirst);
   const wanted = isShown || isFiltering(filter) ? wantedBy(kind, filter) : undefined;

@@ -14,11 +14,11 @@ export interface PostPages {
   hasMore: boolean;
   isLoading: boolean;
   more: () => void;
-  /** Reloads the list from the first page on. The old content stays until the response arrives. */
+  /** Reloads the list, starting with the first page. The old content stays until the response arrives. */
   reload: () => void;
   /** Loads every post of the list, including posts that are not shown. */
   all: () => Promise<Result<PostSummary[]>>;
-  /** Removes a post that the server has deleted. */
+  /** Removes a post from the list after the server has deleted it. */
   without: (id: string) => void;
 }
 

@@ -5,7 +5,7 @@ import { allOf, nothingSelected, picked, ranged, type Selection } from './select
 /** The selected posts of a list, and the handlers that change the selection. */
 export interface SelectedPosts {
   chosen: Selection['chosen'];
-  /** Selects or deselects one post, or all posts up to it. */
+  /** Selects or deselects one post; as a range, all posts from the last individually selected post to this post. */
   select: (post: PostSummary, on: boolean, isRange: boolean) => void;
   selectAll: (posts: readonly PostSummary[], on: boolean) => void;
   clear: () => void;

@@ -11,7 +11,7 @@ import { here } from '../shared/localized-path.ts';
 import { markPublished } from '../shared/just-published.ts';
 import { holdsUnsaved } from './unsaved.ts';
 
-/** The actions for one unpublished post in its row, and their result. */
+/** The actions for an unpublished post in its row, and the result of the last action. */
 export interface UnpublishedPost {
   busy: 'publish' | 'delete' | undefined;
   failure: Failure | undefined;

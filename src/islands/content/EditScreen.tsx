@@ -24,11 +24,11 @@ import { languagesOfSite } from '../shared/languages-of-site.ts';
 import { Loading } from '../shared/Loading.tsx';
 import { nameOfKind } from './name-of-kind.ts';
 
-/** The record that the URL names; undefined if it names no record. */
+/** The content record to edit, as requested by the URL. */
 interface Asked {
   kind: ContentKind;
   key: string | undefined;
-  /** Path of the page that shows the record. */
+  /** Path of the page that shows the content record. */
   page: string;
   part: string | undefined;
 }
@@ -57,8 +57,8 @@ const isJapaneseDocument = (page: string) => {
 };
 
 /**
- * Returns the page to open after a deletion: the current page, or the page that lists the record if the current page is
- * deleted.
+ * Returns the page to open after a deletion: the current page. If the deleted record had its own page, returns the
+ * list page or the home page.
  */
 const leftAfterDeletion = (kind: ContentKind, page: string, key: string | undefined): string => {
   const isOwn = page.startsWith(`${pages.research}/`) || page.startsWith(pages.project('')) || page === pages.own(key ?? '');
@@ -94,7 +94,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
     setMade((before) => ({ key: saved, version: (before?.version ?? 0) + 1 }));
   };
   const shared = { part, back, onSaved, onDeleted: () => location.assign(here(leftAfterDeletion(kind, withoutLanguage(page), key))) };
-  /** Whether records are named by their purpose instead of their language, as on a site with one language. */
+  /** Whether labels name the records by purpose instead of by language, as on a site with one language. */
   const namesTexts = both?.isOneText === true || languagesOfSite().length < 2;
   /** Renders the form of one of the career's two records. */
   const inLanguage = (language: CareerLanguage, isFirst: boolean) => {

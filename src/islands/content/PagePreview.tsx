@@ -11,7 +11,7 @@ interface Props {
   page: string;
   kind: ContentKind;
   recordKey: string | undefined;
-  /** The edited part of the record. */
+  /** The part of the content record that is edited. */
   part: string | undefined;
   /** Increased when the server has a new version, so that the page is loaded again. */
   version: number;
@@ -42,7 +42,7 @@ export function PagePreview({ page, kind, recordKey, part, version }: Props) {
 
   async function arrived(frame: HTMLIFrameElement, number: number): Promise<void> {
     const inside = frame.contentDocument;
-    // The next call renews an expired session; then the page is loaded again.
+    // The next API call renews an expired session; then the page is loaded again.
     if (!inside?.querySelector('main')) {
       if ((await checkAuth()).ok && number === 0) setFrames(({ shown }) => ({ shown, coming: number + 1 }));
       return;

@@ -35,7 +35,9 @@ interface Props {
   onChange: (text: RecordText) => void;
 }
 
-/** The fields of a paper, with a preview of the citation. Each field is written to its place in the BibTeX. */
+/**
+ * The fields of a paper, with a preview of the citation. A change in a field changes the corresponding BibTeX field.
+ */
 export function PublicationFields({ data, onChange }: Props) {
   const bibtex = typeof data['bibtex'] === 'string' ? data['bibtex'] : '';
   const fields = parseBibtex(bibtex).entries[0]?.fields;
@@ -65,7 +67,7 @@ export function PublicationFields({ data, onChange }: Props) {
   );
 }
 
-/** A field of the BibTeX. Typed text is written to the BibTeX only when its braces are balanced. */
+/** A BibTeX field. Typed text is written to the BibTeX only when its braces are balanced. */
 function BibtexField({ name, value, onChange }: { name: Name; value: string; onChange: (value: string) => void }) {
   const id = useId();
   const [typed, setTyped] = useState<string>();

@@ -27,18 +27,18 @@ import { usePart } from './use-part.ts';
 import { useJointPublish } from './use-joint-publish.ts';
 import { nameOfKind } from './name-of-kind.ts';
 
-/** Functions and data of the editor for the element that `above` renders. */
+/** Functions and data that the editor passes to `above`. */
 interface Ways {
   showPart: (part: string) => void;
   save: () => Promise<boolean>;
-  /** The published revision; null if the record is not published. */
+  /** The published revision; null if the content record is not published. */
   live: number | null;
 }
 
 export interface RecordEditorProps extends OpenRecord {
-  /** The part that is shown first. */
+  /** The part of the content record that is shown first. */
   part?: string | undefined;
-  /** The first element of the bar, a link back. */
+  /** The first element of the bar: a link back to the previous page. */
   back?: React.ReactNode;
   /** Renders an additional element above the fields, for kinds that need one. */
   above?: (data: RecordText, replace: (text: RecordText) => void, ways: Ways) => React.ReactNode;
@@ -50,11 +50,16 @@ export interface RecordEditorProps extends OpenRecord {
   commands?: (name: RecordName, data: RecordText) => readonly Command[];
   /** Called when the server has a new version, so that previews are loaded again. */
   onSaved: (key: string) => void;
-  /** Called when the record must be opened again, after its deletion or after its file's version was loaded. */
+  /**
+   * Called when the content record must be opened again: after its deletion, or after the owner has chosen the
+   * version in the content file.
+   */
   onGone: (isDeleted: boolean) => void;
 }
 
-/** The form of a record, with its state, its history and the notices for its owner. */
+/**
+ * The form of a content record, with its publication status, its revision history, and notices for the site owner.
+ */
 export function RecordEditor({ part: first, back, above, onPart, beside, commands, onSaved, onGone, ...open }: RecordEditorProps) {
   const { kind, record, words } = open;
   const hand = useRecord(open);
@@ -133,7 +138,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
   }
   async function remove(): Promise<void> {
     if (!stored) return;
-    // A page is unpublished before its deletion, because readers can know its URL.
+    // A published page is unpublished first, because readers may know its URL.
     if (kind === 'page' && live !== null && !(await engine.publish(false))) return;
     const now = engine.stored();
     const done = await deleteContent(nameOf(stored.id), now?.revision ?? stored.revision);
@@ -142,7 +147,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
     flash(content.deletedOf(nameHere()), 'success');
     onGone(true);
   }
-  /** Returns the title of the record, or else the name of its kind. */
+  /** Returns the title of the content record; without a title, the name of the record's kind. */
   function nameHere(): string {
     const { title, name } = api.data as { title?: unknown; name?: unknown };
     return [title, name].find((said) => typeof said === 'string' && said !== '') as string | undefined ?? nameOfKind(kind);

@@ -12,7 +12,7 @@ import type { FormWords } from './words.ts';
 
 interface Props {
   name: RecordName;
-  /** The current revision of the draft. Each new revision adds a line to the history. */
+  /** The current revision of the draft. When it changes, the history is loaded again. */
   revision: number;
   words: FormWords;
   now: RecordText;

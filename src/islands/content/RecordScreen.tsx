@@ -105,7 +105,10 @@ export function RecordScreen({ kind, recordKey, form, words = wordsOf(kind), bla
   }
 }
 
-/** Returns the stored text, and a different draft as a choice. A draft with equal text is deleted. */
+/**
+ * Returns the stored version, and this browser's draft as a choice if it differs. A draft that equals the stored
+ * version is deleted.
+ */
 function withDraft(record: ContentRecord): Loaded {
   const draft = recordDrafts.find(idOf(record));
   const text = shownText(record.kind, record.data);

@@ -20,7 +20,7 @@ export function RepairedValues({ words, data, repaired }: Props) {
     if (isKey) return [content.keyReadAs(written, read)];
     return written === read ? [] : [content.readAs(nameOfPlace(words, data, pathOf(path)), written, read)];
   });
-  // An old field name occurs in every entry of its list, and is reported once.
+  // An old field name occurs in every entry of its list, but is reported only once.
   const each = [...new Set(sentences)];
   if (each.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ interface Props {
   rightName: string;
 }
 
-/** Shows the fields in which two texts of a record differ. */
+/** Shows the fields in which two versions of a content record differ. */
 export function TextDifference({ words, left, right, leftName, rightName }: Props) {
   const found = differences(left, right);
   if (found.length === 0) return <p>{content.sameTexts}</p>;

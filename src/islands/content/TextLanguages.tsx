@@ -8,15 +8,15 @@ import { Button } from '../shared/Button.tsx';
 import { LanguageOptions } from '../shared/LanguageOptions.tsx';
 import { nameOfKind } from './name-of-kind.ts';
 
-/** A text with the language to save; `undefined` leaves the text without a language. */
+/** A post or content record with the language to save; `undefined` leaves it without a language. */
 type Chosen = Omit<TextLanguage, 'language'> & { language: TextLanguage['language'] | undefined };
 
 const words = content.textLanguages;
 const nameOf = ({ kind }: Chosen) => (kind === 'post' ? words.post : nameOfKind(kind));
 
 /**
- * Lists the texts without a language on a site with several languages. The owner changes or confirms the proposed
- * language of each text.
+ * Lists the posts and content records without a language on a site with several languages. The owner changes or
+ * confirms each proposed language.
  */
 export function TextLanguages() {
   const [texts, setTexts] = useState<readonly Chosen[]>([]);
@@ -39,7 +39,7 @@ export function TextLanguages() {
 
   if (texts.length === 0) return null;
   return (
-    // Records can stay without a language, so the list opens only if it contains a post.
+    // Content records can stay without a language, so the list is initially open only if it contains a post.
     <details className="text-languages" open={texts.some(({ kind }) => kind === 'post')}>
       <summary>{words.title(texts.length)}</summary>
       <p className="field-hint">{words.explained}</p>

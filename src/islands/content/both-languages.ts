@@ -1,6 +1,6 @@
 /**
- * The career's two records in adjacent forms. Each form knows the content of the other, and both are published
- * together.
+ * The career's two records in adjacent forms. Each form can read the content of the adjacent form, and both records
+ * are published together.
  */
 import type { ContentKind } from '#contract/content-keys.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
@@ -12,18 +12,18 @@ export type CareerLanguage = (typeof careerLanguages)[number];
 export const isCareerLanguage = (kind: ContentKind): kind is CareerLanguage => kind === 'profile' || kind === 'profile-ja';
 export const otherOf = (kind: CareerLanguage): CareerLanguage => (kind === 'profile' ? 'profile-ja' : 'profile');
 
-/** The state of one form, for the adjacent form. */
+/** The state of one form, which the adjacent form reads. */
 export interface Side {
   data: RecordText;
-  /** Whether the text differs from the published text. */
+  /** Whether the draft differs from the published version. */
   isChanged: boolean;
   change: (path: Path, value: unknown) => void;
-  /** @returns the saved revision; undefined if a part of the text could not be saved */
+  /** @returns the saved revision; undefined if some of the changes could not be saved */
   save: () => Promise<number | undefined>;
   wentLive: (revision: number) => void;
 }
 
-/** An entry that was opened in one form. The adjacent form opens the same entry in the other language. */
+/** An entry that was opened in one form. The adjacent form then opens the same entry in the other language. */
 export interface Opened {
   in: CareerLanguage;
   list: string;
@@ -36,8 +36,8 @@ export interface Opened {
 
 interface State {
   /**
-   * The visible form, whose changes the hidden form copies. Set only on a Japanese site that has one text for both
-   * records.
+   * The language of the form whose changes are copied to the hidden form. Set only on a Japanese site that uses one
+   * text for both records.
    */
   leading: CareerLanguage | undefined;
   sides: Partial<Record<CareerLanguage, Side>>;

@@ -19,7 +19,10 @@ const added: Readonly<Record<string, readonly Addable[]>> = {
   [pages.about]: ['page'],
 };
 
-/** Kinds of further records that each document is built from. A document page has a link to the form of each. */
+/**
+ * Kinds of further records that each document is built from. A document page has a link to the form of each of these
+ * records.
+ */
 const ofDocuments = ['documents', 'private'] as const satisfies ContentKind[];
 
 /** Adds the links to the page if an admin is logged in. */
@@ -34,7 +37,7 @@ export async function placeEditLinks(): Promise<void> {
     const name = nameOf(place) || nameOfKind(kind as ContentKind);
     const link = linkTo(here(editPage(kind, key, page, part)), content.edit, 'edit-here');
     link.setAttribute('aria-label', content.editOf(name));
-    // In a table, a caption is the only element that can come before the rows.
+    // In a table, only a caption can be placed before the rows.
     if (place instanceof HTMLTableElement) place.createCaption().append(link);
     else place.prepend(link);
   }
@@ -53,7 +56,7 @@ export async function placeEditLinks(): Promise<void> {
   document.querySelector('main')?.append(bar);
 }
 
-/** Returns the name of an edited part: the text of its heading. */
+/** Returns the name of an editable part of the page: its heading. */
 const nameOf = (place: HTMLElement) => place.querySelector('h1, h2, h3')?.textContent.trim() ?? '';
 
 function linkTo(href: string, text: string, look: string): HTMLAnchorElement {

@@ -1,4 +1,4 @@
-/** Connects a content record to the save engine of posts: its text, its drafts and its API calls. */
+/** Adapts content records to the save engine of posts: their data, drafts and API calls. */
 import {
   conflictingRecord,
   getContent,
@@ -37,7 +37,7 @@ export function nameOf(id: DraftOwner): RecordName {
 const newKey = (key: string) => ` ${key}`;
 export const isNewRecord = (owner: DraftOwner): boolean => nameOf(owner).key.startsWith(' ');
 
-/** @param form defines which texts are blocks; comparisons ignore block ids and timestamps */
+/** @param form defines which fields contain blocks; comparisons ignore block ids and timestamps */
 export const recordTexts = (kind: ContentKind, form: RecordForm, blank: RecordText): TextKind<RecordText> => ({
   empty: blank,
   keyOf: (text) => {
@@ -76,7 +76,7 @@ export interface SaveListener {
   together?: PublishContent['together'];
 }
 
-/** @param written the stored data in the owner's original form; undefined for a new record */
+/** @param written the stored data as the owner wrote it; undefined for a new record */
 export function recordTransport(kind: ContentKind, heard: SaveListener, written: unknown): Transport<RecordText> {
   let stored = written;
   const put = async (
@@ -106,7 +106,7 @@ export function recordTransport(kind: ContentKind, heard: SaveListener, written:
   };
   return {
     async create({ text }) {
-      // A retry with the same text uses the same key, so nothing is created twice.
+      // A retry with the same data uses the same key, so nothing is created twice.
       const keys = keysFor(kind, text);
       for (const key of keys) {
         const made = await put({ kind, key }, text, 0);
@@ -117,7 +117,7 @@ export function recordTransport(kind: ContentKind, heard: SaveListener, written:
     },
     async save(id, { text, revision }) {
       if (revision !== undefined) return put(nameOf(id), text, revision);
-      // Overwrites the stored version, which the writer has seen.
+      // The writer has seen the stored version, so it is overwritten.
       const found = await load(id);
       return found.ok ? put(nameOf(id), text, found.value.revision) : answer(found, () => ({ id, revision: 0 }));
     },
@@ -135,7 +135,7 @@ export function recordTransport(kind: ContentKind, heard: SaveListener, written:
   };
 }
 
-/** Returns possible keys for a new record: a name from its title, then this name with a number. */
+/** Returns possible keys for a new record: a key from its title, then the same key with a number. */
 function keysFor(kind: ContentKind, text: RecordText): string[] {
   const single = keyOfSingle(kind);
   if (single !== undefined) return [single];

@@ -19,7 +19,7 @@ export function pageIn(page: string, language: LanguageCode | undefined): string
 }
 
 /**
- * Returns a command for each other language of the site. The command creates a translation from the text of this
+ * Returns a command for each other language of the site. The command creates a translation with the content of this
  * record, or opens an existing translation.
  * @param page path of the page that shows the record
  */
@@ -40,7 +40,7 @@ export function translations({ kind, key }: RecordName, data: RecordText, page: 
     const name = { kind, key: pageAddress(`${key}.${language}`) };
     const translation = { ...data, language, translationOf: key };
     const made = await putContent(name, { data: translation, revision: 0 });
-    // If the translation exists already, the user continues it.
+    // If the translation already exists, it is opened.
     if (!made.ok && made.status !== 409) return showAlert(made.message, made.style);
     location.assign(here(editPage(kind, name.key, pageIn(page, language))));
   }

@@ -1,4 +1,4 @@
-/** Shares the content of a record's form with the adjacent form, and publishes both together. */
+/** Shares the content of a record's form with the adjacent form, and publishes the records of both forms together. */
 import type { ContentKind } from '#contract/content-keys.ts';
 import { japaneseFrom, sharedOf } from '#domain/career/japanese-from.ts';
 import { content } from '#i18n/content.ts';
@@ -10,11 +10,11 @@ import { followed } from './model/follow.ts';
 import type { RecordText } from './record-saving.ts';
 import type { RecordEditorState } from './use-record.ts';
 
-/** Returns the part of a text that both languages share. */
+/** Returns the values that a record shares with the record in the other language. */
 const sharedIn = (kind: ContentKind, text: RecordText): RecordText =>
   kind === 'profile' ? japaneseFrom(text) : kind === 'profile-ja' ? sharedOf(text) : text;
 
-/** @param isChanged whether the text differs from the published text */
+/** @param isChanged whether the draft differs from the published version */
 export function useJointPublish(kind: ContentKind, hand: RecordEditorState, isChanged: boolean) {
   const other = useOther();
   const latest = useRef(hand);
@@ -58,7 +58,7 @@ export function useJointPublish(kind: ContentKind, hand: RecordEditorState, isCh
   }, [kind, data]);
   const side = other?.side?.isChanged === true ? other.side : undefined;
   return {
-    /** Whether the other record also has something to publish. */
+    /** Whether the record in the other language is published as well. */
     isWithOther: side !== undefined && other?.leading === undefined,
     /** @returns whether every changed record was published, in one or both languages */
     async publish(): Promise<boolean> {

@@ -24,7 +24,7 @@ export interface OpenRecord {
   words: FormWords;
   /** The server's version; undefined for a new record. */
   record: ContentRecord | undefined;
-  /** Initial content of the form: the stored text, a draft, or a blank one. */
+  /** Initial content of the form: the stored version, a draft, or an empty record. */
   text: RecordText;
   blank: RecordText;
   /** Key of a new record's draft; a draft that was found keeps its key. */
@@ -57,9 +57,9 @@ export interface RecordEditorState {
   /** Error messages of the last rejected save or publication, by field path. */
   refusedNow: () => PathErrors;
   undo: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void };
-  /** Replaces the text in the form; undo reverts it as one step. */
+  /** Replaces the content of the form. A single undo reverts the replacement. */
   replace: (text: RecordText) => void;
-  /** Updates the form after the engine has loaded another text. */
+  /** Updates the form after the engine has loaded a different version of the record. */
   show: () => void;
   /** @returns whether all changes are saved */
   save: () => Promise<boolean>;
@@ -113,7 +113,9 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
     });
   });
   const areas = useRef(new Map<string, { path: Path; area: WritingArea }>());
-  /** Merges the current content of block editors into the text, because the editors report changes in batches. */
+  /**
+   * Adds the current content of the block editors to the form's data, because the editors report changes in batches.
+   */
   const collect = useCallback(async (): Promise<void> => {
     for (const { path, area } of areas.current.values()) {
       const written = await area.read?.();
@@ -139,7 +141,8 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
     setTurns({ canUndo: past.canUndo, canRedo: past.canRedo });
   };
   /**
-   * Shows another state of the undo history. Block texts stay unchanged, because their editors have a separate undo.
+   * Shows an earlier or later version from the undo history. Block editors stay unchanged, because they have a
+   * separate undo.
    */
   const turn = (to: RecordText | undefined) => {
     if (!to) return;
@@ -155,7 +158,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
       setRefused((all) => Object.fromEntries(Object.entries(all).filter(([at]) => !isWithin(at, place))));
       put(setAt(data, path, value) as RecordText);
     },
-    // A batch can arrive long after this render, so the change is based on the engine's text.
+    // A batch can arrive long after this render, so the change is based on the engine's current data.
     write: (path, value) => put(setAt(engine.text(), path, value) as RecordText),
     area(path, area) {
       if (area) areas.current.set(pathText(path), { path, area });

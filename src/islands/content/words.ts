@@ -28,7 +28,7 @@ export function labelOf({ byName, byPlace }: FormWords, path: Path): FieldWords 
   return typeof found === 'string' ? { label: found } : found;
 }
 
-/** Fields that can identify a list entry. The first field with text is used. */
+/** Fields that can identify a list entry. The first non-empty field is used. */
 const names = ['name', 'title', 'institution', 'organization', 'role', 'language', 'network', 'text', 'reference', 'label', 'page'];
 
 export function titleOf(entry: unknown): string {

@@ -14,7 +14,7 @@ const spans = [7, 30, 90, 365, 731] as const;
 type Days = (typeof spans)[number];
 
 const DAY = 24 * 60 * 60_000;
-/** Returns the first of `days` days that end with `until`. */
+/** Returns the first day of the period of `days` days that ends on `until`. */
 const before = (until: string, days: number) =>
   new Date(Date.parse(until) - (days - 1) * DAY).toISOString().slice(0, 10);
 

@@ -1,4 +1,4 @@
-/** Offers to revert the most recent changes, one by one, after a failed update of the site. */
+/** After an update of the site has failed, offers to revert the most recent changes one by one. */
 import { listContent } from '#api-client/content.ts';
 import type { ContentSummary } from '#contract/content.ts';
 import { dashboard } from '#i18n/dashboard.ts';

@@ -17,7 +17,10 @@ const postsCard =
     return { ok: true, value: cardOf(title, posts.map(line), total, here(pages.blog)) };
   };
 
-/** Returns the URL of a post's draft. Without `?revise`, a published post opens for reading. */
+/**
+ * Returns the URL that opens the draft of a post in the editor. Without `?revise`, a published post opens for
+ * reading.
+ */
 const revise = (post: PostSummary) => `${here(pages.post(post.id))}?revise`;
 
 export const drafts = postsCard(dashboard.drafts, { state: 'draft' }, (post) => ({
@@ -33,7 +36,7 @@ export const scheduled = postsCard(dashboard.scheduled, { state: 'scheduled' }, 
   ...(post.publishAt && { note: dashboard.goesLive(dates.longMoment(post.publishAt)) }),
 }));
 
-/** Posts with open reviewer comments; each link opens the comments beside the text. */
+/** Posts with open reviewer comments. Each link opens the comments beside the post. */
 export const reviewed = postsCard(editor.reviews, { state: 'reviewed' }, (post) => ({
   ...{ text: post.title, href: `${here(pages.post(post.id))}?comments` },
   note: editor.openReviews(post.openReviews ?? 0),

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 
 /**
  * The byline, from the shell's template or from the static page that the editor replaces. It is read once, when this
- * module is loaded, because the static page's text is removed later.
+ * module is loaded, because the static content is removed later.
  */
 const found =
   document.querySelector<HTMLTemplateElement>('template[data-byline]')?.content.querySelector('.byline') ??

@@ -9,7 +9,7 @@ interface Props {
   onChange: (category: string) => void;
 }
 
-/** The category field, placed as on the page. It suggests existing categories. */
+/** The category field, at the same position as on the published page. It suggests existing categories. */
 export function CategoryField({ value, error, onChange }: Props) {
   const id = useId();
   return (

@@ -20,8 +20,9 @@ interface Props extends Both<PostText> {
 }
 
 /**
- * Shows a conflict between the texts of two devices. Changes by only one device are merged automatically. For every
- * other change, the writer chooses a version. If the common base is unknown, the writer chooses one of the two texts.
+ * Shows a conflict between the versions of two devices. Changes by only one device are merged automatically. For
+ * every other change, the writer chooses a version. If the common base is unknown, the writer chooses one whole
+ * version.
  */
 export function Conflict({ message, stored, base, mine, onMine, onTheirs, onNew, onMerged }: Props) {
   const heading = useId();
@@ -68,7 +69,10 @@ interface OneProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** A field or block that differs between the versions. For a block in both versions, the default keeps both. */
+/**
+ * A field or block that differs between the versions. If both versions have the block, the default is to keep both
+ * blocks.
+ */
 function OneConflict({ one, chosen, onChoose }: OneProps) {
   const group = useId();
   const [theirs, mine] = [saidIn(one, 'theirs'), saidIn(one, 'mine')];

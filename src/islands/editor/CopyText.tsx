@@ -5,7 +5,7 @@ import { screens } from '#i18n/screens.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 
-/** A button that copies a post's text as plain lines and confirms it for a second. */
+/** A button that copies a post as plain text, and confirms the copy for a second. */
 export function CopyText({ text, children }: { text: PostText; children: ReactNode }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

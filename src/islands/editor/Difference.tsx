@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Compares two texts block by block. Marks blocks that occur in only one text, and changed words in blocks that occur
- * in both.
+ * Compares two versions block by block. Marks blocks that occur in only one version, and changed words in all other
+ * blocks.
  */
 export function Difference({ theirs, mine, theirsName, mineName }: Props) {
   const found = useMemo(() => compareTexts(theirs, mine), [theirs, mine]);
@@ -61,7 +61,7 @@ function Blocks({ found, names }: { found: readonly BlockDifference[]; names: Na
   );
 }
 
-/** One block as plain text, with its changes marked. */
+/** A block as plain text, with its changes marked. */
 export function BlockShown({ one, names }: { one: BlockDifference; names: Names }) {
   const shown = one.kind === 'changed' ? one.is : one.block;
   const isForm = one.kind === 'changed' && one.pieces.every(({ kind }) => kind === 'same');
@@ -74,7 +74,7 @@ export function BlockShown({ one, names }: { one: BlockDifference; names: Names 
   );
 }
 
-/** The words of both texts, marked by side. */
+/** The words of both versions, marked by version. */
 export function Words({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ kind, text }, index) => {
     if (kind === 'same') return <span key={index}>{text}</span>;

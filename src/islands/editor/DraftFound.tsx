@@ -9,13 +9,15 @@ const Difference = later(async () => (await import('./Difference.tsx')).Differen
 interface Props {
   stored: PostText;
   draft: PostText;
-  /** Whether the post is published. It is then not editable, so its draft can only be copied or discarded. */
+  /**
+   * Whether the post is published. A published post is not editable, so its draft can only be copied or discarded.
+   */
   published: boolean;
   onDraft: () => void;
   onStored: () => void;
 }
 
-/** Reports unsaved changes of the post in this browser, and asks which text to continue with. */
+/** Reports unsaved changes of the post in this browser, and asks which version to continue with. */
 export function DraftFound({ stored, draft, published, onDraft, onStored }: Props) {
   return (
     <section className="notice" aria-labelledby="draft-found">

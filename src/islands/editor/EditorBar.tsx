@@ -36,7 +36,8 @@ interface Props {
 }
 
 /**
- * The bar above the editor, with the state of the post and the main actions. The '⋯' menu contains all other commands.
+ * The bar above the editor, with the status of the post and the main actions. The '⋯' menu contains all other
+ * commands.
  */
 export function EditorBar(props: Props) {
   const { state, publication, online, problem, writes, length, tools, primary, save, secondary, more } = props;

@@ -34,7 +34,7 @@ type Loaded =
       serverDraft?: StoredPost;
     };
 
-/** Opens a new post with the text from this browser. Without such a text, uses the draft from the server. */
+/** Opens a new post with the draft from this browser. Without such a draft, uses the draft from the server. */
 function openNewPost(serverDraft?: StoredPost): Loaded {
   const text = newPostDraft()?.text ?? serverDraft?.text;
   return {
@@ -43,7 +43,7 @@ function openNewPost(serverDraft?: StoredPost): Loaded {
   };
 }
 
-/** Loads the draft of a new post. If the texts in the browser and on the server differ, offers a choice. */
+/** Loads the draft of a new post. If the drafts in the browser and on the server differ, offers a choice. */
 async function loadNewPost(asked: string | null): Promise<Loaded> {
   const result = await getNewPostDraft(newPostKey().value);
   const draft = newPostDraft();
@@ -54,7 +54,10 @@ async function loadNewPost(asked: string | null): Promise<Loaded> {
   return isKnown ? openNewPost(stored) : { state: 'draft found', stored, draft };
 }
 
-/** Returns the stored post, and a different draft as a choice. A draft with equal text is deleted. */
+/**
+ * Returns the stored post, and this browser's draft as a choice if it differs. A draft that equals the stored post is
+ * deleted.
+ */
 function withDraft(stored: StoredPost): Loaded {
   for (;;) {
     const draft = drafts.find(stored.id);
@@ -67,7 +70,7 @@ function withDraft(stored: StoredPost): Loaded {
 
 /**
  * Loads the text to edit (POST-45): a new post from its drafts, an existing post from the server. If an existing post
- * has an unsaved draft, the writer chooses a text before editing. So typing cannot overwrite either text.
+ * has an unsaved draft, the writer first chooses a version, so that typing cannot overwrite either version.
  */
 export function EditorPage({ id, onShown }: Props) {
   const [asked] = useState(() => {

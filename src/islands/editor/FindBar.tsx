@@ -7,7 +7,7 @@ import { Button } from '../shared/Button.tsx';
 import type { FindProps } from './FindField.tsx';
 import { rememberFocus, selectedRange } from './remember-focus.ts';
 
-/** Find and replace. Every match is marked in the text; replacing all matches is one step of the history. */
+/** Find and replace. Every match is marked in the post. A single undo reverts the replacement of all matches. */
 export function FindBar({ liveDocument, asked, early, onClose }: FindProps) {
   const [text, setText] = useState(() => early.current?.text ?? '');
   const [other, setOther] = useState('');

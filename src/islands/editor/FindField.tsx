@@ -17,7 +17,7 @@ export interface FindProps {
   onClose: () => void;
 }
 
-/** Receives typed text until the find bar is loaded. Otherwise the text would go into the post. */
+/** Receives typed text until the find bar is loaded. Without this field, the text would go into the post. */
 export function FindField({ early, onClose }: FindProps) {
   const [text, setText] = useState('');
   const [{ from, goBack }] = useState(() => ({ from: selectedRange(), goBack: rememberFocus() }));

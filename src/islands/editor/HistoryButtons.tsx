@@ -1,7 +1,9 @@
 import type { HistoryState, PostHistory } from '#editor/history/post-history.ts';
 import { editor } from '#i18n/editor.ts';
 
-/** Undo and redo for users without a Ctrl key. The buttons do not get the focus, so that typing can continue. */
+/**
+ * Undo and redo buttons for users without a Ctrl key. The buttons do not take the focus, so that typing can continue.
+ */
 export function HistoryButtons({
   post,
   state,

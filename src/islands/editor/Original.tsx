@@ -12,7 +12,7 @@ import { languagesOfSite } from '../shared/languages-of-site.ts';
 import { BlockShown, Words } from './Difference.tsx';
 
 interface Props {
-  /** Loads the original. The function must not change while the text stays the same. */
+  /** Loads the original. The caller must memoize this function, because a new function loads the original again. */
   load: () => Promise<Result<OriginalResponse>>;
   /** Marks the draft as up to date with a revision of its original. */
   bringUpTo: (revision: number) => Promise<Result<unknown>>;
@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * The original text next to its translation. Marks the block that corresponds to the caret's block, and all changes
- * since the translation.
+ * The original next to its translation. Marks the block that corresponds to the caret's block, and all changes since
+ * the translation.
  */
 export function Original({ load, bringUpTo, addressOf }: Props) {
   const [original, setOriginal] = useState<OriginalResponse>();
@@ -51,7 +51,7 @@ export function Original({ load, bringUpTo, addressOf }: Props) {
     const box = list.current;
     const block =
       current === undefined ? null : box?.querySelector<HTMLElement>(`[data-original="${CSS.escape(current)}"]`);
-    // Scroll only the original's own box, so that the writing position does not move.
+    // Scroll only the original's own box, so that the editor does not scroll.
     if (box && block) box.scrollTop = block.offsetTop - box.clientHeight / 3;
   }, [current]);
 
@@ -100,8 +100,8 @@ export function Original({ load, bringUpTo, addressOf }: Props) {
 const idOf = (one: BlockDifference): string | undefined => (one.kind === 'changed' ? one.is.id : one.block.id);
 
 /**
- * Returns the current original and its changes since the translation. If the translated version is unknown, returns no
- * changes.
+ * Returns the current version of the original, with its changes since the translation. If the translated version is
+ * unknown, no changes are marked.
  */
 function changesOf({ now, translated }: OriginalResponse) {
   const was = translated ?? now;

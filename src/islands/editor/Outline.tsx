@@ -15,12 +15,15 @@ interface Props {
 }
 
 /**
- * The outline of the text, next to the text. Each heading links to its section. Dragging or keyboard shortcuts move a
+ * The outline of the post, next to the post. Each heading links to its section. Dragging or keyboard shortcuts move a
  * section.
  */
 export function Outline({ document, onGo, onMove }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  /** The heading that was moved by keyboard. Its button gets the focus again after the list is updated. */
+  /**
+   * The heading that was moved by keyboard. The button of this heading gets the focus again after the list is
+   * updated.
+   */
   const moved = useRef<string>(undefined);
   useEffect(() => {
     const id = moved.current;

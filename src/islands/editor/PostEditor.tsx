@@ -50,9 +50,9 @@ const Shortcuts = later(async () => (await import('./Shortcuts.tsx')).Shortcuts)
 
 interface Props {
   stored: StoredPost | undefined;
-  /** The text to edit, from the stored post or from a draft. */
+  /** The content to edit, from the stored post or from a draft. */
   text: PostText;
-  /** Whether the text comes from a draft. In this case, the caret starts at the end of the text. */
+  /** Whether the content comes from a draft. In this case, the caret starts at the end of the body. */
   restored?: boolean;
   /** The server's draft of a new post before its first save. */
   serverDraft?: StoredPost;
@@ -68,12 +68,12 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
   const { errors, check } = useFieldErrors(text);
   const [closing, setClosing] = useState(false);
   const [previewed, setPreviewed] = useState<PostText>();
-  /** Increased when another text is loaded, so that the fields are created again. */
+  /** Increased when another version of the post is loaded, so that the fields are created again. */
   const [resetKey, setResetKey] = useState(0);
   const [keywordsKey, setKeywordsKey] = useState(0);
-  /** Whether the text is editable. A published post can be edited while its published version stays public. */
+  /** Whether the post is editable. A published post can be edited while its published version stays public. */
   const [revising, setRevising] = useState(
-    // The post stays editable if it is published while open, by its schedule or on another device.
+    // If the post is published while it is open, by its schedule or on another device, it stays editable.
     () => stored?.published !== true || new URLSearchParams(location.search).has('revise'),
   );
   const writes = useRef(true);
@@ -108,7 +108,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
     [edit],
   );
 
-  /** Shows a text that was merged with a save from another device. Undo reverts the merge as one step. */
+  /** Shows the result of a merge with a save from another device. A single undo reverts the merge. */
   function show(now: PostText): void {
     const rows = merging();
     const { body, summary } = areas.current;
@@ -127,7 +127,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
   const { engine, state, online, otherTab } = useSaveEngine({ stored, text: opened, collect, show });
   useEffect(() => (sessionOver ? whenSignedInAgain(() => setSessionOver(false)) : undefined), [sessionOver]);
   const page = useRef<HTMLDivElement>(null);
-  /** Moves the focus from the bar back to the text. */
+  /** Moves the focus from the toolbar back to the post. */
   const goBack = useRef<() => void>(undefined);
   useVisiblePart(page);
   const { published } = state;
@@ -218,7 +218,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
       showAlert(now.message, now.style);
       return false;
     }
-    // The editor may not have reported the last typed text yet.
+    // The editor may not have reported the latest typed text yet.
     await collect(engine);
     if (!engine.replace(storedPost(now.value))) return false;
     setText(engine.text());

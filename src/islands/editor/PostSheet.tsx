@@ -6,7 +6,7 @@ import { Byline } from './Byline.tsx';
 import { textLanguage } from './text-language.ts';
 
 interface Props {
-  /** The text, whose language is detected. */
+  /** The post's text, from which the language is detected. */
   text: PostText;
   minutes: number;
   /** Creation time of the post, ISO 8601; undefined for a new post. */

@@ -59,7 +59,7 @@ export function Preview({ text, minutes, createdAt }: Props) {
         {html === undefined ? (
           <p className="loading">{screens.loading}</p>
         ) : (
-          // The renderer's own output is sanitized and escaped, as on the public page.
+          // The renderer's output is already sanitized and escaped, as on the public page.
           <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
         )}
       </ReadSheet>

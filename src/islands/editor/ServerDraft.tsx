@@ -17,12 +17,12 @@ interface Props {
   stored: StoredPost | undefined;
   /** Passes the editors' current content to the engine. */
   collect: (engine: SaveEngine) => Promise<void>;
-  /** Loads a text into the fields. */
+  /** Shows the given content in the fields. */
   show: (text: PostText) => void;
   onSessionOver: () => void;
 }
 
-/** The draft engine stores nothing in this browser, because the engine of the new post already stores the text here. */
+/** This engine stores no drafts in the browser, because the engine of the new post already does. */
 const noDrafts: Drafts = {
   keep: () => true,
   find: () => undefined,
@@ -34,8 +34,8 @@ const noDrafts: Drafts = {
 
 /**
  * Stores a new post as a draft on the server, from the first letter until the first save creates the post (POST-14).
- * Changes to the draft by another device are merged. On a conflict, the text of the other device becomes a separate
- * draft.
+ * Changes to the draft by another device are merged. On a conflict, the version of the other device becomes a
+ * separate draft.
  */
 export function ServerDraft({ engine, stored, collect, show, onSessionOver }: Props) {
   const shows = useRef(show);

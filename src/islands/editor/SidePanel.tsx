@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A panel next to the text. The heading gets the focus when the panel opens, and Escape closes the panel. */
+/** A panel next to the post. The heading gets the focus when the panel opens, and Escape closes the panel. */
 export function SidePanel({ id, title, closeLabel, problem, onRetry, onClose, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

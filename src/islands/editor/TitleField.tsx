@@ -9,8 +9,8 @@ interface Props {
   heading: string;
   onChange: (title: string) => void;
   /**
-   * Called by Tab and Enter, which skip the controls between the title and the text.
-   * @returns whether there is a text to move to
+   * Called by Tab and Enter, which skip the controls between the title and the body.
+   * @returns whether there is a body to move to
    */
   onDone: () => boolean;
 }

@@ -18,16 +18,16 @@ import { works } from './works.ts';
 const warn = (text: string) => showAlert(text, 'warning');
 
 /**
- * The interface of a text editor. The plain field that is shown before the editor implements only a part of the
- * interface.
+ * The interface of a block editor. The plain field that is shown until the editor is ready implements only a part of
+ * this interface.
  */
 export type WritingArea = Pick<Editor, 'focus'> & Partial<Editor>;
 
 interface Props {
   label: string;
-  /** The style of the text: the post's body, or the summary below its title. */
+  /** Whether the field looks like the post's body, or like the summary below the title. */
   look?: 'prose' | 'standfirst';
-  /** Initial content. Later, Editor.js has the content and reports each change. */
+  /** Initial content. After that, Editor.js owns the content and reports each change. */
   document: EditorDocument;
   readOnly?: boolean;
   autofocus?: 'start' | 'end' | false;
@@ -40,8 +40,8 @@ interface Props {
 }
 
 /**
- * A field for Editor.js. The code of Editor.js is loaded with the first such field. Until then, an empty field accepts
- * plain text.
+ * A field for Editor.js. The code of Editor.js is loaded with the first such field. Until then, a field without
+ * content accepts plain text.
  */
 export function WritingField({ label, look = 'prose', ...options }: Props) {
   const holder = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ function openArea(holder: HTMLElement, { label, onLiveDocument: opened, ...optio
     await area.ready;
     whenIdle(() => void loadLaterParts());
   }
-  // The error is only logged (EDIT-6), because the text is stored as a draft and on the server.
+  // The error is only logged (EDIT-6), because nothing is lost: the post is stored as a draft and on the server.
   open().catch((error: unknown) => logUnlessLeaving('The editor could not be opened.', error));
   return () => {
     gone = true;

@@ -5,7 +5,7 @@ import { here } from '../shared/localized-path.ts';
 
 export interface BarProblem {
   text: string;
-  /** A sentence on where the unsaved text is stored. */
+  /** Says where the unsaved text is stored. */
   more?: string;
   /** Whether screen readers announce the problem at once. */
   isUrgent: boolean;
@@ -22,7 +22,7 @@ const fieldNames: Record<string, string> = {
 };
 
 /**
- * Returns the most urgent reason why a text is not saved; undefined if there is none.
+ * Returns the most urgent reason why the post is not saved; undefined if there is none.
  * @param errors errors of fields, by name
  * @param sessionOver whether a request other than a save failed because the session has ended
  * @param save saves at once

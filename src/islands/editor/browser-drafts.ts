@@ -35,7 +35,7 @@ export const drafts: Drafts = createDrafts(storage, tab, Date.now, currentAccoun
 export const draftsOf = <Text>(form: DraftForm<Text>): Drafts<Text> =>
   createDraftsOf(form, storage, tab, Date.now, currentAccount);
 
-/** Returns the account that owns the drafts. When the session ends, the account stays the same. */
+/** Returns the account that owns the drafts. The account stays the same after the session has ended. */
 export function currentAccount(): string | undefined {
   const auth = currentAuth();
   if (auth.state === 'signed-in') account = auth.userId;
@@ -109,7 +109,8 @@ export function newPostDraft(): Draft | undefined {
 }
 
 /**
- * Calls `listener` when another tab of this browser saves a draft of the same post. Returns a function that stops it.
+ * Calls `listener` when another tab of this browser saves a draft of the same post. Returns a function that removes
+ * the listener.
  */
 export function onOtherTab(owner: () => string, listener: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
@@ -119,7 +120,7 @@ export function onOtherTab(owner: () => string, listener: () => void): () => voi
   return () => removeEventListener('storage', onStorage);
 }
 
-/** Calls `listener` when drafts change in another tab. Returns a function that stops it. */
+/** Calls `listener` when drafts change in another tab. Returns a function that removes the listener. */
 export function onDraftsChanged(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(recordPrefix) || key === mirrorKeys.owner) listener();

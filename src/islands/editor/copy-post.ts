@@ -1,4 +1,4 @@
-/** Creates a new post from the text of another post: a duplicate or a translation. */
+/** Creates a new post from the content of another post: a duplicate or a translation. */
 import { createPost, type PostToSave } from '#api-client/posts.ts';
 import { languageNames } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';

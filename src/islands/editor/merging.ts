@@ -1,4 +1,4 @@
-/** Loads the code that merges the texts of two devices, when the editor is idle or when needed. */
+/** Loads the code that merges the versions of two devices, when the editor is idle or when needed. */
 import type * as Merging from '#editor/merge-texts.ts';
 import type { PostText } from '#editor/post-text.ts';
 import type { Merge } from '#editor/saving.ts';
@@ -12,7 +12,7 @@ lazyLoaded(load);
 /** Returns the merge code; undefined until loaded. */
 export const merging = (): typeof Merging | undefined => loaded;
 
-/** Waits for the end of an input method's composition, because the composed text must not change. */
+/** Waits until the input method has finished its composition, because text must not change during a composition. */
 export async function loadMerge(): Promise<Merge<PostText>> {
   const { mergeTexts } = await load();
   await composed();

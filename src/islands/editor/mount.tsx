@@ -11,8 +11,8 @@ followChosenScheme();
 export const mountEditor = (place: Element, id: string | undefined): void => mountScreen(place, <EditorPage id={id} />);
 
 /**
- * Places the editor before the static text of the page. The static text is removed when the editor of an admin is
- * ready. Other visitors continue to see the static text.
+ * Places the editor before the static post in the page. The static post is removed when the editor of an admin is
+ * ready. All other visitors continue to see the static post.
  */
 export function mountPostAdmin(place: Element, id: string): void {
   const hideView = () => document.querySelector('[data-post-view]')?.remove();

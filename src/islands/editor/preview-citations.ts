@@ -7,9 +7,9 @@ import { citationMarker, readMarker, resolveCitations } from '#inlines/citation/
 type Ask = (asked: CitationWordsRequest) => Promise<CitationWords | undefined>;
 
 /**
- * Returns the HTML with its citations resolved. If the server does not answer, keys stay as typed.
+ * Returns the HTML with its citations resolved. If the server does not respond, citation keys stay as typed.
  * @param html rendered HTML with unresolved citations
- * @param ask asks the server; not called for a text without citations
+ * @param ask asks the server; not called if the HTML has no citations
  */
 export async function withPreviewedCitations(html: string, ask: Ask): Promise<string> {
   const citations = [...html.matchAll(citationMarker)].map(([, found]) => readMarker(found));

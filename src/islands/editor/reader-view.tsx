@@ -3,7 +3,7 @@ import { editor } from '#i18n/editor.ts';
 import { here } from '../shared/localized-path.ts';
 import { mountScreen } from '../shared/mount-screen.tsx';
 
-/** Keeps the page as readers see it, and adds a link to the editor. */
+/** Leaves the page as readers see it, and adds a link to the editor. */
 export const mountReaderView = (place: Element, id: string): void =>
   mountScreen(
     place,

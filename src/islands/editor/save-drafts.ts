@@ -6,7 +6,7 @@ import { drafts, seeDraftsAs } from './browser-drafts.ts';
 import { transport } from './transport.ts';
 
 /**
- * Saves every draft of an account. A draft replaces the stored text, which stays in the revision history.
+ * Saves every draft of an account. A draft replaces the stored version, which stays in the revision history.
  * @param account the logged-in account
  * @returns undefined if all drafts are saved; otherwise the message of the first failure, whose draft stays in the
  * browser

@@ -25,7 +25,7 @@ export function startEditor(): void {
   );
 }
 
-/** For an admin, replaces the static text of a published post with the API's version. */
+/** For an admin, replaces the static content of a published post with the API's version. */
 export function startPostAdmin(): void {
   const place = document.querySelector<HTMLElement>('[data-post-admin]');
   const id = place?.dataset.postId;

@@ -13,7 +13,7 @@ import type { TransportResult, Save, Transport } from '#editor/saving.ts';
 
 export const transport: Transport = {
   // A new post gets the language from the URL. Without a language in the URL, it gets the site's first language. On a
-  // site with one language, none is set.
+  // site with one language, the post has no language.
   create: async (save, key) =>
     answer(
       await createPost({ ...toData(save), language: languagePart(location.pathname) ?? languagesOfSite()[0] }, key),
@@ -48,7 +48,7 @@ export function toData({ text, published, revision, close, auto }: Save): PostTo
 const loadRules = () => Promise.all([import('#contract/posts.ts'), import('#contract/validation.ts')]);
 lazyLoaded(loadRules);
 
-/** Returns the errors that the server would report for a text, by field, before a request is sent. */
+/** Returns the errors, by field, that the server would report for a post. They are found before a request is sent. */
 export async function textErrors(text: PostText): Promise<Record<string, string>> {
   // If the rules cannot be loaded, only the server validates.
   const loaded = await loadRules().catch(() => undefined);
@@ -68,7 +68,7 @@ export async function fieldErrorsOf(text: PostText): Promise<Record<string, stri
   return parsed.success ? {} : ownWordsOf(fieldErrors(parsed.error));
 }
 
-/** Returns a text that the server accepts. Invalid fields get their stored value; invalid keywords are dropped. */
+/** Returns a post that the server accepts. Invalid fields get their stored value; invalid keywords are dropped. */
 export async function acceptable(text: PostText, stored: PostText): Promise<PostText> {
   const { title, categoryName, keywords } = await fieldErrorsOf(text);
   return {

@@ -4,13 +4,13 @@ interface Keys {
   /** Ctrl/⌘ S, wherever the focus is. */
   save: () => void;
   /**
-   * Ctrl/⌘ F while the focus is in a text; undefined if nothing is editable. In all other cases, the find function of
-   * the browser opens.
+   * Ctrl/⌘ F while the focus is in the editor; undefined if nothing is editable. In all other cases, the find
+   * function of the browser opens.
    */
   find: (() => void) | undefined;
   /** `?` outside of text fields. */
   shortcuts: () => void;
-  /** F6 moves the focus to the bar and back into the text. */
+  /** F6 moves the focus to the bar and back into the post. */
   bar: () => void;
 }
 

@@ -6,13 +6,13 @@ import { fieldErrorsOf, textErrors } from './transport.ts';
 interface FieldErrors {
   /** Error messages by field name. */
   errors: Record<string, string>;
-  /** Validates the whole text as a save does. Shows the errors and returns them. */
+  /** Validates the whole post as a save does. Shows the errors and returns them. */
   check: (text: PostText) => Promise<Record<string, string>>;
 }
 
 /**
- * Shows errors during typing, before the server reports them, because a rejected autosave shows no message. An empty
- * required field is reported only after an explicit save.
+ * Shows errors during typing, because the server's rejection of an autosave shows no message. An empty required field
+ * is reported only after an explicit save.
  */
 export function useFieldErrors(text: PostText): FieldErrors {
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -23,7 +23,8 @@ export function useFieldErrors(text: PostText): FieldErrors {
     const { current: before } = opened;
     const isAsOpened = title === before.title && category === before.category && keywords === before.keywords;
     const isEmpty: Record<string, boolean> = { title: title.trim() === '', categoryName: category.trim() === '' };
-    // The rules are a quarter of the initial code. An unchanged text does not need the rules immediately.
+    // The validation rules would be a quarter of the initial code. If the fields are unchanged, the rules are loaded
+    // after the page has loaded.
     const when = isAsOpened ? begun : Promise.resolve();
     void when
       .then(() => fieldErrorsOf({ ...text, title, category, keywords }))

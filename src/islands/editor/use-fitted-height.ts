@@ -1,7 +1,7 @@
 import { fitHeight } from '#editor/fit-height.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Makes a text area as high as its text, also in browsers without `field-sizing`. */
+/** Makes a text area as high as its content, also in browsers without `field-sizing`. */
 export function useFittedHeight(text: string): RefObject<HTMLTextAreaElement | null> {
   const liveDocument = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => fitHeight(liveDocument.current), [text]);

@@ -12,8 +12,8 @@ import { currentAccount } from './browser-drafts.ts';
 const keepAfter = 300;
 
 /**
- * The history of the post on this page: its fields and, through `history`, its editors. The browser stores the history
- * under `owner`, so that it continues after a reload. A read-only post has no history.
+ * The undo history of the post on this page: its fields and, through `history`, its editors. The browser stores the
+ * history under `owner`, so that it continues after a reload. A read-only post has no history.
  * @returns `changed`, which must be called after each change of a field
  */
 export function usePostHistory(options: {

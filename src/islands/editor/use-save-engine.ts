@@ -19,10 +19,10 @@ export const clock = {
 const followAgainAfter = 2_000;
 
 /**
- * Connects the save engine of this page's post to the browser. When the page becomes visible, it loads other devices'
- * saves.
+ * Connects the save engine of this page's post to the browser. When the page becomes visible, saves of other devices
+ * are loaded.
  * @param collect passes the content of the editors to the engine
- * @param show loads a text into the fields
+ * @param show shows a version of the post in the fields
  */
 export function useSaveEngine(options: {
   stored: StoredPost | undefined;
@@ -55,7 +55,7 @@ export function useSaveEngine(options: {
   const wired = useEngineInBrowser(engine, options.collect);
   const { state } = wired;
 
-  // A created post gets its own URL. The next new post in this tab gets another key.
+  // A post gets its own URL when it is created. The next new post in this tab gets a different key.
   const openedId = options.stored?.id;
   useEffect(() => {
     if (state.id === undefined || state.id === openedId) return;
@@ -83,8 +83,8 @@ export function useFollowing(engine: SaveEngine, collect: (engine: SaveEngine) =
 }
 
 /**
- * Returns the state of an engine. Retries saves when the network returns, collects edits when the page is hidden, and
- * asks before unsaved changes are lost. Also reports if another tab edits the same text.
+ * Returns the save state of an engine. Retries saves when the network returns, collects edits when the page is
+ * hidden, and asks before unsaved changes are lost. Also reports if another tab edits the same text.
  */
 export function useEngineInBrowser<Text>(
   engine: SaveEngine<Text>,
@@ -128,7 +128,7 @@ export function useEngineInBrowser<Text>(
 }
 
 /**
- * Calls `work` when the same account is logged in again. The page learns of the login from another tab, or checks the
+ * Calls `work` when the same account is logged in again. Another tab announces the login, or this page checks the
  * session when it becomes visible.
  */
 export function whenSignedInAgain(work: () => void): () => void {
@@ -145,7 +145,7 @@ export function whenSignedInAgain(work: () => void): () => void {
   return () => ending.abort();
 }
 
-/** Returns a sentence on where the text is saved. */
+/** Returns the message about where the latest changes are saved. */
 export function saveStatus(state: SaveState<unknown>, online: boolean): string {
   if (state.working === 'saving') return editor.saving;
   if (state.working === 'publishing') return editor.publishing;

@@ -9,9 +9,9 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 const THRESHOLD = 6;
 
 /**
- * @param list list whose items name their headings in `data-id`
- * @returns `place`: the heading before which a drop puts the section, null for the end, undefined without a drag;
- * `handlers` for each heading; `isPress`: whether a click is a press and not the end of a drag
+ * @param list list whose items have the ids of their headings in `data-id`
+ * @returns `place`: the heading before which the section would be dropped, null for the end, undefined if nothing is
+ * dragged; `handlers` for each heading; `isPress`: whether a click is a normal click and not the end of a drag
  */
 export function useSectionDrag(
   list: RefObject<HTMLUListElement | null>,

@@ -29,7 +29,7 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
   const problemsOf = (row: FoundRow) => (fetched ? row.problems : [...row.problems, ...row.remote.map(staysLink)]);
   const written = rows.reduce((sum, row) => sum + row.comments, 0);
   const hasTexts = rows.some(({ isThread }) => !isThread);
-  // Comments can be imported for posts that already exist.
+  // Comments can also be imported for posts that already exist.
   const coming = rows.filter((row) => (comments && row.comments > 0) || (!row.isKnown && !row.isThread));
   const wanted = coming.filter(({ index }) => !left.has(index));
   const folders = countsByFolder(rows);

@@ -43,7 +43,7 @@ export function Import() {
 /**
  * Imports the posts of another blog. The posts are read in the browser, reviewed, and imported one after the other.
  * @param props `files`: files that are already selected; `onWaiting`: called with true if leaving the page would lose
- * texts, otherwise with false
+ * posts, otherwise with false
  */
 export function ImportPosts({ files: given, onWaiting }: ImportPostsProps) {
   const [state, setState] = useState<State>({ step: 'choose' });
@@ -107,7 +107,7 @@ export function ImportPosts({ files: given, onWaiting }: ImportPostsProps) {
 }
 
 /**
- * Returns whether leaving the page now would lose texts.
+ * Returns whether leaving the page now would lose posts.
  * @param brought number of posts that were imported so far
  */
 function isWaiting(state: State, brought: number): boolean {
@@ -131,7 +131,7 @@ async function knownOf(rows: readonly ImportRow[]): Promise<boolean[]> {
 }
 
 /**
- * Returns the new paths of pages whose path is in use already. If the request fails, returns an empty map, and the
+ * Returns the new paths of pages whose path is already in use. If the request fails, returns an empty map, and the
  * import report lists the new paths.
  */
 async function movedPages(rows: readonly ImportRow[], known: readonly boolean[]) {

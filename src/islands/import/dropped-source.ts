@@ -1,5 +1,5 @@
 /**
- * Treats dropped files as a folder of texts and images. Each file is read only when needed, and only the part that is
+ * Treats dropped files as a folder of posts and images. Each file is read only when needed, and only as far as
  * needed.
  */
 import type { PictureSource } from '#document/import/find-picture.ts';
@@ -42,7 +42,7 @@ export async function readDropped(files: readonly ChosenFile[]): Promise<Dropped
         zips.set(name, file);
       }
     }
-    // If there are several files, a zip file is also listed as a file, because a text can link to the zip file.
+    // If there are several files, a zip file is also listed as a file, because a post can link to the zip file.
     if (isZip && files.length === 1) continue;
     zips.delete(path);
     entries.set(path, { size: file.size, bytes });
@@ -76,14 +76,17 @@ export async function readDropped(files: readonly ChosenFile[]): Promise<Dropped
   };
 }
 
-/** Returns the program that exported a single file. Only a single file is identified by its name. */
+/**
+ * Returns the program that exported the file; undefined if there are several files. Only a single file is identified
+ * by its name.
+ */
 function programOf([only, ...others]: readonly string[]): FileProgram | undefined {
   if (only === undefined || others.length > 0 || isMarkdown(only)) return undefined;
   const names: FileProgram[] = ['wordpress', 'ghost'];
   return names.find((name) => programFiles[name].isText(only));
 }
 
-/** Removes the name of the dropped folder from the paths in it. */
+/** Removes the name of the dropped folder from the file paths. */
 function withoutCommonFolder(files: readonly ChosenFile[]): ChosenFile[] {
   const folder = /^[^/]+\//.exec(files[0]?.path ?? '')?.[0];
   if (folder === undefined || !files.every(({ path }) => path.startsWith(folder))) return [...files];

@@ -23,7 +23,7 @@ import type { ChosenFile } from '../shared/dropped-files.ts';
 import { readDropped } from './dropped-source.ts';
 import { staysLink } from './stays-link.ts';
 
-/** The kind of content that an imported text is stored as. */
+/** The kind of content that an imported item is stored as. */
 export type Becomes = 'post' | 'page' | ImportedRecord['kind'];
 
 /** An item that can be imported. */
@@ -31,37 +31,37 @@ export interface ImportRow {
   path: string;
   hash: string;
   title: string;
-  /** ISO 8601; undefined if there is none. */
+  /** ISO 8601; undefined if the item has no date. */
   date: string | undefined;
   /**
    * Date of a record in its stored precision: `2024`, `2024-03` or `2024-03-12`. Undefined for posts, for pages, and
    * for records without a date.
    */
   day: string | undefined;
-  /** The reason why the text was not public on the old site; undefined if the text was public. */
+  /** The reason why the item was not public on the old site; undefined if it was public. */
   notPublic: string | undefined;
   pictures: number;
   /** URLs of images on other sites. */
   remote: string[];
-  /** The slug set in the text itself. */
+  /** The slug that the imported file sets. */
   address: string | undefined;
-  /** Paths of other texts in this import that the text links to. */
+  /** Paths of other items in this import that this item links to. */
   leadsTo: string[];
   /** Number of comments on the old site. */
   comments: number;
   /** Whether only the comments would be imported, because the post itself exists or is not part of the import. */
   isThread: boolean;
-  /** Whether the text becomes a standalone page. */
+  /** Whether the item becomes a standalone page. */
   isPage: boolean;
   becomes: Becomes;
-  /** Paths of the text on the old site. */
+  /** Paths of the item on the old site. */
   formerPaths: string[];
   /** Messages about content that is not imported or could not be read. */
   problems: string[];
 }
 
 /**
- * `src`: the URL in the text; `standIn`: the placeholder for the id in the document; `asked`: the kind of a linked
+ * `src`: the URL in the source; `standIn`: the placeholder for the id in the document; `asked`: the kind of a linked
  * file, undefined for an image.
  */
 export type ImportPicture = { src: string; standIn: string; asked?: FileKind | undefined } & (
@@ -73,13 +73,13 @@ export type ImportPicture = { src: string; standIn: string; asked?: FileKind | u
 export interface ImportPost {
   file: ImportedFile;
   pictures: ImportPicture[];
-  /** Paths of linked texts, each with its placeholder in the document. */
+  /** Paths of linked items, each with its placeholder in the document. */
   leading: (readonly [standIn: string, path: string])[];
 }
 
 /** Options for importing a post. */
 export interface AskedPost {
-  /** Images that could not be imported, with the reason. In the text, each of these images stays a link. */
+  /** Images that could not be imported, with the reason. In the post, these images become links. */
   without: ReadonlyMap<string, string>;
   /** Whether the post's comments are imported. */
   comments: boolean;
@@ -99,7 +99,7 @@ const LINES = 40;
 const noBytes = new Uint8Array();
 
 /**
- * @param keys keys of known works: a matching `@key` in a sentence becomes a citation
+ * @param keys keys of known works: a matching `@key` in the text becomes a citation
  * @throws OperatorError if nothing can be read
  */
 export async function openImport(
@@ -110,7 +110,7 @@ export async function openImport(
   const source = await readDropped(files);
   const there = new Set(source.pictures);
   const reach = linkResolver(source.items.filter((item) => 'load' in item).map(({ path }) => path));
-  // Checks only whether an image exists, without reading it.
+  // Only checks whether an image exists. Image files are not read here.
   const unread = {
     pictures: source.pictures,
     picture: async (path: string) => (there.has(path) ? noBytes : undefined),
@@ -142,7 +142,7 @@ export async function openImport(
         return isRemote(picture) && !fetched ? { notice: staysLink(src) } : picture;
       };
       const { read, notices, found, leading } = await readWith(item, { keys, reach, find });
-      // In a publication, everything that was found counts as a linked file.
+      // In a publication, every file that was found counts as a linked file.
       const isFile = (src: string) => read.facts.record?.kind === 'publication' || read.files.includes(src);
       const pictures: ImportPicture[] = [];
       for (const [src, picture] of found) {
@@ -159,7 +159,7 @@ export async function openImport(
   };
 }
 
-/** Placeholder for the bytes of an image that the server downloads. */
+/** Placeholder bytes for an image that the server downloads. */
 const elsewhere = new Uint8Array();
 const unfetched = async () => elsewhere;
 const isRemote = (picture: FoundPicture) => 'bytes' in picture && picture.bytes === elsewhere;
@@ -170,7 +170,7 @@ interface HowToRead {
   find: (path: string, src: string) => Promise<FoundPicture>;
 }
 
-/** Reads a post with the images that were found and its links to other texts of the import. */
+/** Reads a post with the images that were found, and with its links to other items of the import. */
 async function readWith(waiting: PostItem | WaitingPost, { keys, reach, find }: HowToRead) {
   const item = await loaded(waiting);
   const first = await readPost({ post: item, keys, brought: [] });
@@ -238,7 +238,7 @@ function fileOf(read: ReadPost, notices: readonly string[], comments: boolean): 
   };
 }
 
-/** A post to import, by its index in the reader. */
+/** An import row with its index in the reader. */
 export interface FoundRow extends ImportRow {
   index: number;
   isKnown: boolean;

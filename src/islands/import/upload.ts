@@ -30,14 +30,14 @@ export interface ImportProgress {
   comments: boolean;
   /** Whether images on other sites are downloaded. */
   fetched: boolean;
-  /** Texts of the import that other texts link to. */
+  /** Items of the import that other items link to. */
   linked: readonly LinkedPost[];
   signal: AbortSignal;
   /** Called with the results, in order. */
   onResults: (results: readonly ImportResult[]) => void;
 }
 
-/** The path that each linked text will have on the site, by its path in the import. */
+/** The path that each linked item will have on the site, by its path in the import. */
 type Places = ReadonlyMap<string, LinkPlace | undefined>;
 
 /** Returns the linked posts of an import, in the server's format. */
@@ -46,7 +46,7 @@ export function linkedOf(rows: readonly ImportRow[]): LinkedPost[] {
   return [...new Set(rows.flatMap(({ leadsTo }) => leadsTo))].map((path) => linked({ path, ...byPath.get(path) }));
 }
 
-/** Describes a text of the import, so that the server can determine its path on the site. */
+/** Describes an item of the import, so that the server can determine its path on the site. */
 export function linked({
   path,
   hash = '-',
@@ -63,7 +63,10 @@ export function linked({
   };
 }
 
-/** The maximum number of characters of posts in one request, well below the limit of a serverless function. */
+/**
+ * The maximum number of characters of posts in one request. It is well below the request limit of a serverless
+ * function.
+ */
 const MOST = importLimits.bytes / 2;
 /** The delay in seconds before a retry, if there was no response or the server was busy. */
 const WAIT = 3;
@@ -105,7 +108,7 @@ export async function bring({
     batch.push(file);
     size += length;
   }
-  // Posts that were read are sent even after a stop, so that nothing is lost.
+  // Posts that were already read are sent even after a stop, so that nothing is lost.
   failure ??= await send();
   await endImport(id);
   return failure;
@@ -134,7 +137,7 @@ async function withPictures(
       else if (!isAsked(known.kind, picture.asked)) refused.set(picture.src, otherKind(picture.asked));
       else ids.set(picture.standIn, known.id);
     }
-    // Rejected images become links in the text and are reported, so the post is read again without them.
+    // Rejected images become links in the post and are reported, so the post is read again without them.
     if (ids.size === post.pictures.length) return withIds(post, ids, places);
   }
 
@@ -160,7 +163,7 @@ async function withPictures(
 }
 
 type Sent = Pick<Medium | UploadedFile, 'id' | 'kind'>;
-/** An uploaded image or file, or a sentence about the failure. */
+/** An uploaded image or file, or an error message. */
 type Kept = Sent | { problem: string };
 
 function withIds({ file, leading }: ImportPost, ids: ReadonlyMap<string, string>, places: Places): ImportedFile {

@@ -20,7 +20,10 @@ interface Props {
   control?: object;
 }
 
-/** A field for one PDF, with its name and buttons to replace or remove it. Optionally accepts an image instead. */
+/**
+ * A field for one PDF, with the file's name, and buttons to replace or remove the file. Optionally accepts an image
+ * instead.
+ */
 export function PdfChoice({ id, onChange, orPicture = false, control }: Props) {
   const [share, setShare] = useState<number>();
 
@@ -59,7 +62,7 @@ export function PdfChoice({ id, onChange, orPicture = false, control }: Props) {
   );
 }
 
-/** @returns undefined if the file was rejected, which is reported */
+/** @returns undefined if the file was rejected; an alert shows the reason */
 async function uploadPdf(file: File, onProgress: (share: number) => void): Promise<UploadedFile | undefined> {
   const prepared = await prepareAsItIs(file);
   const uploaded = 'problem' in prepared ? prepared : await uploadFile(prepared, onProgress);
@@ -68,7 +71,7 @@ async function uploadPdf(file: File, onProgress: (share: number) => void): Promi
   return undefined;
 }
 
-/** The file under its original name, as a link that opens next to the form; or the image itself. */
+/** A link that has the file's original name and opens next to the form. For an image, the image itself. */
 function Named({ id, orPicture }: { id: string; orPicture: boolean }) {
   /** `null` if the file cannot be loaded. */
   const [file, setFile] = useState<UploadedFile | null>();

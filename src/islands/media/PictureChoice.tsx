@@ -57,7 +57,7 @@ export function PictureChoice({ id, onChange, control }: Props) {
   );
 }
 
-/** @returns undefined if the file cannot be used as an image, which is reported */
+/** @returns undefined if the file cannot be used as an image; an alert shows the reason */
 export async function uploadPicture(file: File, onProgress: (share: number) => void): Promise<Medium | undefined> {
   const prepared = await prepareFile(file);
   const uploaded = 'problem' in prepared ? prepared : await pictures.upload(prepared, onProgress);

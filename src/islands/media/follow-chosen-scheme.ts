@@ -1,7 +1,6 @@
 /**
- * Shows images for dark mode according to the mode selected in the footer, instead of the mode of the system. Applies
- * to images that are added after the page has loaded; `components/browser/pictures-in-dark.ts` handles the initial
- * images.
+ * Selects images for dark mode by the mode selected in the footer, not by the system's mode. Applies to images that
+ * are added after the page has loaded; `components/browser/pictures-in-dark.ts` handles the initial images.
  */
 export function followChosenScheme(): void {
   const root = document.documentElement;

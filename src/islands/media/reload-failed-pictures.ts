@@ -3,7 +3,7 @@ import { pages } from '#contract/paths.ts';
 
 /**
  * Reloads images of this page that failed, once, after the session was renewed. Only an admin can see images of
- * unpublished texts, and an image request cannot renew a session. Offline, the reload waits for the network.
+ * unpublished posts, and an image request cannot renew a session. Offline, the reload waits for the network.
  */
 export function reloadFailedPictures(): void {
   const failed = new Map<HTMLImageElement, string>();

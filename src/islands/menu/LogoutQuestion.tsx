@@ -9,7 +9,7 @@ interface Props {
 }
 
 /**
- * Asks for confirmation before a logout if this browser contains unsaved text. Without a network, the text cannot be
+ * Asks for confirmation before a logout if this browser has unsaved drafts. Without a network, the drafts cannot be
  * saved.
  */
 export function LogoutQuestion({ onSave, onDelete, onCancel }: Props) {

@@ -11,7 +11,7 @@ import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';
 import { hasComments } from './has-comments.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** Deletes the account in two steps (ACC-11): a question, then the deletion. Cancel and Escape go back. */
+/** Deletes the account in two steps (ACC-11): asks for confirmation, then deletes. Cancel and Escape go back. */
 export function DeleteAccount({ userId }: { userId: string }) {
   const [keeps, setKeeps] = useState(false);
   const [step, setStep] = useState<'initial' | 'asked' | 'busy'>('initial');

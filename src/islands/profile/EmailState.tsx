@@ -20,7 +20,7 @@ export function EmailState({ user, changed }: Props) {
     if (!result.ok) return showAlert(result.message, result.style);
     changed(result.value);
     showAlert(profile.emailChangeStopped, 'success');
-    // The focused button has disappeared, so the focus moves to `place`.
+    // The focused button has disappeared, so the focus moves to the element in `place`.
     place.current?.focus();
   }
   async function resend(to: 'pending' | 'present'): Promise<void> {

@@ -9,7 +9,7 @@ import { Button } from '../shared/Button.tsx';
 import { here } from '../shared/localized-path.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** The user's comments, each with its post, its state, and a button to delete it. */
+/** The user's comments, each with its post, its status, and a button to delete it. */
 export function OwnComments({ userId }: { userId: string }) {
   const [comments, setComments] = useState<OwnComment[]>([]);
   const list = useRef<HTMLUListElement>(null);

@@ -11,7 +11,7 @@ import { LoadingGate } from './LoadingGate.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** Returns the message about a new passkey. It warns if the login page cannot offer the passkey. */
+/** Returns the message after a passkey was added. It warns if the login page cannot offer this passkey. */
 const saidOf = ({ isDiscoverable }: PasskeyResponse) => (isDiscoverable ? keys.passkeyAdded : keys.passkeyAddedUnfound);
 
 /** The passkeys of the account: the user can add, rename and remove passkeys, and turn off login with a password. */

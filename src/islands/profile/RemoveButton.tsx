@@ -10,7 +10,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** A button that removes one row of a list. The button is busy if `busy` equals its id. */
+/** A button that removes one row of a list. It is busy if `busy` equals `id`. */
 export function RemoveButton({ id, name, busy, onRemove }: Props) {
   return (
     <Button

@@ -15,7 +15,9 @@ import { Field } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
 import { useForm } from '../shared/use-form.ts';
 
-/** Asks for the password or a passkey when a call of this page requires it, then continues the call. */
+/**
+ * If a call of this page requires re-authentication, asks for the password or a passkey, and then continues the call.
+ */
 export function StepUp({ user }: { user: UserResponse }) {
   const [asked, setAsked] = useState<{ settle: (proven: boolean) => void }>();
   useEffect(() => onStepUp(() => new Promise((resolve) => setAsked({ settle: resolve }))), []);

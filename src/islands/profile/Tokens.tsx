@@ -135,7 +135,7 @@ function TokenRow({ token, busy, onRemove }: { token: TokenResponse; busy: strin
   );
 }
 
-/** The text of a new token, until the page is closed. */
+/** Shows the value of a new token until the page is closed. */
 function NewToken({ token }: { token: string }) {
   const [copied, setCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);

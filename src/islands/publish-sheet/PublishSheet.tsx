@@ -42,7 +42,7 @@ interface Props {
   onDone: (wanted: Publication | undefined) => void;
 }
 
-/** Shows the post and its missing parts before publication. Only the sheet's button publishes. */
+/** Shows the post and what is missing before publication. Only the sheet's button publishes the post. */
 export function PublishSheet({ stored, text, change, onDone }: Props) {
   const [current, setCurrent] = useState(() => ({ stored, post: postToPublish(stored, text) }));
   const { post } = current;
@@ -156,7 +156,7 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
   );
 }
 
-/** The social preview image, drawn in the browser with the design of the server's image. */
+/** The social preview image, drawn in the browser in the same design as the server's image. */
 function CardPicture({ post }: { post: PostToPublish }) {
   return (
     <div className="card-picture" role="img" aria-label={`${post.title}. ${siteName()}`}>
@@ -183,7 +183,7 @@ const useDeadPaths = (post: PostToPublish): string[] | undefined => useAnswer(()
 
 /** Returns the formulas that cannot be rendered. Readers would see these formulas as TeX. */
 const useWrongFormulas = (post: PostToPublish): string[] =>
-  // A failure is ignored, because the post cannot be published without a network.
+  // Ignores a failed check: without a network, the post cannot be published anyway.
   useAnswer(() => wrongFormulasOf(post).catch(() => []), post)[0] ?? [];
 
 /** Returns the name of the site's owner, read from the end of the page title. */

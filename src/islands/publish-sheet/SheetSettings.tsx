@@ -37,7 +37,7 @@ export function SheetSettings({ post, onSave, onTyped, onSchedule }: Props) {
   );
 }
 
-/** The summary as plain text. Its links and formulas stay until the text is changed in this field. */
+/** The summary as plain text. Links and formulas in the summary stay until it is changed in this field. */
 function Summary({ post, onSave, onTyped }: Pick<Props, 'post' | 'onSave' | 'onTyped'>) {
   const id = useId();
   const stored = bareSummary(post.summary);

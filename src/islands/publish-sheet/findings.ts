@@ -1,4 +1,4 @@
-/** Finds missing and broken parts of a post before its publication. */
+/** Finds missing or broken content of a post before it is published. */
 import { listCitable } from '#api-client/citable.ts';
 import { findDeadPaths } from '#api-client/site-links.ts';
 import { withoutLanguage } from '#contract/languages.ts';
@@ -33,7 +33,7 @@ export interface PostToPublish extends TextToPublish {
 
 /**
  * Converts a stored post for these checks.
- * @param text the text to publish
+ * @param text the post's content that will be published
  */
 export function postToPublish(post: Post, text: PostText): PostToPublish {
   const { id, createdAt: date, cover } = post;
@@ -101,7 +101,7 @@ export function findingSentences(
 
 /** Runs all checks and returns the findings as messages. */
 export async function findingsOf(post: PostToPublish): Promise<string[]> {
-  // A failure is ignored, because the post cannot be published without a network.
+  // Ignores a failed check: without a network, the post cannot be published anyway.
   const [wrong, dead, works] = await Promise.all([
     wrongFormulasOf(post).catch(() => []),
     deadPathsOf(post),

@@ -8,7 +8,8 @@ import { PublishSheet, type Publication } from './PublishSheet.tsx';
  * Shows the sheet over the page.
  * @param text the text to publish
  * @param change changes the stored post: its summary, cover, slug, time
- * @returns how to publish; undefined if the sheet was closed, which restores the focus
+ * @returns how to publish; undefined if the sheet was closed without publishing. The focus then returns to the
+ * previous element.
  */
 export function openPublishSheet(stored: Post, text: PostText, change: ChangeStored): Promise<Publication | undefined> {
   return openSheet((onDone) => <PublishSheet {...{ stored, text, change, onDone }} />);

@@ -26,7 +26,7 @@ const languageChoices = ['en', 'ja', 'en ja', 'ja en'] as const;
 
 type Language = 'en' | 'ja';
 
-/** Messages about parts that were not imported (`lost`), and names of private fields (`kept`). */
+/** Messages about content that was not imported (`lost`), and names of private fields (`kept`). */
 interface Told {
   lost: readonly string[];
   kept: readonly string[];
@@ -73,7 +73,7 @@ function SetupForm() {
         ...(values['orcid'] && { orcid: values['orcid'] }),
       });
       if (!result.ok) return result;
-      // The page was rendered in the sample's time zone. From now on, dates are in the site's time zone.
+      // The page was rendered with the time zone of the sample site. From now on, dates use the new site's time zone.
       document.documentElement.dataset['timeZone'] = timeZone;
       if (result.value.notices.length + posts.length > 0 || obstacleHere() === undefined) {
         setNotices(await inPageLanguage(result.value.notices));
@@ -106,7 +106,7 @@ function SetupForm() {
   );
 }
 
-/** Asks for the site's languages. The first language has the URLs without a prefix. */
+/** Asks for the site's languages. URLs in the first language have no prefix. */
 function Languages() {
   const [chosen, choose] = useState<string>('en');
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface Dropped {
 }
 export const nothingDropped: Dropped = { posts: [] };
 
-/** @returns the files including the new files; `unknown` contains the names of unsupported files */
+/** @returns all files including the new ones; `unknown` contains the names of unsupported files */
 export async function withFiles(
   before: Dropped,
   files: readonly ChosenFile[],

@@ -1,10 +1,10 @@
-/** Sorts the messages about an imported résumé, and names fields as the résumé's form does. */
+/** Sorts the messages about an imported résumé. Fields are named as in the résumé form. */
 import { sentences } from '#contract/record-sentences.ts';
 import { noticeInOwnWords } from '../content/model/errors.ts';
 import { pathOf } from '../content/model/paths.ts';
 import { labelOf, wordsOf } from '../content/words.ts';
 
-/** @returns `kept`: names of private fields; `lost`: messages about parts that were not imported */
+/** @returns `kept`: names of private fields; `lost`: messages about content that was not imported */
 export function told(notices: readonly string[]): { kept: string[]; lost: string[] } {
   const kept: string[] = [];
   const lost: string[] = [];

@@ -20,7 +20,8 @@ export function AdminOnly({ children, quiet = false }: Props) {
   const auth = useAuth();
   const isAdmin = auth.state === 'signed-in' && auth.isAdmin;
   const isOther = auth.state === 'anonymous' || (auth.state === 'signed-in' && !auth.isAdmin);
-  // If the session ends, the editor stays open so that no text is lost. The next save reports the end.
+  // If the session ends, the editor stays open so that no text is lost. The next save reports that the session has
+  // ended.
   const [wasAdmin, setWasAdmin] = useState(isAdmin);
   if (isAdmin && !wasAdmin) setWasAdmin(true);
 

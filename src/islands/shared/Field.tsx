@@ -4,7 +4,7 @@ import type { FormState } from './use-form.ts';
 
 interface Props {
   form: FormState;
-  /** The field's key in the request, which is also its key in the schema's errors. */
+  /** The field's key in the request and in the schema's errors. */
   name: string;
   label: string;
   /** The `autocomplete` token for browsers and password managers. */

@@ -36,7 +36,7 @@ interface Props {
   onFiles: (files: readonly ChosenFile[]) => void;
 }
 
-/** Two buttons: one selects files, the other a folder with all its content. */
+/** Two buttons: one to select files, and one to select a folder with all its content. */
 export function FileChoice({ files, folder, onFiles }: Props) {
   const choose = (input: HTMLInputElement) => {
     onFiles([...(input.files ?? [])].map(asChosen));

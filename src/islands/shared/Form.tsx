@@ -21,7 +21,7 @@ export function Form({ form, action, children, label }: Props) {
 }
 
 function SubmitButton({ busy, children }: { busy: boolean; children: string }) {
-  // A busy button stays focusable, so that keyboard users do not lose their place.
+  // A busy button stays focusable, so that keyboard users keep the focus.
   return (
     <button
       type="submit"

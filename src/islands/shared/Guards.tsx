@@ -35,7 +35,7 @@ export function SignedInOnly({ children }: { children: (user: SignedIn) => React
 }
 
 /**
- * Shows its content once access is granted. If access ends, the content is hidden but not unmounted, so typed text
+ * Shows the content once access is granted. If access ends, the content is hidden but not unmounted, so typed text
  * stays.
  */
 function Gate({ open, children }: { open: boolean; children: ReactNode }) {

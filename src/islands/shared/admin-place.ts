@@ -4,7 +4,7 @@
  */
 const KEY = 'blogAdmin';
 
-/** The reserved height before the real height is known. It fits only the form for a new post. */
+/** The reserved height before the real height is known. The form for a new post fits into this height. */
 const usual = '22rem';
 
 /** Remembers whether an admin uses this device. Without an admin, no space is reserved. */

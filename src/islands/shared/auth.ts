@@ -55,7 +55,7 @@ function tellOtherTabs(): void {
   channel.close();
 }
 
-/** Calls `listener` when another tab finds a session. Returns a function that unsubscribes it. */
+/** Calls `listener` when another tab finds a session. Returns a function that removes the listener. */
 export function onSignedInElsewhere(listener: () => void): () => void {
   const channel = new BroadcastChannel(signedInChannel);
   channel.onmessage = listener;

@@ -13,7 +13,7 @@ export function markPublished(id: string): void {
   }
 }
 
-/** Returns the id of the post, and forgets it. */
+/** Returns the id of the post, and deletes the stored id. */
 export function takePublished(): string | undefined {
   try {
     const id = sessionStorage.getItem(KEY) ?? undefined;

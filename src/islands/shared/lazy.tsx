@@ -1,6 +1,6 @@
 /**
- * Parts of an island that are not needed at the start. Their code is loaded when the page has started and is idle, or
- * earlier if a part is shown. Loaded parts are shown at once.
+ * Parts of an island that are not needed at first. Their code is loaded when the page has loaded and is idle, or
+ * earlier if a part is shown. Parts that are already loaded are shown at once.
  */
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { screens } from '#i18n/screens.ts';
@@ -10,10 +10,10 @@ import { showAlert } from './alerts.ts';
 const loads: (() => Promise<unknown>)[] = [];
 let begin: () => void = () => undefined;
 
-/** Resolves when the page has started. */
+/** Resolves when the page has loaded. */
 export const begun = new Promise<void>((resolve) => (begin = resolve));
 
-/** Registers other code to load after the start of the page. */
+/** Registers additional code to load after the page has loaded. */
 export function lazyLoaded(load: () => Promise<unknown>): void {
   loads.push(load);
 }
@@ -61,7 +61,8 @@ export function later<Props extends object>(
 }
 
 /**
- * After the start of the page, loads the remaining parts one after the other. A part that failed is loaded when shown.
+ * Loads the remaining parts one by one after the page has loaded. If a part fails to load, it is loaded again when it
+ * is shown.
  */
 export async function loadLaterParts(): Promise<void> {
   begin();

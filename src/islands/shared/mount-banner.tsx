@@ -1,4 +1,4 @@
-/** Mounts the banner in its place in the layout, once for each page. */
+/** Mounts the banner in the layout's element for it, once for each page. */
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import alertSheet from '#styles/alert.css?url';

@@ -1,4 +1,4 @@
-/** Runs a call for each of many items, a few at a time. It respects rate limits and collects each failure. */
+/** Runs a call for each of many items, a few at a time. Respects rate limits and collects each failure. */
 import type { Failure, Result } from '#api-client/result.ts';
 
 /** The result of a run. Each item is in exactly one of the lists `done`, `failed` and `left`. */

@@ -5,7 +5,8 @@ import { logUnlessLeaving } from '#editor/leaving.ts';
 import { here } from './localized-path.ts';
 
 /**
- * Starts a screen if the page has a place for it. Visitors are redirected to the blog (SITE-9).
+ * Starts a screen if the page contains its element. Visitors are redirected to the blog (SITE-9).
+ * @param place selector of the element
  * @param failure console message if the screen cannot be loaded
  */
 export function startScreen(place: string, failure: string, mount: (place: Element) => Promise<void>): void {

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Returns the response of a call. The call is repeated when `about` changes, and responses to earlier calls are then
- * ignored.
+ * Calls `ask`, and calls it again when `about` changes. Responses to earlier calls are then ignored.
  * @returns the response, undefined until it arrives; and a function that replaces the response
  */
 export function useAnswer<T>(ask: () => Promise<T>, about?: unknown): [T | undefined, (answer: T) => void] {

@@ -15,8 +15,8 @@ export interface Disclosure {
 
 /**
  * A button that opens a list of `.dropdown-item`: by click, Enter or the arrow keys, never by hovering. Escape closes
- * the list and returns the focus. A press or a focus outside also closes the list. A closed list is rendered but
- * hidden, so that an item can get the focus immediately after opening.
+ * the list and returns the focus. A press or a focus outside also closes the list. A closed list stays in the page
+ * but is hidden, so that an item can get the focus immediately after opening.
  */
 export function useDisclosure(): Disclosure {
   const [open, setOpen] = useState(false);

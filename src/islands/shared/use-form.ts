@@ -37,7 +37,7 @@ export interface FormState {
 export function useForm({ check, send }: Options): FormState {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
-  /** Fields that contained text when they lost focus. From then on, their errors are shown. */
+  /** Fields that were not empty when they lost focus. From then on, the errors of these fields are shown. */
   const visited = useRef(new Set<string>());
   const refused = useRef<FieldErrors>({});
 

@@ -38,7 +38,7 @@ export async function signAccessToken(config: TokenConfig, { userId, sessionId }
     .sign(key);
 }
 
-/** @returns the claims of a token, or undefined if the token is foreign, altered or expired */
+/** @returns the claims of a token; undefined if the token is not from this site, was altered or has expired */
 export async function verifyAccessToken(config: TokenConfig, token: string, now: Date) {
   const keys = [config.authSecret, config.authSecretPrevious].flatMap((secret) => (secret ? [keyOf(secret)] : []));
   try {

@@ -31,7 +31,7 @@ export async function ensureAdmin(db: Database, email: string, password: string,
   if ((await findUserByEmail(db, address)) || (await isEmailReserved(db, address, now))) return false;
   const passwordHash = await passwordHasher.hash(checked(passwordSchema, password));
   return db.transaction(async (tx) => {
-    // The address counts as confirmed: the person who runs the command knows its owner.
+    // The address counts as confirmed, because the person who runs the command knows the address's owner.
     const values = { id: randomUUID(), email: address, passwordHash, isAdmin: true, emailConfirmedAt: now };
     const user = await insertUser(tx, values, now);
     if (user) await noteSecurityEvent(tx, 'admin-granted', user.id, COMMAND_LINE, now);
@@ -71,14 +71,17 @@ export async function grantAdmin(db: Database, email: string, now = new Date()):
     if (!user.emailConfirmedAt) throw new AppError('EMAIL_NOT_CONFIRMED');
     const isOpen = (await findPendingChange(tx, id, now)) ?? (await listEmailChanges(tx, id, now))[0];
     if (isOpen) throw new AppError('EMAIL_CHANGE_OPEN');
-    // Also deletes expired changes, which are still stored.
+    // This call also deletes expired changes, which are still stored.
     await voidEmailChanges(tx, id);
     await updateUser(tx, id, { isAdmin: true }, now);
     await noteSecurityEvent(tx, 'admin-granted', id, COMMAND_LINE, now);
   });
 }
 
-/** @throws AppError ACCOUNT_NOT_FOUND, LAST_ADMIN */
+/**
+ * Removes the admin role of an account.
+ * @throws AppError ACCOUNT_NOT_FOUND, LAST_ADMIN
+ */
 export async function revokeAdmin(db: Database, email: string, now = new Date()): Promise<void> {
   const { id } = await existing(db, email);
   await db.transaction(async (tx) => {

@@ -1,4 +1,7 @@
-/** Browser names in user agents, the more specific first: Edge and Opera also contain 'Chrome'. */
+/**
+ * Patterns for browser names in user agents. More specific ones come first, because Edge and Opera also contain
+ * 'Chrome'.
+ */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +21,7 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 /**
- * Returns a device name that its owner recognizes: 'Firefox on Linux'. Nothing else of the header is stored.
+ * Returns a device name that its owner recognizes, such as 'Firefox on Linux'. No other part of the header is stored.
  * @param userAgent the header `User-Agent`
  */
 export function deviceName(userAgent: string | null): string {

@@ -9,7 +9,7 @@ export async function insertEmailChange(db: Database, change: typeof emailChange
   await db.insert(emailChanges).values(change);
 }
 
-/** Returns the change that a link reverts, or undefined if there is none or it has expired. */
+/** Returns the email change that a link reverts; undefined if the link is unknown or has expired. */
 export async function findEmailChange(db: Database, hash: string, now: Date): Promise<EmailChange | undefined> {
   const [change] = await db
     .select()
@@ -18,7 +18,7 @@ export async function findEmailChange(db: Database, hash: string, now: Date): Pr
   return change;
 }
 
-/** Returns the changes that a link can still revert, the earliest first. */
+/** Returns the email changes that a link can still revert, the earliest first. */
 export async function listEmailChanges(db: Database, userId: string, now: Date): Promise<EmailChange[]> {
   return db
     .select()
@@ -28,8 +28,8 @@ export async function listEmailChanges(db: Database, userId: string, now: Date):
 }
 
 /**
- * Returns whether an email address is reserved for an account that changed away from it.
- * @param userId the account itself, for which the address is not reserved
+ * Returns whether an email address is reserved for the account that had it before.
+ * @param userId account for which the address does not count as reserved
  */
 export async function isEmailReserved(db: Database, email: string, now: Date, userId = ''): Promise<boolean> {
   const rows = await db
@@ -47,8 +47,8 @@ export async function isEmailReserved(db: Database, email: string, now: Date, us
 }
 
 /**
- * Deletes the account's first change away from this address and all later changes, so that their links stop working.
- * Otherwise, the owner of an address used in between could take over the account again.
+ * Deletes the account's first change away from this address and all later changes, so that their revert links stop
+ * working. Otherwise, the owner of an address that was used in between could take over the account again.
  */
 export async function deleteEmailChangesFrom(db: Database, { userId, formerEmail }: EmailChange): Promise<void> {
   const first = db
@@ -62,7 +62,7 @@ export async function deleteEmailChanges(db: Database, userId: string): Promise<
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
 }
 
-/** Limits the lifetime of the account's revert links to `end`. */
+/** Lets the account's revert links expire no later than `end`. */
 export async function shortenEmailChanges(db: Database, userId: string, end: Date): Promise<void> {
   await db
     .update(emailChanges)

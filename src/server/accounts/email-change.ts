@@ -47,14 +47,15 @@ export async function completeEmailChange(
   const formerEmail = before.email;
   const user = { ...before, email };
   await updateUser(tx, user.id, { email, emailConfirmedAt: now, unconfirmedUntil: null }, now);
-  // Checked after the update, which waits for a concurrent change away from this address. A reservation by that
-  // change is then visible.
+  // Checked after the update. The update waits for a concurrent change that frees this address, so the reservation by
+  // that change is visible now.
   if (await isEmailReserved(tx, user.email, now, user.id)) throw new AppError('EMAIL_TAKEN');
   const token = newSecret();
   const expiresAt = new Date(now.getTime() + times.revertEmailChange);
   await insertEmailChange(tx, { userId: user.id, formerEmail, hash: hashSecret(token), createdAt: now, expiresAt });
-  // If the account returns to an earlier address, no other revert link may expire later than the link of that address.
-  // Otherwise, the owner of another address could wait until that link expires and then take the account.
+  // If the account returns to an earlier address, no other revert link may expire later than the link of that
+  // address. Otherwise, the owner of another address could wait until that link expires and then take over the
+  // account.
   const back = (await listEmailChanges(tx, user.id, now)).find((change) => change.formerEmail === user.email);
   if (back) await shortenEmailChanges(tx, user.id, back.expiresAt);
   if (before.emailConfirmedAt) await moveSubscriber(tx, { from: formerEmail, to: email }, now);
@@ -70,7 +71,7 @@ export async function voidEmailChanges(tx: Database, userId: string): Promise<vo
   await deleteEmailChanges(tx, userId);
 }
 
-/** Returns the change that a link reverts, or undefined if the link is no longer valid. */
+/** Returns the email change that a link reverts; undefined if the link is no longer valid. */
 export async function readRevertLink(
   app: AccountDependencies,
   token: string,
@@ -82,15 +83,15 @@ export async function readRevertLink(
 
 /**
  * Restores an account to its earlier address. Ends every session, passkey and token. Voids the password, the links of
- * later changes and all reset links. Emails a new reset link to the address. If several links are used, the link of the
- * earliest address wins.
+ * later changes and all reset links. Emails a new reset link to the address. If several revert links are used, the
+ * link of the earliest address wins.
  * @returns the account's id.
  * @throws AppError LINK_INVALID, UNAVAILABLE
  */
 export async function revertEmail(app: AccountDependencies, token: string, clientIp: string): Promise<string> {
   const hash = hashSecret(token);
   const now = app.clock();
-  // The link is checked first, so that guessing tokens costs no password hash.
+  // The link is checked first, so that an attempt to guess a token does not cost a password hash.
   const found = await findEmailChange(app.db, hash, now);
   if (!found) throw new AppError('LINK_INVALID');
   // The person who took over the account may have set its password through a reset link. It is replaced by a random
@@ -99,7 +100,7 @@ export async function revertEmail(app: AccountDependencies, token: string, clien
   const site = await siteIdentity(app.db, app.config.siteUrl, found.userId);
   await app.db.transaction(async (tx) => {
     const before = await lockUser(tx, found.userId);
-    // The link is checked again, because the row is only now locked against other changes.
+    // The link is checked again, because the account's row was not locked before.
     const change = await findEmailChange(tx, hash, now);
     if (!before || !change) throw new AppError('LINK_INVALID');
     const email = change.formerEmail;

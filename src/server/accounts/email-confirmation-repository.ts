@@ -4,17 +4,23 @@ import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 
 export type EmailConfirmation = typeof emailConfirmations.$inferSelect;
 
-/** Matches the confirmation of the account's current address, or of the address that it wants to change to. */
+/**
+ * Matches the confirmation of the account's current address (`present`), or of a new address that the account
+ * requested (`change`).
+ */
 const isOf = (kind: 'present' | 'change') =>
   kind === 'present' ? isNull(emailConfirmations.stopHash) : isNotNull(emailConfirmations.stopHash);
 
-/** An account has at most one confirmation of each kind: a new one replaces the old one and voids its links. */
+/**
+ * An account has at most one confirmation of each kind. A new confirmation replaces the old one, whose links become
+ * invalid.
+ */
 export async function replaceConfirmation(db: Database, row: EmailConfirmation): Promise<void> {
   await deleteConfirmations(db, row.userId, row.stopHash === null ? 'present' : 'change');
   await db.insert(emailConfirmations).values(row);
 }
 
-/** Returns the change that a link confirms or stops, or undefined if there is none or it has expired. */
+/** Returns the confirmation that a link confirms or cancels; undefined if the link is unknown or has expired. */
 export async function findConfirmation(
   db: Database,
   link: 'hash' | 'stopHash',
@@ -42,7 +48,7 @@ export async function findPendingChange(
   return row;
 }
 
-/** @param kind the kind of confirmation to delete; undefined: both kinds */
+/** @param kind kind of confirmation to delete; if undefined, both kinds are deleted */
 export async function deleteConfirmations(db: Database, userId: string, kind?: 'present' | 'change'): Promise<void> {
   await db.delete(emailConfirmations).where(and(eq(emailConfirmations.userId, userId), kind && isOf(kind)));
 }

@@ -1,7 +1,7 @@
 /**
- * Confirmation of email addresses by an emailed link (ACC-37): of an account's own address or of a new one. A new
- * address replaces the current one once it is confirmed. Every change locks the account's row first, so that concurrent
- * changes see each other's result.
+ * Confirmation of email addresses by an emailed link (ACC-37): of an account's current address, or of a requested new
+ * address. A new address replaces the current one once it is confirmed. Every change locks the account's row first,
+ * so that concurrent changes see each other's result.
  */
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
@@ -55,7 +55,7 @@ export async function resendConfirmation(app: AccountDependencies, userId: strin
 }
 
 /**
- * Records a requested email change, in the transaction that locks the account's row. The new address gets a link that
+ * Stores a requested email change, in the transaction that locks the account's row. The new address gets a link that
  * confirms the change. The current address gets a notice with a link that cancels the change.
  * @throws AppError EMAIL_TAKEN
  */
@@ -72,7 +72,7 @@ export async function askEmailChange(
   if (await isEmailReserved(tx, email, now, user.id)) throw new AppError('EMAIL_TAKEN');
   const isAgain = (await findPendingChange(tx, user.id, now))?.email === email;
   const mayMail = await mayMailCaused({ ...app, db: tx }, email, user.id);
-  // The link that was emailed before stays valid.
+  // The link that was emailed earlier stays valid.
   if (isAgain && !mayMail) return;
   const [confirm, stop] = [newSecret(), newSecret()];
   await replaceConfirmation(tx, {
@@ -112,7 +112,10 @@ export async function cancelEmailChange(app: AccountDependencies, userId: string
   });
 }
 
-/** The effect of a confirmation link. If `change` is true, the link replaces the account's current address. */
+/**
+ * The effect of a confirmation link. If `change` is true, the confirmed address replaces the account's current
+ * address.
+ */
 export interface ConfirmLink {
   userId: string;
   email: string;
@@ -120,7 +123,7 @@ export interface ConfirmLink {
   change: boolean;
 }
 
-/** @returns undefined if the link has no effect any more */
+/** @returns undefined if the link is no longer valid */
 export async function readConfirmLink(app: AccountDependencies, token: string): Promise<ConfirmLink | undefined> {
   const found = await findConfirmation(app.db, 'hash', hashSecret(token), app.clock());
   return (
@@ -144,7 +147,7 @@ export async function confirmEmail(app: AccountDependencies, token: string, clie
   try {
     const done = await app.db.transaction(async (tx) => {
       const user = await lockUser(tx, found.userId);
-      // The link is checked again, because the account's row is only now locked.
+      // The link is checked again, because the account's row was not locked before.
       const row = await findConfirmation(tx, 'hash', hash, now);
       if (!user || !row) throw new AppError('LINK_INVALID');
       const isChange = row.stopHash !== null;
@@ -163,7 +166,7 @@ export async function confirmEmail(app: AccountDependencies, token: string, clie
   }
 }
 
-/** Returns the change that a cancel link stops, or undefined if there is nothing left to cancel. */
+/** Returns the email change that a cancel link stops; undefined if there is nothing left to cancel. */
 export async function readStopLink(
   app: AccountDependencies,
   token: string,
@@ -173,7 +176,7 @@ export async function readStopLink(
 }
 
 /**
- * Cancels a change by its link.
+ * Cancels an email change by its link.
  * @returns the account's id.
  * @throws AppError LINK_INVALID
  */

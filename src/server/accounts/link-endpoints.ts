@@ -1,7 +1,7 @@
 /**
- * The pages behind emailed account links (ACC-41). Programs open links on their own, so a GET only describes the
- * effect, and the button's POST performs it. The plain form needs no script, cookie or origin, because the token in the
- * URL authorizes the call.
+ * The pages behind emailed account links (ACC-41). Mail scanners and other programs open links automatically, so a
+ * GET only describes the effect, and the button's POST performs it. The plain form needs no script, cookie or origin,
+ * because the token in the URL authorizes the call.
  */
 import { pages } from '#contract/paths.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -13,7 +13,7 @@ import { revokeSessionByLink } from './sessions.ts';
 import { hashSecret } from '#server/secrets.ts';
 import { mailedLink } from '#server/mail/mailed-link.ts';
 
-/** Returns the page texts in the language of the account behind a link. */
+/** Returns the messages for a link's pages, in the language of the link's account. */
 const sayTo = async ({ db }: Dependencies, userId: string) => {
   const { language, messages, at } = await spokenTo(db, userId);
   return { language, at, say: messages.mailedLinks, dates: messages.dates };

@@ -39,8 +39,8 @@ export async function countLogin(
   );
   const hash = sql`(select hash from known)`;
   const byClient = (counters?.byClient ?? []).map(({ count }, index) => db.$with(`client_${index}`).as(count));
-  // Requests that a client limit refuses are not counted as failures of the account; otherwise one client could
-  // throttle it for everyone.
+  // Attempts that a client limit refuses are not counted as failures of the account. Otherwise, one client could
+  // throttle the account for everyone.
   const passed = sql.join([sql`true`, ...byClient.map((_, index) => exists(index))], sql` and `);
   const failures = counters ? [db.$with('failures').as(counters.failures(hash, passed))] : [];
   const counted = [...byClient.map((_, index) => `client_${index}`), ...(counters ? ['failures'] : [])];

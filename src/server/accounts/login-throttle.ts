@@ -1,4 +1,4 @@
-/** Handling of wrong passwords, and of accounts with too many of them (ACC-43). */
+/** Handling of wrong passwords, and of accounts with too many failed attempts (ACC-43). */
 import { isThrottled, type CountedTry } from '#server/limits/limits.ts';
 import { loginBraked } from '#server/mail/account-mails.ts';
 import { mailNotice } from '#server/mail/notices.ts';
@@ -8,8 +8,9 @@ import type { AccountDependencies } from './sessions.ts';
 import type { UserRow } from '#server/users/user-repository.ts';
 
 /**
- * Records a wrong password. The last attempt allowed for unknown browsers causes one email to the account's owner.
- * The email is sent in parallel with the response, so that its delay does not reveal which addresses have an account.
+ * Records a wrong password. The last attempt that unknown browsers are allowed causes one email to the account's
+ * owner. The email is sent in parallel with the response, so that its delay does not reveal which addresses have an
+ * account.
  */
 export async function noteWrongPassword(
   app: AccountDependencies,

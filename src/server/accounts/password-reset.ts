@@ -19,10 +19,10 @@ import { deleteDevices } from './session-repository.ts';
 import { findUserByEmail, lockUser, updateUser, type UserRow } from '#server/users/user-repository.ts';
 
 /**
- * Sends an email with a link that works once, within an hour. If the address has reached its email limit, nothing is
- * sent, and earlier links stay valid.
- * @param clientIp IP address of the client. Once it has reached its limit of responses that reveal whether an account
- * exists, unknown and known emails get the same response.
+ * Emails a link that works once, within an hour. If the address has reached its email limit, nothing is sent, and
+ * earlier links stay valid.
+ * @param clientIp IP address of the client. After too many responses that reveal whether an account exists, this
+ * client gets the same response for unknown and known emails.
  * @throws AppError ACCOUNT_NOT_FOUND
  */
 export async function requestReset(app: AccountDependencies, email: string, clientIp: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function requestReset(app: AccountDependencies, email: string, clie
   const now = app.clock();
   const site = await siteIdentity(app.db, app.config.siteUrl, user.id);
   await app.db.transaction(async (tx) => {
-    // If the account has changed its email in the meantime, no link is sent to this address.
+    // If the account's email has changed in the meantime, no link is sent to the old address.
     const present = await lockUser(tx, user.id);
     if (present?.email !== user.email) return;
     if (await mayMailReset({ ...app, db: tx }, present)) await mailResetLink(tx, site, user, now);
@@ -72,7 +72,7 @@ export async function resetPassword(
 ): Promise<OpenSession> {
   const tokenHash = hashSecret(token);
   const now = app.clock();
-  // The link is checked first, so that guessing tokens costs no password hash.
+  // The link is checked first, so that an attempt to guess a token does not cost a password hash.
   const ownerId = await findResetToken(app.db, tokenHash, now);
   if (ownerId === undefined) throw new AppError('INVALID_RESET_LINK');
   const passwordHash = await app.passwords.hash(password);
@@ -96,7 +96,8 @@ export async function resetPassword(
     await deleteEmailChanges(tx, user.id);
     await deleteDevices(tx, user.id);
     await deleteTokensOf(tx, user.id);
-    // Passkeys from before the confirmation can belong to someone else who had the account then.
+    // Passkeys that were added before the address was confirmed can belong to another person who had the account
+    // then.
     await deletePasskeysBefore(tx, user.id, before.emailConfirmedAt ?? undefined);
     await mailNotice(app, tx, site, user, passwordChanged(site));
     return openSession(app, tx, user, client, 'password-reset');

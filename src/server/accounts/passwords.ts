@@ -20,14 +20,14 @@ export const argon2Parameters: HashingCost = { memoryCost: 19_456, timeCost: 2, 
 /** Maximum time that a password waits for its turn, in milliseconds (OPS-17). */
 const LONGEST_WAIT = 5_000;
 /**
- * Maximum number of waiting callers. Each uses the memory of a request and its small body, so 2,000 of them need less
- * memory than two hashes.
+ * Maximum number of waiting callers. Each caller uses the memory of a request with a small body, so 2,000 of them
+ * need less memory than two hashes.
  */
 const MOST_WAITING = 2_000;
 
 /**
- * Each hash uses 19 MiB, a thread and a processor: at most 4 run at once. One processor stays free, because readers
- * would wait for pages while all processors compute hashes.
+ * Each hash uses 19 MiB, a thread and a processor, so at most 4 run at once. One processor stays free, because
+ * readers would wait for pages while all processors compute hashes.
  */
 const inTurn = createSemaphore(Math.max(1, Math.min(4, availableParallelism() - 1)), MOST_WAITING, LONGEST_WAIT);
 
@@ -35,7 +35,7 @@ const inTurn = createSemaphore(Math.max(1, Math.min(4, availableParallelism() - 
 export const dummyHash =
   '$argon2id$v=19$m=19456,p=1,t=2$WQ/t9ZbV74zYl4CuTrRm/g$VoqoIoDsLdac2oMTtqBVPS66HV6nnKk3Csk64v/TuNg';
 
-/** The same password typed on two keyboards can differ in Unicode composition. */
+/** The same password can have a different Unicode composition on another keyboard. */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'));
 
 /**
@@ -50,5 +50,5 @@ export const createPasswordHasher = (cost: HashingCost, dummy: string): Password
   },
 });
 
-/** The hasher for stored passwords. Tests about other features use a cheaper one. */
+/** The hasher for stored passwords. Tests of other features use a cheaper hasher. */
 export const passwordHasher = createPasswordHasher(argon2Parameters, dummyHash);

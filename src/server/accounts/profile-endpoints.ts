@@ -30,7 +30,7 @@ const passwordFields = ['current-password', 'new-password', 'confirm-new-passwor
 
 const publicFields = ['publicName', 'answerMails'] as const;
 
-/** One endpoint for all forms of the profile page: the fields in the request select the form. */
+/** One endpoint for all forms of the profile page. The fields in the request determine the form. */
 const updateRequest = z.looseObject({}).transform((input, context) => {
   const isPassword = passwordFields.some((name) => name in input);
   const isPublic = !('email' in input) && publicFields.some((name) => name in input);

@@ -40,7 +40,7 @@ async function toUserResponse(app: AccountDependencies, user: UserRow): Promise<
   };
 }
 
-/** The account was deleted while its owner was using it. */
+/** The error if an account was deleted while its owner was using it. */
 const gone = () => new AppError('SESSION_ENDED');
 
 export async function readUser(app: AccountDependencies, userId: string): Promise<UserResponse> {
@@ -50,7 +50,7 @@ export async function readUser(app: AccountDependencies, userId: string): Promis
 }
 
 /**
- * Changes the username, and requests another email address, which is confirmed through an emailed link.
+ * Changes the username. Also requests a new email address, which must be confirmed through an emailed link.
  * @param sessionId the requesting session
  * @param username undefined leaves it unchanged; null, or only markup and spaces, removes it
  * @throws AppError EMAIL_TAKEN, TOO_MANY_REQUESTS
@@ -101,7 +101,7 @@ export async function changePassword(
 ): Promise<UserResponse> {
   const user = await findUser(app.db, userId);
   if (!user) throw gone();
-  // Attempts count like logins, so that nobody can guess passwords here in an unattended browser.
+  // Attempts count like logins, so that nobody can guess the password in a browser that was left logged in.
   const counted = await limitPasswordAttempts(app, user.email, clientIp, session.browser ?? undefined);
   if (!(await app.passwords.verify(user.passwordHash, passwords.current))) {
     await noteWrongPassword(app, { email: user.email, user, counted }, clientIp);
@@ -112,7 +112,7 @@ export async function changePassword(
   const site = await siteIdentity(app.db, app.config.siteUrl, userId);
   await app.db.transaction(async (tx) => {
     const before = await lockSignedIn(tx, userId, session.id, now);
-    // After a concurrent change, the password that was checked is no longer the current one.
+    // If the password changed concurrently, the password that was checked is no longer the current one.
     if (before.passwordHash !== user.passwordHash) throw new AppError('WRONG_PASSWORD');
     await updateUser(tx, userId, { passwordHash }, now);
     await deleteResetTokens(tx, userId);
@@ -128,7 +128,7 @@ export async function changePassword(
 
 /**
  * Deletes an account with all its data.
- * @param comments `keep`: its published comments stay, without a name
+ * @param comments `keep`: the account's published comments stay, without a name
  * @throws AppError LAST_ADMIN for the only admin, also if the last two delete their accounts at the same time
  */
 export async function deleteAccount(

@@ -10,8 +10,9 @@ import { askForPages, hasSeen, type AccountComments } from '#server/comments/acc
 
 /**
  * Sets the public name of an account, and whether replies are emailed. If the account has published comments, a new
- * name waits for approval. Otherwise, the account's next comment waits, so that the name is reviewed with that comment.
- * @param asked undefined values stay; null or '' removes the name
+ * name waits for approval. Otherwise, the account's next comment waits, so that the name is reviewed with that
+ * comment.
+ * @param asked undefined values leave the setting unchanged; null or '' removes the name
  * @throws AppError EMAIL_NOT_CONFIRMED, PUBLIC_NAME_TAKEN, SESSION_ENDED
  */
 export async function changePublicName(

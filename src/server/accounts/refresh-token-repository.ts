@@ -11,7 +11,7 @@ export async function findSessionId(db: Database, hash: string): Promise<string 
   return row?.id;
 }
 
-/** Reads a token with its session and user, and locks the session against concurrent refreshes. */
+/** Reads a token with its session and user, and locks the session against concurrent refreshes of its tokens. */
 export async function lockByToken(db: Database, hash: string) {
   const [row] = await db
     .select({ token: refreshTokens, session: sessions, user: { id: users.id, isAdmin: users.isAdmin } })

@@ -7,7 +7,7 @@ export async function insertResetToken(db: Database, token: typeof resetTokens.$
 }
 
 /**
- * Does not consume the token.
+ * Checks a token without consuming it.
  * @returns the owner's id if the token is valid now
  */
 export async function findResetToken(db: Database, hash: string, now: Date): Promise<string | undefined> {
@@ -18,7 +18,7 @@ export async function findResetToken(db: Database, hash: string, now: Date): Pro
   return row?.userId;
 }
 
-/** Consumes a token: of several concurrent callers only one gets the user's id. */
+/** Consumes a token. If several calls run concurrently, only one of them gets the user's id. */
 export async function takeResetToken(db: Database, hash: string, now: Date): Promise<string | undefined> {
   const [row] = await db
     .delete(resetTokens)

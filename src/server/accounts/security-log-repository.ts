@@ -5,7 +5,7 @@ import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 
 export type SecurityLogRow = typeof securityLog.$inferSelect;
 
-/** A new log entry. If its id exists already, the count of that entry increases. */
+/** A new log entry. If an entry with this id exists already, the count of that entry increases. */
 export type NewSecurityEvent = Omit<SecurityLogRow, 'count'>;
 
 export async function insertSecurityEvent(db: Database, event: NewSecurityEvent): Promise<void> {
@@ -32,7 +32,10 @@ export async function listSecurityEvents(
   return limit === undefined ? query : query.limit(limit);
 }
 
-/** All log entries with the current email of each user, the oldest first; with `email` only those of that account. */
+/**
+ * Returns all log entries with the current email of each user, the oldest first; with `email`, only the entries of
+ * that account.
+ */
 export async function listWholeSecurityLog(
   db: Database,
   email: string | undefined,

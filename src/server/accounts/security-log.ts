@@ -15,8 +15,8 @@ import {
 } from './security-log-repository.ts';
 
 /**
- * Events that anyone can cause without limit. Each kind gets one row an hour for each account, and one for all unknown
- * accounts.
+ * Events that anyone can cause without limit. Such events are only counted: each kind has one row an hour for each
+ * account, and one for all unknown accounts.
  */
 const counted: ReadonlySet<SecurityEventKind> = new Set([
   'login-failed',
@@ -29,7 +29,7 @@ const counted: ReadonlySet<SecurityEventKind> = new Set([
 export const COMMAND_LINE = 'command line';
 
 /**
- * @param userId undefined for an email without an account; the email is not stored
+ * @param userId undefined for an email address without an account; the address is not stored
  * @param ip the client's IP address, in the form that rate limits use
  */
 export function securityEvent(
@@ -91,5 +91,5 @@ export async function securityLogOf(
   return listSecurityEvents(db, userId, { limit, after: cursor === undefined ? undefined : readCursor(cursor) });
 }
 
-/** @returns the cursor of the page after this entry */
+/** @returns the cursor of the log page that starts after this entry */
 export const cursorAfter = ({ at, id }: SecurityLogRow) => writeCursor(at.toISOString(), id);

@@ -11,16 +11,16 @@ import { serialize } from 'hono/utils/cookie';
 export const namesOf = (secure: boolean) =>
   secure ? { access: '__Host-access', refresh: '__Host-refresh' } : { access: 'access', refresh: 'refresh' };
 
-/** Prefix of the cookie by which an account recognizes a browser. Each account has its own cookie. */
+/** Prefix of the cookie by which an account recognizes a browser. Each account has its own cookie in the browser. */
 const browserPrefix = (secure: boolean) => (secure ? '__Host-browser-' : 'browser-');
 /** The longest cookie lifetime that browsers accept, in milliseconds. */
 export const BROWSER_KNOWN = 400 * 24 * 60 * 60_000;
-/** Maximum number of accounts that recognize one browser. Further accounts treat it as unknown. */
+/** Maximum number of accounts that recognize one browser. All further accounts treat the browser as unknown. */
 const MOST_BROWSERS = 10;
 
 /**
  * Returns the `Set-Cookie` value by which the account recognizes this browser. A recognized browser can log in even
- * while too many wrong passwords throttle the account.
+ * while the account is throttled after too many wrong passwords.
  * @param secret undefined to forget the browser
  */
 export function browserCookie(userId: string, secret: string | undefined, secure: boolean): string {

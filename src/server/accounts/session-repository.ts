@@ -12,11 +12,14 @@ export type SessionRow = typeof sessions.$inferSelect;
 export interface BesideSession {
   /** The entry for the security log. */
   event: NewSecurityEvent;
-  /** The previous session, which ends; identified by its refresh token's hash or its id. */
+  /**
+   * The previous session in this browser, which ends. It is identified by the hash of its refresh token, or by its
+   * id.
+   */
   former: { refreshHash: string | undefined; id: string | undefined };
   /**
-   * Counters of the password attempt, corrected because this login succeeded. Attempt counters are deleted unless they
-   * have increased since. The failure counter decreases by 1.
+   * Counters of the password attempt, which are corrected because this login succeeded. Attempt counters are deleted
+   * unless they have increased since. The failure counter decreases by 1.
    */
   counted: CountedTry | undefined;
   /** Hash of the token in the emailed link that ends a new browser's sessions. */
@@ -26,9 +29,9 @@ export interface BesideSession {
 const openedRows = z.object({ rows: z.array(z.object({ hash: z.string() })) });
 
 /**
- * Creates a session with its first refresh token and all related rows in one statement. Does nothing if the account was
- * deleted or its password has changed since the check. The shared lock on the user serializes a concurrent password
- * change: an earlier change prevents this session, a later one ends it.
+ * Creates a session with its first refresh token and all related rows in one statement. Does nothing if the account
+ * was deleted or its password has changed since the check. A shared lock on the user orders this statement and a
+ * concurrent password change: an earlier change prevents this session, a later change ends it.
  * @returns whether the session was created
  */
 export async function insertSession(
@@ -81,7 +84,7 @@ export async function insertSession(
   return openedRows.parse(result).rows.length > 0;
 }
 
-/** Returns the current session and its user, in one query; undefined if either was deleted. */
+/** Returns a session and its user, in one query; undefined if either was deleted. */
 export async function findSignedIn(db: Database, sessionId: string, userId: string, now: Date) {
   const [row] = await db
     .select({
@@ -108,7 +111,7 @@ export async function listSessions(db: Database, userId: string, now: Date): Pro
     .orderBy(desc(sessions.lastSeenAt), sessions.id);
 }
 
-/** Returns the browsers that the account knows and that are not logged in now, the latest seen first. */
+/** Returns the browsers that the account recognizes but that are not logged in now, the latest seen first. */
 export async function listSignedOutBrowsers(db: Database, userId: string, now: Date) {
   const open = db.select({ one: sql`1` }).from(sessions);
   return db
@@ -143,7 +146,7 @@ export async function proveSession(
   user: Pick<UserRow, 'id' | 'passwordHash'>,
   now: Date,
 ): Promise<boolean> {
-  // The lock orders a concurrent password change before this statement (nothing is recorded) or after it.
+  // The lock orders this statement and a concurrent password change. After an earlier change, nothing is recorded.
   const asChecked = db
     .select({ id: users.id })
     .from(users)
@@ -202,7 +205,7 @@ export async function deleteDevices(db: Database, userId: string): Promise<void>
   await deleteSessions(db, userId);
 }
 
-/** Forgets browsers whose cookie has expired. */
+/** Forgets the browsers whose cookie has expired. */
 export async function deleteOldBrowsers(db: Database, before: Date): Promise<void> {
   await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, before));
 }
@@ -214,7 +217,7 @@ export async function deleteSessions(db: Database, userId: string, except?: stri
     .where(and(eq(sessions.userId, userId), except === undefined ? undefined : ne(sessions.id, except)));
 }
 
-/** Ends the session with this refresh token, and the session with this id. */
+/** Ends the session with this refresh token and the session with this id, if they exist. */
 export async function deleteSessionOf(db: Database, refreshHash = '', sessionId = ''): Promise<void> {
   const ofToken = db
     .select({ id: refreshTokens.sessionId })

@@ -37,7 +37,7 @@ export interface Client {
   ip: string;
   /** Tokens of the browser's previous session, which the new session ends. */
   former: Partial<SessionTokens>;
-  /** Secrets from accounts that have logged in from this browser. */
+  /** Secrets of the accounts that have logged in from this browser. */
   browsers: readonly string[];
 }
 
@@ -45,11 +45,13 @@ export interface OpenSession {
   auth: AuthResponse;
   tokens: SessionTokens;
   remembered: boolean;
-  /** Secret by which the account recognizes the browser from now on; absent if the browser was already known. */
+  /**
+   * Secret by which the account recognizes the browser from now on; absent if the account already knew the browser.
+   */
   browser?: string;
 }
 
-/** Returns when the session ends if it is no longer used: at most 90 days after its login. */
+/** Returns when the session ends if it is no longer used, which is at most 90 days after the login. */
 function endOf({ remembered, createdAt }: { remembered: boolean; createdAt: Date }, now: Date): Date {
   const lifetime = remembered ? times.refreshRemembered : times.refreshSession;
   return new Date(Math.min(now.getTime() + lifetime, createdAt.getTime() + times.sessionLife));
@@ -60,7 +62,7 @@ function endOf({ remembered, createdAt }: { remembered: boolean; createdAt: Date
  * @param db the database, or the surrounding transaction
  * @param kind kind of login, for the security log
  * @param proof counters of the password attempt; `browser`: hash of the known browser, if any; `endHash`: hash of the
- * link that ends a new one
+ * link that ends the session of a new browser
  * @returns undefined if the account was deleted or its password has changed since the check
  */
 export async function openSession(
@@ -107,8 +109,8 @@ export async function openSession(
 }
 
 /**
- * Exchanges a refresh token for new tokens. A token can be exchanged again after a lost response or a race of tabs.
- * But if later tokens have already replaced the token, its session ends. The rule is in
+ * Exchanges a refresh token for new tokens. The token can be exchanged again if a response was lost or two tabs use
+ * it at once. But if later tokens have already replaced it, the session ends. The rule is in
  * docs/decisions/auth-refresh-token-rotation.md.
  * @returns undefined if the session has ended, or ends because of this call
  */
@@ -132,7 +134,7 @@ export async function refreshSession(app: AccountDependencies, refreshToken: str
 
 /**
  * Locks the account of a logged-in caller. While the call waits for the lock, a reset or a reverted email change can
- * end the session. So the call either takes effect before that, or fails.
+ * end the session, and the call then fails.
  * @returns the current account
  * @throws AppError SESSION_ENDED
  */

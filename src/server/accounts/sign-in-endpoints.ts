@@ -45,7 +45,7 @@ export const logout = endpoint({
   ...noBody,
   handle: async ({ app, cookies }) => {
     await endSession(app, tokensIn(cookies, app.config.secure));
-    // The browser must not keep pages that were shown to the logged-in user.
+    // Tells the browser to delete cached pages that were shown to the logged-in user.
     const headers = { 'clear-site-data': '"cache"' };
     return { json: {}, headers, cookies: clearedCookies(app.config.secure) };
   },
@@ -101,8 +101,8 @@ export const checkAuth = endpoint({
   method: 'GET',
   path: api.checkAuth,
   access: 'signed-in',
-  // Browsers log every 401 as a page error, but a missing session is not an error. A client that prefers a minimal
-  // response gets 204 instead (RFC 7240, 4.2).
+  // Browsers log every 401 as a page error, although a missing session is not an error. A client that prefers a
+  // minimal response therefore gets 204 (RFC 7240, 4.2).
   nobody: ({ headers }) =>
     headers.get('prefer') === PREFER_MINIMAL
       ? new Response(null, { status: 204, headers: { 'preference-applied': PREFER_MINIMAL, vary: 'prefer' } })

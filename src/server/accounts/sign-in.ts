@@ -1,4 +1,4 @@
-/** Signing up and logging in (ACC-22). */
+/** Sign-up and login (ACC-22). */
 import { email as emailSchema } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
@@ -54,8 +54,8 @@ async function createAccount(
     const account = { ...values, id: randomUUID(), passwordHash, isAdmin: false, unconfirmedUntil };
     const user = await insertUser(tx, account, now);
     if (!user) return undefined;
-    // Checked after the insert, which waits for a concurrent change away from this address. A reservation by that
-    // change is then visible.
+    // Checked after the insert. The insert waits for a concurrent change that frees this address, so the reservation
+    // by that change is visible now.
     if (await isEmailReserved(tx, user.email, now)) throw emailTaken();
     const site = await siteIdentity(tx, app.config.siteUrl, user.id);
     const token = await awaitConfirmation(tx, user, now);
@@ -66,8 +66,8 @@ async function createAccount(
 }
 
 /**
- * Logs in with a password. It needs two statements plus the hash. If the account does not know the browser, its owner
- * gets an email. An unknown email address takes as long as a wrong password.
+ * Logs in with a password. This takes two statements and the password hash. If the account does not recognize the
+ * browser, its owner gets an email. An unknown email address takes as long as a wrong password.
  * @throws AppError INVALID_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function logIn(
@@ -75,13 +75,14 @@ export async function logIn(
   { email, password }: { email: string; password: string },
   client: Client,
 ): Promise<OpenSession> {
-  // An invalid address has no account. It can even contain characters that the database cannot store.
+  // An invalid address has no account, and can contain characters that the database cannot store.
   const parsed = emailSchema.safeParse(email);
   const counters = loginCounters(app, email, client.ip);
   const browsers = client.browsers.map(hashSecret);
   const proof = await countLogin(app.db, parsed.success ? parsed.data : '', browsers, counters);
   const { user, browser, counted } = proof;
-  // Read in parallel with the hashing, for every attempt, so that the timing does not reveal whether an account exists.
+  // Read for every attempt, in parallel with the hashing, so that the timing does not reveal whether an account
+  // exists.
   const site = browser === undefined ? siteIdentityIn(app.db, app.config.siteUrl, user?.language ?? null) : undefined;
   site?.catch(() => undefined);
   const isRight = await app.passwords.verify(user?.passwordHash, password);
@@ -89,7 +90,7 @@ export async function logIn(
     browser === undefined
       ? openInNewBrowser(app, account, client, { ...proof, site: await site }, 'login')
       : openSession(app, app.db, account, client, 'login', proof);
-  // If password login is off, a right password gets the same response as a wrong one.
+  // If password login is off, a correct password gets the same response as a wrong one.
   const opened = user && isRight && !user.passkeysOnly ? await open(user) : undefined;
   if (opened) return opened;
   await noteWrongPassword(app, { email, user, counted }, client.ip);

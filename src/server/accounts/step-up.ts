@@ -8,7 +8,7 @@ import { findUser } from '#server/users/user-repository.ts';
 
 /**
  * Re-authenticates the user of a session by password. Attempts count like logins, so that a stolen session cannot be
- * used to guess passwords.
+ * used to guess the password.
  * @param session the only session that is re-authenticated
  * @throws AppError WRONG_PASSWORD, also if password login is off or the password changed during the check;
  * SESSION_ENDED, TOO_MANY_REQUESTS, UNAVAILABLE

@@ -5,7 +5,7 @@ import { and, asc, between, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 /**
- * Adds to the count of a name on a day.
+ * Increases the count of a name, such as a path, on a day.
  * @param day ISO 8601 date
  */
 export async function addEvents(db: Database, day: string, kind: EventKind, name: string, count = 1): Promise<void> {
@@ -21,7 +21,7 @@ export async function addEvents(db: Database, day: string, kind: EventKind, name
 const met = z.object({ rows: z.array(z.object({ times: z.number() })) });
 
 /**
- * Counts one more report of a visitor's text, such as a search term. The text is identified by its hash. Beyond a
+ * Counts a report of a text that visitors send, such as a search term. The text is identified by its hash. Beyond a
  * daily limit, new texts are not recorded.
  * @returns the number of reports, up to one more than the number at which the text is stored; `undefined` if the text
  * was not recorded
@@ -55,7 +55,7 @@ export async function listCounts(db: Database, since: string, until: string) {
     .orderBy(asc(analyticsDays.day), asc(analyticsDays.kind), asc(analyticsDays.name));
 }
 
-/** Deletes the counts of a path that is no longer missing. */
+/** Deletes the counts of a missing path that now redirects to a post. */
 export async function forgetMissing(db: Database, path: string): Promise<void> {
   await db.delete(analyticsDays).where(and(eq(analyticsDays.kind, 'missing'), eq(analyticsDays.name, path)));
 }
@@ -70,7 +70,7 @@ export async function deleteCountsBefore(db: Database, day: string, textsDay: st
   await db.delete(analyticsTexts).where(lt(analyticsTexts.day, textsDay));
 }
 
-/** Returns whether a published record of this kind has this key, or a page with this slug. */
+/** Returns whether a custom page, project or publication is published under this key or slug. */
 export async function hasPage(db: Database, kind: 'page' | 'project' | 'publication', key: string): Promise<boolean> {
   const name = kind === 'publication' ? sql`${contentRecords.view} ->> 'address'` : sql`${contentRecords.key}`;
   const rows = await db

@@ -10,7 +10,7 @@ import { deleteCountsBefore, listCounts } from './analytics-repository.ts';
 const DAY = 24 * 60 * 60_000;
 /** Number of days in a report by default. */
 const SHOWN = 30;
-/** Time after the last report of a text until the text is deleted, in milliseconds. */
+/** Time in milliseconds that a text is kept after its last report. */
 const TEXTS_KEPT = 30 * DAY;
 
 const dayBefore = (day: string, days: number) => new Date(Date.parse(day) - days * DAY).toISOString().slice(0, 10);
@@ -21,8 +21,8 @@ interface Span {
 }
 
 /**
- * Returns the days of a report.
- * @throws AppError BAD_INPUT if the days are in the wrong order or exceed the retention time
+ * Returns the first and last day of a report.
+ * @throws AppError BAD_INPUT if the days are in the wrong order, or the period is longer than the retention time
  */
 export async function spanOf(db: Database, asked: { from?: string; to?: string }, now: Date): Promise<Span> {
   const { timeZone } = await readSiteSettings(db);

@@ -1,4 +1,4 @@
-/** Redirects from pages not found to pages of the owner's choice (POST-28). */
+/** Redirects that the owner sets from missing paths to posts (POST-28). */
 import { decoded } from '#domain/decoded.ts';
 import { AppError } from '#contract/errors.ts';
 import { withoutLanguage } from '#contract/languages.ts';

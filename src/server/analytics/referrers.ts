@@ -1,6 +1,6 @@
 /**
- * Remembers the texts that each client has sent within a day. The texts are kept only in this process's memory, hashed
- * with a temporary key. So one client can neither use up the daily limit of texts nor make its own texts visible to the
+ * Remembers the texts that each client has sent within a day, only in this process's memory and hashed with a
+ * temporary key. So one client can neither use up the daily limit of texts nor make its own texts visible to the
  * owner.
  */
 import { createHmac, randomBytes } from 'node:crypto';
@@ -34,7 +34,7 @@ export function createReferrerMemory(): ReferrerMemory {
   const key = randomBytes(32);
   const hashOf = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
   const networkOf = (clientIp: string) => networksOf(clientIp).at(-1) ?? clientIp;
-  /** Texts by network. */
+  /** Hashed texts by network. */
   const brought = new Map<string, Set<string>>();
   let end = 0;
   /** The time of each network's request, by path. */

@@ -1,6 +1,6 @@
 /**
- * Counts visits (ANA-2). No data about a reader is stored: no IP address, no cookie, and nothing that links two visits.
- * Readers who opt out are not counted, and programs are not counted either.
+ * Counts visits (ANA-2). No data about a reader is stored: no IP address, no cookie, and nothing that links two
+ * visits. Visits of readers who opt out, and of programs, are not counted.
  */
 import { decoded } from '#domain/decoded.ts';
 import { createHmac } from 'node:crypto';
@@ -24,8 +24,8 @@ type CountDependencies = Pick<Dependencies, 'db' | 'clock'> & {
 };
 
 /**
- * Returns whether the sender allows counting and is not a program. Respects DNT, and Sec-GPC as defined by
- * globalprivacycontrol.org.
+ * Returns whether a request can be counted: the sender has not opted out and is not a program. Respects DNT, and
+ * Sec-GPC as defined by globalprivacycontrol.org.
  */
 export function mayCount({ headers }: Request): boolean {
   const asksNot = headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
@@ -42,8 +42,8 @@ const bringings = new WeakMap<object, ReferrerMemory>();
 const ofProcess = {};
 
 /**
- * Returns the memory of a database, or of the process if visits are collected. In the second case each call has a new
- * app, so a memory per database would be lost.
+ * Returns the referrer memory: one for each database, or one for the whole process if visits are stored to be counted
+ * later. In the second case, each call has its own app, so a memory for each database would be lost.
  */
 function referrerMemoryOf({ db, keepVisit }: Pick<Dependencies, 'db' | 'keepVisit'>): ReferrerMemory {
   const owner = keepVisit ? ofProcess : db;
@@ -71,7 +71,8 @@ export async function takeVisit(
 
 /**
  * Counts visits if analytics are on.
- * @param client the sender of the visits; absent for collected visits, whose missing paths are not stored by name
+ * @param client the sender of the visits; absent for visits that were stored earlier, whose missing paths are not
+ * stored by name
  */
 export async function countVisits(app: CountDependencies, visits: readonly Visit[], client?: Client): Promise<void> {
   const settings = await readSiteSettings(app.db);
@@ -123,7 +124,7 @@ async function countMissing(
   await (isNamed ? addEvents(db, day, kind, path) : addEvents(db, day, 'missing', NOT_FOUND));
 }
 
-/** Returns the text that a visit reports in addition to its path, normalized; undefined if the text is invalid. */
+/** Returns the normalized text that a visit reports in addition to its path; undefined if the text is invalid. */
 function broughtIn(
   seen: PageEvent,
   siteUrl: string,
@@ -134,8 +135,8 @@ function broughtIn(
 }
 
 /**
- * Counts a text that a visitor sent, once a day per client. The text is stored when it has been sent three times; its
- * count then includes the earlier reports.
+ * Counts a text that a visitor sent, once a day per client. The text itself is stored when it has been sent three
+ * times. Its count then includes the earlier reports.
  */
 async function countText(
   { db, config }: CountDependencies,

@@ -1,8 +1,8 @@
 /**
- * The tables of an archive, with functions to read and fill them. They contain everything that the owner wrote or that
- * others sent to the site. Temporary data is left out: sessions, reset links, limits, emails about accounts, uploads
- * and builds. Preview links are left out because they are invalid in a restored site, and schedules because a restored
- * site pauses them.
+ * The tables of an archive, with functions to read and fill them. They contain everything that the owner wrote or
+ * that others sent to the site. Temporary data is left out: sessions, reset links, limits, emails about accounts,
+ * uploads and builds. Preview links are also left out, because they would be invalid in a restored site. Schedules
+ * are left out, because a restored site pauses them.
  */
 import type { Database } from '#server/db/database.ts';
 import * as schema from '#server/db/schema/index.ts';
@@ -44,7 +44,7 @@ const tables = {
   sentMentions: schema.sentMentions,
 } satisfies Record<string, PgTable>;
 
-/** Names of columns in archives, where they differ from the schema's. */
+/** Column names in archives that differ from the schema. */
 const archivedNames: Readonly<Record<string, string>> = { subscriberId: 'followerId' };
 
 export type TableName = keyof typeof tables;
@@ -52,7 +52,10 @@ export const tableNames = Object.keys(tables) as [TableName, ...TableName[]];
 
 export type Row = Record<string, unknown>;
 
-/** The owner's private records are left out of every archive and stay unchanged when one is restored. */
+/**
+ * Conditions for the owner's private records, which are left out of every archive and stay unchanged when an archive
+ * is restored.
+ */
 const personal: Partial<Record<TableName, SQL>> = {
   contentTexts: sql`${schema.contentTexts.kind} = 'private'`,
   contentRecords: sql`${schema.contentRecords.kind} = 'private'`,
@@ -73,8 +76,8 @@ const BATCH_BYTES = 8 * 1024 * 1024;
 const fetched = z.object({ rows: z.array(z.record(z.string(), z.unknown())) });
 
 /**
- * Schemas that convert a row from JSON to the input of `insertRows`. A row may lack a column that was added by a later
- * migration.
+ * Schemas that convert a row from JSON to the input of `insertRows`. A column that was added by a later migration can
+ * be missing from the row.
  */
 export const rowSchemas: Readonly<Record<string, z.ZodType<Row>>> = Object.fromEntries(
   tableNames.map((name) => [
@@ -86,8 +89,9 @@ export const rowSchemas: Readonly<Record<string, z.ZodType<Row>>> = Object.fromE
 );
 
 /**
- * Yields all rows of a table in their JSON form (times are ISO 8601, bytes base64), in an order independent of
- * collation. Must run in a transaction: the server's cursor avoids loading a long history into memory at once.
+ * Yields all rows of a table in their JSON form (times are ISO 8601, bytes base64). The order does not depend on the
+ * collation. It must run in a transaction, because a server-side cursor keeps a long history from being loaded into
+ * memory at once.
  */
 export async function* readRows(tx: Database, name: TableName): AsyncGenerator<Row[]> {
   const columns = columnsOf(name);
@@ -136,7 +140,7 @@ export async function deleteRows(tx: Database): Promise<void> {
   for (const name of tableNames.toReversed()) await tx.delete(tables[name]).where(isArchived(name));
 }
 
-/** @param rows rows from `rowSchemas`, at most 65,535 values: the limit of one statement */
+/** @param rows rows from `rowSchemas`, with up to 65,535 values in total, which is the limit of one statement */
 export async function insertRows(tx: Database, name: TableName, rows: Row[]): Promise<void> {
   const columns = new Map(columnsOf(name).map(([archived, , property]) => [archived, property]));
   const named = rows.map((row) =>

@@ -12,8 +12,8 @@ export const archiveName = 'researcher-site';
 export const archiveVersion = 3;
 
 /**
- * The first line. `migrations` lists the migrations of the source database, by which an archive from a newer version is
- * recognized.
+ * The first line. `migrations` lists the migrations of the source database, so that an archive from a newer version
+ * is recognized.
  */
 export const headerLine = z.object({
   archive: z.literal(archiveName),
@@ -35,5 +35,5 @@ export class ArchiveError extends OperatorError {
   override name = 'ArchiveError';
 }
 
-/** Called after each batch with the number of rows of the table that are done so far. */
+/** Called after each batch with the number of rows of the table that have been processed so far. */
 export type Progress = (table: string, rows: number) => void;

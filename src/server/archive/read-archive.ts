@@ -21,7 +21,8 @@ type OnRow = (table: TableName, row: Row) => Promise<void> | void;
 /**
  * Reads an archive and verifies it: its origin, the shape of each row, counts and checksums.
  * @param known the migrations of this program; an archive with unknown migrations is from a newer version
- * @param onRow receives rows before the checksums are verified: its effects must be undone if this throws
+ * @param onRow receives rows before the checksums are verified; if `readArchive` throws, the caller must undo the
+ * effects
  * @returns the manifest
  * @throws ArchiveError with the problem
  */

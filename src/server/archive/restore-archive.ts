@@ -14,12 +14,17 @@ import {
 import { ArchiveError, type Manifest, type Progress } from './format.ts';
 import { readArchive } from './read-archive.ts';
 
-/** Maximum rows of a statement, and maximum bytes of their text. PostgreSQL accepts 65,535 values in a statement. */
+/**
+ * Maximum number of rows in a statement, and maximum size of their data in bytes. PostgreSQL accepts 65,535 values in
+ * a statement.
+ */
 const BATCH_ROWS = 500;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
 export interface RestoreOptions {
-  /** Whether existing users and posts are deleted. Otherwise, a database that contains any is refused. */
+  /**
+   * Whether existing users and posts are deleted. Otherwise, a database that contains any users or posts is refused.
+   */
   replace: boolean;
   now: Date;
   progress?: Progress;
@@ -28,9 +33,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Replaces the content of the database with the content of an archive. The whole archive is checked before the database
- * is changed. Tables are migrated, then one transaction does the rest. If users are replaced, everyone is logged out. A
- * build is requested.
+ * Replaces the content of the database with the content of an archive. The whole archive is checked before the
+ * database is changed. Tables are migrated first; one transaction then replaces the content and requests a build. If
+ * users are replaced, everyone is logged out.
  * @returns the number of rows and the checksum of each table
  * @throws ArchiveError if the archive is refused, or the database is not empty and `replace` is not set
  */

@@ -11,7 +11,7 @@ import { archiveName, archiveVersion, type headerLine, type Manifest, type Progr
 /**
  * Writes all archived content from a consistent snapshot. Equal content gives equal bytes in every database.
  * @param signal if this signal aborts, the call throws
- * @param sink stream that is ended when everything is written, and destroyed on failure
+ * @param sink stream that is ended when the whole archive is written, and destroyed on failure
  * @returns the number of rows and the checksum of each table
  */
 export async function writeArchive(

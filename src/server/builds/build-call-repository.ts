@@ -4,7 +4,7 @@ import { builds } from '#server/db/schema/index.ts';
 import { and, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 
-/** Any number that no other advisory lock in this database uses. */
+/** An arbitrary number that no other advisory lock in this database uses. */
 const LOCK = 7_240_551_114;
 
 export interface ClaimedCall {
@@ -36,8 +36,8 @@ async function takeNewest(db: Database, now: Date): Promise<ClaimedCall | undefi
       and(
         eq(other.state, 'building'),
         isNull(other.startedAt),
-        // Another call is under way, accepted, or waiting for its next attempt. The build of that call will read this
-        // change too.
+        // Another call is under way, accepted, or waiting for its next attempt. The build of that call will include
+        // this change too.
         gt(other.attempts, 0),
         gt(other.nextAttemptAt, now),
       ),
@@ -74,7 +74,7 @@ export async function markAccepted(db: Database, version: number, now: Date, beg
 
 /**
  * Marks deploys as failed that were requested before `before` and never began.
- * @param error a sentence for the admin
+ * @param error a message for the admin
  */
 export async function failNotBegun(db: Database, before: Date, error: string, now: Date): Promise<void> {
   await db
@@ -84,8 +84,8 @@ export async function failNotBegun(db: Database, before: Date, error: string, no
 }
 
 /**
- * Gives up calling the hook for this version.
- * @param error a sentence for the admin
+ * Stops calling the hook for this version.
+ * @param error a message for the admin
  */
 export async function failWaiting(db: Database, version: number, error: string, now: Date): Promise<void> {
   await db.update(builds).set({ state: 'failed', error, finishedAt: now }).where(waitingUpTo(version));

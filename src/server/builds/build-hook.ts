@@ -27,9 +27,9 @@ export interface BuildHook {
   db: Database;
   url: string;
   clock: () => Date;
-  /** Receives log messages, which never contain the hook's URL. */
+  /** Receives log messages. The messages never contain the hook's URL. */
   log: (line: string) => void;
-  /** Aborts the wait for the hook's response; `HOOK_TIMEOUT` applies otherwise. */
+  /** Ends the wait for the hook's response; otherwise, `HOOK_TIMEOUT` applies. */
   giveUp?: AbortSignal;
 }
 
@@ -44,7 +44,8 @@ export function buildHookRebuild(hook: BuildHook): Rebuild {
 }
 
 /**
- * Calls the hook if a build is requested that no accepted call covers yet. Concurrent calls result in one hook call.
+ * Calls the hook if a build is requested that no accepted call covers yet. Concurrent calls of this function result
+ * in one hook call.
  * @throws if the database is unavailable
  */
 export async function callBuildHook({ db, url, clock, log, giveUp }: BuildHook): Promise<void> {

@@ -10,7 +10,7 @@ const NAMED = 500;
 /**
  * Requests an update of the site. Called in the transaction that changes the published content.
  * @param posts ids of all posts whose published version changed; if absent, any post can have changed
- * @returns the requested version
+ * @returns the requested version of the site
  */
 export async function requestBuild(db: Database, now: Date, posts?: readonly string[]): Promise<number> {
   const [row] = await db
@@ -21,12 +21,12 @@ export async function requestBuild(db: Database, now: Date, posts?: readonly str
   return row.id;
 }
 
-/** Time after an accepted request in which further content changes are collected into one deploy. Milliseconds. */
+/** Time in milliseconds after an accepted request in which further content changes are collected into one deploy. */
 const TOGETHER = 5 * 60_000;
 
 /**
  * Requests a build on platforms where every build is a deploy. Small changes shortly after the last request share one
- * deploy. `POST /api/build` starts one at once, with all changes.
+ * deploy. `POST /api/build` starts a deploy at once, with all changes.
  */
 export async function requestBuildTogether(db: Database, now: Date, posts?: readonly string[]): Promise<number> {
   const [last] = await db.select({ at: max(builds.acceptedAt) }).from(builds);
@@ -36,7 +36,7 @@ export async function requestBuildTogether(db: Database, now: Date, posts?: read
   return version;
 }
 
-/** @returns the highest version ever requested, 0 before the first */
+/** @returns the highest version ever requested; 0 if none was requested */
 export async function wantedVersion(db: Database): Promise<number> {
   const [row] = await db.select({ id: builds.id }).from(builds).orderBy(desc(builds.id)).limit(1);
   return row?.id ?? 0;
@@ -46,7 +46,7 @@ export async function wantedVersion(db: Database): Promise<number> {
 export const listRequests = (db: Database, limit: number): Promise<{ id: number; posts: readonly string[] | null }[]> =>
   db.select({ id: builds.id, posts: builds.posts }).from(builds).orderBy(desc(builds.id)).limit(limit);
 
-/** Records that work on a version has begun; it covers all earlier requests. */
+/** Records that the build of a version has begun. The build covers all earlier requests. */
 export async function markStarted(db: Database, version: number, now: Date): Promise<void> {
   await db
     .update(builds)
@@ -55,8 +55,9 @@ export async function markStarted(db: Database, version: number, now: Date): Pro
 }
 
 /**
- * Marks work as failed that began before `before` and never reported its end (a deploy that was cancelled or killed).
- * @param error a sentence for the admin
+ * Marks builds as failed that began before `before` and never reported their end, such as a deploy that was cancelled
+ * or killed.
+ * @param error a message for the admin
  */
 export async function failUnfinished(db: Database, before: Date, error: string, now: Date): Promise<void> {
   await db
@@ -66,8 +67,8 @@ export async function failUnfinished(db: Database, before: Date, error: string, 
 }
 
 /**
- * Marks all building requests up to this version as published. The request of exactly this version is marked even if it
- * had failed.
+ * Marks the requests up to this version that are being built as published. The request of exactly this version is
+ * marked even if it had failed.
  */
 export async function markLive(db: Database, version: number, now: Date): Promise<void> {
   await db
@@ -82,8 +83,8 @@ export async function markLive(db: Database, version: number, now: Date): Promis
 }
 
 /**
- * Marks a build as failed. The last good site stays online, and the admin is notified.
- * @param error a sentence for the admin
+ * Marks a build as failed. The last good version of the site stays online, and the admin is notified.
+ * @param error a message for the admin
  */
 export async function markFailed(db: Database, version: number, error: string, now: Date): Promise<void> {
   await db
@@ -134,8 +135,8 @@ export async function latestBuild(db: Database): Promise<BuildResponse> {
 }
 
 /**
- * Records an error of a published version that could not be updated completely.
- * @param error a sentence for the admin
+ * Records an error of a published version whose update was incomplete.
+ * @param error a message for the admin
  */
 export async function noteError(db: Database, version: number, error: string): Promise<void> {
   await db.update(builds).set({ error }).where(eq(builds.id, version));

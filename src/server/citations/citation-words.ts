@@ -1,4 +1,4 @@
-/** Preview of a draft's citations in the site's citation style. */
+/** Formats the citations of a draft in the site's citation style, for the editor. */
 import { api } from '#contract/paths.ts';
 import { citationWordsRequest, type CitationWords, type CitationWordsRequest } from '#contract/citation-words.ts';
 import type { Publication } from '#contract/portfolio.ts';
@@ -26,7 +26,7 @@ export const postCitationWords = endpoint({
   handle: async ({ app, body }) => ({ json: await citationsInStyle(app.db, body) }),
 });
 
-/** Returns the text of each citation. The texts are null for APA, or if the style fails. */
+/** Returns the formatted text of each citation; null for APA, or if the style fails. */
 export async function citationsInStyle(db: Database, asked: CitationWordsRequest): Promise<CitationWords> {
   const style = await readCitationStyle(db, (await readSiteSettings(db)).citationStyle);
   if (style === undefined && !asked.references) return { words: null };
@@ -74,8 +74,8 @@ async function inStyle(
 const wordsOf = (html: string) => unescapeText(html.replace(/<[^>]*>/g, '')).trim();
 
 /**
- * Returns a note without its number, which depends on the writer's own notes. The names of authors that the sentence
- * itself names stay in the note.
+ * Returns a note without its number, which depends on the writer's own notes. Authors' names stay in the note even if
+ * the sentence already names them.
  */
 const noteIn = (html: string) =>
   html.replace(/<label class="note-mark">.*?<\/label>/gs, ' ').replace(/<sup>\d+<\/sup>\s*/g, '');

@@ -8,7 +8,7 @@ import { sha256 } from '#server/hash.ts';
 import { run } from '#server/workers/run.ts';
 import { LRUCache } from 'lru-cache';
 
-/** Cache size in characters: a page, its feeds and its PDF request the same citations. */
+/** Cache size in characters. A cache is useful because a page, its feeds and its PDF request the same citations. */
 const KEPT = 8 * 1024 * 1024;
 
 const known = new LRUCache<string, Styling>({

@@ -13,7 +13,7 @@ interface Processor {
   engine: Engine;
   /** Whether in-text citations are numbers of works. */
   isNumeric: boolean;
-  /** Whether the style formats locators itself. */
+  /** Whether the style itself formats locators, such as page numbers. */
   saysPlaces: boolean;
 }
 
@@ -25,8 +25,8 @@ const processors = new Map<string, Processor>();
 const KEPT = 2;
 
 /**
- * The next number for a work. Numbers are never reused; otherwise a processor would confuse a work with a work of an
- * earlier text.
+ * The next number for a work. Numbers are never reused, because a cached processor would confuse a work with a work
+ * of an earlier document.
  */
 let next = 0;
 
@@ -131,7 +131,7 @@ function citationItem(
   if (place && saysPlaces && (language === 'en' || place.label === 'page')) {
     return { ...item, label: place.label, locator: place.locator };
   }
-  // A locator that is only a number would look like the number of a work, so it gets the label `p.`.
+  // A locator that is only a number could be mistaken for the number of a work, so it gets the label `p.`.
   const words = /^\d/.test(locator) ? `p. ${locator}` : asPlain(locator);
   return { ...item, suffix: `${saysPlaces ? ',' : ''} ${words}` };
 }
@@ -145,8 +145,8 @@ function finished(html: string, language: 'en' | 'ja', engine: Engine): string {
 }
 
 /**
- * Turns numbers into links to their works. Each work is linked once. Numbers after a letter are locators: `p. 3`, `pp.
- * 3–5`.
+ * Turns the numbers in a citation into links to their works. Each work is linked once. Numbers after a letter are
+ * locators: `p. 3`, `pp. 3–5`.
  */
 function withLinks(mark: string, numbers: readonly (readonly [number: number, work: number])[]): string {
   const left = new Map(numbers);

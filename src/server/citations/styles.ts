@@ -8,8 +8,8 @@ const folder = join(import.meta.dirname, 'styles');
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 /**
- * @param style one of `citationStyles`, or the text of a style
- * @returns the text of the style
+ * @param style one of `citationStyles`, or the CSL source of a style
+ * @returns the CSL source of the style
  */
 export const styleText = (style: string): string =>
   (citationStyles as readonly string[]).includes(style) ? read(`${style}.csl`) : style;

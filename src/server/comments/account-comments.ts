@@ -1,4 +1,4 @@
-/** The public name of an account, its comment data, and what remains of its comments after it is deleted. */
+/** The public name of an account, its comment data, and the comments that remain after the account is deleted. */
 import type { OwnComment } from '#contract/comments.ts';
 import { limits } from '#contract/limits.ts';
 import { requestBuild, requestBuildTogether } from '#server/builds/build-repository.ts';
@@ -29,7 +29,8 @@ export async function endCommentsOf(
 ): Promise<boolean> {
   const changesPages = await hasSeen(tx, userId);
   if (choice === 'keep') await leaveCommentsOf(tx, userId);
-  // Replies are deleted first: a deleted comment that stayed because of its replies is removed with the last reply.
+  // Replies are deleted first, because a deleted comment with replies stays as a placeholder until its last reply is
+  // deleted.
   else
     for (const { id } of (await listOfUser(tx, userId)).sort((a, b) => (a.id < b.id ? 1 : -1))) await takeAway(tx, id);
   if (changesPages) await askForPages(app, tx);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Returns a new id. Ids sort by time, so a comment comes before its replies. Archives rely on this order when they
+ * Returns a new id. Ids sort by time, so a comment sorts before its replies. Archives rely on this order when they
  * insert rows by id.
  */
 export const newCommentId = (at: Date): string =>

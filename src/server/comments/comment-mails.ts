@@ -1,6 +1,6 @@
 /**
- * Emails about comments: to the owner about a pending comment, and to a comment's author about a reply. Both contain
- * text by other people.
+ * Emails about comments: to the owner about a pending comment, and to a comment's author about a reply. These emails
+ * contain text by other people.
  */
 import { pages } from '#contract/paths.ts';
 import type { UserRow } from '#server/users/user-repository.ts';

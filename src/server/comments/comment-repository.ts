@@ -99,7 +99,7 @@ export async function lockWithAuthor(
   const found = await findComment(db, id);
   const author = found?.userId ? await lockAuthor(db, found.userId) : undefined;
   const comment = found && (await lockComment(db, id));
-  // The account was deleted before the lock was acquired.
+  // The account may have been deleted before the lock was acquired.
   return comment && { comment, author: comment.userId === null ? undefined : author };
 }
 
@@ -158,7 +158,7 @@ export async function takeAway(db: Database, id: string): Promise<void> {
     .returning({ id: comments.id });
   if (kept) return;
   const [gone] = await db.delete(comments).where(eq(comments.id, id)).returning({ parentId: comments.parentId });
-  // A deleted comment that stayed because of its replies is removed with the last reply.
+  // A placeholder that stayed because of its replies is removed with the last reply.
   if (gone?.parentId == null) return;
   const [left] = await db.select({ n: count() }).from(comments).where(eq(comments.parentId, gone.parentId));
   if (left?.n === 0)
@@ -217,7 +217,6 @@ export async function listWaitingNames(
   return rows.map(({ newName, ...row }) => ({ ...row, newName: newName ?? '' }));
 }
 
-/** Lists the blocked accounts. */
 export async function listBlocked(db: Database): Promise<{ id: string; name: string | null }[]> {
   return db
     .select({ id: users.id, name: users.publicName })

@@ -86,7 +86,11 @@ const refusals = {
   yes: 'INTERNAL',
 } as const satisfies Record<CommentsResponse['may'], ErrorCode>;
 
-/** @throws AppError POST_NOT_FOUND, NOT_ALLOWED, COMMENTS_CLOSED, EMAIL_NOT_CONFIRMED, PUBLIC_NAME_NEEDED, TOO_MANY_REQUESTS */
+/**
+ * Checks that the account can comment on the post, and returns the account.
+ * @throws AppError POST_NOT_FOUND, NOT_ALLOWED, COMMENTS_CLOSED, EMAIL_NOT_CONFIRMED, PUBLIC_NAME_NEEDED,
+ * TOO_MANY_REQUESTS
+ */
 async function mayWrite(app: CommentDependencies, postId: string, userId: string): Promise<UserRow> {
   const user = await findUser(app.db, userId);
   const why = missing(user, await isClosed(app.db, postId));
@@ -147,7 +151,8 @@ async function stateOf(db: Database, user: UserRow, text: string): Promise<'held
 }
 
 /**
- * Called when a comment becomes public: its pages are rendered again, and the author of the parent comment is notified.
+ * Called when a comment becomes public. Its pages are rendered again, and the author of the parent comment is
+ * notified.
  */
 async function appeared(
   app: CommentDependencies,
@@ -222,7 +227,7 @@ export async function approve(
     await rows.updateComment(tx, id, { state: 'live', liveAt: comment.liveAt ?? app.clock() });
     if (author?.commentStanding === 'new') await rows.setStanding(tx, author.id, 'known');
     // The author of the parent comment was notified when the comment was first published, and is not notified of
-    // changes.
+    // later changes.
     if (author && comment.liveAt === null) await appeared(app, tx, comment, author);
     else await askForPages(app, tx);
   });

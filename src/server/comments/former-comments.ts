@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { newCommentId } from './comment-id.ts';
 import { insertFormer, listBySource } from './comment-repository.ts';
 
-/** The data of an imported comment that is needed to insert its replies. */
+/** The data of an imported comment that its replies need. */
 interface Place {
   id: string;
   parentId: string | null;

@@ -18,7 +18,7 @@ import {
 } from './comment-repository.ts';
 import { askForPages, type CommentDependencies } from './comments.ts';
 
-/** Maximum number of pending comments in one response, and maximum number of pending names. */
+/** Maximum number of pending comments, and of pending names, in one response. */
 const TOLD = 100;
 
 export async function moderationOf(db: Database): Promise<ModerationResponse> {
@@ -42,8 +42,9 @@ const withVersion = (waiting: Omit<WaitingName, 'version'>): WaitingName => ({
 
 /**
  * Changes the settings.
- * @param change omitted values stay
- * @throws AppError NOT_FOUND if no name is pending; TEXT_CHANGED with the pending name if it is a different one
+ * @param change omitted values stay unchanged
+ * @throws AppError NOT_FOUND if no name is pending; TEXT_CHANGED with the pending name if the admin has read a
+ * different name
  */
 export async function moderate(
   app: CommentDependencies,
@@ -66,8 +67,8 @@ export async function moderate(
 }
 
 /**
- * Approves a new name.
- * @returns false if the name was already public: a repeated approval changes nothing
+ * Approves the pending public name of a commenter.
+ * @returns false if the name was already public, in which case nothing changes
  */
 async function approve(
   app: CommentDependencies,

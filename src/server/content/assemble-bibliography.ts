@@ -1,4 +1,6 @@
-/** The text of a bibliography, assembled from its records: the file's own text except for changed records. */
+/**
+ * Assembles the text of a bibliography file from its records. Only changed records differ from the file's own text.
+ */
 import { readBibliography } from '#domain/citations/bibliography.ts';
 
 interface BibRecord {
@@ -7,7 +9,8 @@ interface BibRecord {
 }
 
 /**
- * Writes a bibliography file. Text between the records (comments, `@string`, duplicate records) stays in its place.
+ * Writes the text of a bibliography file. Text between the records (comments, `@string`, duplicate records) stays in
+ * its place.
  * @param skeleton the file's text when it was last read, with lines as in `plainLines`
  * @param records the published records, in their order
  * @returns the file's exact text if no record differs from it

@@ -1,4 +1,4 @@
-/** Builds the read models of pages and API from the published texts: record by record, and only for changed records. */
+/** Builds the read models of pages and API from the published records, one by one, and only for changed records. */
 import { activityFolders, activityKinds, type Talk } from '#contract/activities.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import type { CareerDocuments } from '#contract/career-documents.ts';
@@ -58,22 +58,23 @@ export interface MakeOptions {
   /** Receives the PDF engine's messages about the documents. */
   print: (line: string) => void;
   /**
-   * Lays out the documents with the PDF engine: in this process, or in another one that frees its memory afterwards.
+   * Lays out the documents with the PDF engine: in this process, or in another process that releases the memory
+   * afterwards.
    */
   layOut: LayOut;
   /** Content for the documents if the published records cannot be used. */
   career?: CareerValues;
   /** Whether private documents are included. They are visible to the owner only. */
   everyDocument?: boolean;
-  /** Bibliographies that were just parsed, to avoid a second parse. */
+  /** Bibliographies that were just parsed, so that they need not be parsed again. */
   read?: Record<BibliographyKind, { text: string; keywords: Keywords; read: Bibliography } | null>;
 }
 
 /**
- * Updates every view to the published texts, in a consistent snapshot. Changes during the call are left to the next
- * call.
+ * Updates the views of all records whose published version has changed, in a consistent snapshot. Changes during the
+ * call are left to the next call.
  * @returns whether pages or PDFs change
- * @throws ContentValidationError if the career is unusable; the career then stays unchanged
+ * @throws ContentValidationError if the career is unusable; the stored career then stays unchanged
  */
 export async function makeViews(db: Database, options: MakeOptions): Promise<boolean> {
   const stale = await listStale(db);
@@ -92,7 +93,7 @@ export async function makeViews(db: Database, options: MakeOptions): Promise<boo
 }
 
 /**
- * Checks the data of the record `site` and the site's citation style, because the record has no view.
+ * Checks whether the record `site` or the site's citation style has changed, because neither has a view.
  * @returns whether either has changed since the last call
  */
 async function settingsChanged(
@@ -115,16 +116,16 @@ const goneViews = (stale: readonly RecordState[]): MadeView[] =>
     .filter(({ liveHash }) => liveHash === null)
     .map(({ kind, key }) => ({ kind, key, view: null, viewHash: null, problem: null }));
 
-/** Kinds whose view is the parsed record. */
+/** Kinds of records whose view is simply the parsed record. */
 const entryKinds: readonly ContentKind[] = ['project', ...activityFolders.map((folder) => activityKinds[folder])];
 
-/** Returns, in a sentence, why a part of a record is not displayed; null if all parts are displayed. */
+/** Returns a message about the part of a record that is not displayed; null if all parts are displayed. */
 function problemOf(notices: readonly ContentNotice[]): string | null {
   const [first] = notices.filter(({ outcome }) => outcome === 'left out');
   return first ? `${first.path}: ${sentenceOf(first)}` : null;
 }
 
-/** Setting that identifies the thumbnails used when the project views were last built. */
+/** Name of the setting that identifies the thumbnails from which the project views were last built. */
 const thumbnailSetting = 'content-thumbnails-made-of';
 
 async function entryViews(db: Database, stale: readonly RecordState[], pictures: FilePictures): Promise<MadeView[]> {
@@ -140,7 +141,8 @@ async function entryViews(db: Database, stale: readonly RecordState[], pictures:
     if (!keys.has(idOf({ kind, key }))) return [];
     const read = readRecord(kind, data);
     const made = { kind, key, viewHash: viewHashOf(hash) };
-    // The record was valid when it was stored, but this version of the program is stricter: the previous view stays.
+    // The record was valid when it was stored, but this version of the program is stricter. The previous view is
+    // kept.
     if ('mistakes' in read) return [{ ...made, problem: read.mistakes[0]?.message ?? null }];
     const leftOut = problemOf(read.notices);
     if (kind === 'talk') {
@@ -159,13 +161,14 @@ async function entryViews(db: Database, stale: readonly RecordState[], pictures:
 /** Images of `content/images/`, by their paths. */
 type FilePictures = ReadonlyMap<string, ShownPicture>;
 
-/** @returns a text that changes with the images at matching paths; empty if there are none */
+/** @returns a string that changes when an image at a matching path changes; empty if there are no such images */
 const versionOf = (pictures: FilePictures, folder: RegExp): string =>
   [...pictures].flatMap(([path, { id }]) => (folder.test(path) ? `${path} ${id}` : [])).join('\n');
 
 /**
- * Returns the list view of a project: its data without the text, which is its own page, and its thumbnail. The
- * thumbnail is the named image, or else the file with the project's id (for a translation: the id of its original).
+ * Returns the list view of a project: its data, its thumbnail, and its body as a separate page. The thumbnail is the
+ * image that the record refers to. Otherwise, it is the image file named after the project's id (for a translation,
+ * the original's id).
  */
 async function projectView(db: Database, data: ProjectRecord, pictures: FilePictures): Promise<unknown> {
   const { body, picture, ...said } = data;
@@ -181,7 +184,8 @@ async function projectView(db: Database, data: ProjectRecord, pictures: FilePict
 
 /**
  * @param path `media/{id}`
- * @returns undefined if this site has no such media file, for example because the record comes from another site
+ * @returns the image with its size; undefined if this site has no such image, for example because the record comes
+ * from another site
  */
 async function mediumSize(db: Database, path: string): Promise<ShownPicture | undefined> {
   const id = mediumOfPath(path);
@@ -189,7 +193,7 @@ async function mediumSize(db: Database, path: string): Promise<ShownPicture | un
   return found && { id: found.id, kind: found.kind, width: found.width, height: found.height };
 }
 
-/** Returns a document together with its media, so that rendering needs no further queries. */
+/** Returns a document together with the media that it shows, so that rendering needs no further queries. */
 async function documentView(db: Database, document: EditorDocument): Promise<Pick<OwnPage, 'document' | 'media'>> {
   const ids = [...new Set(shownMediaOf(document))];
   const found = new Map((await findMedia(db, ids)).map((item) => [item.id, item]));
@@ -220,9 +224,12 @@ async function pageViews(db: Database, stale: readonly RecordState[]): Promise<M
   );
 }
 
-/** Setting that identifies the inputs, apart from the records, used when the bibliographies were last built. */
+/**
+ * Returns the name of the setting that identifies all inputs, apart from the records, from which a bibliography was
+ * last built.
+ */
 const bibliographySetting = (kind: BibliographyKind) => `content-${kind}-made-of`;
-/** Setting that identifies the records used when the views were last built. */
+/** Returns the name of the setting that identifies the records from which a bibliography's views were last built. */
 const recordsSetting = (kind: BibliographyKind) => `content-${kind}-records`;
 const bibliographyFiles = { publication: contentFiles.publications, reference: contentFiles.references } as const;
 
@@ -256,15 +263,14 @@ async function bibliographyViews(
     const found = diagnostics.toReversed().map(({ key, message }) => [key, message] as const);
     const problems = new Map([...found, ...uploads.problems]);
     const drafts = new Map(uploads.papers.map((item) => [item.id, item]));
-    // References formatted by another version of the citation code are formatted again.
+    // If another version of the citation code formatted the references, they are formatted again.
     const wasThisStyle = (await readSetting(db, apaSetting)) === apaVersion;
     const former = new Map(records.map(({ key, view }) => [key, view as Publication | null]));
     const kept = (id: string) => (wasThisStyle ? former.get(id) : null);
     const others = publications.filter(({ id, csl }) => !isDeepStrictEqual(kept(id)?.csl, csl));
     const references = await makeReferences(others.map(({ csl }) => csl as Csl));
     const apa = new Map(others.map(({ id }, index) => [id, references[index]]));
-    // The slug of an existing record never changes automatically: neither by a new slug rule, nor because of another
-    // record.
+    // The slug of an existing record never changes automatically, even if the slug rules or other records change.
     const had = [...former].flatMap(([key, view]): [string, string][] => (view ? [[key, view.address]] : []));
     const addresses = addressesOf([...drafts.keys()], new Map(had));
     const viewHashes = new Map(own.map((state) => [state.key, state.viewHash]));
@@ -285,7 +291,9 @@ async function bibliographyViews(
 
 const apaSetting = 'apa-version';
 
-/** Builds the career documents and the owner's data from the published records, the date and the site's lists. */
+/**
+ * Builds the career documents and the owner's data from the published records, the current date and the site's lists.
+ */
 async function makeDocuments(
   db: Database,
   files: ReadonlyMap<string, string>,
@@ -316,8 +324,8 @@ async function makeDocuments(
 }
 
 /**
- * Adds the metadata of the portrait. Removes the portrait if its image is missing, for example because the file comes
- * from another site.
+ * Adds the metadata of the portrait. If the portrait's image is missing, for example because the file comes from
+ * another site, the portrait is removed.
  */
 async function withMedium(db: Database, owner: Owner, pictures: FilePictures): Promise<Owner> {
   if (!owner.portrait) return owner;

@@ -1,6 +1,6 @@
 /**
- * Converts input to its stored form and checks whether the site can display it. Any input with the shape of a record is
- * stored, so that no input is lost. On publication, problems are reported with the field that causes them.
+ * Converts input to its stored form and checks whether the site can display the result. Any input with the shape of a
+ * record is stored, so that no input is lost. On publication, problems are reported with the field that causes them.
  */
 import { keyOfSingle } from '#contract/content.ts';
 import { contentKinds, type ContentKind } from '#contract/content-keys.ts';
@@ -18,17 +18,17 @@ import { blockCleaner, cleanDocument } from '#document/clean.ts';
 import { parseDocument } from '#document/parse.ts';
 import { isReservedAddress, pageAddress } from '#domain/page-address.ts';
 
-/** The data of a record in the API. */
+/** The data of a content record as the API exchanges it. */
 export type RecordData = Record<string, unknown>;
 type Mistake = Pick<ContentIssue, 'path' | 'message'>;
 
-/** Returns whether this is a kind of content record. */
+/** Returns whether this name is a kind of content record. */
 export const isKept = (kind: string): kind is ContentKind => (contentKinds as readonly string[]).includes(kind);
 
 /**
  * Converts a record to its stored form.
  * @returns the stored form
- * @throws AppError BAD_INPUT with a sentence for each place, if the key or the shape is unusable
+ * @throws AppError BAD_INPUT with a message for each field, if the key or the shape is unusable
  */
 export function recordToKeep(kind: ContentKind, key: string, data: RecordData): RecordData {
   if (kind === 'publication' || kind === 'reference') return withPlainLines(data);
@@ -48,7 +48,10 @@ function withPlainLines({ bibtex, ...more }: RecordData): RecordData {
   return { ...more, bibtex: bibtex.replace(/\r\n?/g, '\n').trim() };
 }
 
-/** Cleans a block text. If it has faults that the owner must fix first, its blocks are cleaned one by one. */
+/**
+ * Cleans the body of a record. If the whole body has faults that the owner must fix first, its blocks are cleaned one
+ * by one.
+ */
 function withCleanBody({ body, ...said }: RecordData): RecordData {
   if (body === undefined) return said;
   const { success, data } = editorDocument.safeParse(body);
@@ -72,7 +75,7 @@ function whyNoBody(body: unknown): string | undefined {
 /**
  * Checks whether a record can be published.
  * @param data stored data
- * @throws AppError BAD_INPUT with a sentence for each place if it cannot
+ * @throws AppError BAD_INPUT with a message for each field that prevents this
  */
 export function mustBeUsable(kind: ContentKind, key: string, data: unknown): void {
   const mistakes = mistakesIn(kind, key, data);
@@ -80,9 +83,10 @@ export function mustBeUsable(kind: ContentKind, key: string, data: unknown): voi
 }
 
 /**
- * Like `mustBeUsable`, but for input: it must have no unusable parts beyond those of the published version.
+ * Like `mustBeUsable`, but for input from the editor, which is also refused for any unusable part that the published
+ * version does not have.
  * @param live published data; undefined if there is none
- * @throws AppError BAD_INPUT with a sentence for each place
+ * @throws AppError BAD_INPUT with a message for each field
  */
 export function mustBeWhole(kind: ContentKind, key: string, data: unknown, live: unknown): void {
   const mistakes = [...mistakesIn(kind, key, data), ...newlyUnusable(kind, data, live)];
@@ -99,7 +103,7 @@ export function mistakesIn(kind: ContentKind, key: string, data: unknown): reado
   return refused === undefined ? [] : [{ path: 'body', message: refused }];
 }
 
-/** Maximum characters of a record: the parser's time grows with the square of the length. */
+/** Maximum number of characters of a BibTeX record. The parser's time grows with the square of the length. */
 const MAX_RECORD = 50_000;
 
 function mistakesInBibtex(text: string, key: string): readonly Mistake[] {
@@ -111,7 +115,7 @@ function whyNoRecord(text: string, key: string): string | undefined {
   try {
     return whyNotThisRecord(text, key);
   } catch (error) {
-    // The parser throws a RangeError for endlessly recursive abbreviations and for deeply nested braces.
+    // The parser throws a RangeError if abbreviations are endlessly recursive or braces are nested too deeply.
     if (!(error instanceof RangeError)) throw error;
     return sentences.recordUnreadable;
   }
@@ -134,7 +138,7 @@ function whyNotThisRecord(text: string, key: string): string | undefined {
 const isNumbered = (key: string, first: string) =>
   key.startsWith(`${first}-`) && /^\d+$/.test(key.slice(first.length + 1));
 
-/** Returns whether a record of this kind can have this key, here and on other sites with this software. */
+/** Returns whether a record of this kind can have this key, on this site and on other sites with this software. */
 export const isKeyOf = (kind: ContentKind, key: string): boolean =>
   (keyOfSingle(kind) ?? key) === key &&
   key.length <= limits.address &&

@@ -9,7 +9,10 @@ import { globSync } from 'node:fs';
 import { readText } from './content-files.ts';
 import { knownText } from '#server/records/record-repository.ts';
 
-/** @returns the name of a built-in style, or the text of a custom one; undefined for APA, and for a missing style */
+/**
+ * @returns the name of a built-in style, or the CSL source of a custom style; undefined for APA, and for a missing
+ * style
+ */
 export async function readCitationStyle(db: Database, name: string): Promise<string | undefined> {
   if (name === 'apa') return undefined;
   if (isOurs(name)) return name;
@@ -18,12 +21,12 @@ export async function readCitationStyle(db: Database, name: string): Promise<str
 
 const isOurs = (name: string) => (citationStyles as readonly string[]).includes(name);
 
-/** Returns whether a setting names a custom style. */
+/** Returns whether a setting refers to a custom style. */
 const isOwnStyle = (name: unknown): name is string => typeof name === 'string' && name.endsWith('.csl');
 
 /**
- * @param named style in the settings
- * @returns the styles in `content/` by file name, and notices for unusable ones
+ * @param named name of the style in the settings
+ * @returns the styles in `content/` by file name, and notices for unusable styles
  */
 export async function readStyles(
   contentDir: string,
@@ -52,7 +55,7 @@ export async function readStyles(
   return { texts, notices };
 }
 
-/** Tries the style on sample citations. Returns the problem if the style fails. */
+/** Tries the style on sample citations. Returns a message about the problem if the style fails. */
 async function problemInUse(style: string): Promise<string | undefined> {
   const author = [{ family: 'Ito', given: 'Mika' }];
   const works = ['article-journal', 'book', 'chapter', 'thesis', 'webpage'].map((type, index) => ({

@@ -24,20 +24,24 @@ const ofWriter = { ...adminWrites, scope: 'content:write' } as const;
 
 const PRIVATE: ContentKind = 'private';
 
-/** The part of a request that names the caller and the record. */
+/** The part of a request that contains the caller and the path of the record. */
 type Asked = Pick<RequestContext<unknown, 'admin', typeof RECORD>, 'params' | 'signedIn'>;
 
 const writerOf = ({ signedIn }: Pick<Asked, 'signedIn'>): Writer => (signedIn.token ? 'program' : 'owner');
 
 /**
- * Restricts private data to a logged-in person. A program is refused, wherever a request names the private record.
+ * Restricts private data to logged-in people. A program with an API token cannot access the private record through
+ * any endpoint.
  * @throws AppError TOKEN_SCOPE
  */
 function mustBeReached(kind: string, asked: Pick<Asked, 'signedIn'>): void {
   if (writerOf(asked) === 'program' && kind === PRIVATE) throw new AppError('TOKEN_SCOPE');
 }
 
-/** @throws AppError NOT_FOUND for an unknown kind, and for a wrong key if the kind has a fixed key; TOKEN_SCOPE */
+/**
+ * Returns the id of the record that a request refers to.
+ * @throws AppError NOT_FOUND for an unknown kind, and for a wrong key if the kind has a fixed key; TOKEN_SCOPE
+ */
 function idOf({ params: { kind, key }, signedIn }: Asked): RecordId {
   mustBeReached(kind, { signedIn });
   if (!isKept(kind) || (keyOfSingle(kind) ?? key) !== key || key.length > limits.address) {
@@ -152,7 +156,7 @@ export const getContentRevisions = endpoint({
   },
 });
 
-/** Converts given works into records, without storing them. */
+/** Converts works that the owner entered into records, without storing them. */
 export const postWorks = endpoint({
   method: 'POST',
   path: '/api/publication-lookup',

@@ -28,7 +28,10 @@ export const siteFile = 'site.json';
 /** Folder of the bundled sample, next to `content/`. */
 export const sampleDir = fileURLToPath(new URL('../../../sample', import.meta.url));
 
-/** @returns the name of the content folder for messages, wherever the folder is */
+/**
+ * @returns the name of the content folder for messages: `sample` for the bundled sample, otherwise `content`, even if
+ * the folder has another name
+ */
 export const folderName = (contentDir: string): string => (resolve(contentDir) === sampleDir ? 'sample' : 'content');
 
 /** Environment variable that replaces `private.json` if it is set. */

@@ -27,8 +27,8 @@ export async function checkPictures(contentDir: string): Promise<ContentNotice[]
 }
 
 /**
- * Stores the images that the site does not have yet. Files with equal bytes are the same image, so a second load stores
- * nothing.
+ * Stores the images that the site does not have yet. Files with equal bytes are the same image, so loading them again
+ * stores nothing.
  * @param files the hash of each file of `content/`, by its path
  * @param print receives messages about valid images that cannot be stored
  */

@@ -38,14 +38,14 @@ import { showingNoMore } from './shown-fields.ts';
 export type ContentDependencies = Pick<Dependencies, 'db' | 'rebuild' | 'makeContent' | 'tryPages'> &
   Partial<Pick<Dependencies, 'log'>>;
 
-/** Origin of a change. A program has an API token, and cannot make more private fields public. */
+/** Origin of a change. A program uses an API token and cannot make more private fields public. */
 export type Writer = 'owner' | 'program';
 
 /**
- * Stores data as a draft, even if the data cannot be published. Equal data is stored once, so that a retry after a lost
- * response causes no conflict.
+ * Stores data as a draft, even if the data cannot be published. If the data equals the draft, nothing is stored, so
+ * that a retry after a lost response causes no conflict.
  * @returns the record's revision
- * @throws AppError BAD_INPUT with a sentence for each field, if the key or shape is unusable, or the data must be
+ * @throws AppError BAD_INPUT with a message for each field, if the key or shape is unusable, or the data must be
  * published but cannot be; REVISION_CONFLICT with the stored `record`, also if `revision` is 0 and the key is taken;
  * NOT_FOUND if the record does not exist and `revision` is not 0; TOKEN_SCOPE
  */
@@ -80,10 +80,10 @@ export async function putRecord(
 }
 
 /**
- * Publishes the draft, at once or at a time, or unpublishes the record. Publishing at once and unpublishing cancel a
+ * Publishes the draft now or at a scheduled time, or unpublishes the record. Publishing now and unpublishing cancel a
  * schedule. Parts of the career are published together, or not at all.
  * @throws AppError NOT_FOUND; REVISION_CONFLICT with the stored `record`; BAD_INPUT if the career would contradict
- * itself, or for a schedule of a kind that has none; ALREADY_PUBLISHED for a schedule of a published record;
+ * itself, or if records of this kind cannot be scheduled; ALREADY_PUBLISHED for a schedule of a published record;
  * CONTENT_NEEDED; TOKEN_SCOPE
  */
 export async function publishRecord(
@@ -94,14 +94,15 @@ export async function publishRecord(
   writer: Writer = 'owner',
 ): Promise<ContentRecord> {
   const others = together.map((one) => ({ id: { kind: one.kind, key: keyOfSingle(one.kind) ?? one.kind }, revision: one.revision }));
-  // Records published together must be different kinds of the career, because only these can contradict each other.
+  // Records that are published together must be different parts of the career, because only these can contradict each
+  // other.
   const kinds = new Set<RecordId['kind']>(others.map((other) => other.id.kind));
   const isOfCareer = careerKinds.some((kind) => kind === id.kind) && !kinds.has(id.kind);
   if (others.length > 0 && (!isLive || !isOfCareer || kinds.size < others.length)) throw new AppError('BAD_INPUT');
   if (isLive) {
     const heads = await Promise.all([{ id, revision }, ...others].map((one) => headOf(app.db, one)));
     const texts = heads.flatMap((head) => head ?? []);
-    // If a record has a different revision, the transaction below refuses it.
+    // If the record's revision is different now, the transaction below refuses the publication.
     if (texts.length === heads.length) await mayGoLive(app, texts);
   }
   await changing(app, now, guarded(writer, [id, ...others.map((other) => other.id)]), async (tx) => {
@@ -126,7 +127,7 @@ export async function publishRecord(
     const heads = [{ id, row }];
     for (const other of others) {
       const found = await lockRecord(tx, other.id);
-      // The error contains no `record`, because the form of the other record loads its own revision.
+      // The error contains no `record`, because the other record's form loads that record itself.
       if (found?.revision !== other.revision || found.deletedAt !== null) throw new AppError('REVISION_CONFLICT', { message: conflict });
       heads.push({ id: other.id, row: found });
     }
@@ -145,8 +146,8 @@ export async function publishRecord(
 }
 
 /**
- * Publishes due records. Safe to call at any time, and concurrently: each record is published once. A record that can
- * no longer be rendered stays unpublished, with the reason.
+ * Publishes due records. It can be called at any time and concurrently: each record is published once. A record that
+ * can no longer be rendered stays unpublished, and the reason is stored.
  * @returns the published records
  */
 export async function publishScheduledRecords(app: ContentDependencies, now: Date): Promise<RecordId[]> {
@@ -163,7 +164,7 @@ export async function publishScheduledRecords(app: ContentDependencies, now: Dat
 }
 
 /**
- * Deletes a record, which stays deleted while its file is unchanged. A private record is deleted completely.
+ * Deletes a record. The record stays deleted until its file changes. A private record is deleted completely.
  * @throws AppError NOT_FOUND; REVISION_CONFLICT with the stored `record`; CONTENT_IS_LIVE for a published page;
  * CONTENT_NEEDED; TOKEN_SCOPE
  */
@@ -232,7 +233,7 @@ const unguarded: Guard = (_, work) => work();
 const guarded = (writer: Writer, ids: readonly RecordId[]): Guard =>
   writer === 'program' && ids.some(({ kind }) => kind === 'documents') ? showingNoMore : unguarded;
 
-/** Runs a change and updates the pages. A server updates them at once, a static site with the next deploy. */
+/** Runs a change and updates the pages: at once on a host, with the next deploy on a static site. */
 async function changing<Result>(
   app: ContentDependencies,
   now: Date,
@@ -253,7 +254,10 @@ async function changing<Result>(
   return result;
 }
 
-/** Returns the draft of a record at this revision, read without a lock. The later lock refuses any other revision. */
+/**
+ * Returns the draft of a record at this revision, read without a lock. When the record is locked later, any other
+ * revision is refused.
+ */
 async function headOf(db: Database, { id, revision }: { id: RecordId; revision: number }): Promise<TriedText | undefined> {
   const record = await findRecord(db, id);
   return record?.revision === revision ? { ...id, data: record.data } : undefined;
@@ -268,7 +272,7 @@ interface NewLive {
 }
 
 /**
- * Checks and publishes texts.
+ * Checks and publishes drafts.
  * @param isFiles whether the data comes from a file; unusable parts are then skipped, as at startup
  */
 async function publish(tx: Database, texts: readonly NewLive[], now: Date, isFiles = false): Promise<void> {

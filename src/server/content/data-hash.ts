@@ -1,6 +1,6 @@
 import { sha256 } from '#server/hash.ts';
 
-/** Returns a hash that is equal for equal data, independent of the order of keys. */
+/** Returns a hash of data. The order of keys does not affect the hash. */
 export const dataHash = (data: unknown): string => sha256(JSON.stringify(sorted(data)));
 
 function sorted(value: unknown): unknown {

@@ -9,7 +9,7 @@ import { insertTexts, isRecord, isTextWith, type RecordId } from '#server/record
 
 export type LockedRecord = typeof contentRecords.$inferSelect;
 
-/** Reads and locks a record until the transaction ends; deleted records too. */
+/** Reads and locks a record until the transaction ends. Deleted records are included. */
 export async function lockRecord(tx: Database, id: RecordId): Promise<LockedRecord | undefined> {
   const [row] = await tx.select().from(contentRecords).where(isRecord(id)).for('update');
   return row;
@@ -17,14 +17,16 @@ export async function lockRecord(tx: Database, id: RecordId): Promise<LockedReco
 
 const head = isTextWith(contentRecords.headHash);
 
-/** The title of a record in a list. For `private` it reveals nothing of the content. */
+/**
+ * The title of a record in a list. For private records, the title is only the kind, so that it reveals no content.
+ */
 const title = sql<string>`case when ${contentRecords.kind} in ('private', 'documents') then ${contentRecords.kind} else coalesce(
   ${contentRecords.view} ->> 'title', ${contentTexts.data}::json ->> 'title', ${contentTexts.data}::json ->> 'name',
   ${contentTexts.data}::json ->> 'role', left(${contentTexts.data}::json ->> 'text', 80),
   ${contentTexts.data}::json -> 'basics' ->> 'name', ${contentRecords.key}) end`;
 
 /**
- * Returns the title without markup. The title of a news entry is the beginning of its text, which can end within a
+ * Returns the title without markup. The title of a news entry is the beginning of its text, which can be cut within a
  * link.
  */
 const plainTitle = ({ kind, title: said }: { kind: string; title: string }): string =>
@@ -37,7 +39,7 @@ const summaryColumns = {
   ...{ proposalHash: contentRecords.proposalHash, publishAt: contentRecords.publishAt },
 };
 
-/** Returns every record that is not deleted, by kind, in the kind's order. */
+/** Returns every record that is not deleted, by kind, in the order of each kind. */
 export async function listRecords(db: Database): Promise<ContentSummary[]> {
   const rows = await db
     .select(summaryColumns)
@@ -53,7 +55,7 @@ export async function listRecords(db: Database): Promise<ContentSummary[]> {
   }));
 }
 
-/** Returns drafts that have no language, by kind, in order. `data` is JSON. */
+/** Returns drafts that have no language, by kind and then in the order of the kind. `data` is JSON. */
 export async function listRecordsWithoutLanguage<Kind extends ContentKind>(db: Database, kinds: readonly Kind[], limit: number) {
   const rows = await db
     .select({ kind: contentRecords.kind, key: contentRecords.key, title, data: contentTexts.data })
@@ -82,7 +84,7 @@ export async function findRecord(db: Database, id: RecordId): Promise<ContentRec
   };
 }
 
-/** Returns a text of the record by its hash, parsed. */
+/** Returns the stored version of a record with this hash, parsed. */
 export async function findText(db: Database, { kind, key }: RecordId, hash: string): Promise<unknown> {
   const [row] = await db
     .select({ data: contentTexts.data })
@@ -105,8 +107,8 @@ export interface HeadText {
 }
 
 /**
- * Stores the draft of a record, and creates the record if there is none.
- * @returns false if another call created it concurrently
+ * Stores the draft of a record. If the record does not exist, creates it.
+ * @returns false if another call created the record concurrently
  */
 export async function putHead(
   tx: Database,
@@ -133,7 +135,7 @@ export async function putHead(
 
 /**
  * Publishes the draft.
- * @param isFiles the draft equals the file, so the record now counts as the file's version
+ * @param isFiles hash of the file, if the draft equals the file, so that the record counts as the file's version
  */
 export async function putHeadLive(
   tx: Database,
@@ -170,7 +172,7 @@ export async function takeOffSite(tx: Database, id: RecordId): Promise<void> {
 
 /**
  * Marks a record as deleted.
- * @param fileHash hash of the file's entry; while the entry is unchanged, it does not restore the record
+ * @param fileHash hash of the record in its file; until that hash changes, the file does not restore the record
  */
 export async function markDeleted(tx: Database, id: RecordId, fileHash: string | null, now: Date): Promise<void> {
   await tx
@@ -183,7 +185,7 @@ export async function markDeleted(tx: Database, id: RecordId, fileHash: string |
     .where(isRecord(id));
 }
 
-/** Resolves a conflict with the browser's version: the file's content is marked as seen. */
+/** Resolves a conflict in favor of the browser's version. The file's content is marked as seen. */
 export async function keepBrowsers(tx: Database, id: RecordId, fileHash: string | null): Promise<void> {
   await tx
     .update(contentRecords)
@@ -191,7 +193,7 @@ export async function keepBrowsers(tx: Database, id: RecordId, fileHash: string 
     .where(isRecord(id));
 }
 
-/** Deletes every text and revision of a record except the current one. */
+/** Deletes all earlier revisions of a record, and their data. */
 export async function erasePast(tx: Database, { kind, key }: RecordId): Promise<void> {
   const present = sql`(select revision from content_records where kind = ${kind} and key = ${key})`;
   await tx
@@ -200,7 +202,7 @@ export async function erasePast(tx: Database, { kind, key }: RecordId): Promise<
   await deleteUnusedTexts(tx, kind);
 }
 
-/** Deletes old history of private records, which is stored for a limited time only. */
+/** Deletes old history of private records, which is kept for a limited time only. */
 export async function erasePrivateBefore(db: Database, before: Date): Promise<void> {
   await db.execute(sql`
     delete from content_revisions as old using content_records as record
@@ -210,9 +212,9 @@ export async function erasePrivateBefore(db: Database, before: Date): Promise<vo
 }
 
 /**
- * Thins the history of records like the history of posts. All revisions stay for 7 days, then the last of each day
- * (UTC) for 90 days, then the last of each month. Drafts, scheduled versions, all versions that were ever published,
- * and the base of a translation stay.
+ * Thins the history of records like the history of posts. All revisions are kept for 7 days, then the last of each
+ * day (UTC) for 90 days, then the last of each month. Drafts, scheduled versions, all versions that were ever
+ * published, and revisions on which a translation is based are kept.
  */
 export async function thinContentHistory(db: Database, now: Date): Promise<void> {
   const moment = sql`${now.toISOString()}::timestamptz`;

@@ -1,4 +1,7 @@
-/** Problems in the owner's files at the last load: stored, so that the owner finds them in the browser too. */
+/**
+ * Problems that the last load found in the owner's files. They are stored, so that the owner can see them in the
+ * browser too.
+ */
 import { fileProblem, type FileProblem } from '#contract/dashboard.ts';
 import { sentenceOf, type ContentIssue } from '#domain/content-validation-error.ts';
 import type { Database } from '#server/db/database.ts';

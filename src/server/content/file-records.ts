@@ -7,7 +7,7 @@ import { toMarkdown } from '#document/markdown/to-markdown.ts';
 const languageSaid = ({ language, translationOf }: Pick<PageRecord, 'language' | 'translationOf'>): string[] =>
   language === undefined && translationOf === undefined ? [] : [language ?? '', translationOf ?? ''];
 
-/** Returns the content of a page as text for comparisons. The ids and times of blocks are ignored. */
+/** Returns the content of a page as a string for comparisons. Block ids and times are ignored. */
 export const essenceOfPage = ({ title, summary, footer, body, ...said }: PageRecord): string =>
   JSON.stringify([title, summary ?? '', footer ?? null, toMarkdown(body), ...languageSaid(said)]);
 
@@ -33,10 +33,10 @@ export type FileState = 'read' | 'missing' | 'unreadable';
 /** All records of a kind in files. */
 export interface KindInFiles {
   kind: ContentKind;
-  /** State of the kind's file. If the file is missing or unreadable, no records change or are removed. */
+  /** State of the kind's file. If the file is missing or unreadable, no records are changed or removed. */
   state: FileState;
   records: FileRecord[];
-  /** Files and keys with unusable content. Records imported from them earlier stay. */
+  /** Files and keys with unusable content. Records that were imported from them earlier are kept. */
   unusable: ReadonlySet<string>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Characters that pages, feeds and databases cannot contain. They are removed from the content of the files of
- * `content/`, and reported.
+ * Characters that pages, feeds and databases cannot contain. When files of `content/` are read, these characters are
+ * removed and reported.
  */
 import { forbidden } from '#contract/plain-text.ts';
 import type { ContentNotice } from '#domain/content-validation-error.ts';

@@ -1,6 +1,7 @@
 /**
- * The wide image on the home page: `content/images/front/` contains one image and `caption.txt` (the caption; after an
- * empty line the alt text). A drawing (SVG) with a JSON file of annotations is an annotated image.
+ * The wide image on the home page. `content/images/front/` contains one image, and `caption.txt` with the caption
+ * and, after an empty line, the alt text. A drawing (SVG) with a JSON file of annotations is shown as an annotated
+ * image.
  */
 import { front, type Front, type FrontDrawing } from '#contract/home-hero.ts';
 import type { ShownPicture } from '#contract/portfolio.ts';
@@ -10,7 +11,10 @@ import type { Database } from '#server/db/database.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
 import { readJson, readText } from './content-files.ts';
 
-/** Setting with the data that was last read; empty if there is none. The check for public media uses it too. */
+/**
+ * Name of the setting with the image data that was last read; empty if there is no image. The check for public media
+ * uses this setting too.
+ */
 export const frontSetting = 'front';
 
 export async function readFront(db: Database): Promise<Front | undefined> {
@@ -21,6 +25,7 @@ export async function readFront(db: Database): Promise<Front | undefined> {
 export const forgetFront = (db: Database): Promise<void> => writeSetting(db, frontSetting, '');
 
 /**
+ * Stores the data of the wide image in the setting.
  * @param files the hash of each file of `content/`, by its path
  * @param pictures the stored images of these files
  * @returns whether the image has changed

@@ -7,13 +7,19 @@ import { fileURLToPath } from 'node:url';
 import { PERSONAL_VARIABLE } from './content-files.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** Files that are read. For all other files only their existence matters, since a publication can name them. */
+/**
+ * Files whose content is read. For all other files only their existence matters, because publications can refer to
+ * them.
+ */
 const read = ['*', '{images,talks,teaching,news,service,awards}/*', 'images/*/*', 'pages/**'];
 
 /** The key for the list of existing files in `content/` and in `public/`. */
 const NAMES = '/names';
 
-/** @returns hashes of each file that is read, of all file names, and of the variable PRIVATE_PROFILE if it is set */
+/**
+ * @returns hashes of the files that are read, of the list of all file names, and of the variable PRIVATE_PROFILE if
+ * it is set
+ */
 export async function hashFiles(contentDir: string, privateProfile: string | undefined): Promise<Map<string, string>> {
   const names = globSync(['**/*', join(root, 'public/**/*')], { cwd: contentDir }).toSorted();
   const hashes = new Map([[NAMES, sha256(JSON.stringify(names))]]);

@@ -1,4 +1,4 @@
-/** A view of the records as if their drafts were published, visible to one transaction only. */
+/** Lets one transaction see the records as if their drafts were published. */
 import type { Database } from '#server/db/database.ts';
 import { contentRecords, contentTexts } from '#server/db/schema/index.ts';
 import { and, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
@@ -25,12 +25,15 @@ async function copyTables(tx: Database): Promise<void> {
 }
 
 /**
- * Discards cached query plans. A prepared statement would keep using the original tables instead of the temporary
- * copies with equal names.
+ * Discards cached query plans. A prepared statement would otherwise keep using the original tables instead of the
+ * temporary copies with the same names.
  */
 const forgetPlans = (tx: Database) => tx.execute(sql`discard plans`);
 
-/** Copies the tables. In the copies, publishes the drafts of all published records and of the record `also`. */
+/**
+ * Creates temporary copies of the content tables. In the copies, publishes the drafts of all published records and of
+ * the record `also`.
+ */
 export async function seeHeads(tx: Database, also: RecordId | undefined): Promise<void> {
   await copyTables(tx);
   await forgetPlans(tx);
@@ -41,7 +44,10 @@ export async function seeHeads(tx: Database, also: RecordId | undefined): Promis
     .where(and(isNull(contentRecords.deletedAt), also ? or(isShown, isRecord(also)) : isShown));
 }
 
-/** Copies the tables and publishes these texts in the copies; all other records stay unchanged. */
+/**
+ * Creates temporary copies of the content tables, and publishes these drafts in the copies. All other records are
+ * unchanged.
+ */
 export async function seeAs(tx: Database, texts: readonly (RecordId & { data: unknown })[], now: Date): Promise<void> {
   const schema = sql.identifier(await schemaName(tx));
   await copyTables(tx);
@@ -82,7 +88,7 @@ async function seeLiveWhere(tx: Database, which: SQL | undefined): Promise<void>
     .where(which);
 }
 
-/** Returns the parsed records whose version in the copies differs from the published one. */
+/** Returns the parsed records whose published version in the copies differs from that in the original tables. */
 export async function listWritten(tx: Database): Promise<(RecordId & { data: unknown })[]> {
   const schema = sql.identifier(await schemaName(tx));
   const rows = await tx

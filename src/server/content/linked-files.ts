@@ -1,6 +1,6 @@
 /**
- * Files that a bibliography names by a path instead of a URL, and files uploaded for a bibliography. Only existing
- * files that a record names are public. The rest of `content/` is not public.
+ * Files that a bibliography refers to by a path instead of a URL, and files uploaded for a bibliography. A file in
+ * `content/` is public only if a record refers to it.
  */
 import { realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -17,7 +17,8 @@ const picture = /\.(?:png|jpe?g|webp|avif|gif)$/i;
 const document = /\.(?:pdf|ps|pptx?|odp|key|docx?|odt|xlsx?|csv|tsv|txt|zip|gz|mp4|webm|png|jpe?g|webp|avif|gif)$/i;
 
 /**
- * Folders that are also searched if a record contains only a file name, as reference managers and other sites write it.
+ * Folders that are also searched if a record contains only a file name, as exports from reference managers and other
+ * sites do.
  */
 const folders = {
   picture: ['images/', 'images/publications/'],
@@ -26,8 +27,8 @@ const folders = {
 
 /**
  * @param publicDir files that are served unchanged, at the site's root
- * @returns a function that returns the URL of a file named by a record; undefined if the file must not or cannot be
- * shown
+ * @returns a function that returns the URL of a file that a record refers to; undefined if the file is missing or
+ * must not be shown
  */
 export function findLinkedFiles(contentDir: string, publicDir: string = rootFiles): FileFinder {
   return (path, field) => {
@@ -48,7 +49,9 @@ export function findLinkedFiles(contentDir: string, publicDir: string = rootFile
   };
 }
 
-/** Returns whether a relative path stays in its folder and names no hidden file and no private file of the owner. */
+/**
+ * Returns whether a relative path stays in its folder and contains no hidden file and no private file of the owner.
+ */
 const isPlainPath = (path: string) =>
   path !== '' &&
   path.length <= 300 &&
@@ -66,8 +69,8 @@ export function isFileIn(folder: string, path: string): boolean {
 }
 
 /**
- * @param path below `content/`
- * @returns the URL of the file, which is served only if a page names it
+ * @param path path of a file below `content/`
+ * @returns the URL of the file, which is served only if a page refers to it
  */
 export const contentFileAddress = (path: string): string => addressIn(pages.contentFile(''), path);
 

@@ -4,7 +4,10 @@ import { toCitable } from '#domain/citations/cited-work.ts';
 import type { Database } from '#server/db/database.ts';
 import { listPublications, listReferences } from './lists-repository.ts';
 
-/** Returns the owner's works first, in file order. If two works have the same key, the owner's wins, as on the page. */
+/**
+ * Returns the owner's works first, in file order. If two works have the same key, only the owner's work is returned,
+ * as on pages.
+ */
 export async function listCitable(db: Database): Promise<CitableWork[]> {
   const own = await listPublications(db);
   const references = await listReferences(db);

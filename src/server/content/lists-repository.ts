@@ -1,4 +1,4 @@
-/** The record lists of pages and API: the views of the published records, in the owner's order. */
+/** The record lists that pages and the API show: the views of the published records, in the owner's order. */
 import {
   activities as activitiesSchema,
   activityFolders,
@@ -33,7 +33,7 @@ export const listProjects = async (db: Database): Promise<Project[]> => projects
 
 const projectsOf = (all: readonly ProjectView[]): Project[] => all.map(({ page: _, ...project }) => project);
 
-/** Returns the case studies of projects that have one, under the project's id. */
+/** Returns the pages of the projects that have one, under the ids of the projects. */
 const projectPagesOf = (all: readonly ProjectView[]): OwnPage[] =>
   all.flatMap(({ id, name, description, language, translationOf, page }) =>
     page
@@ -49,7 +49,7 @@ const projectPagesOf = (all: readonly ProjectView[]): OwnPage[] =>
   );
 
 export const listPublications = (db: Database): Promise<Publication[]> => views(db, 'publication');
-/** Returns the cited works that are not the owner's own. */
+/** Returns the works in the owner's list of references, which can be cited but are not the owner's own. */
 export const listReferences = (db: Database): Promise<Publication[]> => views(db, 'reference');
 /** Returns the keys that `@key` in a text can refer to. */
 export const knownKeys = async (db: Database): Promise<string[]> =>
@@ -75,15 +75,15 @@ function activitiesOf(rowsOf: (kind: ContentKind) => readonly { key: string; vie
 
 /** The cached views of a kind, in the owner's order. */
 interface ReadKind {
-  /** Text that changes when a row is added, removed or changed. */
+  /** A string that changes when a row is added, removed or changed. */
   version: string;
   rows: readonly { key: string; version: string; view: unknown }[];
-  /** The views of the rows. The array object stays the same until a view changes. */
+  /** The views of the rows. The array stays the same object until a view changes. */
   views: readonly unknown[];
 }
 export type ReadViews = ReadonlyMap<ContentKind, ReadKind>;
 
-/** All lists, as pages read them. */
+/** All lists that pages read. */
 export interface Lists {
   projects: Project[];
   projectPages: OwnPage[];
@@ -102,8 +102,8 @@ const rowsOfKind = sql<string>`json_agg(json_build_array(${contentRecords.key}, 
   order by ${contentRecords.position}, ${contentRecords.key})::text`;
 
 /**
- * Reads all lists, in a transaction with a consistent snapshot. With the result of an earlier call, it reads only the
- * changes since then. So an edit of one record costs the same on sites of any size.
+ * Reads all lists, in a transaction with a consistent snapshot. If the result of an earlier call is given, only the
+ * changes since then are read. So an edit of one record costs the same on sites of any size.
  */
 export async function readLists(
   tx: Database,
@@ -157,7 +157,7 @@ async function readKind(
   return { version, rows, views: rows.map(({ view }) => view) };
 }
 
-/** @returns the first `count` publications, or those after the publication with this id */
+/** @returns the first `count` publications, or the first `count` after the publication with this id */
 export async function somePublications(db: Database, count: number, after?: string): Promise<Publication[]> {
   const place = sql`(${contentRecords.position}, ${contentRecords.key})`;
   const last = sql`(select position, key from content_records where kind = 'publication' and key = ${after})`;
@@ -170,7 +170,7 @@ export async function somePublications(db: Database, count: number, after?: stri
   return rows.map(({ view }) => view as Publication);
 }
 
-/** Version hash over all publications, computed in SQL. */
+/** Returns a hash that changes when a publication changes, computed in SQL. */
 export async function publicationsVersion(db: Database, kind: BibliographyKind = 'publication'): Promise<string> {
   const each = sql`md5(${contentRecords.view}::text)`;
   const [row] = await db

@@ -7,12 +7,13 @@ import { hashFiles } from './hash-files.ts';
 import { knownFiles, listStale } from '#server/records/record-repository.ts';
 import { readSiteSettings } from '#server/records/site-settings.ts';
 
-/** Setting with the day and version of the last complete load. */
+/** Name of the setting with the day and program version of the last complete load. */
 const loadedSetting = 'content-loaded';
 
 /**
- * Loads `content/` and, into a new database, the sample posts. Does nothing if no file has changed since the last load
- * on the same day with the same version. Parsing BibTeX and the career would take half a second of the startup.
+ * Loads `content/` and, into a new database, the sample posts. Does nothing if no file has changed since the last
+ * load on the same day with the same version. Otherwise, parsing BibTeX and the career would delay each startup by
+ * half a second.
  * @param withSamples whether sample posts are loaded
  * @returns whether anything in the database has changed
  * @throws ContentValidationError

@@ -25,18 +25,18 @@ import { personalFile, readContent, type ReadContent } from './read-content.ts';
 import { putFiles } from '#server/records/record-repository.ts';
 import { takeIn, type Absent, type Waiting } from './reconcile.ts';
 
-/** Number of notices that a start prints; `npm run check-content` prints all of them. */
+/** Maximum number of notices that are printed at startup; `npm run check-content` prints all of them. */
 const shownAtStart = 12;
 
 /**
- * Imports the files record by record, and builds the read models of the pages. A missing file changes nothing. Unusable
- * entries are skipped and reported. The records of an unreadable file stay. Only a résumé without a name, or a mistake
- * in private fields, stops the load. Nothing changes in that case.
+ * Imports the files record by record, and builds the read models of the pages. Unless `absent` is `goes`, a missing
+ * file changes nothing. Unusable entries are skipped and reported. The records of an unreadable file stay. Only a
+ * résumé without a name, or a mistake in private fields, stops the load. Nothing changes in that case.
  * @param privateProfile JSON text of the variable PRIVATE_PROFILE, if it is set
  * @param print receives a summary, skipped or corrected content, and conflicts that wait for the owner
  * @param absent whether the records of a missing file are removed
  * @returns whether anything changed, so that the pages must be rendered again
- * @throws ContentValidationError with the mistakes and their places
+ * @throws ContentValidationError with the mistakes and their files and paths
  */
 export async function loadContent(
   db: Database,
@@ -89,7 +89,7 @@ interface TakeInOptions {
 
 /**
  * Imports the files. If the English and the Japanese career contradict each other, their files are ignored like
- * unreadable ones. The last consistent version stays, and each later check reads the files again.
+ * unreadable files. The last consistent version is kept, and each later check reads the files again.
  * @returns the conflicts, and the data for documents if even the published records contradict each other
  * @throws ContentValidationError if the career is unusable
  */
@@ -127,7 +127,7 @@ async function takeInAgreeing(
 
 const nothingSaid = { state: 'unreadable' as const, records: [] };
 
-/** Returns a notice about the result of contradictory careers, then one for each contradiction. */
+/** Returns a notice that says what the site does until the two careers agree, then one for each contradiction. */
 function contradictionOf(
   { mistakes }: CareerContradictionError,
   { kinds }: ReadContent,
@@ -147,10 +147,7 @@ function contradictionOf(
   return all.map((issue) => ({ ...issue, outcome: 'left out' }));
 }
 
-/**
- * Returns the message about a conflict. The message contains only names, because the content of a record can be
- * private.
- */
+/** Returns the message about a conflict. It contains only names, because the content of a record can be private. */
 const waitingLine = ({ kind, key, file }: Waiting) =>
   `Conflict: content/${file}: ${kind} ${key} was changed in the file and in the browser. The browser's version was kept. Resolve it on the dashboard.`;
 
@@ -165,8 +162,8 @@ function linesOf({ summary, notices }: ReadContent, ofCareer: readonly ContentNo
 }
 
 /**
- * Returns the texts of files that must be stored: citation styles, and bibliographies because of the text between their
- * records.
+ * Returns the files whose text must be stored: citation styles, and bibliographies, because they have text between
+ * their records.
  */
 function textsToKeep({ bibliographies: { publication, reference }, styles }: ReadContent): Map<string, string> {
   return new Map([

@@ -1,4 +1,4 @@
-/** The sample posts of a new site, so that it is not empty. */
+/** The sample posts of a new site, so that the site is not empty. */
 import { editorDocument, type EditorDocument } from '#contract/documents.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
@@ -24,7 +24,7 @@ const folder = 'sample-posts';
  */
 const pictureFolder = 'images/sample-posts';
 
-/** Setting that prevents deleted samples from being loaded again. */
+/** Name of the setting that prevents deleted sample posts from being loaded again. */
 const setting = 'sample-posts-loaded';
 
 const samplePost = z.strictObject({
@@ -40,8 +40,8 @@ const samplePost = z.strictObject({
 });
 
 /**
- * Publishes the posts of `content/sample-posts/` if the database never had samples and has no posts.
- * @returns the number of loaded posts; 0 at every later start
+ * Publishes the posts of `content/sample-posts/` if the database never had sample posts and has no posts.
+ * @returns the number of loaded posts; 0 at every later startup
  * @throws ContentValidationError
  */
 export async function loadSamplePosts(db: Database, contentDir: string): Promise<number> {
@@ -64,8 +64,8 @@ export async function loadSamplePosts(db: Database, contentDir: string): Promise
 }
 
 /**
- * Stores the images of a sample.
- * @returns the document with media ids in place of the names
+ * Stores the images of a sample post.
+ * @returns the document with media ids in place of the file names
  */
 async function withPictures(
   db: Database,

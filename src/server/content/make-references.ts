@@ -1,5 +1,6 @@
 /**
- * Formats references for many records. The citation processor needs 1 to 2 ms for each, so all cores share the work.
+ * Formats the references of many records. The citation processor needs 1 to 2 ms for each record, so all cores share
+ * the work.
  */
 import { apaReferences } from '#domain/citations/apa.ts';
 import type { Csl } from '#domain/citations/record.ts';
@@ -7,11 +8,14 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** The number of references that take as long as loading the processor. Each thread loads its own processor. */
+/**
+ * The number of references whose formatting takes as long as loading the citation processor, which each thread loads
+ * for itself.
+ */
 const WORTH_A_THREAD = 500;
 
 /**
- * Runs `apaReferences` on as many threads as make it faster.
+ * Runs `apaReferences` on as many threads as reduce the total time.
  * @param cores maximum number of threads, including this one
  */
 export async function makeReferences(records: readonly Csl[], cores = availableParallelism()): Promise<string[]> {

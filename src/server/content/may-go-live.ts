@@ -1,5 +1,6 @@
 /**
- * Checks whether texts can be published: each separately, the parts of the career together, and on the site's pages.
+ * Checks whether drafts can be published: each record separately, the parts of the career together, and the site's
+ * pages with these drafts.
  */
 import { parseCareer, type CareerFiles } from '#domain/career/parse.ts';
 import type { Database } from '#server/db/database.ts';
@@ -13,10 +14,10 @@ import { mustRender, type GoingLive } from './must-render.ts';
 import type { RecordId } from '#server/records/record-repository.ts';
 
 /**
- * Checks, before any lock, whether these texts can be published: separately, together, and on their pages. A text
- * that equals its published version is skipped.
- * @param isFiles the texts come from files
- * @throws AppError BAD_INPUT with a sentence for each field
+ * Checks, before any lock, whether these versions can be published: separately, together, and on their pages. A
+ * version that is already published is skipped.
+ * @param isFiles whether the versions come from files
+ * @throws AppError BAD_INPUT with a message for each field
  */
 export async function mayGoLive(
   app: Pick<Dependencies, 'db' | 'tryPages'> & Partial<Pick<Dependencies, 'log'>>,
@@ -51,7 +52,8 @@ export async function checkCareer(tx: Database, texts: readonly TriedText[]): Pr
   if (changed.length === 0) return;
   const parsed = parseCareer({ ...(await liveCareer(tx)), ...Object.fromEntries(changed) });
   if (!('mistakes' in parsed)) return;
-  // A mistake in a record that is not being published has no field in the current form.
+  // A mistake in a record that is not being published is reported without a field, because the current form does not
+  // contain the field.
   const files = new Set<string>(texts.map(({ kind }) => singleFiles[kind as SingleKind]));
   throw refusal(parsed.mistakes.map((mistake) => (files.has(mistake.file) ? mistake : { ...mistake, path: '' })));
 }

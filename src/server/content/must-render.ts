@@ -1,9 +1,9 @@
-/** Renders the affected pages before publication: a record that breaks a page is not published. */
+/** Renders the affected pages before a publication. A record that breaks a page is not published. */
 import { said, sentences } from '#contract/record-sentences.ts';
 import type { Dependencies, PageFault, TriedText } from '#server/dependencies.ts';
 import { refusal } from './check-record.ts';
 
-/** A text to publish, with the published version of its record; undefined if there is none. */
+/** Data to publish, with the published data of the same record (`live`); undefined if the record is not published. */
 export interface GoingLive extends TriedText {
   live: unknown;
 }
@@ -11,7 +11,10 @@ export interface GoingLive extends TriedText {
 /** Maximum number of renderings to find the field that causes the failure. */
 const MOST_TRIES = 40;
 
-/** @throws AppError BAD_INPUT with the failing page, at the field whose change causes the failure */
+/**
+ * Checks that the site's pages render with this data.
+ * @throws AppError BAD_INPUT with the failing page, for the field whose change causes the failure
+ */
 export async function mustRender(
   { tryPages, log }: Pick<Dependencies, 'tryPages'> & Partial<Pick<Dependencies, 'log'>>,
   texts: readonly GoingLive[],
@@ -19,7 +22,7 @@ export async function mustRender(
   if (!tryPages || texts.length === 0) return;
   const found = await tryPages(texts);
   if (found.length === 0) return;
-  // Pages that fail without this change too are ignored, so that a change that fixes them can be published.
+  // Pages that fail even without this change are ignored, so that a change that fixes them can be published.
   const before = new Set((await tryPages([])).map(({ path }) => path));
   const [fault] = found.filter(({ path }) => !before.has(path));
   if (!fault) return;
@@ -29,7 +32,10 @@ export async function mustRender(
   throw refusal([{ path, message }]);
 }
 
-/** Reverts one changed field after another, from whole values to their parts, until the pages render. */
+/**
+ * Resets the changed fields to their published values one by one, from whole values to their parts, until the pages
+ * render.
+ */
 async function fieldAtFault(
   tryPages: (texts: readonly TriedText[]) => Promise<PageFault[]>,
   [first, ...others]: readonly GoingLive[],
@@ -66,7 +72,7 @@ const keysThatDiffer = (now: unknown, live: unknown): string[] =>
     ? Object.keys(now).filter((key) => JSON.stringify(now[key]) !== JSON.stringify(isFields(live) ? live[key] : undefined))
     : [];
 
-/** Returns the data with one place reset to its published value. */
+/** Returns the data with the value at one path reset to its published value. */
 function withFormer(now: unknown, live: unknown, [key = '', ...rest]: readonly string[]): unknown {
   const [fields, former] = [now as Fields, isFields(live) ? live[key] : undefined];
   const next = rest.length > 0 ? withFormer(fields[key], former, rest) : former;

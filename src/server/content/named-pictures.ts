@@ -1,6 +1,6 @@
 /**
- * Images and files that a record names as `media/{id}`: `content -- pull` writes them to that path, and a load imports
- * them.
+ * Images and files that a record refers to as `media/{id}`. `npm run content -- pull` writes them to that path, and a
+ * load of `content/` imports them.
  */
 import { AppError } from '#contract/errors.ts';
 import { mediumPath } from '#contract/media-sizes.ts';
@@ -13,7 +13,7 @@ import { basename, dirname, join } from 'node:path';
 import type { KindInFiles } from './file-records.ts';
 import { isFileIn } from './linked-files.ts';
 
-/** Matches a text or BibTeX value that consists of a path `media/{id}`. */
+/** Matches a value, in JSON or BibTeX, that is a path `media/{id}`. */
 const named = /(?<=^|[{"]\s*)media\/([\w-]{22})(?=$|\s*[}"])/g;
 
 /** @returns the ids of all media that appear anywhere in the data of a record */
@@ -32,8 +32,9 @@ export const fileOfMedium = (contentDir: string, id: string): string | undefined
   );
 
 /**
- * Stores the images and files that records name and the site does not have yet, under the ids in the records.
- * @param print receives a message for each file that cannot be stored; records that name such a file are still loaded
+ * Stores the images and files that records refer to and the site does not have yet, under the ids in the records.
+ * @param print receives a message for each file that cannot be stored; records that refer to such a file are still
+ * loaded
  */
 export async function keepNamedPictures(
   db: Database,

@@ -4,8 +4,8 @@ import { contentRecords } from '#server/db/schema/index.ts';
 import { isRecord, type RecordId } from '#server/records/record-repository.ts';
 
 /**
- * The key of a translation's original, and the revision of the original that was translated. Both are null if the
- * record is not a translation, or if they are unknown.
+ * The key of a translation's original, and the revision of the original that was translated. Each is null if it is
+ * unknown; both are null if the record is not a translation.
  */
 export type Translated = Pick<typeof contentRecords.$inferSelect, 'originalKey' | 'originalRevision'>;
 

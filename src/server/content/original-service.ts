@@ -1,4 +1,6 @@
-/** The original of a translated page or project: its current text, and the text on which the translation is based. */
+/**
+ * The original of a translated page or project: its current draft, and the version on which the translation is based.
+ */
 import { textBlock } from '#blocks/index.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';
@@ -13,7 +15,7 @@ import type { RecordId } from '#server/records/record-repository.ts';
 
 const translatedKinds: ReadonlySet<ContentKind> = new Set(['page', 'project']);
 
-/** Parses the usable part of a draft. */
+/** Parses the parts of a draft that are used here, and ignores invalid parts. */
 const said = z.object({
   title: z.string().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
@@ -25,7 +27,7 @@ const said = z.object({
 });
 
 /**
- * Called after a record was stored. A new translation is based on the current revision of its original.
+ * Called after a record was stored. Records that a new translation is based on the current revision of its original.
  * @param before the row before the change; undefined for a new record
  */
 export async function beginTranslation(
@@ -44,7 +46,7 @@ export async function beginTranslation(
 const neither = { originalKey: null, originalRevision: null };
 
 /**
- * @returns the original's current draft, and the text that was translated; the latter is null if it is unknown
+ * @returns the original's current draft, and the version that was translated, which is null if it is unknown
  * @throws AppError NOT_FOUND if the record is not a translation
  */
 export async function getOriginal(db: Database, id: RecordId): Promise<OriginalResponse> {
@@ -70,7 +72,7 @@ export async function getOriginal(db: Database, id: RecordId): Promise<OriginalR
 export async function bringUpTo(db: Database, id: RecordId, revision: number): Promise<{ revision: number }> {
   return db.transaction(async (tx) => {
     const { originalId } = await originalOf(tx, id);
-    // The original is locked, because its history could be thinned at the same time and lose this revision.
+    // The original is locked, because otherwise its history could be thinned at the same time and lose this revision.
     await lockRecord(tx, originalId);
     if (!(await findContentRevision(tx, originalId, revision))) throw new AppError('REVISION_NOT_FOUND');
     await keepTranslated(tx, id, { originalKey: originalId.key, originalRevision: revision });

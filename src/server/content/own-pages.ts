@@ -1,4 +1,4 @@
-/** Turns pages in the owner's files into records, and stores their images as media. */
+/** Converts pages in the owner's files into records, and stores their images as media. */
 import { AppError } from '#contract/errors.ts';
 import type { PageRecord } from '#contract/own-pages.ts';
 import type { EditorDocument } from '#contract/documents.ts';
@@ -12,9 +12,9 @@ import type { FileRecord } from './file-records.ts';
 import type { PageDraft } from './read-pages.ts';
 
 /**
- * Converts pages to records and stores their images. Files with equal bytes are the same image, so a second load
+ * Converts pages to records and stores their images. Files with equal bytes are the same image, so loading them again
  * stores nothing.
- * @param print receives a message for each image that cannot be stored; the page shows its alt text instead
+ * @param print receives a message for each image that cannot be stored; the page shows the alt text instead
  */
 export async function pageRecords(
   db: Database,
@@ -49,7 +49,7 @@ export async function pageRecords(
   return records;
 }
 
-/** @returns the image's media id, from the file name if the site exported the image */
+/** @returns the image's media id, taken from the file name if the file is an unchanged export from this site */
 async function keptPicture(db: Database, path: string, now: Date): Promise<string> {
   const bytes = await readFile(path);
   const name = basename(path);

@@ -1,4 +1,4 @@
-/** Shows a page of the site with a draft to the owner, in a frame next to the draft's form. */
+/** Returns a page of the site that shows a draft. The owner sees it in a frame next to the draft's form. */
 import { AppError } from '#contract/errors.ts';
 import { contentKinds } from '#contract/content-keys.ts';
 import { storedText } from '#contract/db-safe-string.ts';

@@ -1,4 +1,7 @@
-/** Turns works that the owner enters as text or identifiers into records: parsed, or fetched from the publisher. */
+/**
+ * Converts works that the owner enters as BibTeX or identifiers into records: the BibTeX is parsed, and identifiers
+ * are looked up at the publisher.
+ */
 import { AppError } from '#contract/errors.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { said, sentences } from '#contract/record-sentences.ts';
@@ -19,7 +22,7 @@ import { listPublications } from './lists-repository.ts';
 const MOST = { records: 2_000, fetched: 20 };
 
 /**
- * @throws AppError BAD_INPUT with a sentence, if the text is neither BibTeX nor identifiers, or no service has the
+ * @throws AppError BAD_INPUT with a message, if the text is neither BibTeX nor identifiers, or no service has the
  * record
  */
 export async function worksGiven(db: Database, text: string, from: Sources | undefined): Promise<WorksResponse> {

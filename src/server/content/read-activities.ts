@@ -11,8 +11,8 @@ import { join } from 'node:path';
 import { jsonRecord, type FileRecord, type KindInFiles } from './file-records.ts';
 
 /**
- * Reads activities entry by entry: an entry with a mistake is skipped and reported. The key is the file's name, with a
- * number in a list.
+ * Reads activities entry by entry. An entry with a mistake is skipped and reported. The key of an entry is the file's
+ * name; in a file with a list, a number is added.
  */
 export async function readActivities(contentDir: string): Promise<{ kinds: KindInFiles[]; notices: ContentNotice[] }> {
   const notices: ContentNotice[] = [];

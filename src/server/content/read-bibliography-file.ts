@@ -17,7 +17,7 @@ export interface BibliographyFile {
   summary: string[];
 }
 
-/** @returns no publications and no messages if there is no such file */
+/** @returns no publications and no messages if the file does not exist */
 export async function readBibliographyFile(
   contentDir: string,
   file: string,
@@ -50,7 +50,7 @@ export async function readBibliographyFile(
 }
 
 /**
- * Returns an error that was caused by the file's content.
+ * Returns the error if the file's content caused it.
  * @throws any other error
  */
 function leftOut(error: unknown): AppError {

@@ -1,7 +1,10 @@
 import { readBibliography, type Bibliography, type ReadOptions } from '#domain/citations/bibliography.ts';
 import { findLinkedFiles } from './linked-files.ts';
 
-/** Parses the text of a bibliography and checks the files that it names below `contentDir`. Runs in a worker. */
+/**
+ * Parses the text of a bibliography, and finds the files below `contentDir` that its records refer to. Runs in a
+ * worker.
+ */
 export const readBibliographyText = ({
   text,
   keywords,

@@ -1,4 +1,4 @@
-/** Reads and checks all files in `content/`, and returns the usable content and the findings. Changes nothing. */
+/** Reads and checks all files in `content/`. Returns the usable content and the problems, and changes nothing. */
 import type { Activities, ActivityFolder } from '#contract/activities.ts';
 import { activityFolders, activityKinds, latestFirst } from '#contract/activities.ts';
 import type { CareerRecord } from '#contract/career.ts';
@@ -92,7 +92,7 @@ export async function readContent(contentDir: string, privateProfile: string | u
   };
 }
 
-/** The content of the files, read without a database: for commands that check a folder. */
+/** The content of the files, read without a database, for commands that check a folder. */
 export interface CheckedContent {
   career: CareerRecord | null;
   settings: SiteSettings;
@@ -141,7 +141,10 @@ export async function checkContent(contentDir: string, privateProfile: string | 
 export const personalFile = (privateProfile: string | undefined): string =>
   privateProfile === undefined ? singleFiles.private : PERSONAL_VARIABLE;
 
-/** Returns whether the keywords of records with private fields are public too (`all`), which the owner decides. */
+/**
+ * Returns whether the keywords of records with private fields are public too (`all`). The owner decides this in the
+ * profile.
+ */
 export function keywordsOf(profile: unknown): Keywords {
   const { basics } = (profile ?? {}) as { basics?: { 'x-site'?: { keywords?: unknown } | null } | null };
   return basics?.['x-site']?.keywords === 'all' ? 'all' : 'clean';
@@ -216,7 +219,7 @@ async function readSite(contentDir: string): Promise<{ kind: KindInFiles; notice
 
 const citationStyleOf = ({ records }: KindInFiles) => (records[0]?.data as { citationStyle?: unknown } | undefined)?.citationStyle;
 
-/** Reads projects one by one: a project with a mistake is skipped and reported. */
+/** Reads projects one by one. A project with a mistake is skipped and reported. */
 async function readProjects(contentDir: string): Promise<{ kind: KindInFiles; notices: ContentNotice[] }> {
   const file = contentFiles.projects;
   const leftOut = (issue: ContentIssue): ContentNotice => ({ ...issue, outcome: 'left out' });

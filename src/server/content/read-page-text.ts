@@ -9,7 +9,7 @@ import { join, posix } from 'node:path';
 const folder = 'pages';
 
 export interface PageText {
-  /** The front matter between the `---` lines, and the reason if it is unreadable. */
+  /** The front matter between the `---` lines. If it is unreadable, `fault` is the reason. */
   data: Record<string, unknown>;
   fault: string | undefined;
   document: EditorDocument;
@@ -28,8 +28,8 @@ export function readPageText({ source, contentDir }: { source: string; contentDi
 }
 
 /**
- * Returns a placeholder for an image in the page's folder, in a subfolder, or in `content/images/`. For anything else,
- * returns undefined, and the image stays a link.
+ * Returns a placeholder id for an image in the page's folder, in a subfolder, or in `content/images/`. For any other
+ * source, returns undefined, and the image stays a link.
  */
 function placeholderId(contentDir: string, src: string, pictures: Map<string, string>): string | undefined {
   if (/^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(src)) return undefined;

@@ -20,13 +20,16 @@ import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join, posix, relative } from 'node:path';
 
-/** A page from its file. Its document names each image by a placeholder; the database assigns the id later. */
+/**
+ * A page that was read from its file. The document refers to each image by a placeholder, because the database
+ * assigns the ids later.
+ */
 export interface PageDraft extends Omit<OwnPage, 'media'> {
   /** Path below `content/`. */
   file: string;
   /** Hash of the file's text and its images. */
   fileHash: string;
-  pictures: { standIn: string; /** Path of the file. */ path: string }[];
+  pictures: { standIn: string; /** Path of the image file. */ path: string }[];
 }
 
 const folder = 'pages';
@@ -73,7 +76,10 @@ async function isData(path: string): Promise<boolean> {
   }
 }
 
-/** @throws AppError if the text exceeds a limit for posts, or takes too long to parse */
+/**
+ * Reads one page from its file.
+ * @throws AppError if the text exceeds a limit for posts, or takes too long to parse
+ */
 async function readPage(contentDir: string, file: string, report: Report): Promise<PageDraft | undefined> {
   const source = cleanText((await readText(contentDir, file)) ?? '');
   const { data, fault, document, ...found } = await run('page', { source, contentDir });
@@ -91,7 +97,7 @@ async function readPage(contentDir: string, file: string, report: Report): Promi
     report('left out', `The image ${posix.basename(path)} cannot be read. The page shows the alt text instead.`);
   }
   const name = basename(file).replace(/\.\w+$/, '');
-  // `lab.ja.md` is `lab.md` in Japanese.
+  // `lab.ja.md` is the Japanese version of `lab.md`.
   const [, original, ofName] = /^(.+)\.([a-z]{2})$/.exec(name) ?? [];
   const said = oneText(data['language'] ?? data['lang']) || ofName;
   const language = languageCodes.find((code) => code === said);
@@ -112,7 +118,7 @@ async function readPage(contentDir: string, file: string, report: Report): Promi
   };
 }
 
-/** Returns the page with its path. If the site itself uses that path, reports the page and returns undefined. */
+/** Returns the page with its path. If the site itself uses that path, reports this and returns undefined. */
 function placedPage(
   contentDir: string,
   page: PageDraft,
@@ -138,8 +144,8 @@ function placedPage(
 }
 
 /**
- * Returns the title: from the front matter, else the first heading of level 1, else the file name. A heading used as
- * the title is removed from the text.
+ * Returns the title: from the front matter, else the first heading of level 1, else the file name. A heading that is
+ * used as the title is removed from the body.
  */
 function titled(said: string, document: EditorDocument, name: string): { title: string; body: EditorDocument } {
   const { heading, rest } = splitTitle(document);

@@ -1,6 +1,6 @@
 /**
- * Imports records from files, each independently. A file never overwrites a change made in the browser, and the browser
- * never overwrites a change of a file (CONT-8).
+ * Imports records from files, each independently. A file never overwrites a change that was made in the browser, and
+ * the browser never overwrites a change in a file (CONT-8).
  */
 import type { ContentKind } from '#contract/content-keys.ts';
 import type { PageRecord } from '#contract/own-pages.ts';
@@ -31,12 +31,12 @@ export interface Waiting {
 }
 
 /**
- * Treatment of records whose file is missing: the records stay, unless the owner confirms that the file was removed.
+ * Whether the records of a missing file stay. They are removed only if the owner confirms that the file was removed.
  */
 export type Absent = 'stays' | 'goes';
 
 /**
- * Imports the files in the caller's transaction, so that a rollback undoes it.
+ * Imports the files in the caller's transaction, so that a rollback undoes the import.
  * @returns the new conflicts that wait for the owner
  */
 export async function takeIn(
@@ -62,7 +62,8 @@ async function takeInKind(
   now: Date,
   absent: Absent,
 ): Promise<Waiting[]> {
-  // Private records never wait as conflicts, because people other than the owner could see conflicts.
+  // Changes of private records are never stored as conflicts, because people other than the owner could see
+  // conflicts.
   const proposes = kind !== 'private';
   const live: NewText[] = [];
   const waiting: Waiting[] = [];
@@ -92,8 +93,8 @@ async function takeInKind(
 }
 
 /**
- * Returns the hash of the file's record. If a page differs from the site's version only in notation, returns the hash
- * of the site's version.
+ * Returns the hash of the file's record. If a page in a file differs from the site's version only in notation,
+ * returns the hash of the site's version.
  */
 async function hashOf(tx: Database, row: Known | undefined, record: FileRecord): Promise<string> {
   const hash = dataHash(record.data);

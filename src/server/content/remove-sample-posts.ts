@@ -19,7 +19,8 @@ export async function removeSamplePosts(
     let removed = 0;
     for (const { id, title } of samples) {
       const post = await lockPost(tx, id);
-      // Each save is a revision; publishing and unpublishing create none.
+      // Each save adds a revision; publishing and unpublishing do not. So revision 1 means that the post was never
+      // edited.
       if (post && post.revision > 1) edited.push(title);
       else if (post) {
         await deleteForever(tx, id);

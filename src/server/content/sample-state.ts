@@ -6,7 +6,7 @@ const setting = 'sample';
 /** `shown`: the site shows the sample content. `left`: the site has an owner, and never shows the sample again. */
 export type SampleState = 'shown' | 'left';
 
-/** @returns the state; undefined if no start has checked for the sample yet */
+/** @returns the state; undefined if no startup has checked for the sample yet */
 export const sampleState = async (db: Database): Promise<SampleState | undefined> =>
   (await readSetting(db, setting)) as SampleState | undefined;
 

@@ -21,8 +21,8 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 type Files = Pick<Config, 'contentDir' | 'ownContentDir' | 'isSample'>;
 
 /**
- * Chooses the folder of the site's content. If the folder is the owner's and the sample was shown before, the sample is
- * removed.
+ * Chooses the folder of the site's content. If the owner now has a content folder and the sample was shown before,
+ * the sample is removed.
  * @returns an absolute path; the path of the sample only if the database contains no content of an owner
  * @throws OperatorError if the owner's files are missing and the database does not contain their data
  */
@@ -64,7 +64,7 @@ async function hasOwner(db: Database): Promise<boolean> {
   );
 }
 
-/** Removes the sample's images from the media library, except those that the owner's texts use. */
+/** Removes the sample's images from the media library, except images that the owner's content uses. */
 async function removePictures(tx: Database): Promise<void> {
   for (const file of globSync('images/**/*.{jpg,png,svg}', { cwd: sampleDir })) {
     const medium = await findMediumByHash(tx, fileHash(await readFile(join(sampleDir, file))));

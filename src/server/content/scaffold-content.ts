@@ -1,4 +1,4 @@
-/** Creates the `content/` of a new site: from answers, or from an existing JSON Resume and bibliography. */
+/** Creates the `content/` folder of a new site, from answers or from an existing JSON Resume and bibliography. */
 import { decoded } from '#domain/decoded.ts';
 import { readFile } from 'node:fs/promises';
 import { englishResume, type EnglishResume } from '#contract/career.ts';
@@ -64,7 +64,7 @@ export function resumeFrom({ name, role, email, links }: Answers): string {
   return `${JSON.stringify(resume, null, 2)}\n`;
 }
 
-/** Hosts of networks that people write as a separate key with a user name, such as `basics.linkedin`. */
+/** Hosts of networks for which some résumés have a separate key with a user name, such as `basics.linkedin`. */
 const hostsByKey = {
   github: 'github.com/',
   gitlab: 'gitlab.com/',
@@ -76,7 +76,7 @@ const hostsByKey = {
   mastodon: undefined,
 };
 
-/** Replaces plain keys such as `basics.linkedin` with profiles. Changes its input. */
+/** Replaces plain keys such as `basics.linkedin` with profiles, in the given object itself. */
 export function keysToProfiles(basics: Record<string, unknown>): void {
   const profiles: unknown[] = Array.isArray(basics['profiles']) ? basics['profiles'] : [];
   const known = new Set(profiles.map((item) => profileName.safeParse(item).data?.network.toLowerCase()));
@@ -110,8 +110,8 @@ interface ResumeFiles {
 }
 
 /**
- * @returns the unchanged text of a JSON Resume, and the text of `projects.json` with its projects; `undated`: names of
- * projects that appear only in the résumé, because the home page orders projects by date
+ * @returns the unchanged text of a JSON Resume, and the text of `projects.json` with its projects; `undated`: names
+ * of projects without a date, which are only in the résumé, because the home page orders projects by date
  * @throws OperatorError if the file cannot be the site's résumé
  */
 export async function resumeFile(path: string): Promise<ResumeFiles> {
@@ -119,8 +119,8 @@ export async function resumeFile(path: string): Promise<ResumeFiles> {
 }
 
 /**
- * Like `resumeFile`, but takes the text instead of the path of a file.
- * @param path name of the text in messages about mistakes
+ * Like `resumeFile`, but takes the text of the file.
+ * @param path name of the file in messages about mistakes
  */
 export function resumeOf(given: string, path: string): ResumeFiles {
   const text = given.replace(/^\ufeff/, '');

@@ -1,4 +1,4 @@
-/** Scheduled publication of records: each publishes the revision that was scheduled. */
+/** Scheduled publication of records. Each schedule publishes the revision for which it was set. */
 import type { Database } from '#server/db/database.ts';
 import { contentRecords, contentRevisions, contentTexts } from '#server/db/schema/index.ts';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
@@ -11,7 +11,7 @@ export async function setSchedule(tx: Database, id: RecordId, { at, revision }: 
 
 /**
  * Cancels the schedule.
- * @param problem the reason, in a sentence
+ * @param problem a message with the reason
  */
 export async function endSchedule(db: Database, id: RecordId, problem: string): Promise<void> {
   await db.update(contentRecords).set({ publishAt: null, publishRevision: null, problem }).where(isRecord(id));
@@ -19,7 +19,7 @@ export async function endSchedule(db: Database, id: RecordId, problem: string): 
 
 const isDue = (now: Date) => and(lte(contentRecords.publishAt, now), isNull(contentRecords.liveHash));
 
-/** Lists the records that are due, with their scheduled texts, parsed. */
+/** Lists the records that are due, with the parsed data of their scheduled revisions. */
 export async function listDue(db: Database, now: Date): Promise<(RecordId & { data: unknown })[]> {
   const rows = await db
     .select({ kind: contentRecords.kind, key: contentRecords.key, data: contentTexts.data })
@@ -40,7 +40,7 @@ export async function listDue(db: Database, now: Date): Promise<(RecordId & { da
 }
 
 /**
- * Publishes due records; safe under concurrency.
+ * Publishes due records. Concurrent calls are safe.
  * @returns the published records
  */
 export async function publishDueRecords(tx: Database, now: Date): Promise<RecordId[]> {

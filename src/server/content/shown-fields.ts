@@ -12,8 +12,8 @@ import { liveCareer } from './live-career.ts';
  * @throws AppError TOKEN_SCOPE if the change would make a private field public
  */
 export async function showingNoMore<Result>(tx: Database, work: () => Promise<Result>): Promise<Result> {
-  // The records `documents` and `private` determine which fields are public, so they must not change between the two
-  // reads.
+  // The records `documents` and `private` determine which fields are public. They are locked, so that they cannot
+  // change between the two reads.
   for (const kind of ['documents', 'private'] as const) await lockRecord(tx, { kind, key: keyOfSingle(kind) ?? kind });
   const before = await shown(tx);
   const result = await work();

@@ -6,7 +6,7 @@ const MAX_STYLE = 1024 * 1024;
 
 /**
  * @param text content of a `.csl` file
- * @returns the problem in a sentence; undefined if there is none
+ * @returns a message about the problem; undefined if there is none
  */
 export function problemOfStyle(text: string): string | undefined {
   if (text.length > MAX_STYLE) return 'A style can have up to a million characters.';
@@ -30,7 +30,7 @@ interface Found {
   asked: Set<string>;
   /** URL of the parent style if this is a dependent style. */
   parent?: string;
-  /** The elements that have a layout: citation, bibliography. */
+  /** Names of the elements that have a layout, such as citation and bibliography. */
   layouts: Set<string>;
 }
 

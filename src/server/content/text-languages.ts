@@ -1,6 +1,6 @@
 /**
- * Texts without a language on a site with two languages. The language is detected from a text's characters and
- * proposed to the owner, who confirms it.
+ * Posts, news and pages without a language on a site with two languages. The language is detected from the characters
+ * and proposed to the owner, who confirms it.
  */
 import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
@@ -35,7 +35,7 @@ export async function listTextLanguages(db: Database): Promise<TextLanguage[]> {
   ].slice(0, listedTextLanguages);
 }
 
-/** Returns the text of a record, to detect its language. A draft can have any shape. */
+/** Returns the plain text of a record, to detect its language. A draft can have any shape. */
 function wordsOf(data: unknown): string {
   const { title, text, body } = data as Record<string, unknown>;
   const said = [title, text].filter((words) => typeof words === 'string');
@@ -43,7 +43,8 @@ function wordsOf(data: unknown): string {
 }
 
 /**
- * Sets the languages of texts: all of them, or none. Texts that already have a language, or were deleted, are ignored.
+ * Sets the languages of posts and records. If one cannot be set, none is set. Posts and records that already have a
+ * language, or were deleted, are ignored.
  * @throws AppError BAD_INPUT if the site does not have the language, or a record cannot be published; LANGUAGE_TAKEN
  */
 export async function confirmTextLanguages(
@@ -56,7 +57,7 @@ export async function confirmTextLanguages(
     throw new AppError('BAD_INPUT', { message: messages.languageUnknown });
   const isChanged = await app.db.transaction(async (tx) => {
     let changed = 0;
-    // The texts are always locked in the same order, to avoid deadlocks.
+    // The posts and records are always locked in the same order, to avoid deadlocks.
     for (const text of texts.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
       const isLive = text.kind === 'post' ? await giveLanguage(tx, text.key, text.language, now) : await give(tx, text, now);
       if (isLive) changed += 1;
@@ -69,7 +70,10 @@ export async function confirmTextLanguages(
   await app.rebuild.request();
 }
 
-/** @returns whether the change is visible to readers */
+/**
+ * Sets the language of one post or record.
+ * @returns whether the change is visible to readers
+ */
 async function give(tx: Database, { kind, key, language }: NamedTextLanguage, now: Date): Promise<boolean> {
   if (kind === 'post') return false;
   const row = await lockRecord(tx, { kind, key });

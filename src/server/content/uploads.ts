@@ -1,6 +1,6 @@
 /**
- * Media of papers and talks. A record names an upload by its id, and an image in the owner's files by its path; the
- * site serves both at their URLs.
+ * Media of papers and talks. A record refers to an uploaded file by its id, and to an image in the owner's files by
+ * its path. Here, both are replaced with URLs.
  */
 import { decoded } from '#domain/decoded.ts';
 import type { Talk } from '#contract/activities.ts';
@@ -21,9 +21,10 @@ export function previewAddress(picture: ShownPicture): string {
 }
 
 /**
- * Replaces media that papers name with the URLs of these media. The path of an image that could not be stored stays.
+ * Replaces references to media in papers with the URLs of these media. The path of an image that could not be stored
+ * stays.
  * @param pictures stored images of `content/images/`, by path
- * @returns the papers, and a sentence for each key with a reference to a missing file
+ * @returns the papers, and by key a message for each paper that refers to a missing file
  */
 export async function withUploads(
   db: Database,
@@ -63,8 +64,8 @@ export async function withUploads(
 }
 
 /**
- * Replaces uploads of a talk with their URLs.
- * @returns the talk without missing files, and a sentence about the missing files
+ * Replaces references to uploads in a talk with their URLs.
+ * @returns the talk without missing files, and a message about the missing files
  */
 export async function withUploadsOfTalk(db: Database, talk: Talk): Promise<{ talk: Talk; problem: string | null }> {
   const named = (['slides', 'poster'] as const).flatMap((name) => {
@@ -87,7 +88,7 @@ export async function withUploadsOfTalk(db: Database, talk: Talk): Promise<{ tal
 
 const notThere = (id: string) => `The upload media/${id} is missing on this site, or has the wrong type for this field.`;
 
-/** @returns the public URL of each upload, by its URL in the record */
+/** @returns the public URL of each upload, by its URL `/media/{id}` or `/media/{id}.pdf` */
 async function addressesOf(db: Database, named: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(named)];
   const known = new Map<string, string>();

@@ -10,8 +10,8 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns why a first query failed, as the end of a sentence that begins with 'The database'. Returns undefined for an
- * error that does not concern the connection. The text never contains a URL, which can include a password.
+ * Returns why the first query failed, as the end of a sentence that begins with 'The database'. Returns undefined for
+ * an error that does not concern the connection. The result never contains a URL, which can include a password.
  */
 export function connectFault(cause: unknown): string | undefined {
   for (let error = cause, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth += 1) {

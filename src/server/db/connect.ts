@@ -9,7 +9,7 @@ import * as schema from './schema/index.ts';
 
 export type ConnectOptions = (
   | { url: string; driver: 'postgres' | 'neon'; wsProxy?: string | undefined }
-  /** Directory of a Unix socket on which the embedded Postgres or a separate PostgreSQL listens. */
+  /** Directory of the Unix socket on which the embedded Postgres or a separate PostgreSQL server listens. */
   | { socketDirectory: string }
 ) & {
   /** Maximum number of open connections. */
@@ -39,8 +39,8 @@ const CONNECT_TIMEOUT = 1_500;
 export const API_QUERY_TIMEOUT = 1_500;
 
 /**
- * Opens a pool of connections. Nothing is sent before the first query. PGlite is not available as a driver here,
- * because it must not be bundled into a function.
+ * Opens a pool of connections. Nothing is sent before the first query. PGlite is not available here, because it must
+ * not be bundled into a function.
  * @param options location of the database; Neon is accessed over WebSocket, any other database over TCP
  */
 export function connect(options: ConnectOptions): Connection {
@@ -57,7 +57,7 @@ function connectPostgres(options: ConnectOptions): Connection {
   const pool = new pg.Pool({
     ...('url' in options
       ? { connectionString: options.url, connectionTimeoutMillis: options.connectTimeout ?? CONNECT_TIMEOUT }
-      : // Connections to the embedded database stay open, so each statement is prepared only once for each connection.
+      : // Connections to the embedded database stay open, so that each connection prepares a statement only once.
         { host: options.socketDirectory, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0 }),
     max: options.connections ?? 8,
     application_name: APPLICATION,

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from './database.ts';
 
-/** Any number that no other advisory lock in this database uses. */
+/** An arbitrary number that no other advisory lock in this database uses. */
 const LOCK = 7_240_551_113;
 
 const journal = z.object({ entries: z.array(z.object({ idx: z.number(), tag: z.string() })) });
@@ -16,7 +16,7 @@ interface Migration {
   statements: string[];
 }
 
-/** Reads the migrations of a folder that `npm run migration` wrote, oldest first. */
+/** Reads the migrations in a folder that `npm run migration` fills, oldest first. */
 export async function readMigrations(
   folder: URL = new URL('../../../drizzle/', import.meta.url),
 ): Promise<Migration[]> {

@@ -1,14 +1,14 @@
 import type { EventEmitter } from 'node:events';
 
 /**
- * Number of uses after which a statement stays prepared, and maximum number of prepared statements. Each prepared
- * statement takes about 40 KB.
+ * Number of uses after which a statement is prepared (`OFTEN`), and maximum number of prepared statements (`MOST`).
+ * Each prepared statement takes about 40 KB.
  */
 const OFTEN = 3;
 const MOST = 100;
 /**
- * Maximum number of statements whose uses are counted. Some statements depend on the number of values and are never
- * used again.
+ * Maximum number of statements whose uses are counted. The text of some statements depends on the number of values,
+ * so they are never used again.
  */
 const COUNTED = 1_000;
 
@@ -17,9 +17,9 @@ interface Client {
 }
 
 /**
- * Prepares frequent statements with values once per connection (PostgreSQL's prepared statements). In the embedded
- * database, parsing and planning take longer than most statements themselves. Not for other databases, because a proxy
- * such as PgBouncer can use another connection for each transaction.
+ * Prepares frequent statements once per connection, as PostgreSQL's prepared statements. In the embedded database,
+ * parsing and planning take longer than running most statements. Not used for other databases, because a proxy such
+ * as PgBouncer can use another connection for each transaction.
  * @param pool pool of node-postgres, before its first use
  */
 export function planOnce(pool: EventEmitter): void {

@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 
 /**
- * Removes secrets from an error before it is logged: the values of a query are email addresses, password hashes and
- * unpublished texts. Databases repeat values in the details of an error, so only its message is kept.
+ * Removes secrets from an error before it is logged. The values of a query are email addresses, password hashes and
+ * unpublished texts. Databases repeat these values in the details of an error, so only the error's message is kept.
  * @param cause anything that was thrown
  * @returns `cause`, or, for a failed query, an error with the reason, the query's text and its stack trace
  */
@@ -13,7 +13,10 @@ export function withoutValues(cause: unknown): unknown {
   return bare;
 }
 
-/** Removes the values of a failed query from the causes of an error. Returns the cleaned error. */
+/**
+ * Removes the values of a failed query from the causes of an error.
+ * @returns the cleaned error
+ */
 function withCleanCause(fault: unknown): unknown {
   if (!(fault instanceof Error) || fault.cause === undefined) return fault;
   const cause = withoutValues(fault.cause);

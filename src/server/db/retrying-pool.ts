@@ -1,13 +1,13 @@
 /**
- * Adds what the pools of both drivers lack: a second attempt to connect, a timeout for queries, and handling of broken
- * connections. So a database that is down, asleep or hung is reported soon, crashes nothing and uses up no connection
- * of the pool.
+ * Adds what the pools of both drivers lack: a second attempt to connect, a timeout for queries, and handling of
+ * broken connections. So if a database is down, asleep or hung, this is reported soon. The program does not crash,
+ * and no connection of the pool is lost.
  */
 import type { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isUnavailable } from './unavailable.ts';
 
-/** The used part of node-postgres's client. The client of Neon's driver extends it. */
+/** The part of node-postgres's client that is used here. The client of Neon's driver extends it. */
 interface Client extends EventEmitter {
   query: (...values: unknown[]) => unknown;
   release: (destroy?: unknown) => void;
@@ -18,7 +18,7 @@ interface Pool extends EventEmitter {
   connect: (callback?: Callback) => Promise<Client> | undefined;
 }
 
-/** Maximum duration of a failed attempt, in milliseconds, after which there is still time for a second attempt. */
+/** If the first attempt fails within this time, in milliseconds, there is time for a second attempt. */
 const RETRY_WITHIN = 600;
 /** Delay before the second attempt in milliseconds; random, so that many clients do not retry at once. */
 const pause = () => 50 + Math.random() * 150;
@@ -30,7 +30,7 @@ const pause = () => 50 + Math.random() * 150;
 export function makePatient(pool: EventEmitter, queryTimeout: number | undefined): void {
   const own = pool as Pool;
   retryConnect(own);
-  // A connection can break while idle. The pool then opens another connection.
+  // A connection can break while it is idle. The pool then opens another connection.
   own.on('error', () => undefined);
   own.on('connect', (client: Client) => {
     // If a connection breaks in a transaction, its query rejects. Without this listener, the error event would also end
@@ -66,14 +66,14 @@ function retryConnect(pool: Pool): void {
 }
 
 /**
- * Makes a connection that breaks during use leave the pool at once. A later release then does nothing. Drizzle never
- * releases a connection whose `begin` failed. If all connections were lost like this, every caller would wait forever,
- * and the pool could not end.
+ * Removes a connection that breaks during use from the pool at once. A later release then does nothing. Drizzle never
+ * releases a connection whose `begin` failed. If all connections were lost like this, every caller would wait
+ * forever, and the pool could not be closed.
  */
 function releaseWhenBroken(client: Client): Client {
   const giveBack = client.release.bind(client);
   const leave = () => client.release(true);
-  // The event `error` is needed too, because a hanging WebSocket never emits `end`.
+  // The event `error` is needed too, because a WebSocket that hangs never emits `end`.
   const signs = ['error', 'end'];
   let isBack = false;
   client.release = (destroy) => {

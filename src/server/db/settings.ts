@@ -13,8 +13,8 @@ export async function writeSetting(db: Database, key: string, value: string): Pr
 }
 
 /**
- * Sets a setting that has no value yet.
- * @returns whether this call set it; only one of several concurrent calls does
+ * Stores a setting unless it already has a value.
+ * @returns whether this call stored the value; of several concurrent calls, only one does
  */
 export async function claimSetting(db: Database, key: string, value: string): Promise<boolean> {
   const made = await db.insert(settings).values({ key, value }).onConflictDoNothing().returning({ key: settings.key });

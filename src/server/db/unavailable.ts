@@ -1,4 +1,4 @@
-/** SQLSTATE classes and codes of temporary failures, which a retry can solve (PostgreSQL, appendix A). */
+/** SQLSTATE classes and codes of temporary failures, after which a retry can succeed (PostgreSQL, appendix A). */
 const TRANSIENT = /^(08|53|57P|40001|40P01|55P03)/;
 /** Error codes of Node's sockets for an unreachable peer. */
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'EAI_AGAIN']);
@@ -13,8 +13,8 @@ const SAYING =
   /connection terminated|timeout exceeded when trying to connect|connection (?:error|timeout|closed)|cannot use a pool after|not queryable|query read timeout|websocket/i;
 
 /**
- * Returns whether an error means that the database is down, asleep, restarting or overloaded. The request did not cause
- * the error, and the client can retry it (503).
+ * Returns whether an error means that the database is down, asleep, restarting or overloaded. Such an error is not
+ * the request's fault, and the client can retry (503).
  */
 export function isUnavailable(cause: unknown): boolean {
   for (let error = cause, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth += 1) {

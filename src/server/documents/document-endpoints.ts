@@ -45,7 +45,7 @@ async function answer(context: DocumentContext, id: string): Promise<EndpointRes
   return { json: document, cache: 'etag' };
 }
 
-/** On a static site, redirects to the site's PDF file, because a function contains no PDFs. */
+/** Returns the PDF. On a static site, redirects to the site's PDF file, because a function contains no PDFs. */
 async function pdf(context: DocumentContext, document: CareerDocument): Promise<Response> {
   const found = await context.app.pdfs.find(fileOf(document).file);
   if (!found) throw new AppError('NOT_FOUND');
@@ -56,8 +56,8 @@ async function pdf(context: DocumentContext, document: CareerDocument): Promise<
 }
 
 /**
- * Returns a file: a PDF opens in the browser, other formats are downloaded. The file name contains the person's name,
- * so that the file can be sent as it is.
+ * Returns a file. A PDF opens in the browser; other formats are downloaded. The file name contains the person's name,
+ * so that the person can send the file without renaming it.
  */
 function file(
   { request }: DocumentContext,

@@ -3,7 +3,7 @@ import { documents } from '#server/db/schema/index.ts';
 import { asc, eq, notInArray, sql } from 'drizzle-orm';
 
 /**
- * Replaces the content of the table with these documents. `updatedAt` changes only for documents with different data.
+ * Replaces all rows of the table with these documents. `updatedAt` changes only for documents with different data.
  * @param rows by name; not empty
  * @returns whether anything changed
  */

@@ -9,7 +9,7 @@ import { findDocument, listDocuments } from './document-repository.ts';
 
 const parsed = (id: string, data: unknown): CareerDocument => careerDocuments[kindOf(id)].parse(data);
 
-/** Returns the document for the API and its page; undefined if the owner has none. */
+/** Returns a document for the API and for its page; undefined if the owner does not have this document. */
 export async function getDocument<Id extends string>(
   db: Database,
   id: Id,
@@ -18,7 +18,7 @@ export async function getDocument<Id extends string>(
   return row && (parsed(id, row.data) as Id extends keyof CareerDocuments ? CareerDocuments[Id] : CareerDocument);
 }
 
-/** Returns all documents, and when one of them last changed. */
+/** Returns all documents, and the time of the latest change to any of them. */
 export async function getDocuments(db: Database): Promise<{ documents: CareerDocuments; changed: Date }> {
   const rows = (await listDocuments(db)).filter(({ name }) => isDocumentId(name));
   const documents = Object.fromEntries(rows.map(({ name, data }) => [name, parsed(name, data)])) as CareerDocuments;

@@ -12,7 +12,10 @@ import {
 import { join } from 'node:path';
 import { readPhoto, portraitFault } from './photo.ts';
 
-/** Returns the documents and the owner by name, for the database; parts that the owner does not have are left out. */
+/**
+ * Returns the documents and the owner's data by name, for the database. Parts that the owner does not have are left
+ * out.
+ */
 export function documentRows(documents: CareerDocuments, owner: Owner): [string, unknown][] {
   return Object.entries({ ...documents, owner }).filter(([, data]) => data !== undefined);
 }
@@ -26,11 +29,12 @@ export interface CareerValues {
 }
 
 /**
- * Validates the career in the owner's files or records; the photo is returned as a data: URL.
- * @param contentDir null if the owner's files are unavailable: then the photo is left out and the portrait is not
+ * Validates the career in the owner's files or records. The photo is returned as a data: URL.
+ * @param contentDir null if the owner's files are unavailable; the photo is then left out and the portrait is not
  * checked
  * @param personalFile name of the private data's source, for messages
- * @throws ContentValidationError; CareerContradictionError if only the two languages contradict each other
+ * @throws ContentValidationError; CareerContradictionError if the only problem is that the two languages contradict
+ * each other
  */
 export async function validateCareer(
   contentDir: string | null,
@@ -59,7 +63,7 @@ export async function validateCareer(
   return { record: { ...record, personal: { ...record.personal, photo: picture } }, notices };
 }
 
-/** Reports and removes a portrait that cannot be displayed: the site works without one. */
+/** Removes a portrait that cannot be displayed and adds a notice. The site works without a portrait. */
 async function withSoundPortrait(
   contentDir: string,
   { record, notices }: { record: CareerRecord; notices: ContentNotice[] },

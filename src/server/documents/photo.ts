@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 export const shown = /\.(?:jpe?g|png|webp|avif)$/;
 
-/** Returns whether the file is a complete image. It is decoded, since a truncated image has a valid header. */
+/**
+ * Returns whether the file is a complete image. The image is decoded, because a truncated image also has a valid
+ * header.
+ */
 export async function isPicture(path: string): Promise<boolean> {
   try {
     await sharp(path).resize(8).toBuffer();

@@ -1,5 +1,5 @@
 /**
- * Draws charts with Vega-Lite. The loader refuses everything, so nothing is fetched. With Vega's own interpreter, no
+ * Draws charts with Vega-Lite. The loader refuses all URLs, so nothing is fetched. With Vega's own interpreter, no
  * expression is compiled to code (https://vega.github.io/vega/usage/interpreter/). The worker limits time and memory.
  */
 import { isObject } from '#blocks/reading.ts';
@@ -13,14 +13,14 @@ import { series, tokens } from './tokens.ts';
 // Dates without a time are read and formatted as UTC, so that every machine draws the same chart.
 readTimesAsUtc();
 
-/** Width in CSS pixels: as wide as the text column, including axes and legend. */
+/** Chart width in CSS pixels, including axes and legend. It is the width of the text column. */
 const COLUMN = 650;
-/** Width of each chart if several charts are side by side. CSS pixels. */
+/** Width of each chart in CSS pixels, if several charts are side by side. */
 const PART = 250;
 
 /**
- * Estimates the width of a text, since there is no page to measure it on: CJK characters are square, Latin ones half as
- * wide.
+ * Estimates the width of a text, because there is no browser to measure it. CJK characters are square; Latin
+ * characters are half as wide.
  */
 function widthOf(text: string, fontSize: number): number {
   let ems = 0;
@@ -35,7 +35,7 @@ textMetrics.width = ({ fontSize = 11 }, words) =>
 
 const text = { labelColor: tokens.muted, titleColor: tokens.ink, labelFontSize: 12, titleFontSize: 12 } as const;
 
-/** The default style. Settings of the chart itself override it. */
+/** The default style. The chart's own settings override it. */
 function look(isOne: boolean, { labelAngle, step }: { labelAngle: number; step: number }): Config {
   const lines = { gridColor: tokens.rule, domainColor: tokens.control, tickColor: tokens.control };
   // The color range goes from a pale tint to the full color, so that it is visible in light and in dark mode.

@@ -2,7 +2,7 @@
 import { plainMermaid } from './mermaid-source.ts';
 import { tokens } from './tokens.ts';
 
-/** The page's design tokens, by the color names that the renderer uses. */
+/** The page's design tokens, by the renderer's names for colors. */
 const colours: Readonly<Record<string, string>> = {
   _text: tokens.ink,
   '_text-sec': tokens.muted,
@@ -21,8 +21,8 @@ const colours: Readonly<Record<string, string>> = {
 };
 
 /**
- * @returns the program's SVG
- * @throws Error with the program's error message
+ * @returns the renderer's SVG
+ * @throws Error with the renderer's error message
  */
 export async function drawMermaid(code: string): Promise<string> {
   const { renderMermaidSVG } = await import('beautiful-mermaid');
@@ -33,7 +33,7 @@ export async function drawMermaid(code: string): Promise<string> {
     .replace(/"var\(--([\w-]+)[^"]*\)"/g, (_, name: string) => `"${colours[name] ?? tokens.ink}"`);
 }
 
-/** Font size in points: the size of the page's small text. */
+/** Font size in points, equal to the page's small text. */
 const FONT_SIZE = '10';
 
 export async function drawDot(code: string): Promise<string> {

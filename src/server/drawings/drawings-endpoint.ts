@@ -1,4 +1,4 @@
-/** Returns a chart or diagram during editing: the drawing as readers see it, or its error. */
+/** Returns a chart or diagram for the editor: the drawing that readers will see, or its error. */
 import { refusalOf } from '#blocks/chart/refusal.ts';
 import type { Drawing } from '#blocks/context.ts';
 import { isObject } from '#blocks/reading.ts';

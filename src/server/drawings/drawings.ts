@@ -1,4 +1,4 @@
-/** Charts and diagrams, as pages show them. A worker draws them within limits, and each only once. */
+/** Draws the charts and diagrams of pages. A worker draws each of them within limits, and the result is cached. */
 import type { Draw, Drawing, Drawn } from '#blocks/context.ts';
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
@@ -15,13 +15,13 @@ export interface Made {
 /** @param within processor time limit in milliseconds; a drawing that takes longer fails */
 export type Make = (drawing: Drawing, within: number) => Promise<Made>;
 
-/** Processor time limit for all drawings of a text together, in milliseconds. */
+/** Processor time limit for all drawings of one document together, in milliseconds. */
 const OF_A_TEXT = taskLimits.drawing.timeoutMs;
 
 /**
- * Draws the drawings of one text. Together they have the time limit of a single drawing.
- * @returns a function that draws one drawing at a time; throws AppError UNAVAILABLE if too many drawings wait, so that
- * the caller can retry later
+ * Draws the charts and diagrams of one document. Together they have the time limit of a single drawing.
+ * @returns a function that draws one drawing at a time; it throws AppError UNAVAILABLE if too many drawings wait, so
+ * that the caller can retry later
  */
 export function drawText(make: Make = makeOnce): Draw {
   let left = OF_A_TEXT;
@@ -38,7 +38,9 @@ export const draw: Draw = (drawing) => drawText()(drawing);
 
 const tooLong: Drawn = { problem: messages.readingTooLong };
 
-/** Cache size in characters: during editing, the same drawings are drawn again and again. */
+/**
+ * Cache size in characters. A cache is useful because the same drawings are requested again and again during editing.
+ */
 const KEPT = 8 * 1024 * 1024;
 
 const known = new LRUCache<string, Made>({
@@ -47,7 +49,8 @@ const known = new LRUCache<string, Made>({
 });
 
 /**
- * A cached drawing counts with its original processor time. So the result for a text does not depend on the cache.
+ * A cached drawing counts with its original processor time, so that the result for a document does not depend on the
+ * cache.
  */
 const makeOnce: Make = async (drawing, within) => {
   const key = sha256(JSON.stringify(drawing));
@@ -57,7 +60,8 @@ const makeOnce: Make = async (drawing, within) => {
   const limits = { timeoutMs: within };
   const drawn = await run('drawing', drawing, { limits, spent: (time) => (worked = time) }).catch(problemOf);
   const made = { drawn, worked: Math.min(worked, within) };
-  // A failure within a shorter limit is not cached, because the drawing can succeed with more time.
+  // If a drawing fails within a shorter limit, the failure is not cached, because the drawing can succeed with more
+  // time.
   if ('svg' in drawn || within >= OF_A_TEXT) known.set(key, made);
   return made;
 };

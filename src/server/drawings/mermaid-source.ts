@@ -24,8 +24,8 @@ function flowchart(lines: readonly string[]): string[] {
   const [head = '', ...rest] = lines.flatMap(statements).map(spaced);
   const [inside, outside]: [string[], string[]] = [[], []];
   let depth = 0;
-  // A node belongs to the group that contains it, wherever the group is in the source. The renderer would use the
-  // node's first mention.
+  // A node belongs to the group that contains it, even if an earlier line outside the group mentions the node. The
+  // renderer would use the node's first mention.
   for (const line of rest) {
     if (/^\s*subgraph\b/.test(line)) depth += 1;
     (depth > 0 ? inside : outside).push(line);
@@ -52,7 +52,7 @@ const statements = (line: string): string[] =>
 const spaced = (line: string): string =>
   outsideWords(line, (part) =>
     part
-      // A line with a circle or a cross at its end is changed to an arrow.
+      // An edge that ends in a circle or a cross is changed to an arrow.
       .replace(/--+[xo](?=\s)/g, '-->')
       .replace(/\s*(?<![-<])--(?=[^\s->][^-]*--)/g, ' -- ')
       .replace(arrow, ' $1 '),

@@ -8,7 +8,7 @@ import { tokenOf } from './tokens.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Attribute values that are omitted, because the page sets them itself or they are SVG's defaults. */
+/** Attribute values that are omitted, because the page sets them or they are SVG's defaults. */
 const usual: Readonly<Record<string, string>> = {
   'stroke-width': '1',
   opacity: '1',
@@ -88,8 +88,8 @@ function attributesOf(attributes: Attributes, used: ReadonlySet<string | undefin
 }
 
 /**
- * Returns whether an attribute is the size of a shape, which is kept. The size of the root, which has a `viewBox`, is
- * removed.
+ * Returns whether an attribute is the size of a shape, which is kept. The size of the root element is removed,
+ * because the root has a `viewBox`.
  */
 const isSize = (name: string, attributes: Attributes, value: string) =>
   (name === 'width' || name === 'height') && attributes.viewBox === undefined && value !== '';

@@ -1,4 +1,7 @@
-/** Compares a record's file with the site, and finds the side that has changed since both sides were last equal. */
+/**
+ * Compares a record in a file with the record on the site, and finds the side that has changed since the two were
+ * last equal.
+ */
 
 /** The state of a record on the site. */
 export interface OnSite {
@@ -6,13 +9,13 @@ export interface OnSite {
   liveHash: string | null;
   /** Whether the record exists but is not displayed: unpublished, or never published. */
   isOff: boolean;
-  /** Hash of the file's record when both sides were last equal; null if the record came from no file. */
+  /** Hash of the record in its file when file and site were last equal; null if the record came from no file. */
   fileHash: string | null;
-  /** Whether the site has changed the record since both sides were last equal. */
+  /** Whether the site has changed the record since file and site were last equal. */
   isChanged: boolean;
 }
 
-/** The side that has changed the record since both sides were last equal. */
+/** The side that has changed the record since file and site were last equal. */
 export type Changed = 'site' | 'file' | 'both';
 
 /**
@@ -20,8 +23,8 @@ export type Changed = 'site' | 'file' | 'both';
  * @param file record in the file; undefined if the file does not contain the record
  * @param isSilent whether the file is missing or unreadable, so that nothing is known about its records
  * @param site state on the site; undefined if the site never had the record
- * @param isSame whether both sides are equal, independent of notation
- * @returns undefined if there is nothing to do
+ * @param isSame whether the record is equal in the file and on the site, independent of notation
+ * @returns undefined if nothing must be done
  */
 export function compare(
   file: { fileHash: string } | undefined,

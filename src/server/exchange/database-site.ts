@@ -42,14 +42,14 @@ export function databaseSite({
   print,
   layOut = layOutHere,
 }: DatabaseSiteOptions): Site {
-  /** Loads all files by the same rules as at startup. */
+  /** Loads all files with the same rules as at startup. */
   const load = async () => {
     const { changed } = await loadContent(db, contentDir, privateProfile, now, print, layOut);
     if (changed) await requestBuild(db, now);
   };
   /**
-   * Stores the file's record as a conflict, unless it equals the published version. It does not matter which side
-   * changed the record.
+   * Stores the file's record as a conflict, unless it equals the published version, regardless of which side changed
+   * the record.
    * @returns whether a conflict waits for the owner
    */
   const mustWait = async (id: RecordId, file: FileRecord | undefined) => {

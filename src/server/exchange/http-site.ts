@@ -10,7 +10,7 @@ import { dataHash } from '#server/content/data-hash.ts';
 import type { RecordId } from '#server/records/record-repository.ts';
 import { nameOf, type Site } from './record-source.ts';
 
-/** The stored state of each record when file and site were last equal, by record name. */
+/** For each record, by its name, the stored state from when file and site were last equal. */
 const memory = z.record(
   z.string(),
   z.object({ file: z.string().nullable(), liveRevision: z.number().nullable(), hash: z.string().nullable() }),
@@ -121,7 +121,7 @@ export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: H
       return records;
     },
     live,
-    // Pages with images are left out: their images would have to be sent even for a comparison.
+    // Pages with images are left out, because even a comparison would require uploading their images.
     pageRecords: async (drafts) =>
       drafts
         .filter(({ pictures }) => pictures.length === 0)

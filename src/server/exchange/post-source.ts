@@ -1,4 +1,7 @@
-/** The source for posts: `content/posts/*.md`, in the format of `export --markdown`, and the drafts on the site. */
+/**
+ * The source for posts. It compares the files `content/posts/*.md`, in the format of `export --markdown`, with the
+ * drafts on the site.
+ */
 import type { Post, PostSummary } from '#contract/posts.ts';
 import { AppError } from '#contract/errors.ts';
 import { firstWords } from '#document/block-text.ts';
@@ -34,7 +37,7 @@ export interface PostSourceOptions extends Pick<Dependencies, 'db' | 'images'> {
   now: Date;
 }
 
-/** State of file and post when they were last equal, by the post's id. */
+/** State of the file and the post when they were last equal, by the post's id. */
 const memory = z.record(
   z.string(),
   z.object({
@@ -59,19 +62,22 @@ interface Compared extends Difference {
 }
 
 const FOLDER = 'posts';
-/** Path for the site's version of a conflicting post. The file next to the original does not count as a post. */
+/**
+ * Returns the path for the site's version of a conflicting post, next to the original file. This extra file does not
+ * count as a post.
+ */
 const besideOf = (path: string) => path.replace(/\.\w+$/, '.site.md');
 const isBeside = (path: string) => path.endsWith('.site.md');
 
 /**
- * Identifies the state of a post without its text. The publication state is included, because publishing creates no
- * revision.
+ * Identifies the state of a post without reading its text. The result includes whether the post is published, because
+ * publishing creates no revision.
  */
 const stateOf = ({ revision, published }: PostSummary) => `${revision} ${published ? 'live' : 'draft'}`;
 const fileNameOf = ({ id, address }: PostSummary) => `${address ?? id}.md`;
 const baseOf = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '');
 
-/** Returns a hash of a post's content, independent of its notation and of the location of its images. */
+/** Returns a hash of a post's content that does not depend on its notation or the location of its images. */
 async function essenceOf({ path, text }: SourceFile): Promise<string> {
   const item = text.replaceAll(/\/?\bmedia\/([\w-]{22})(?:\.\w+)?\b/g, '/media/$1');
   const { facts, document } = await run('post', { post: { program: 'markdown', path, item }, keys: [], brought: [] });
@@ -92,8 +98,8 @@ export function postSource(options: PostSourceOptions): Source {
   const remembered = async (): Promise<Memory> =>
     memory.parse(JSON.parse(await readFile(memoryFile, 'utf8').catch(() => '{}')));
   /**
-   * Stores that both sides are equal now.
-   * @param path undefined if neither side has the post
+   * Stores that the file and the post are equal now.
+   * @param path undefined if neither the file nor the post exists
    */
   const remember = async (id: string, path: string | undefined) => {
     const known = await remembered();
@@ -136,7 +142,10 @@ export function postSource(options: PostSourceOptions): Source {
     compared.filter((one) => wanted.some(({ name, file }) => name === one.name && file === one.file));
   const pathOf = ({ file }: Difference) => file.slice(FOLDER.length + 1);
 
-  /** @returns the reason if nothing was written */
+  /**
+   * Writes a post of the site to its file.
+   * @returns the reason if nothing was written
+   */
   const writeOne = async (one: Compared, media: Map<string, string | undefined>): Promise<string | undefined> => {
     const path = pathOf(one);
     const present = await readFile(join(folder, path), 'utf8').catch(() => undefined);
@@ -198,7 +207,7 @@ async function siteEssence(
   hasFile: boolean,
 ): Promise<string> {
   if (before?.state === stateOf(post)) return before.site;
-  // A post without a file always differs, so its text is not needed.
+  // A post without a file always counts as different, so the post's text is not needed.
   const whole = hasFile || before ? await findPost(db, post.id) : undefined;
   return whole ? essenceOfPost(whole) : stateOf(post);
 }
@@ -215,7 +224,7 @@ function idOf({ path, text }: SourceFile, known: Memory, posts: ReadonlyMap<stri
 
 /**
  * Imports one file into its post. If the post does not exist, it is created.
- * @returns sentences for the owner
+ * @returns messages for the owner
  */
 async function takeOne(
   { db, images, keys, now }: PostSourceOptions,
@@ -234,7 +243,7 @@ async function takeOne(
     return [];
   }
   const { fault } = splitFrontMatter(text.text, true);
-  // The file's title and date are unknown, so it must not replace anything of the post.
+  // The file's title and date are unknown, so the file must not overwrite any part of the post.
   if (fault !== undefined) return [`${name} was not pushed: the front matter cannot be read: ${fault}`];
   const readPost = postReader(
     { db, images },
@@ -245,7 +254,7 @@ async function takeOne(
   const { document, cover } = await withPictures(read, db);
   const { title, body } = titled(read.facts.title, document, text.path, said);
   const coming = await languageComing(db, read.facts.language, `${title}\n${firstWords(body)}`);
-  // The language of an existing post stays unchanged if the file omits it.
+  // If the file has no language, the language of an existing post stays unchanged.
   const language = post ? coming && read.facts.language : coming;
   const facts = { ...read.facts, cover, language };
   const data = dataOf(title, body, facts);
@@ -261,7 +270,10 @@ async function takeOne(
   return said.map((sentence) => `${name}: ${sentence}`);
 }
 
-/** Returns the values of the post that a save requires. If the file has no category, the post's category stays. */
+/**
+ * Returns the values of the existing post that a save requires. If the file has no category, the post's category is
+ * kept.
+ */
 const keptFrom = ({ published, revision, category }: PostSummary, said: string | undefined) => ({
   published,
   revision,

@@ -11,7 +11,7 @@ import { compare, type OnSite } from './compare.ts';
 import type { Difference, Source } from './sources.ts';
 import { fileOf, writeFiles, type RecordChange } from './write-files.ts';
 
-/** The site side of an exchange. */
+/** A site whose records are compared with files. */
 export interface Site {
   /** Whether the site accepts private data. */
   takesPrivate: boolean;
@@ -19,15 +19,18 @@ export interface Site {
   list(): Promise<(RecordId & OnSite)[]>;
   /** Returns the published versions of these records. */
   live(ids: readonly RecordId[]): Promise<(RecordId & { data: unknown })[]>;
-  /** Converts pages from files to records, with image ids of the site. */
+  /** Converts pages from files to records that refer to images by their ids on the site. */
   pageRecords(drafts: readonly PageDraft[]): Promise<FileRecord[]>;
   picture(id: string): Promise<{ bytes: Uint8Array; ending: string } | undefined>;
   /**
    * Imports the files.
-   * @returns sentences for the owner
+   * @returns messages for the owner
    */
   take(wanted: readonly TakenRecord[]): Promise<string[]>;
-  /** Called after records were written to files, with the state of these records. File and site are equal now. */
+  /**
+   * Called with the new file records after the site's records were written to files, because file and site are equal
+   * now.
+   */
   wrote(written: readonly (RecordId & { file: FileRecord | undefined })[]): Promise<void>;
 }
 
@@ -107,7 +110,7 @@ async function compareAll(kinds: readonly KindInFiles[], site: Site, withPrivate
   );
   const found: Compared[] = [];
   for (const { kind, state, records, unusable } of kinds) {
-    // The content of an unreadable file is unknown, so the file is not written either.
+    // The content of an unreadable file is unknown, so the file is neither imported nor overwritten.
     if (state === 'unreadable' || (kind === 'private' && !withPrivate)) continue;
     const files = new Map(records.map((record) => [record.key, record]));
     const keys = new Set([

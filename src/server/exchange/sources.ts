@@ -1,4 +1,7 @@
-/** The interface of `npm run content` to each kind of content that exists both in files and on the site. */
+/**
+ * The interface through which `npm run content` accesses each kind of content that exists both in files and on the
+ * site.
+ */
 import type { Changed } from './compare.ts';
 
 /** A difference between files and site. */
@@ -16,23 +19,23 @@ export interface Source {
   list(): Promise<Difference[]>;
   /**
    * Imports the files into the site.
-   * @param isNamed returns whether the caller named the difference; the file then wins a conflict
-   * @returns sentences for the owner
+   * @param isNamed returns whether the user named the difference on the command line; the file then wins a conflict
+   * @returns messages for the owner
    */
   read(wanted: readonly Difference[], isNamed: (difference: Difference) => boolean): Promise<string[]>;
   /**
    * Writes the site's versions into the files.
-   * @returns sentences for the owner
+   * @returns messages for the owner
    */
   write(wanted: readonly Difference[]): Promise<string[]>;
   /**
-   * Writes the site's version next to each file that differs from it.
-   * @returns sentences for the owner
+   * For each file that differs from the site, writes the site's version to a second file next to it.
+   * @returns messages for the owner
    */
   writeBeside?(left: readonly Difference[]): Promise<string[]>;
 }
 
-/** Combines several sources into one: each handles its own differences. */
+/** Combines several sources into one. Each source handles its own differences. */
 export function joined(sources: readonly Source[]): Source {
   const each = async <T>(ask: (source: Source) => Promise<T[]> | undefined): Promise<T[]> => {
     const all: T[] = [];

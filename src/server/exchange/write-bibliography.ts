@@ -7,9 +7,9 @@ export type Spans = ReadonlyMap<string, { start: number; end: number }>;
 
 /**
  * @param bytes bytes of the file: UTF-8 or Windows-1252, with any line ends
- * @param spans positions of its records
+ * @param spans positions of the file's records
  * @param changes BibTeX by key; null removes the record; new keys are added at the end
- * @returns the file's bytes, in UTF-8 if Windows-1252 lacks a character
+ * @returns the file's new bytes, in UTF-8 if Windows-1252 lacks a character
  */
 export function writeBibliography(
   bytes: Uint8Array,
@@ -29,7 +29,7 @@ export function writeBibliography(
     const to = places[end] ?? text.length;
     if (change === undefined || (change !== null && plainLines(text.slice(from, to)) === change)) continue;
     written += text.slice(at, from) + inFile(change ?? '');
-    // If a removed record fills a whole line, the line break and an empty line after the record are removed as well.
+    // If a removed record fills whole lines, its line break and an empty line after it are removed as well.
     at =
       change === null ? to + (/^[ \t]*(?:\r\n?|\n)(?:[ \t]*(?:\r\n?|\n))?/.exec(text.slice(to))?.[0].length ?? 0) : to;
   }

@@ -1,4 +1,4 @@
-/** Writes records to the files of `content/`: each change in its place, all other bytes unchanged. */
+/** Writes records to the files of `content/`. Only changed records are written; all other bytes stay unchanged. */
 import { activityFolders, activityKinds } from '#contract/activities.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 import { mediumPath } from '#contract/media-sizes.ts';
@@ -18,7 +18,7 @@ import { newPage, writePage } from './write-page.ts';
 export interface RecordChange {
   kind: ContentKind;
   key: string;
-  /** The current data; undefined if the record was deleted. */
+  /** The site's current data of the record; undefined if the record was deleted. */
   data: unknown;
   /** The record in its file. */
   file: FileRecord | undefined;
@@ -28,7 +28,7 @@ export interface FilesOptions {
   contentDir: string;
   /** The positions of a bibliography's records in its file. */
   spans: (kind: 'publication' | 'reference') => Spans;
-  /** Returns the bytes and file extension of an image; undefined if it does not exist. */
+  /** Returns the bytes and file extension of an image; undefined if the image does not exist. */
   picture: (id: string) => Promise<{ bytes: Uint8Array; ending: string } | undefined>;
 }
 
@@ -63,7 +63,7 @@ const listFiles: Partial<Record<ContentKind, string>> = {
   ...singleFiles,
 };
 
-/** @returns the file of a record below `content/`: the existing one, or the one to create */
+/** @returns the path of the file that contains the record, or of the file to create, below `content/` */
 export function fileOf({ kind, key, file }: Pick<RecordChange, 'kind' | 'key' | 'file'>): string {
   if (file) return file.file;
   if (kind === 'page') return `pages/${key}.md`;
@@ -74,8 +74,8 @@ export function fileOf({ kind, key, file }: Pick<RecordChange, 'kind' | 'key' | 
 const fileName = (key: string) => key.replace(/[/\\:*?"<>|\p{Cc}]/gu, '-').replace(/^\.+/, '') || 'entry';
 
 /**
- * Maximum bytes of a file name, which leaves room for the suffix that `writeWhole` adds. Every system accepts the
- * result.
+ * Maximum length of a file name in bytes. With the suffix that `writeWhole` adds, every operating system accepts the
+ * name.
  */
 const longestName = 230;
 
@@ -115,7 +115,7 @@ async function writeOne(file: string, changes: RecordChange[], options: FilesOpt
   return undefined;
 }
 
-/** Writes the images that the records name, because the files must be a complete copy of the site's content. */
+/** Writes the images that the records refer to, because the files must be a complete copy of the site's content. */
 async function writePictures(changes: readonly RecordChange[], { contentDir, picture }: FilesOptions): Promise<void> {
   for (const id of new Set(changes.flatMap(({ data }) => mediaNamedIn(data)))) {
     if (fileOfMedium(contentDir, id) !== undefined) continue;

@@ -1,4 +1,4 @@
-/** Writes changed values to the owner's JSON and leaves everything else as it is. */
+/** Writes changed values to the owner's JSON file and leaves everything else in the file unchanged. */
 import { diffArrays } from 'diff';
 import { parseTree, type Node } from 'jsonc-parser';
 import { isDeepStrictEqual } from 'node:util';
@@ -30,7 +30,8 @@ export function writeJson(text: string, next: unknown): string {
     const written = applied(source, edits);
     if (isDeepStrictEqual(parsed(written), next)) return mark + written;
   }
-  // If the edits do not give the wanted value, for example because of duplicate keys, the whole value is written.
+  // If the edits do not result in the wanted value, for example because of duplicate keys, the whole value is
+  // written.
   const end = /\s*$/.exec(source)?.[0] ?? '';
   return mark + laidOut(next, '', style) + (end || style.newLine);
 }
@@ -88,7 +89,10 @@ class JsonWriter {
     this.edits.push({ ...placeOf(node), text: this.written(next, node.offset) });
   }
 
-  /** @returns false if no property stays */
+  /**
+   * Changes the properties of an object.
+   * @returns false if none of the old properties stays
+   */
   private changeObject(node: Node, next: Record<string, unknown>): boolean {
     const properties = node.children ?? [];
     const stays = new Set<number>();
@@ -129,7 +133,7 @@ class JsonWriter {
         at += count;
         to += count;
       } else if (removed) {
-        // A removed range that is followed by an added range counts as a change of these items.
+        // If a removed range is followed by an added range, the items count as changed.
         const following = parts[index + 1];
         const changed = following?.added ? Math.min(count, following.count) : 0;
         for (let step = 0; step < changed; step += 1) {
@@ -157,7 +161,7 @@ class JsonWriter {
   /**
    * Removes items with their commas and inserts new items.
    * @param inserted new items by the index of the item before them; -1: at the beginning
-   * @returns false if no old item stays: the caller then writes the whole value
+   * @returns false if none of the old items stays, in which case the caller writes the whole value
    */
   private changeItems<New>(
     items: readonly Item[],

@@ -1,4 +1,4 @@
-/** Writes a page to its Markdown file: unchanged parts stay as written. */
+/** Writes a page to its Markdown file. Unchanged parts stay as the owner wrote them. */
 import type { PageRecord } from '#contract/own-pages.ts';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';
 import { splitFrontMatter } from '#document/markdown/front-matter.ts';
@@ -6,7 +6,7 @@ import { pageAddress } from '#domain/page-address.ts';
 import { stringify } from 'yaml';
 
 /**
- * @param picture returns the path of an image next to the file, by its id
+ * @param picture returns the path of the image with a given id, relative to the file
  * @returns the text of a new file
  */
 export function newPage(
@@ -28,8 +28,8 @@ export function newPage(
 
 /**
  * @param source text of the file
- * @param before its current data
- * @param next its new data
+ * @param before current data of the page in the file
+ * @param next new data of the page
  */
 export function writePage(
   source: string,
@@ -54,7 +54,8 @@ export function writePage(
   for (const name of ['language', 'translationOf'] as const) {
     if (before[name] !== next[name]) front.set(name, next[name]);
   }
-  // The title was the text's first heading and moves to the front matter; keeping both would add a heading.
+  // The title was the text's first heading and moves to the front matter. The text is written again without the
+  // heading.
   const isMoved = before.title !== next.title && !isTitled;
   const isSameText = !isMoved && toMarkdown(before.body) === toMarkdown(next.body);
   if (!isSameText && !isTitled) front.set('title', next.title);

@@ -9,12 +9,12 @@ import { limitHealthChecks } from '#server/limits/limits.ts';
 
 /** Maximum time in milliseconds for the database to answer a health check. */
 const DATABASE_TIMEOUT = 1_500;
-/** Time in milliseconds that a response is cached, so that many requests cause one query. */
+/** Time in milliseconds for which a response is cached, so that many requests cause only one query. */
 const KEPT = 2_000;
 
 /**
- * Cached responses for each database, because tests use many databases in one process. On a serverless platform, each
- * call has its own connection, so nothing is cached between calls.
+ * Cached responses by database, because tests use many databases in one process. On a serverless platform, each call
+ * has its own connection, so nothing is cached between calls.
  */
 const recent = new WeakMap<Database, { until: number; health: Promise<HealthResponse> }>();
 

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 
-/** The share of the memory budget that one request's body uses. */
+/** The share of the memory budget that the body of one request uses. */
 export interface Held {
   /**
    * Adds bytes to this share.
@@ -14,14 +14,14 @@ export interface Held {
 
 export interface BodyBudget {
   /**
-   * Starts a share for one request. Bodies of unauthenticated callers can use only a quarter of the budget. So they
-   * can't use up the memory for saving posts.
+   * Starts a share for one request. Bodies of unauthenticated callers can use only a quarter of the budget, so that
+   * they can't use up the memory for saving posts.
    * @param isProven whether the caller is authenticated before the body is read
    */
   open: (isProven: boolean) => Held;
 }
 
-/** Limits the total bytes of large bodies that one process reads or handles at a time. */
+/** Limits the total bytes of the large bodies that one process reads or handles at the same time. */
 export function createBodyBudget(): BodyBudget {
   let all = 0;
   let unproven = 0;

@@ -3,7 +3,7 @@ import { limits, times } from '#contract/limits.ts';
 import type { Held } from './body-budget.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Limits of a request body. */
+/** The rules for the body of a request. */
 export interface BodyRules {
   maxBytes: number;
   /** The allowed content types. */
@@ -18,7 +18,7 @@ export interface BodyRules {
 export interface IncomingBody {
   /**
    * Returns whether the body is larger than 16 KiB (API-3). The rest of a large body is read only after the caller is
-   * identified. Without a declared length, 16 KiB are read to determine the size.
+   * identified. If the request declares no length, 16 KiB are read to find out.
    * @throws AppError WRONG_CONTENT_TYPE, TOO_LARGE, TOO_SLOW, BAD_JSON
    */
   isLarge: () => Promise<boolean>;
@@ -31,7 +31,7 @@ export interface IncomingBody {
 
 /**
  * Prepares a request's body for reading on demand.
- * @param held budget for the bytes beyond the first 16 KiB
+ * @param held share of the budget for the bytes beyond the first 16 KiB
  * @returns the unread body
  */
 export function openBody(request: Request, rules: BodyRules, held: Held): IncomingBody {
@@ -52,7 +52,7 @@ export function openBody(request: Request, rules: BodyRules, held: Held): Incomi
   };
   /** Reads until the end, or until more than `enough` bytes are read. */
   const readBeyond = async (enough: number) => {
-    // The reader is created only on the first read, because the host discards a body without a reader.
+    // The reader is created only on the first read, because the host discards a body that has no reader.
     reader ??= request.body?.getReader();
     if (!reader) isEnded = true;
     while (reader && !isEnded && size <= enough) {
@@ -73,7 +73,7 @@ export function openBody(request: Request, rules: BodyRules, held: Held): Incomi
       chunks.length = 0;
       if (cause instanceof AppError) throw cause;
       if (cause instanceof DOMException && cause.name === 'TimeoutError') throw new AppError('TOO_SLOW', { cause });
-      // If the connection breaks here, the client has disconnected. This is not a database error.
+      // If the connection breaks here, the client has disconnected. This must not count as a database error.
       throw new AppError('BAD_JSON', { cause });
     }
   };

@@ -36,8 +36,8 @@ function network(address: string): string {
 }
 
 /**
- * Returns all networks that a client is counted under. For IPv6 also the /48 network is counted, because one customer
- * can have 65,536 /64 networks.
+ * Returns all networks under which a client is counted. For IPv6, the /48 network is counted too, because one
+ * customer can have 65,536 /64 networks.
  * @param counted result of `countedIp`
  */
 export function networksOf(counted: string): string[] {

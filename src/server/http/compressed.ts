@@ -1,12 +1,12 @@
 /**
- * Compresses responses with the best encoding that the client accepts. Only for responses without secrets, because a
- * compressed size can reveal content.
+ * Compresses responses with the best encoding that the client accepts. Only for responses without secrets, because
+ * the compressed size can reveal content.
  */
 import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
-/** Above quality 5, brotli needs more time than the smaller transfer saves. */
+/** Quality 4, because above 5, Brotli needs more time than the smaller transfer saves. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 type Encoding = 'br' | 'gzip';
@@ -43,8 +43,8 @@ export function compressed(request: Request, response: Response): Response {
   if (!encoding || !body) return new Response(body, { status, headers });
   headers.set('content-encoding', encoding);
   const encoder = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip();
-  // An error on either side destroys both streams, so the client sees an aborted response and never mistakes it for a
-  // complete one.
+  // An error on either side destroys both streams. The client then sees an aborted response and cannot mistake it for
+  // a complete one.
   pipeline(Readable.fromWeb(body as NodeReadableStream), encoder, () => undefined);
   return new Response(Readable.toWeb(encoder) as ReadableStream, { status, headers });
 }

@@ -2,17 +2,18 @@ import type { Dependencies } from '#server/dependencies.ts';
 import type { TokenScope } from '#contract/tokens.ts';
 import type { z } from 'zod';
 
-/** The caller, with the permissions that the database currently has. */
+/** The caller, with the permissions that the database currently stores. */
 export interface SignedIn {
   user: { id: string; email: string; isAdmin: boolean; emailConfirmed: boolean };
   /** `authenticatedAt` is the time of the user's last login or re-authentication, not of a token refresh. */
   session: { id: string; csrfToken: string; browser: string | null; authenticatedAt: Date };
-  /** The API token of the call. Such a call has no session and counts as not re-authenticated. */
+  /** The API token of the call. A call with a token has no session and cannot be re-authenticated. */
   token?: { id: string };
 }
 
 /**
- * Identifies the caller. `createApp` passes it to the runner, so that the HTTP layer does not depend on accounts.
+ * Identifies the caller. `createApp` passes this function to the runner, so that the HTTP layer does not depend on
+ * accounts.
  * @returns `none` without a session, `ended` if the session has ended
  */
 export type Authenticate = (app: Dependencies, cookies: Record<string, string>) => Promise<SignedIn | 'none' | 'ended'>;
@@ -59,13 +60,13 @@ export interface RequestContext<Body = unknown, Who extends Access = Access, Pat
   /** Present if `access` requires a login. With `anyone`, call `viewer` instead. */
   signedIn: Who extends 'anyone' ? undefined : SignedIn;
   /**
-   * Returns the caller on endpoints that need no login; `undefined` for a visitor. Throws SESSION_ENDED if the session
-   * of the cookies has ended, so that a logged-in person never gets a visitor's response.
+   * Returns the caller on endpoints that need no login; `undefined` for a visitor. Throws SESSION_ENDED if the
+   * cookies belong to a session that has ended, so that a logged-in person never gets a visitor's response.
    */
   viewer(): Promise<SignedIn | undefined>;
 }
 
-/** The result of a handler: JSON, unless the handler creates the Response itself. */
+/** The result of a handler: data for a JSON response, or a Response that the handler created. */
 export type EndpointResult =
   { status?: number; json: unknown; headers?: Record<string, string>; cookies?: string[]; cache?: 'etag' } | Response;
 
@@ -75,7 +76,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type ContentType =
   'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'text/plain';
 
-/** A call of the API. The runner makes the checks in the order of API-2; the handler runs only if all of them pass. */
+/**
+ * An endpoint of the API. The runner makes the checks in the order of API-2; the handler runs only if all of them
+ * pass.
+ */
 interface Definition<Body, How extends Method, Path extends string, Who extends Access> {
   method: How;
   /** Pattern for Hono: `/api/users/:id`. With the access `owner`, `:id` must be the caller's id. */
@@ -91,28 +95,34 @@ interface Definition<Body, How extends Method, Path extends string, Who extends 
   /** Rate limits that do not need the body and are counted before it is read. Throws TOO_MANY_REQUESTS. */
   limit?: (context: RequestContext<undefined, 'anyone', Path>) => Promise<void> | void;
   /**
-   * The handler counts calls against `limit` itself, in the same statement as its query. The runner then counts only
-   * calls that never reach the handler. For callers, the order of the checks does not change.
+   * The handler itself counts calls against `limit`, in the same statement as its query. The runner then counts only
+   * calls that never reach the handler. For callers, the order of the checks stays the same.
    */
   handlerLimits?: true;
-  /** The response can be long and contains no secret, so it is compressed. */
+  /** The response can be long and contains no secret, so it can be compressed. */
   compressed?: true;
   maxBytes?: number;
   body?: z.ZodType<Body>;
   /** The body is bytes, not JSON: see `bytesEndpoint`. */
   binary?: true;
   /**
-   * Content types of a call that can also come from another server or an email program. Such a call uses no cookies and
-   * needs no matching origin, because its content is the proof (API-8).
+   * Content types of a call that can also come from another server or an email program. Such a call uses no cookies
+   * and needs no matching origin, because its content proves that it is allowed (API-8).
    */
   elsewhere?: readonly ContentType[];
   /** Content types of the site's own forms that work without scripts, in addition to JSON. */
   accepts?: readonly ContentType[];
-  /** Only the body proves the identity of the sender. Such bodies share a smaller budget (`body-budget.ts`). */
+  /**
+   * The sender can only be identified by the body. Such bodies share a smaller part of the memory budget
+   * (`body-budget.ts`).
+   */
   unproven?: true;
   /** Whether the body can be missing. A missing body counts as `{}`. */
   bodyOptional?: boolean;
-  /** Runs after the role check and before the body's schema. Throws the 404 of a missing target. */
+  /**
+   * Checks that the target exists, after the role check and before the body is validated. Throws a 404 error for a
+   * missing target.
+   */
   find?: (context: RequestContext<unknown, Who, Path>) => Promise<void>;
   /**
    * Requires a recent re-authentication for an irreversible action (ACC-25): always, or if the function returns true.
@@ -149,7 +159,7 @@ export const bytesEndpoint = <How extends Method, Path extends string, Who exten
 ) => ({ ...definition, binary: true }) as unknown as Endpoint<How, Path, Who>;
 
 /**
- * Creates one entry of `routes.ts`. An entry repeats the endpoint's method, path and access for readability; the
+ * Creates one entry of `routes.ts`. The entry repeats the endpoint's method, path and access for readability; the
  * compiler checks that they match.
  */
 export const route = <How extends Method, Path extends string, Who extends Access>(

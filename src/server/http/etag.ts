@@ -4,8 +4,8 @@ import { sha256 } from '#server/hash.ts';
 export const etagOf = (bytes: string | Uint8Array): string => `"${sha256(bytes).slice(0, 27)}"`;
 
 /**
- * Returns whether the client already has the version with this ETag, in any encoding (RFC 9110, 13.1.2: weak
- * comparison).
+ * Returns whether the client already has the version with this ETag, in any encoding (weak comparison, RFC 9110,
+ * 13.1.2).
  */
 export function isFresh(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;

@@ -1,7 +1,8 @@
 /** Streams a long JSON array with only one batch in memory. */
 
 /**
- * @param batches read as fast as the client reads; if a batch fails, the response is aborted and never looks complete
+ * @param batches batches of entries, requested as fast as the client reads; if a batch fails, the response is aborted
+ * and never looks complete
  * @returns the body, and `sent`, which resolves when the body has ended for any reason
  */
 export function jsonArray(batches: AsyncGenerator<readonly unknown[]>): {

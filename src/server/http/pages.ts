@@ -47,7 +47,7 @@ function readParts<T>(cursor: string, parts: z.ZodType<T>): T {
 
 /**
  * @param found up to one entry more than fits on the page
- * @param limit number of entries per page; `undefined` for all
+ * @param limit number of entries per page; `undefined` for all entries
  * @param cursorOf returns the cursor for the page after an entry
  * @returns the page, and the headers with the link to the next page (`Link: …; rel="next"`), if there is a next page
  */

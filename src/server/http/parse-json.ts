@@ -35,7 +35,7 @@ function read(bytes: Uint8Array): { value: unknown; count: number } {
 }
 
 /**
- * Counts values without recursion, at any depth.
+ * Counts values without recursion, so that deep nesting cannot overflow the stack.
  * @throws AppError BAD_JSON if values are nested too deeply
  */
 function countValues(value: unknown): number {

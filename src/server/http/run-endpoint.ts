@@ -1,4 +1,4 @@
-/** Runs an endpoint with the checks of the edge in the order of API-2. */
+/** Runs an endpoint after all checks of the HTTP layer, in the order of API-2. */
 import { AppError } from '#contract/errors.ts';
 import { limits, times } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
@@ -24,7 +24,7 @@ import { etagOf, isFresh } from './etag.ts';
 import { json, jsonText } from './json.ts';
 import { requireOwnOrigin } from './origin.ts';
 
-/** A request with the data that its host adapter provides. */
+/** A request with the data that the adapter provides. */
 export interface Incoming {
   request: Request;
   requestId: string;
@@ -38,7 +38,7 @@ const ownContentTypes: readonly ContentType[] = ['application/json'];
 /** Maximum length of an id. A longer id cannot exist, so the response is 404. */
 const MAX_ID = 600;
 
-/** Parts that the app passes to the HTTP layer. */
+/** Functions that the app passes to the HTTP layer. */
 export interface Edge {
   bodies: BodyBudget;
   /** Identifies the caller by cookies. */
@@ -80,7 +80,7 @@ async function runWith(
   }
   const { scope, binary, body: schema } = endpoint;
   const token = scope && bearerToken(request);
-  // A page of another site cannot send an API token: CORS never permits the header.
+  // A page of another site cannot send an API token, because CORS never permits the header.
   if (changes && !endpoint.elsewhere && token === undefined) requireOwnOrigin(request, app.config);
   if (changes && app.config.readOnly) throw new AppError('PREVIEW_READ_ONLY');
 
@@ -101,8 +101,8 @@ async function runWith(
   const limit = async () => endpoint.limit?.(context);
   if (!endpoint.handlerLimits) await limit();
   /**
-   * Runs a check or reads input. If this fails before the handler runs, the call is counted, so an exceeded limit is
-   * reported first.
+   * Runs a check or reads input. If this fails before the handler runs, the call is still counted, so that an
+   * exceeded limit is reported first.
    */
   const limited = async <T>(read: () => T | Promise<T>): Promise<T> => {
     try {
@@ -128,7 +128,7 @@ async function runWith(
     }
     context = { ...context, signedIn: standing(who) };
   }
-  // A bytes endpoint has its CSRF token in the header.
+  // The CSRF token of a bytes endpoint is in the header, so it can be checked before the body is read.
   if (isSmall || binary) await requireCsrf(edge, endpoint, context, input);
   await requireRole(edge, endpoint, context);
   await endpoint.find?.(context);
@@ -155,14 +155,20 @@ function rulesOf({
   return { maxBytes, accepted, optional: bodyOptional, wrongType: binary ? messages.bytesWanted : undefined };
 }
 
-/** @throws AppError CSRF_INVALID */
+/**
+ * Checks the CSRF token if the endpoint requires one.
+ * @throws AppError CSRF_INVALID
+ */
 async function requireCsrf(edge: Edge, { csrf }: Endpoint, context: RequestContext, input: unknown): Promise<void> {
   const { signedIn, request } = context as RequestContext<unknown, 'signed-in'>;
   if (!csrf || signedIn.token || hasCsrfToken(request, input, signedIn.session.csrfToken)) return;
   return refuse(edge, 'CSRF_INVALID', context);
 }
 
-/** @throws AppError NOT_ALLOWED, NOT_FOUND */
+/**
+ * Checks that the caller has the access that the endpoint requires.
+ * @throws AppError NOT_ALLOWED, NOT_FOUND
+ */
 async function requireRole(edge: Edge, { access }: Endpoint, context: RequestContext): Promise<void> {
   const { signedIn, params } = context as RequestContext<unknown, 'signed-in'>;
   if (access === 'admin' && !signedIn.user.isAdmin) await refuse(edge, 'NOT_ALLOWED', context);
@@ -179,26 +185,32 @@ async function refuse(edge: Edge, code: 'CSRF_INVALID' | 'NOT_ALLOWED', context:
 const cookiesOf = ({ headers }: Request): Record<string, string> =>
   headers.has('authorization') ? {} : parseCookies(headers.get('cookie') ?? '');
 
-/** @throws AppError SESSION_ENDED */
+/**
+ * Returns the caller, unless the session has ended.
+ * @throws AppError SESSION_ENDED
+ */
 function standing(found: SignedIn | 'ended'): SignedIn {
   if (found === 'ended') throw new AppError('SESSION_ENDED');
   return found;
 }
 
-/** @throws AppError STEP_UP */
+/**
+ * Checks that the user re-authenticated recently, if the endpoint requires this.
+ * @throws AppError STEP_UP
+ */
 function requireStepUp({ stepUp }: Endpoint, context: RequestContext): void {
   const { signedIn, now } = context;
   const isAsked = typeof stepUp === 'function' ? stepUp(context) : stepUp;
   if (!isAsked) return;
-  // An API token call has no login time and cannot be re-authenticated.
+  // A call with an API token has no login time and cannot be re-authenticated.
   if (!signedIn || now.getTime() - signedIn.session.authenticatedAt.getTime() >= times.stepUp) {
     throw new AppError('STEP_UP');
   }
 }
 
 /**
- * Returns whether the CSRF token is valid, comparing in constant time. The token is in a header, in the body, or in the
- * body's `data`.
+ * Returns whether the CSRF token is valid. The comparison takes constant time. The token is in a header, in the body,
+ * or in the body's `data`.
  */
 function hasCsrfToken(request: Request, input: unknown, expected: string): boolean {
   const inBody = z.looseObject({ _csrf: z.string() });

@@ -1,15 +1,15 @@
-/** A list of unlimited length: sent in one piece if it is short, streamed if it is long. */
+/** A list of unlimited length. A short list is sent in one piece; a long list is streamed. */
 import type { EndpointResult, RequestContext } from './endpoint.ts';
 import { isFresh } from './etag.ts';
 import { jsonArray } from './json-stream.ts';
 
-/** Maximum number of entries in memory; a list up to this length is sent in one piece. */
+/** Maximum number of entries in memory. A list up to this length is sent in one piece. */
 const BATCH = 200;
 
 export interface LongList<Entry> {
-  /** Returns the first `count` entries, or those after an entry. */
+  /** Returns the first `count` entries, or the first `count` after an entry. */
   read: (count: number, after?: Entry) => Promise<readonly Entry[]>;
-  /** Returns a tag that changes whenever an entry changes. Only for a list that is identical for everyone. */
+  /** Returns an ETag that changes whenever an entry changes. Only for lists that are identical for everyone. */
   version?: () => Promise<string>;
 }
 
@@ -38,9 +38,9 @@ export async function longList<Entry>(
 }
 
 /**
- * Reads the list in batches; each entry is current when it is read. If an entry changes during streaming, the tag is
- * out of date, so the next request fetches the list again. Aborting instead would fail for readers whenever something
- * is published.
+ * Reads the list in batches; each entry is current when it is read. If an entry changes during streaming, the ETag is
+ * out of date, so the next request fetches the list again. Aborting the stream instead would fail for readers
+ * whenever something is published.
  */
 async function* batches<Entry>(list: LongList<Entry>, first: readonly Entry[]): AsyncGenerator<readonly Entry[]> {
   let found = first;

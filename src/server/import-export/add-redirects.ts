@@ -8,7 +8,8 @@ import { isPage } from '#server/analytics/visits.ts';
 import { addRedirect, findRedirectTarget, type Redirect } from '#server/posts/redirect-repository.ts';
 
 /**
- * The result for an old path: redirected to the content, used by a page of this site, or already redirected elsewhere.
+ * The result for an old path: `here`: redirected to the imported content; `page`: used by a page of this site;
+ * `elsewhere`: already redirected to other content.
  */
 export type RedirectTarget = 'here' | 'page' | 'elsewhere';
 
@@ -18,7 +19,7 @@ export async function redirectHere(tx: Database, path: string, to: Redirect): Pr
   return (await addRedirect(tx, path, to)) ? 'here' : 'elsewhere';
 }
 
-/** Returns whether the site has a page at a path, or a draft of one. */
+/** Returns whether the site has a page, or the draft of a page, at a path. */
 export async function hasPageAt(tx: Database, path: string): Promise<boolean> {
   const [, key = '', ...more] = path.split('/').map(decoded);
   const own = more.length === 0 ? await lockRecord(tx, { kind: 'page', key }) : undefined;
@@ -59,7 +60,7 @@ export async function isFreeFor(tx: Database, path: string, page: string): Promi
 }
 
 /**
- * Reports the new path of a page whose wanted path is in use, and redirects the wanted path if possible.
+ * Reports the new path of a page whose wanted path was in use, and redirects the wanted path to the page if possible.
  * @param wanted the path that the page should have had
  * @param wasThere whether the page had the wanted path on the old site; `isLive`: whether the page is published
  * @returns whether the wanted path redirects to the page

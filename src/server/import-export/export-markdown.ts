@@ -38,10 +38,10 @@ export async function exportMarkdown(
 }
 
 /**
- * Writes a post's images and linked files to `media/` in the folder.
+ * Returns a post as Markdown, and writes its images and linked files to `media/` in the folder.
  * @param names names of the images and files that are already written, by id; new names are added
  * @param id the post's id, by which a later import recognizes the file
- * @returns the text with its front matter
+ * @returns the Markdown with its front matter
  */
 export async function postAsMarkdown(
   db: Database,
@@ -58,7 +58,7 @@ export async function postAsMarkdown(
 
 /**
  * Writes one image or file.
- * @returns its path in the folder, or undefined if the image or file does not exist
+ * @returns its path in the folder; undefined if the image or file does not exist
  */
 async function writeMedium(db: Database, id: string, folder: string): Promise<string | undefined> {
   const master = await findMaster(db, id);

@@ -1,4 +1,4 @@
-/** A temporary folder for the posts of a running import, since those of a whole site do not fit into memory. */
+/** A temporary folder for the posts of a running import, because the posts of a whole site do not fit into memory. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,8 +9,8 @@ import type { PreparedPost } from './prepare-post.ts';
 const prefix = 'researcher-site-import-';
 
 /**
- * Creates a temporary folder, and deletes the folders of killed imports, whose processes no longer exist.
- * @returns its path
+ * Creates a temporary folder, and deletes the folders of imports whose processes no longer exist.
+ * @returns the path of the new folder
  */
 export async function importFolder(): Promise<string> {
   for (const name of await readdir(tmpdir())) {
@@ -23,7 +23,7 @@ export async function importFolder(): Promise<string> {
 
 /**
  * Writes a post to the folder.
- * @returns a function that reads it
+ * @returns a function that reads the post again
  */
 export async function shelve(folder: string, { coming, ...data }: PreparedPost): Promise<() => Promise<PreparedPost>> {
   const file = join(folder, randomUUID());

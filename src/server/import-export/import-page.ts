@@ -30,7 +30,7 @@ interface PageImport {
 
 /**
  * Imports one page.
- * @param notices receives the differences from the source
+ * @param notices receives a message for each difference from the source
  * @returns the path on this site, and the old paths that redirect to the page
  * @throws AppError with a message if the page exists already or cannot be imported
  */

@@ -1,4 +1,4 @@
-/** Imports a text from another program as a post or a page. */
+/** Imports a text of another site or program as a post or a page. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { languageNames, type LanguageCode } from '#contract/languages.ts';
@@ -31,19 +31,22 @@ import type { ReadPost } from '#document/import/read-posts.ts';
 export interface ImportedPost {
   path: string;
   title: string;
-  /** `updated`: the file has changed, so the draft of its post was updated. */
+  /**
+   * The result of the import. `updated`: the file has changed since an earlier import, so the draft of its post was
+   * updated.
+   */
   outcome: 'imported' | 'published' | 'updated' | 'known' | 'left out';
   /** Messages about changed or skipped content. */
   notices: string[];
-  /** Absent if no post was created. */
+  /** Id of the imported post; absent if there is none. */
   postId?: string;
   /** The slug of the custom page that was created. */
   page?: string;
   /** The content record that was created. */
   record?: { kind: string; key: string };
   /**
-   * The readers' comments in the source: the number of existing comments, and the number imported in this run. Absent
-   * if the source has no comments.
+   * The readers' comments in the source: how many there are (`there`), and how many were imported in this run
+   * (`came`). Absent if the source has no comments.
    */
   comments?: { there: number; came: number };
   /** The paths on the old site, and the path that they redirect to. */
@@ -56,13 +59,16 @@ export interface TakeInOptions {
   /** Whether the readers' comments are imported too. */
   comments?: boolean;
   now: Date;
-  /** The path of the imported folder or file. Texts in a `_drafts` folder of Jekyll were not public. */
+  /**
+   * The path of the imported folder or file. It is needed because posts in a `_drafts` folder of Jekyll were not
+   * public.
+   */
   source?: string;
   /** Id for undoing the import as a whole. */
   importId?: string;
 }
 
-/** The category of posts that have none in the source, by site language. Readers see its name. */
+/** The category of posts that have none in the source, by language. Readers see the name. */
 const categoryIn = { en: 'Posts', ja: '記事' } as const;
 
 /** Maximum number of warnings listed per post, because nobody reads a longer list. */
@@ -73,7 +79,7 @@ const listed = (diagnostics: readonly string[]) =>
     : [...diagnostics.slice(0, LOSSES), `${diagnostics.length - LOSSES} more warnings are not shown.`];
 
 /**
- * Imports posts, and requests a build if readers see a change, in one transaction. Each post is imported completely or
+ * Imports posts in one transaction, and requests a build if readers see a change. Each post is imported completely or
  * not at all.
  */
 export async function importTogether(
@@ -94,7 +100,7 @@ const changesPages = ({ outcome, comments }: ImportedPost): boolean =>
   outcome === 'published' || (comments?.came ?? 0) > 0;
 
 /**
- * Returns the result for a text that was not imported because of an AppError.
+ * Returns the result for a file that was not imported because of an AppError.
  * @throws the error if it is not an AppError
  */
 export function leftOut(path: string, error: unknown, post: Partial<ImportedPost> = {}): ImportedPost {
@@ -120,7 +126,9 @@ async function importPost(db: Database, read: PreparedPost, options: TakeInOptio
   return { ...taken, comments: { there, came } };
 }
 
-/** Imports a text without its comments. For a file that contains only comments, finds their post. */
+/**
+ * Imports a post or page without its comments. If a file contains only comments, finds the post to which they belong.
+ */
 async function importText(db: Database, read: PreparedPost, options: TakeInOptions): Promise<ImportedPost> {
   const { path, facts, hash } = read;
   const post: ImportedPost = { path, title: facts.title || nameOf(path), outcome: 'known', notices: [] };
@@ -207,7 +215,8 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
 }
 
 /**
- * Returns the post, page or record that an earlier import created. Records other than pages are stored as `kind/key`.
+ * Returns the post, page or record that an earlier import created. Records other than pages are identified by
+ * `kind/key`.
  */
 const made = ({ postId, page }: Import) => {
   const [kind, ...key] = page?.split('/') ?? [];
@@ -215,10 +224,7 @@ const made = ({ postId, page }: Import) => {
   return { ...(postId !== null && { postId }), ...(page !== null && { page }) };
 };
 
-/**
- * Returns the reason why imported content must not be published: it was not public in the source.
- * @returns the reason, or `undefined` if the content was public
- */
+/** Returns the reason why imported content must not be published; `undefined` if it can be published. */
 export function whyHeldBack(
   { path, facts }: ReadPost,
   { date }: Pick<PostData, 'date'>,
@@ -256,7 +262,10 @@ async function atFreeAddress<Saved>(
   }
 }
 
-/** @throws AppError IN_TRASH, ADDRESS_TAKEN; REVISION_CONFLICT if the post was edited, so that the edits are kept */
+/**
+ * Saves new data from a changed file to the draft of its post.
+ * @throws AppError IN_TRASH, ADDRESS_TAKEN; REVISION_CONFLICT if the post was edited, so that the edits are kept
+ */
 async function change(db: Database, post: Post, data: ImportedData, now: Date): Promise<SavePostResponse> {
   const head = await findRevision(db, post.id, post.revision);
   if (head?.kind !== 'import') throw new AppError('REVISION_CONFLICT', { message: messages.importChangedHere });
@@ -265,8 +274,9 @@ async function change(db: Database, post: Post, data: ImportedData, now: Date): 
 }
 
 /**
- * Returns the title from the front matter, the first level-1 heading, or the name, in this order. A heading used as the
- * title is removed from the text. A too long heading is not cut and stays in the text.
+ * Returns the title from the front matter, the first level-1 heading, or the name, in this order. A heading that is
+ * used as the title is removed from the body. A heading that is too long for a title is not cut and stays in the
+ * body.
  */
 export function titled(
   said: string,
@@ -283,7 +293,7 @@ export function titled(
   return { title: nameOf(path), body: { ...body, blocks } };
 }
 
-/** Returns the first post imported from these files that still exists and has no text in this language yet. */
+/** Returns the first post imported from these files that still exists and has no version in this language yet. */
 async function originalHere(
   db: Database,
   paths: readonly string[] | undefined,

@@ -17,12 +17,12 @@ import { rm } from 'node:fs/promises';
 
 export interface ImportOptions extends TakeInOptions, Omit<PreparingOptions, 'reach' | 'isKnown'> {
   now: Date;
-  /** Whether the import only reports its results and stores nothing. */
+  /** Whether the import only reports what it would do and stores nothing. */
   dryRun: boolean;
-  /** Stops the import between two posts. Posts that are already imported are kept. */
+  /** Stops the import before the next post. Posts that are already imported are kept. */
   signal?: AbortSignal;
   progress?: (done: number, all: number) => void;
-  /** Called with each text after reading that text and before importing anything. */
+  /** Called with each post after it is read and before any post is imported. */
   onRead?: (item: PostItem, post: ReadPost) => void;
 }
 
@@ -69,7 +69,8 @@ export async function importPosts(
       options.progress?.(posts.length, items.length);
     }
     const take = async (db: Database) => {
-      // Links to skipped posts use a path made from the file name, because these posts can be imported later.
+      // Links to posts that this import skips use a path made from the file name, because the posts can be imported
+      // later.
       const asked = [...linked].map((path) => facts.get(path) ?? { path, hash: '', title: nameOf(path) });
       const found = await linkPlaces(db, asked);
       const places = new Map(asked.flatMap(({ path }, index) => (found[index] ? [[path, found[index]] as const] : [])));
@@ -97,8 +98,8 @@ export async function importPosts(
 }
 
 /**
- * Yields the results in the order of the items. While one result is used, the next item is already being read by
- * another process.
+ * Yields the results in the order of the items. While one result is processed here, a worker process already reads
+ * the next item.
  */
 async function* oneAhead<Item, Made>(
   items: readonly Item[],
@@ -110,7 +111,7 @@ async function* oneAhead<Item, Made>(
     if (current === undefined) return;
     if (next !== undefined) {
       const later = make(next);
-      // The promise may never be awaited if the import stops early, so its rejection is handled here.
+      // If the import stops early, this promise is never awaited, so its rejection is handled here.
       later.catch(() => undefined);
       begun.push(later);
     }
@@ -118,7 +119,7 @@ async function* oneAhead<Item, Made>(
   }
 }
 
-/** Returns the values from which the URL of links to a post is computed. */
+/** Returns the properties of a post that determine the URL of links to it. */
 const linkedPost = ({ path, hash, facts, document }: PreparedPost): LinkedPost => ({
   ...{ path, hash, title: (facts.title || splitTitle(document).heading || nameOf(path)).slice(0, limits.title) },
   ...(facts.date && { date: facts.date.toISOString() }),

@@ -1,4 +1,7 @@
-/** Imports a record of another site as a content record: a draft, or published if requested and possible. */
+/**
+ * Imports a record of another site as a content record. The record stays a draft unless publication is requested and
+ * possible.
+ */
 import { noRebuild } from '#server/dependencies.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
@@ -17,7 +20,7 @@ interface RecordImport {
   record: ImportedRecord;
   /** Earlier imports of this file. */
   earlier: readonly Import[];
-  /** The text of a project's page. */
+  /** The body of a project's page. */
   body: EditorDocument;
   /** The id of a project's image. */
   picture: string | undefined;
@@ -27,8 +30,8 @@ interface RecordImport {
 }
 
 /**
- * Returns the name under which an import stores a record that is not a page. The slash distinguishes it from a page's
- * slug.
+ * Returns the name that an import stores for a record that is not a page. The slash distinguishes this name from a
+ * page's slug.
  */
 export const recordName = ({ kind, key }: Pick<ImportedRecord, 'kind' | 'key'>): string => `${kind}/${key}`;
 
@@ -64,7 +67,10 @@ const shown = (body: EditorDocument, picture: string | undefined) => ({
   ...(body.blocks.length > 0 && { body }),
 });
 
-/** @throws AppError if a paper with this key exists: an equal key means the same paper */
+/**
+ * Returns an unused key for the record, with a number if necessary.
+ * @throws AppError if a paper with this key exists, because an equal key means the same paper
+ */
 async function freeKey(tx: Database, { kind, key }: ImportedRecord): Promise<string> {
   for (let number = 1; ; number += 1) {
     const free = number === 1 ? key : `${key}-${number}`;

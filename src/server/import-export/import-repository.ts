@@ -7,8 +7,8 @@ import { takeFromTrash } from '#server/posts/state-repository.ts';
 import { and, eq, like } from 'drizzle-orm';
 
 /**
- * An imported version of a file, and the post or custom page made from the file. Both are null for imports by an old
- * version of the program.
+ * An imported version of a file, and the post or custom page made from the file. Both are null if an old version of
+ * the program imported the file.
  */
 export interface Import {
   hash: string;
@@ -18,7 +18,7 @@ export interface Import {
 
 /**
  * Returns the earlier imports of a file, oldest first.
- * @param source path inside the imported source
+ * @param source path of the file in the imported source
  */
 export async function findImports(db: Database, source: string): Promise<Import[]> {
   return db
@@ -28,7 +28,7 @@ export async function findImports(db: Database, source: string): Promise<Import[
     .orderBy(importSources.importedAt);
 }
 
-/** Prefix of the hash of an undone import. */
+/** Prefix of the stored file hash of an undone import. */
 export const UNDONE = 'undone ';
 
 /**
@@ -46,8 +46,8 @@ export async function takeUndone(db: Database, { id, trashedAt }: Post): Promise
 }
 
 /**
- * Returns the post made from an earlier version of a file. The file's path is not sufficient, because two folders can
- * have files with the same name. The title, date or slug must match as well.
+ * Returns the post that was made from an earlier version of a file. The file's path is not sufficient, because two
+ * folders can have files with the same name. The title, date or slug must match as well.
  * @param isSame whether the file is unchanged
  */
 export async function postOf(

@@ -16,7 +16,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, min, ne, notExists, s
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
-/** Returns which of the texts were already imported, each as `path hash`. */
+/** Returns which of the files were already imported, each as `path hash`. */
 export async function findKnown(db: Database, asked: readonly { path: string; hash: string }[]): Promise<Set<string>> {
   if (asked.length === 0) return new Set();
   const rows = await db
@@ -57,7 +57,9 @@ export async function listImports(db: Database, limit: number): Promise<ListedIm
   );
 }
 
-/** Lists the posts of an import. `isAsItCame` is true if a post was not edited and has no comments. */
+/**
+ * Lists the posts of an import. `isAsItCame` is true if a post was not edited after the import and has no comments.
+ */
 export async function listImported(
   db: Database,
   importId: string,
@@ -159,17 +161,17 @@ export async function listImportedPages(db: Database, importId: string) {
   });
 }
 
-/** @param data the JSON of a record */
+/** @param data column with the JSON of a record */
 const withoutLanguage = (data: AnyPgColumn) => sql`${data}::jsonb - 'language'`;
 
 const titles = z.object({ title: z.string().optional(), name: z.string().optional() });
 
-/** Imports store a page by its slug and other records by kind and key (`recordName`). */
+/** For a page, the import stores the slug; for other records, it stores kind and key (`recordName`). */
 const isMade = sql`${importSources.page} = case when ${contentRecords.kind} = 'page' then ${contentRecords.key} else ${contentRecords.kind} || '/' || ${contentRecords.key} end`;
 
 const isHead = isTextWith(contentRecords.headHash);
 
-/** Deletes the record completely, including its texts. */
+/** Deletes the record completely, including its stored versions. */
 export async function eraseRecord(
   tx: Database,
   { page, kind, key }: Awaited<ReturnType<typeof listImportedPages>>[number],

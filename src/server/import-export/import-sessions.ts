@@ -1,6 +1,6 @@
 /**
- * Imports from the owner's browser. Posts are sent in batches, so that an import can be resumed. An import can be
- * undone as a whole.
+ * Imports that run in the owner's browser. The browser sends posts in batches, so that an import can be resumed. An
+ * import can be undone as a whole.
  */
 import { AppError } from '#contract/errors.ts';
 import { importLimits, type importRequest, type ImportResult, type UndoResponse } from '#contract/imports.ts';
@@ -18,8 +18,8 @@ import * as repository from './import-session-repository.ts';
 type ImportedRequest = z.output<typeof importRequest>['posts'][number];
 
 /**
- * Imports posts, each completely or not at all. Posts from an earlier attempt are recognized. So an import that was
- * stopped, or whose response was lost, can be repeated without duplicates. `endImport` builds the site.
+ * Imports posts, each completely or not at all. Posts from an earlier attempt are recognized, so an import can be
+ * repeated without duplicates if it was stopped or its response was lost. The site is not rebuilt before `endImport`.
  * @returns the result of each post, in the order of `posts`
  */
 export async function takeIn(
@@ -66,12 +66,12 @@ const asRead = ({ parent, ...said }: NonNullable<ImportedRequest['comments']>[nu
 
 /** Updates the site with the imported content. */
 export async function endImport(app: Dependencies): Promise<void> {
-  // Custom pages are displayed from read models, so the read models must be updated.
+  // Custom pages are rendered from read models, so the read models must be updated.
   await app.makeContent?.();
   await app.rebuild.request();
 }
 
-/** Returns for each text whether it was already imported, in the order of the request. */
+/** Returns for each file whether it was already imported, in the order of the request. */
 export async function whichAreKnown(
   { db }: Dependencies,
   posts: readonly { path: string; hash: string }[],
@@ -132,7 +132,7 @@ async function undoPages(app: Dependencies, importId: string) {
 
 /**
  * Moves one imported post to the trash.
- * @returns false if the post has changed meanwhile
+ * @returns false if the post has changed in the meantime
  */
 async function removeOne(
   app: Dependencies,

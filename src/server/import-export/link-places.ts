@@ -1,4 +1,7 @@
-/** Computes the URLs of imported texts that other texts link to, before any text is saved. */
+/**
+ * Computes the URL paths of imported posts and pages before any of them is saved, so that links between them can be
+ * resolved.
+ */
 import type { LinkedPost, LinkPlace } from '#contract/imports.ts';
 import { pages } from '#contract/paths.ts';
 import { linkStandIn } from '#document/import/post-places.ts';
@@ -13,7 +16,8 @@ import { findImports, postOf } from './import-repository.ts';
 import type { PreparedPost } from './prepare-post.ts';
 
 /**
- * Returns the URL path of each linked post. The slug is the post's own slug or is made from the file name.
+ * Returns the URL path of each linked post. The slug is the one that the source specifies, or is made from the file
+ * name.
  * @returns the paths in the order of `posts`
  */
 export async function linkPlaces(db: Database, posts: readonly LinkedPost[]): Promise<LinkPlace[]> {
@@ -24,8 +28,9 @@ export async function linkPlaces(db: Database, posts: readonly LinkedPost[]): Pr
 }
 
 /**
- * Returns the path of one linked post.
- * @param taken slugs in use, each with its last number, because a thousand files can have the name `index`
+ * Returns the URL path of one linked post.
+ * @param taken slugs in use, each with the last number that was appended, because a thousand files can have the name
+ * `index`
  */
 async function placeOfOne(db: Database, post: LinkedPost, taken: Map<string, number>): Promise<LinkPlace> {
   const { path, hash, title, date, address } = post;

@@ -1,4 +1,4 @@
-/** Reads a post and its images before any transaction, because reading can be slow or fail. */
+/** Reads a post and its images before any transaction begins, because reading can be slow or fail. */
 import { AppError } from '#contract/errors.ts';
 import { mediaId, type FileKind, type MediaKind } from '#contract/media.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -14,28 +14,31 @@ import { linkedKind } from '#document/import/source-files.ts';
 import { placeholderId, type PostItem } from '#document/import/post-places.ts';
 import type { ReadPost } from '#document/import/read-posts.ts';
 
-/** Returns the id of an imported image. In a dry run the image exists only in the transaction that is rolled back. */
+/**
+ * Returns the id of an imported image. In a dry run, this function stores the image in a transaction that is rolled
+ * back.
+ */
 export type Keep = (db: Database) => Promise<string>;
 
 export interface PreparedPost extends ReadPost {
   /** Messages about the post's images. */
   notices: string[];
-  /** Maps image URLs in the text to functions that return the ids of the imported images. */
+  /** Functions that return the ids of the imported images, by the image URLs in the post. */
   coming: ReadonlyMap<string, Keep>;
-  /** Maps link targets in the text to the paths of the linked texts. */
+  /** Paths of the linked posts in the source, by the link targets in the post. */
   leading: ReadonlyMap<string, string>;
 }
 
 export interface PreparingOptions {
-  /** Citation keys of the publications on the site. In a sentence, `@key` with a known key is a citation. */
+  /** Citation keys of the works on the site. `@key` in running text is a citation if the key is known. */
   keys: readonly string[];
-  /** Finds an image by the text's path and the image's URL in the text. */
+  /** Finds an image by the path of the post and the image's URL in the post. */
   picture: (path: string, src: string) => Promise<FoundPicture>;
   now: Date;
   /** Whether images are only read and not stored. */
   dryRun?: boolean;
   /**
-   * Returns the path of the imported text that a link points to. This function is absent if only one text is imported.
+   * Returns the path of the imported post that a link points to. The function is absent if only one post is imported.
    */
   reach?: (path: string, target: string) => string | undefined;
   /**
@@ -49,8 +52,9 @@ export interface PreparingOptions {
 }
 
 /**
- * Creates a function that reads a post and stores its images. Images are stored while posts are read, because those of
- * a whole site do not fit into memory. A repeated import finds stored images; unused images are deleted after a month.
+ * Creates a function that reads a post and stores its images. The images are stored while posts are read, because the
+ * images of a whole site do not fit into memory. A repeated import reuses stored images; unused images are deleted
+ * after a month.
  * @returns a function that reads a post. It throws an AppError with a message if a limit is exceeded, or the signal's
  * reason if the import was stopped.
  */
@@ -63,10 +67,11 @@ export function postReader(
 
   /**
    * Finds and stores one image or linked file.
-   * @param asked the kind of a linked file; undefined for an image that the text shows
+   * @param asked the kind of a linked file; undefined for an image that the post shows
    */
   const bring = async (post: ReadPost, src: string, asked?: FileKind): Promise<Keep | NoPicture> => {
-    // The name of an image in our own export is its id, so the stored image is used again.
+    // In an export from this software, an image's file name is its id. If this site still has the image, it is used
+    // again.
     const own = post.facts.ours ? /(?:^|\/)media\/([\w-]{22})(?:\.\w+)?(?:$|[?#])/.exec(src)?.[1] : undefined;
     const isPaper = post.facts.record?.kind === 'publication';
     const isRight = (kind: MediaKind | FileKind) => isAsked(kind, asked) || (isPaper && kind === 'pdf');
@@ -75,7 +80,7 @@ export function postReader(
     if ('notice' in brought) return brought;
     try {
       const medium = await prepareMedium(app, brought.name, brought.bytes, own);
-      // The file's content determines its kind, not its name.
+      // The kind of a file is determined by its content, not by its name.
       if (!isRight(kindOf(medium))) throw new AppError('MEDIA_TYPE');
       return dryRun ? lent(medium, now) : await keep(app.db, medium, now);
     } catch (error) {
@@ -86,7 +91,7 @@ export function postReader(
     }
   };
 
-  /** Reads each image once, even if several texts of a folder use it. */
+  /** Reads each image once, even if several posts in a folder use it. */
   const mediumOf = (post: ReadPost, src: string, asked?: FileKind): Promise<Keep | NoPicture> => {
     if (src.startsWith('data:')) return bring(post, src);
     const place = `${post.facts.ours} ${asked} ${post.path.replace(/[^/]*$/, '')} ${src}`;
@@ -145,7 +150,10 @@ const withId =
 const keep = async (db: Database, medium: PreparedMedium, now: Date): Promise<Keep> =>
   withId((await keepPrepared(db, medium, now)).id);
 
-/** Stores an image in a transaction that is rolled back, without keeping the image's bytes in memory. */
+/**
+ * Returns a function that stores an image in a transaction that is rolled back, without keeping the image's bytes in
+ * memory.
+ */
 function lent(medium: PreparedMedium, now: Date): Keep {
   const facts = 'image' in medium ? { row: medium.row, image: { ...medium.image, bytes: new Uint8Array() } } : medium;
   return async (db) => (await keepPrepared(db, facts, now)).id;

@@ -1,4 +1,4 @@
-/** Reads the texts and images of a folder, zip or file, within limits and never outside the source. */
+/** Reads the text files and images of a folder, zip or single file, within limits and never outside the source. */
 import { mediaLimits } from '#contract/media.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import {
@@ -29,15 +29,15 @@ export interface SourceFile {
   text: string;
 }
 
-/** An import source whose files are listed, but not read yet. */
+/** Rules of the site's generator, such as Jekyll or Hugo; `undefined` if the generator is unknown. */
 export interface OpenSource extends SourceFiles, PictureSource {
-  /** Rules for the site's generator; `undefined` if the generator is unknown. */
+  /** Rules of the site's generator; `undefined` if the generator is unknown. */
   rules?: SiteRules | undefined;
 }
 
-/** An import source whose texts have been read. */
+/** An import source whose text files have been read. */
 export interface Source extends PictureSource {
-  /** Sorted by path. */
+  /** The text files, sorted by path. */
   texts: SourceFile[];
   rules?: SiteRules | undefined;
 }
@@ -48,9 +48,9 @@ const maxFiles = 20_000;
 const batchBytes = 8 * 1024 ** 2;
 
 /**
- * Reads all texts of a folder, zip or file.
- * @param maxText maximum bytes per text
- * @throws OperatorError with a message, before reading, if a text is too large
+ * Reads all text files of a folder, zip or single file.
+ * @param maxText maximum bytes per text file
+ * @throws OperatorError with a message, before reading, if a text file is too large
  */
 export async function readSource(
   place: string,
@@ -70,7 +70,7 @@ export async function readSource(
 }
 
 /**
- * Lists a folder, a zip or one file; files are read on request.
+ * Lists the files of a folder or a zip, or a single file. Files are read on request.
  * @throws OperatorError with a message
  */
 export async function openSource(place: string): Promise<OpenSource> {
@@ -101,8 +101,8 @@ const allOf = (names: readonly string[], read: SourceFiles['read']) =>
   Promise.all(names.map(async (name) => [name, await read(name)] as const));
 
 /**
- * Lists the images that a single file can use. These are the images in its folder and, for an export from another
- * program, in subfolders.
+ * Lists the images that a single file can use: those in its folder and, for an export from another program, in
+ * subfolders.
  */
 const picturesOf = (place: string, folder: string): Promise<string[]> =>
   /\.(?:xml|json|csv|html?)$/i.test(place)
@@ -117,7 +117,10 @@ async function picturesBeside(folder: string): Promise<string[]> {
 /** Maximum number of folder levels above the source that are searched for the root of the site. */
 const levelsAbove = 6;
 
-/** Finds the site that contains a folder or file. A user who imports only `_posts` still expects the site's URLs. */
+/**
+ * Finds the site that contains a folder or file, because a user who imports only `_posts` still expects the URLs of
+ * the site.
+ */
 export async function siteAround(place: string): Promise<SiteRules | undefined> {
   const found = await lstat(place).catch(() => undefined);
   let folder = found?.isDirectory() ? resolve(place) : dirname(resolve(place));
@@ -137,10 +140,10 @@ export async function siteAround(place: string): Promise<SiteRules | undefined> 
 }
 
 /**
- * Opens the images that the texts of a folder or file can show. These are the images of the surrounding site, or of the
- * folder outside a site.
+ * Opens the images that the posts in a folder or file can show. These are the images of the surrounding site, or of
+ * the folder if there is no surrounding site.
  * @param rules rules of the surrounding site, if any
- * @returns the images, and the path prefix of the texts in the image source
+ * @returns the images, and the path of the posts relative to the root of the image source
  */
 export async function picturesAround(
   place: string,
@@ -182,7 +185,7 @@ async function list(root: string, folder: string, sizes: Map<string, number>, co
   }
 }
 
-/** Reads the file of an image, if no part of its path is a symbolic link or leads out of the source. */
+/** Reads an image file, unless a part of its path is a symbolic link or the path leads out of the source. */
 async function readInside(root: string, path: string): Promise<Uint8Array | undefined> {
   if (!isBeside(path)) return undefined;
   const parts = path.split('/');
@@ -191,7 +194,7 @@ async function readInside(root: string, path: string): Promise<Uint8Array | unde
     const found = await lstat(join(root, ...parts.slice(0, index + 1))).catch(() => undefined);
     if (!found || found.isSymbolicLink()) return undefined;
     if (index < parts.length - 1) continue;
-    // Too large files are not read.
+    // Files that are too large are not read.
     return found.isFile() && found.size <= mediaLimits.bytes ? readFile(join(root, path)) : undefined;
   }
   return undefined;
@@ -214,8 +217,8 @@ async function openZip(file: string): Promise<OpenSource> {
     for (const { name, bytes } of await run('zip', { file, names: wanted })) if (bytes) ahead.set(name, bytes);
   };
   /**
-   * Returns the bytes of a text. Texts are requested in order, so the next texts that fit into memory are unpacked at
-   * the same time.
+   * Returns the bytes of a text file. Text files are requested in order, so the next ones that fit into memory are
+   * unpacked at the same time.
    */
   const readNow = async (path: string) => {
     if (!ahead.has(path)) {
@@ -248,7 +251,9 @@ async function openZip(file: string): Promise<OpenSource> {
   };
 }
 
-/** Returns the texts after `path` that can be unpacked together with it, with a total size below `batchBytes`. */
+/**
+ * Returns the text files after `path` that can be unpacked together with it, with a total size below `batchBytes`.
+ */
 function following(texts: readonly string[], path: string, sizes: ReadonlyMap<string, number>): string[] {
   const names: string[] = [];
   let sum = sizes.get(path) ?? 0;

@@ -5,13 +5,13 @@ import { readFile, stat } from 'node:fs/promises';
 
 export interface ZipEntry {
   name: string;
-  /** The size that the zip declares, in bytes; unpacking never exceeds it. */
+  /** The size in bytes that the zip declares. The unpacked entry can never exceed this size. */
   size: number;
-  /** Present only for requested entries. */
+  /** Content of the entry; only for requested entries. */
   bytes: Uint8Array | undefined;
 }
 
-/** The last zip, cached because its entries are requested one after the other. */
+/** The last zip, which is cached because its entries are requested one after the other. */
 let last: { key: string; zip: OpenZip } | undefined;
 
 /**

@@ -1,13 +1,13 @@
 /**
- * Claims on work that only one host at a time does for a database (OPS-8). Each row names the host that has claimed the
- * work.
+ * Claims of work that only one host at a time does for a database (OPS-8). Each row contains the host that has
+ * claimed the work.
  */
 import type { Database } from '#server/db/database.ts';
 import { claims } from '#server/db/schema/index.ts';
 import { and, eq, lte } from 'drizzle-orm';
 
 /**
- * Claims work until a time, unless another host has claimed it.
+ * Claims work until a time, unless another host has claimed the work.
  * @param holder unique id of this host
  * @returns whether this host now has the claim
  */

@@ -9,8 +9,8 @@ export type HostRow = typeof hosts.$inferSelect;
 const LOCK = 7_240_551_115;
 
 /**
- * Registers a host of the database. A lock serializes calls, so that two hosts starting at once cannot overlook each
- * other.
+ * Registers a host of the database. A lock makes calls run one after the other, so that two hosts that start at once
+ * cannot overlook each other.
  * @param after hosts not seen since this time count as gone
  * @returns whether the host was registered; false while a host with another key runs
  */

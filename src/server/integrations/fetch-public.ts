@@ -19,7 +19,7 @@ export interface FetchLimits {
   content?: { type: string; bytes: Uint8Array };
   /** Additional headers; names in lower case. */
   headers?: Record<string, string>;
-  /** Whether a response longer than `maxBytes` is cut instead of rejected. */
+  /** Whether a response longer than `maxBytes` is truncated instead of rejected. */
   cut?: boolean;
   /** Only for tests: allows http and this machine's own addresses. */
   local?: boolean | undefined;
@@ -110,7 +110,7 @@ async function ask(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<
     else if (all) done(null, known);
     else done(null, first.address, first.family);
   };
-  // `identity` requests an uncompressed response, whose size is known before it is read.
+  // `identity` requests an uncompressed response, whose `Content-Length` is the real size.
   const asked = { accept, 'accept-encoding': 'identity', 'user-agent': 'researcher-site', ...limits.headers };
   const content = limits.content ?? (limits.form && formOf(limits.form));
   const sent = content && { 'content-type': content.type, 'content-length': String(content.bytes.length) };

@@ -68,7 +68,10 @@ function isIsbn(isbn: string): boolean {
   );
 }
 
-/** @throws OperatorError with a message */
+/**
+ * Fetches the BibTeX record of an identifier.
+ * @throws OperatorError with a message
+ */
 export async function fetchRecord({ kind, id }: Identifier, sources: Sources): Promise<BibtexEntry> {
   const path = id.split('/').map(encodeURIComponent).join('/');
   if (kind === 'isbn')
@@ -126,7 +129,10 @@ function bookOf(text: string, isbn: string): BibtexEntry {
 
 const maxBytes = 1_000_000;
 
-/** @throws OperatorError with a message */
+/**
+ * Fetches the text at a URL.
+ * @throws OperatorError with a message
+ */
 export async function getText(address: string, accept: string, { local }: Sources): Promise<string> {
   try {
     return Buffer.from(await fetchPublic(address, { accept, maxBytes, local })).toString('utf8');

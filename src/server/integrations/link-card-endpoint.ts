@@ -1,4 +1,4 @@
-/** The endpoint that returns the content of a link card, read from the linked page. Writers use it. */
+/** The endpoint that returns the content of a link card, read from the linked page. The editor uses it. */
 import { AppError } from '#contract/errors.ts';
 import { linkCardRequest, type LinkCardResponse } from '#contract/link-card.ts';
 import { OperatorError } from '#domain/operator-error.ts';
@@ -29,7 +29,7 @@ const MOST_BYTES = 512 * 1024;
 
 /**
  * Fetches a page and returns the content of its link card.
- * @param of in tests: allows http and this machine's own addresses
+ * @param of in tests, allows http and this machine's own addresses
  * @throws OperatorError with a message if the page is unreachable, not public or has an error status
  * @throws AppError BAD_INPUT if reading the page takes too long
  */

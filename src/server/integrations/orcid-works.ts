@@ -67,7 +67,7 @@ const kinds = ['doi', 'arxiv', 'isbn'] as const;
 /**
  * Fetches the public works of an ORCID record.
  * @param orcid result of `orcidOf`
- * @returns one work for each ORCID group; the records of a group describe the same work
+ * @returns one work for each ORCID group, because all records in a group describe the same work
  * @throws OperatorError with a message
  */
 export async function listedWorks(orcid: string, sources: Sources): Promise<ListedWork[]> {

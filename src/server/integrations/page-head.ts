@@ -7,8 +7,8 @@ import { Parser } from 'htmlparser2';
 const MOST_LETTERS = 300;
 
 /**
- * Returns the page's title and site name: from Open Graph (ogp.me), or from the `title` element.
- * @param bytes the page, possibly cut
+ * Returns the page's title and site name, from Open Graph (ogp.me) or from the `title` element.
+ * @param bytes the page, which can be truncated
  */
 export function readPageHead(bytes: Uint8Array): LinkCardResponse {
   const meta: Record<string, string> = {};
@@ -19,7 +19,7 @@ export function readPageHead(bytes: Uint8Array): LinkCardResponse {
     onopentag(name, { property, name: called, content }) {
       if (name === 'meta') meta[(property ?? called ?? '').toLowerCase()] ??= content ?? '';
       if (name === 'svg') inDrawing += 1;
-      // A `title` element in a drawing is not the title of the page.
+      // A `title` element in an SVG drawing is not the title of the page.
       inTitle = name === 'title' && inDrawing === 0 && title === '';
     },
     ontext(text) {

@@ -1,5 +1,5 @@
 /**
- * Public IP addresses. The list allows only public unicast addresses, so that future kinds of addresses are excluded
+ * Public IP addresses. Only public unicast addresses count as public, so that future kinds of addresses are excluded
  * (IANA's special-purpose registries).
  */
 import { BlockList, isIP } from 'node:net';
@@ -56,7 +56,7 @@ const ipv6 = {
 
 /**
  * Returns whether an address is public.
- * @param address IPv4 or IPv6 address as the system writes it; any other text is not public
+ * @param address IPv4 or IPv6 address as the system writes it; any other string is not public
  */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);

@@ -3,22 +3,22 @@ import type { Database } from '#server/db/database.ts';
 import { rateLimits } from '#server/db/schema/index.ts';
 import { and, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm';
 
-/** An SQL expression for callers that combine several counters in one statement. */
+/** An SQL expression, for callers that combine several counters in one statement. */
 export type Expression = SQL;
 
 /**
- * Milliseconds after the last attempt, or after the end of the last wait. After this time, the waits start again with
- * the shortest.
+ * Time in milliseconds after the last attempt or the end of the last wait. After this time, the waits start again
+ * with the shortest one.
  */
 const FORGOTTEN_AFTER = 24 * 60 * 60_000;
 
 /** Wait before each further attempt, in minutes: Fibonacci numbers times ten. The last wait repeats. */
 const waits = [10, 10, 20, 30, 50, 80, 130, 210, 340, 550, 890, 1440];
 
-/** `count` is the number of the attempt. `retryAfter` is in milliseconds. */
+/** The result of counting. `count` is the number of the attempt; `retryAfter` is in milliseconds. */
 export type Counted = { allowed: true; count: number } | { allowed: false; retryAfter: number };
 
-/** Counts an attempt within a window, which starts with the first attempt. `window.window` is in milliseconds. */
+/** Counts an attempt within a window that starts with the first attempt. `window.window` is in milliseconds. */
 export async function countInWindow(
   db: Database,
   key: string,
@@ -62,8 +62,8 @@ export const keyUnless = (value: Expression, prefix: string, otherwise: string):
   sql`coalesce(${prefix}::text || ${value}, ${otherwise}::text)`;
 
 /**
- * Counts an attempt. The first `free` attempts need no wait. From attempt `free` on, each attempt starts a wait before
- * the next attempt.
+ * Counts an attempt. The first `free` attempts need no wait. From the last of these attempts on, each attempt starts
+ * a wait before the next.
  */
 export async function countWithWaits(db: Database, key: string, free: number, now: Date): Promise<Counted> {
   const [row] = await waitsCount(db, key, free, now);
@@ -98,7 +98,10 @@ export async function uncount(db: Database, key: string): Promise<void> {
     .where(and(eq(rateLimits.key, key), gt(rateLimits.count, 0)));
 }
 
-/** Deletes a counter if attempt `count` was the last one. Later attempts that are still running stay counted. */
+/**
+ * Deletes a counter if attempt `count` was the last one. Otherwise, the counter stays, because a later attempt is
+ * still running.
+ */
 export async function forgetCounter(db: Database, key: string, count: number): Promise<void> {
   await db.delete(rateLimits).where(and(eq(rateLimits.key, key), eq(rateLimits.count, count)));
 }

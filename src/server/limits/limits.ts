@@ -1,6 +1,6 @@
 /**
- * All limits of the API, each in a function with its name (OPS-13). Each function throws TOO_MANY_REQUESTS with the
- * seconds to wait.
+ * All limits of the API, each in its own function (OPS-13). Each function throws TOO_MANY_REQUESTS with the seconds
+ * to wait.
  */
 import { IMPORT_HEADER, importId } from '#contract/imports.ts';
 import { mailboxOf } from '#domain/mailbox.ts';
@@ -34,7 +34,7 @@ const windows = {
   passkeys: { limit: 100, window: HOUR },
   tokenCalls: { limit: 300, window: MINUTE },
   posts: { limit: 60, window: MINUTE },
-  /** Calls of an import: each contains many posts, or one image. */
+  /** Calls of an import. Each call contains many posts, or one image. */
   imports: { limit: 600, window: MINUTE },
   uploads: { limit: 30, window: MINUTE },
   uploadParts: { limit: 200, window: MINUTE },
@@ -50,7 +50,9 @@ const windows = {
   mentions: { limit: 60, window: HOUR },
   commentsOf: { limit: 10, window: HOUR },
   enumeration: { limit: 20, window: DAY },
-  /** Wrong passwords for an account: from unknown browsers together, or from one known browser. */
+  /**
+   * Wrong passwords for one account, counted for all unknown browsers together and for each known browser separately.
+   */
   failures: { limit: 20, window: HOUR },
   confirmationsAsked: { limit: 3, window: HOUR },
   resetsAsked: { limit: 3, window: HOUR },
@@ -60,13 +62,13 @@ const windows = {
   noticesDay: { limit: 10, window: DAY },
 } as const;
 
-/** Number of password attempts without waits, for one email address from one IP address. */
+/** Number of password attempts without a wait, for one email address from one IP address. */
 const FREE_PASSWORD_ATTEMPTS = 5;
 
 type LimitDependencies = Pick<Dependencies, 'db' | 'config' | 'clock'>;
-/** Dependencies of the limits for pages and files, which are not API calls. */
+/** Dependencies of the limits for pages and files, which the host serves outside the API. */
 export type PaperLimits = { config: Pick<Dependencies['config'], 'rateLimits'>; clock: () => Date };
-/** The part of a request context that limits use. An endpoint's `limit` is one of the functions below. */
+/** The part of a request context that the limits use. An endpoint's `limit` is one of the functions below. */
 type Caller = { app: Dependencies; clientIp: string };
 
 export const limitLogins = ({ app, clientIp }: Caller) => limitClient(app, 'login', clientIp);
@@ -76,7 +78,7 @@ export const limitResetRequests = ({ app, clientIp }: Caller) => limitClient(app
 export const limitSubscriptions = ({ app, clientIp }: Caller) => limitClient(app, 'follows', clientIp);
 export const limitPostWrites = ({ app, clientIp }: Caller) => limitClient(app, 'posts', clientIp);
 export const limitImports = ({ app, clientIp }: Caller) => limitClient(app, 'imports', clientIp);
-/** Imports of a whole site include its images, so they have a separate limit. */
+/** Imports of a whole site include its images, so uploads during an import count against the limit for imports. */
 export const limitUploads = ({ app, clientIp, request }: Caller & { request: Request }) =>
   limitClient(app, isOfImport(request) ? 'imports' : 'uploads', clientIp);
 export const limitUploadParts = ({ app, clientIp, request }: Caller & { request: Request }) =>
@@ -137,15 +139,15 @@ export async function mayMailCaused(app: LimitDependencies, email: string, accou
 }
 
 /**
- * Returns the milliseconds until an account can get another security notice in a separate email. Notices are never
- * dropped.
+ * Returns the milliseconds until an account can get another security notice as a separate email. Notices are delayed,
+ * never dropped.
  */
 export const waitForNotice = (app: LimitDependencies, to: Recipient): Promise<number> =>
   waitIn(app, ['noticesHour', 'noticesDay'], boxOf(to));
 
 /**
- * Counts in each window in turn.
- * @returns 0, or milliseconds until the first exceeded window ends
+ * Counts in each of the windows, one after the other.
+ * @returns 0, or the milliseconds until the first exceeded window ends
  */
 async function waitIn(app: LimitDependencies, names: readonly (keyof typeof windows)[], subject: string) {
   if (!app.config.rateLimits) return 0;
@@ -157,8 +159,8 @@ async function waitIn(app: LimitDependencies, names: readonly (keyof typeof wind
 }
 
 /**
- * The counters of a password attempt. The attempt is counted as a failure first. A correct password resets `tries` and
- * subtracts 1 from `failures`.
+ * The counters of a password attempt. Every attempt is first counted as a failure. A correct password then resets
+ * `tries` and subtracts 1 from `failures`.
  */
 export interface CountedTry {
   tries: { key: string; count: number }[];
@@ -192,7 +194,7 @@ export async function limitPasswordAttempts(
   return { tries, failures: { key, count: counted.count } };
 }
 
-/** Resets `tries` and subtracts the failure after a correct password. */
+/** Resets `tries` and subtracts 1 from `failures` after a correct password. */
 export async function forgetTries(app: LimitDependencies, counted: CountedTry | undefined): Promise<void> {
   if (!counted) return;
   for (const { key, count } of counted.tries) await forgetCounter(app.db, key, count);
@@ -200,12 +202,12 @@ export async function forgetTries(app: LimitDependencies, counted: CountedTry | 
 }
 
 /**
- * Returns whether this failure was the last allowed failure for the account. After it, only known browsers can log in.
+ * Returns whether this failure was the last one allowed for the account. From now on, only known browsers can log in.
  */
 export const isThrottled = (email: string, counted: CountedTry | undefined): boolean =>
   counted?.failures.key === accountKey(email) && counted.failures.count === windows.failures.limit;
 
-/** One of the counters of a login. The counting statement can be part of another statement. */
+/** One of the counters of a login. Its counting statement can be a part of a larger statement. */
 export interface LoginCounter {
   /** Whether the counter counts password attempts, which a correct password resets. */
   isTry: boolean;
@@ -216,8 +218,8 @@ export interface LoginCounter {
 /** All counters of a login. `loginCounters` returns `undefined` if limits are off. */
 export interface LoginCounters {
   /**
-   * Counters of the client's logins and of its password attempts for this email address. Each network of the client has
-   * both counters.
+   * Counters of the client's logins, and of its password attempts for this email address. Each network of the client
+   * has one counter of each kind.
    */
   byClient: LoginCounter[];
   /**
@@ -232,11 +234,14 @@ export interface LoginCounters {
    * @param browser hash of a browser that has logged in to the account before
    */
   failuresKey: (browser: string | undefined) => string;
-  /** Returns the error for a counter that refuses the attempt. */
+  /** Returns the error for an attempt that a counter refuses. */
   refuse: (key: string) => Promise<AppError>;
 }
 
-/** Returns the counters of `limitLogins` and `limitPasswordAttempts`, for a caller that counts all in one statement. */
+/**
+ * Returns the counters that `limitLogins` and `limitPasswordAttempts` use, for a caller that updates them together in
+ * one SQL statement.
+ */
 export function loginCounters(app: LimitDependencies, email: string, clientIp: string): LoginCounters | undefined {
   if (!app.config.rateLimits) return undefined;
   const now = app.clock();
@@ -280,7 +285,7 @@ export async function reserveEnumerationBudget(
 }
 
 /**
- * The counters belong to the process, because a serverless platform creates the app for each call but keeps the
+ * The counters belong to the process, because a serverless platform creates a new app for each call but reuses the
  * process.
  */
 const countRead = createMemoryCounter(windows.reads.limit, windows.reads.window);
@@ -312,7 +317,10 @@ export function limitHealthChecks({ app, clientIp }: Caller): void {
 /** Public reads are counted in memory, separately for each instance. */
 export const limitReads = inMemory(countRead);
 export const limitPictures = inMemory(countPicture);
-/** Visits are also counted in memory, because a database write per visit would defeat storing visits in batches. */
+/**
+ * Visits are also counted in memory, because a database write per visit would make it pointless to store visits in
+ * batches.
+ */
 export const limitEvents = inMemory(countEvents);
 
 /** The usual access rules of endpoints, with their counters. */
@@ -331,7 +339,7 @@ function tooMany(milliseconds: number): AppError {
   return new AppError('TOO_MANY_REQUESTS', { retryAfter: milliseconds / 1000 });
 }
 
-/** The subject is hashed, because it can contain email addresses and any text typed into an email field. */
+/** The subject is hashed, because it can be an email address, or any text that was typed into an email field. */
 const keyOf = (name: string, ...subject: string[]) => `${name}:${sha256(JSON.stringify(subject))}`;
 
 /** Prefix of a browser's counter key. The browser's hash reveals nothing about the person. */

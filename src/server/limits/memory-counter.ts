@@ -1,20 +1,20 @@
-/** Maximum number of keys. A larger number indicates an attack on the server's memory, so all counts are reset. */
+/** Maximum number of keys. More keys indicate an attack on the server's memory, so all counts are then reset. */
 const MAX_KEYS = 50_000;
 
 /**
- * Creates a counter with windows in this process's memory. For public reads, a database row per count would cost more
- * than the read.
+ * Creates a counter with windows in this process's memory. It is used for public reads, because a database write per
+ * read would cost more than the read itself.
  * @param limit maximum number per window
  * @param window length of a window in milliseconds
- * @returns a function that counts a call for a key. It returns `undefined` if the call is allowed, or the milliseconds
- * to wait.
+ * @returns a function that counts a call for a key. It returns `undefined` if the call is allowed, or the
+ * milliseconds to wait.
  */
 export function createMemoryCounter(limit: number, window: number): (key: string, now: Date) => number | undefined {
   const counts = new Map<string, number>();
   let end = 0;
   return (key, now) => {
     const time = now.getTime();
-    // All keys share one window. So all counts can be deleted at once, without a timer.
+    // All keys share one window, so that all counts can be deleted at once, without a timer.
     if (time >= end || time < end - window || counts.size >= MAX_KEYS) {
       counts.clear();
       end = time + window;

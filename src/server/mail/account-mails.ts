@@ -5,10 +5,10 @@ import type { Mail } from './mailer.ts';
 import type { Notice } from './notices.ts';
 import type { SiteIdentity } from './site-identity.ts';
 
-/** The reason for the email, and the action if it is unexpected. */
+/** Returns the footnote: why the recipient gets the email, and what to do if it is unexpected. */
 const footnote = ({ words, url }: SiteIdentity, ...more: string[]) => [words.accountAt(url), ...more].join(' ');
 
-/** @param token token of the confirmation link */
+/** @param token token of the link that confirms the address */
 export function welcomeMail(site: SiteIdentity, to: string, token: string): Mail {
   const { welcome } = site.words;
   return layOut(site, to, {
@@ -18,7 +18,7 @@ export function welcomeMail(site: SiteIdentity, to: string, token: string): Mail
   });
 }
 
-/** @param token token of the confirmation link */
+/** @param token token of the link that confirms the address */
 export function confirmMail(site: SiteIdentity, to: string, token: string): Mail {
   const { confirm } = site.words;
   return layOut(site, to, {
@@ -91,7 +91,7 @@ export function keysChanged(
   };
 }
 
-/** Notice that an API token of this admin was created. */
+/** Notice to an admin that an API token was created for their account. */
 export function tokenMade(site: SiteIdentity, name: string): Notice {
   const { subject, paragraphs, action } = site.words.tokenMade;
   return {

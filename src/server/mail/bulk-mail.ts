@@ -1,7 +1,7 @@
 /** Interfaces for the content and delivery of the newsletter (NEWS-12). */
 import type { Database } from '#server/db/database.ts';
 
-/** One email for many recipients. `stopPlace` is replaced by each reader's own unsubscribe link. */
+/** One email for many recipients. `stopPlace` is replaced by each recipient's own unsubscribe link. */
 export interface NewsletterContent {
   subject: string;
   text: string;
@@ -36,9 +36,9 @@ export interface Addressee {
 }
 
 /**
- * The result of sending an email. `refused`: never accepted; the address does not exist (`isGone`) or perhaps does not
- * exist (`mayBeGone`). `again`: certainly refused, but retried later; with `all`, all other emails would be refused at
- * present, too. `unknown`: possibly accepted, so the email is not sent again.
+ * The result of sending an email. `refused`: the provider will never accept it; the address does not exist (`isGone`)
+ * or possibly does not exist (`mayBeGone`). `again`: certainly refused, but can be sent later; with `all`, the
+ * provider currently refuses all other emails too. `unknown`: possibly accepted, so the email is not sent again.
  */
 export type Outcome =
   | { state: 'sent' }
@@ -50,7 +50,7 @@ export type Outcome =
 export interface BulkMailer {
   /** Number of emails per call. */
   batch: number;
-  /** Sends one email to each recipient. It never rejects; each recipient has a result. */
+  /** Sends one email to each recipient. It never rejects; the result of each recipient is returned by delivery id. */
   send(email: NewsletterContent, to: readonly Addressee[]): Promise<Map<string, Outcome>>;
 }
 

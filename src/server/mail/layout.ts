@@ -9,11 +9,11 @@ import type { SiteIdentity } from './site-identity.ts';
 
 export interface MailContent {
   subject: string;
-  /** The paragraphs as plain text. The first paragraph states the subject. */
+  /** The paragraphs as plain text. The first paragraph says what the email is about. */
   paragraphs: readonly string[];
-  /** The action of the email, as a button and as a URL to copy. */
+  /** The action of the email, shown as a button and as a URL that can be copied. */
   action: { label: string; url: string };
-  /** The reason for the email, and the action if it is unexpected. */
+  /** Why the recipient gets the email, and what to do if it is unexpected. */
   footnote: string;
 }
 
@@ -45,7 +45,7 @@ export function layOut(site: SiteIdentity, to: string, content: MailContent): Ma
   return asMail(site, to, subject, [{ ...content, heading: undefined }], footnote);
 }
 
-/** Joins several emails, each below its subject as a heading. */
+/** Combines several emails into one. Each is a section with its subject as the heading. */
 export function layOutTogether(site: SiteIdentity, to: string, contents: readonly MailContent[]): Mail {
   const parts = contents.map((content) => ({ ...content, heading: content.subject }));
   return asMail(site, to, site.words.noticesTogether(contents.length), parts, contents.at(-1)?.footnote ?? '');
@@ -89,7 +89,7 @@ ${parts.map((part) => partAsHtml(part, site)).join('\n')}`,
     foot: escapeAttribute(footnote),
   });
 
-/** Returns the heading of an email, which is displayed above all other content. */
+/** Returns the HTML of an email's heading, which is above all other content. */
 export const mailHeading = (site: SiteIdentity, text: string): string =>
   `<h1 class="ink" style="margin:0 0 16px;color:#1c1b1a;font:500 26px/1.25 ${headingFace(site)}">${escapeAttribute(text)}</h1>`;
 

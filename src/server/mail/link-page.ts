@@ -1,4 +1,4 @@
-/** An HTML page of the site that shows the effect of an emailed link and works without scripts. */
+/** Inserts the content for an emailed link into an HTML page of the site. The page works without scripts. */
 import { withoutLanguage } from '#contract/languages.ts';
 import { linkContentMarks } from '#contract/link-content.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
@@ -8,7 +8,7 @@ export interface LinkContent {
   /** BCP 47 language of the recipient; absent: the site's first language. */
   language?: string;
   words: readonly string[];
-  /** Names and values, such as the account and its address. */
+  /** Names and values that are displayed, such as the account and its email address. */
   facts?: readonly (readonly [name: string, value: string])[];
   /** Label of the button; absent if there is no action. */
   button?: string;
@@ -16,10 +16,13 @@ export interface LinkContent {
   next?: { label: string; path: string };
 }
 
-/** A minimal page, used if no site page surrounds the content, as in tests. */
+/** A minimal page, used if no page of the site is available, as in tests. */
 const bare = `<!doctype html><html lang="en"><title>Account</title><main>${linkContentMarks.join('')}</main></html>`;
 
-/** @param path path of the site page that shows the result */
+/**
+ * Returns the response with the page for an emailed link.
+ * @param path path of the site page that shows the result
+ */
 export async function linkPage(
   { linkPages }: Pick<Dependencies, 'linkPages'>,
   path: string,

@@ -1,4 +1,4 @@
-/** The language for a person in emails, and on the pages that links in emails open. */
+/** Selects the language of the emails to a person, and of the pages that their links open. */
 import { inLanguage } from '#contract/languages.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 import { messagesFor, spokenLanguage, type Language } from '#messages/index.ts';
@@ -15,7 +15,7 @@ export interface Spoken {
 }
 
 /**
- * Returns the language, its messages and its paths for a person.
+ * Returns the language for a person, with its messages and paths.
  * @param language the person's choice as a BCP 47 code; `null` selects the site's first language
  */
 export function spokenBy(

@@ -10,7 +10,7 @@ export type WaitingMail = typeof mails.$inferSelect;
 const MAX_ATTEMPTS = 16;
 
 /**
- * Queues an email in the transaction of the change that it reports.
+ * Queues an email in the transaction of the change that causes it.
  * @param later `sendAt`: time of sending. `notices`: content to which further notices can be added until then.
  * `causedBy`: the account that caused the email, if not the recipient's.
  */
@@ -77,8 +77,8 @@ export async function updateGatheringMail(
 }
 
 /**
- * Claims the oldest due email, with emails to accounts first. Concurrent calls claim different emails. The next attempt
- * is scheduled before sending, so that another process retries if the sender crashes.
+ * Claims the oldest due email; emails to accounts come first. Concurrent calls claim different emails. The next
+ * attempt is scheduled before the email is sent, so that another process retries if the sender crashes.
  */
 export async function takeDueMail(db: Database, now: Date): Promise<WaitingMail | undefined> {
   const due = db.$with('due').as(
@@ -86,8 +86,8 @@ export async function takeDueMail(db: Database, now: Date): Promise<WaitingMail 
       .select({ id: mails.id })
       .from(mails)
       .where(and(lte(mails.nextAttemptAt, now), lt(mails.attempts, MAX_ATTEMPTS)))
-      // Emails about an account are sent before the confirmation requests to readers, of which an import creates
-      // thousands.
+      // Emails about an account are sent before confirmation requests to subscribers, because an import can create
+      // thousands of these.
       .orderBy(sql`${mails.userId} is null`, asc(mails.createdAt))
       .limit(1)
       .for('update', { skipLocked: true }),
@@ -112,8 +112,8 @@ export async function countWaitingMails(db: Database): Promise<number> {
 }
 
 /**
- * Lists emails whose sending was given up, newest first. The text is not returned, because an email to an account
- * contains a secret link.
+ * Lists emails whose sending was given up, newest first. Their content is not returned, because an email to an
+ * account contains a secret link.
  */
 export async function listFailedMails(db: Database, count: number) {
   const isFailed = gte(mails.attempts, MAX_ATTEMPTS);

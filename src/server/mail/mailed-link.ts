@@ -13,11 +13,11 @@ interface Link<Path extends string> {
   path: Path;
   /** Path of the site page that shows the result. */
   page: string;
-  /** @returns the page before the button is pressed; undefined if the link is no longer valid */
+  /** @returns content of the page before the button is pressed; undefined if the link is no longer valid */
   tell: (app: Dependencies, token: string) => Promise<LinkContent | undefined>;
   /**
    * Performs the action of the link.
-   * @returns the resulting page
+   * @returns content of the page with the result
    * @throws AppError such as LINK_INVALID, whose message is shown
    */
   act: (app: Dependencies, token: string, clientIp: string) => Promise<LinkContent>;
@@ -35,7 +35,7 @@ export function mailedLink<Path extends `${string}/:token`>({ path, page, tell, 
       return await linkPage(app, inLanguage(page, part), shown);
     } catch (cause) {
       const refused = toErrorResponse(cause, (line, fault) => app.log(`${line} ${requestId}`, fault));
-      // The link's account is unknown here, so the site's first language is used.
+      // It is unknown here to which account the link belongs, so the site's first language is used.
       const name = nameOf(refused.json.message);
       const words = [name ? (await spokenIn(app.db, null)).messages.answers[name] : refused.json.message];
       return linkPage(app, page, { words }, refused.status, refused.headers);

@@ -18,7 +18,10 @@ export interface Mailer {
   close?(): Promise<void> | void;
 }
 
-/** An error for an email that the provider will never accept, because the address or the provider account is wrong. */
+/**
+ * An error for an email that the provider will never accept, because the recipient's address or the account at the
+ * provider is wrong.
+ */
 export class MailRefusedError extends Error {
   override name = 'MailRefusedError';
 }

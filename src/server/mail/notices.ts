@@ -1,6 +1,6 @@
 /**
- * Notices about events of an account (ACC-48). The first few notices are emailed separately. If more are caused, they
- * wait and are combined in one email. None is dropped.
+ * Notices about events of an account (ACC-48). The first few notices are emailed separately. Further notices wait and
+ * are combined in one email. No notice is dropped.
  */
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -28,7 +28,7 @@ interface ToldAccount {
 
 /**
  * Queues a notice in the transaction of the change that it reports.
- * @param to the account and its email address
+ * @param to the account, with the email address for the notice
  */
 export async function mailNotice(
   app: Pick<Dependencies, 'config' | 'clock'>,
@@ -50,10 +50,11 @@ export async function mailNotice(
 }
 
 /**
- * Queues a notice with a link that gives the account back to its owner. The notice is sent at once and is not counted
- * in other budgets, so other emails cannot delay it. The function is called only if the email to the new address was
- * within its budget. So that budget limits these notices, too. An unconfirmed address can belong to a stranger. Notices
- * to it therefore share the budget of emails that other people cause. Beyond that budget, an ordinary notice is queued.
+ * Queues a notice with a link that gives the account back to its owner. The notice is sent at once and does not count
+ * against other budgets, so other emails cannot delay it. The function is called only if the email to the new address
+ * was within its budget, which therefore limits these notices too. An unconfirmed address can belong to a stranger.
+ * Notices to such an address share the budget of emails that other people cause. Beyond that budget, an ordinary
+ * notice is queued.
  */
 export async function mailRescue(
   app: Pick<Dependencies, 'config' | 'clock'>,

@@ -20,7 +20,7 @@ export function createOutboxMailer(
   return {
     async send({ to, subject, text, html, headers }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // A file name starts with the time and the order of sending, so sorting by name also sorts by age.
+      // The file name starts with the time and a sequence number, so that sorting by name also sorts by age.
       const order = String((count += 1)).padStart(6, '0');
       const name = `${clock().toISOString().replaceAll(':', '-')}-${order}-${randomUUID().slice(0, 8)}.json`;
       const unfinished = join(folder, `.${name}`);

@@ -31,8 +31,8 @@ export async function sendWaitingMails(
 }
 
 /**
- * Creates a queue that sends the waiting emails, one run at a time in this process. A run starts after a change, and
- * regularly for emails whose next attempt is due.
+ * Creates a queue that sends the waiting emails. In this process, only one run is active at a time. Runs start after
+ * a change, and regularly for emails whose next attempt is due.
  * @param then sends further emails after each run
  */
 export function createMailQueue(

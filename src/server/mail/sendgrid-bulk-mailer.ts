@@ -12,7 +12,7 @@ import { openSendGrid } from './sendgrid.ts';
 /** Milliseconds to wait for the response to a whole batch. */
 const SEND_TIMEOUT = 30_000;
 /**
- * Emails per call. SendGrid accepts 1,000; with a smaller batch, fewer emails are in an unknown state if the program
+ * Number of emails per call. SendGrid accepts 1,000. With a smaller number, fewer results are unknown if the program
  * ends during a call.
  */
 const BATCH = 500;
@@ -40,7 +40,7 @@ export function createSendGridBulkMailer(options: {
       await client.request({ method: 'POST', url: '/v3/mail/send', body: bodyOf(options.from, email, to) });
       return all({ state: 'sent' });
     } catch (cause) {
-      // The client's error is not passed on, because it contains the API key and the recipient.
+      // The client's error is not logged, because it contains the API key and the recipient.
       const { code } = failure.safeParse(cause).data ?? {};
       const error = `SendGrid answered ${code ?? 'nothing'}.`;
       if (typeof code === 'string') {

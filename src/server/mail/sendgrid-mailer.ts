@@ -36,8 +36,8 @@ export function createSendGridMailer(options: { apiKey: string; from: string; ba
       } catch (cause) {
         const { code, response } = failure.safeParse(cause).data ?? {};
         const isFinal = typeof code === 'number' && code >= 400 && code < 500 && code !== 429 && code !== 408;
-        // The client's error is not passed on, because it contains the API key and the whole email, including links
-        // that give access to accounts.
+        // The client's error is not logged, because it contains the API key and the whole email, including links that
+        // give access to accounts.
         const reasons =
           response?.body.errors.map(({ message }) => ` ${message.replace(/\S+@\S+/g, '…')}`).join('') ?? '';
         if (isFinal) throw new MailRefusedError(`SendGrid answered ${code}.${reasons}`);

@@ -1,7 +1,7 @@
 import defaultClient from '@sendgrid/client';
 import defaultService from '@sendgrid/mail';
 
-// TypeScript 7 does not see the classes next to the packages' `export =`, so they are taken from the instances.
+// TypeScript 7 does not find the classes next to the packages' `export =`, so they are read from the instances.
 const Client = defaultClient.constructor as new () => typeof defaultClient;
 const MailService = defaultService.constructor as new () => typeof defaultService;
 

@@ -11,7 +11,7 @@ import { spokenBy } from './mail-locale.ts';
 /** The site's name and appearance in emails. */
 export interface SiteIdentity {
   name: string;
-  /** The owner's name; equals `name` if no record exists. */
+  /** The owner's name; equals `name` if the site has no record of the owner. */
   owner: string;
   /** The monogram, one or two characters: the owner's choice, or the initials. */
   seal: string;
@@ -29,8 +29,8 @@ export interface SiteIdentity {
 }
 
 /**
- * Returns the site's name and appearance for an email to an account. If the owner has no record, the name is the site's
- * host, so that no email fails.
+ * Returns the site's name and appearance for an email to an account. If the site has no record of the owner, the name
+ * is the site's host, so that no email fails.
  * @param userId the recipient's account, whose language the email uses (ACC-45)
  */
 export async function siteIdentity(db: Database, url: string, userId: string): Promise<SiteIdentity> {

@@ -10,21 +10,22 @@ import { z } from 'zod';
 import { smtpTransport, failureOf } from './smtp-mailer.ts';
 
 /**
- * Number of emails claimed at once. The number is small, because claimed emails have an unknown result if the program
- * crashes.
+ * Number of emails that are claimed at once. The number is small, because the results of claimed emails are unknown
+ * if the program crashes.
  */
 const BATCH = 25;
 
 /**
- * Status codes about the recipient’s address (RFC 3463, 3.2; RFC 7505). Other 5.1 codes are about the sender’s address.
+ * Status codes about the recipient's address (RFC 3463, 3.2; RFC 7505). Other 5.1 codes are about the sender's
+ * address.
  */
 const ofAddress = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10']);
 
 const connecting = z.object({ syscall: z.literal(['connect', 'getaddrinfo']) });
 
 /**
- * Sends newsletters through a mail server, one after the other over a few connections.
- * @param from the sender
+ * Sends newsletters through an SMTP server, one after the other over a few connections.
+ * @param from sender of each email
  */
 export function createSmtpBulkMailer({ url, from }: { url: string; from: string }): BulkMailer {
   const transport = smtpTransport(url);
@@ -40,8 +41,8 @@ export function createSmtpBulkMailer({ url, from }: { url: string; from: string 
       if (responseCode !== undefined) {
         if (isOfMail && responseCode >= 500) {
           if (ofAddress.has(status)) return { state: 'refused', error, isGone: true };
-          // Without a status code, code 550 can mean a missing address or a refusal of this site, because relays use
-          // it for any refused email.
+          // Without an enhanced status code, 550 can mean that the address does not exist, or that the server refuses
+          // this site.
           return {
             state: 'refused',
             error,

@@ -27,8 +27,8 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       try {
         await (transport ??= smtpTransport(url)).sendMail({ from, to: { name: '', address: to }, subject, text, html });
       } catch (cause) {
-        // The client's error is not passed on, because it contains the email and its recipient. The server's reply is
-        // not passed on either, because it can repeat them or the password.
+        // The client's error is not logged, because it contains the email and its recipient. The server's reply is
+        // not logged either, because it can repeat these or the password.
         const { reason, isOfMail, responseCode } = failureOf(cause);
         if (isOfMail && responseCode !== undefined && responseCode >= 500) {
           throw new MailRefusedError(`The mail server refused the email (${reason}).`);
@@ -49,8 +49,8 @@ export function failureOf(cause: unknown) {
   const [, status = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   const answer = [responseCode, status].filter(Boolean).join(' ');
   const reason = [code, answer].filter(Boolean).join(', ') || 'no answer';
-  // Only errors about the recipient or the email are final. Refused logins, encryption or relaying (RFC 3463, 5.7; RFC
-  // 4954) must be fixed by the owner.
+  // Only errors about the recipient or the email are final. Errors of login, encryption or relaying (RFC 3463, 5.7;
+  // RFC 4954) must be fixed by the owner.
   const mayNotRelay = status.startsWith('5.7.') || responseCode === 503 || responseCode === 530;
   const isOfMail = (command === 'RCPT TO' && !mayNotRelay) || code === 'EMESSAGE';
   return { code, command, responseCode, status, reason, isOfMail };
@@ -72,7 +72,7 @@ export function smtpTransport(url: string) {
     ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     requireTLS: username !== '' && !isOwnMachine(hostname),
     ...{ connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT, dnsTimeout: TIMEOUT },
-    // Emails consist only of their texts, so attachments from files and URLs are disabled.
+    // Emails have no attachments, so reading attachments from files and URLs is disabled.
     ...{ disableFileAccess: true, disableUrlAccess: true },
     ...{ pool: true as const, maxConnections: CONNECTIONS },
   });

@@ -1,4 +1,4 @@
-/** Range requests for videos, without which Safari does not play a video. */
+/** Range requests for videos. Safari does not play a video without them. */
 
 /**
  * Returns the requested byte range of a file.

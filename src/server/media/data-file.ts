@@ -1,4 +1,4 @@
-/** Chart data: UTF-8 text with a table, detected only by its bytes. */
+/** Chart data: UTF-8 text with a table. The type is detected only by the bytes. */
 import { isNumeric } from '#blocks/chart/rows.ts';
 import { AppError } from '#contract/errors.ts';
 import { mediaLimits } from '#contract/media-sizes.ts';
@@ -14,8 +14,8 @@ const LINE = 64 * 1024;
 
 /**
  * Returns chart data unchanged.
- * @returns `undefined` if the first bytes are not those of a table
- * @throws AppError TOO_LARGE; MEDIA_INVALID if only the first bytes are those of a table
+ * @returns `undefined` if the first bytes are not the beginning of a table
+ * @throws AppError TOO_LARGE; MEDIA_INVALID if only the beginning is a table
  */
 export function dataOf(bytes: Uint8Array): ProcessedFile | undefined {
   const text = textOf(bytes)?.trim();

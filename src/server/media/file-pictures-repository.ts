@@ -17,7 +17,7 @@ export async function listFilePictures(db: Database): Promise<Map<string, ShownP
 }
 
 /**
- * Marks stored media that will be used soon, so that they are not deleted in the meantime.
+ * Marks stored media that will be used soon, so that housekeeping does not delete them in the meantime.
  * @returns the hashes of the media that exist
  */
 export async function markWanted(db: Database, hashes: readonly string[]): Promise<Set<string>> {

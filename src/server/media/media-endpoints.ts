@@ -127,8 +127,8 @@ const types: Readonly<Record<VariantFormat, string>> = {
 };
 
 /**
- * Returns an image or a file. Everyone can get images and files that published content shows or links to. The rest is
- * available only to the admin.
+ * Returns an image or a file. Everyone can get images and files that published content shows or links to; only the
+ * admin can get all others.
  */
 export const getPicture = endpoint({
   method: 'GET',
@@ -161,7 +161,7 @@ export async function answerPicture(
     ...headersOf(etag, isPublic),
     'content-security-policy': "default-src 'none'; sandbox",
   };
-  // SVG drawings are text, so compression reduces about 20 kB to a few kB.
+  // SVG drawings are text, and compression reduces them from about 20 kB to a few kB.
   const sent = (response: Response) => (wanted.format === 'svg' ? compressed(request, response) : response);
   if (isPublic && isFresh(request.headers.get('if-none-match'), etag))
     return sent(new Response(null, { status: 304, headers }));
@@ -204,7 +204,7 @@ export async function answerFile(
   if (!part) return new Response(new Uint8Array(bytes), { headers: all });
   const { start, end } = part;
   const range = `bytes ${start}-${end - 1}/${bytes.length}`;
-  // Partial responses are not cached, because a cache could mistake a part for the whole file.
+  // Partial responses are not cached, because a cache could mistake one for the whole file.
   const ofPart = { ...all, 'cache-control': 'private, no-store', 'content-range': range };
   return new Response(new Uint8Array(bytes.subarray(start, end)), { status: 206, headers: ofPart });
 }

@@ -1,4 +1,4 @@
-/** Stores images, files and running uploads, and finds the texts that use them. */
+/** Stores images, files and running uploads, and finds the content that uses them. */
 import {
   fileKinds,
   mediaKinds,
@@ -50,7 +50,7 @@ export async function insertUpload(
   await db.insert(mediaUploads).values({ ...upload, userId, createdAt: now, expiresAt: expires });
 }
 
-/** Returns an upload of this user; `undefined` if the upload has expired or does not exist. */
+/** Returns an upload of this user; `undefined` if the upload does not exist or has expired. */
 export async function findUpload(db: Database, id: string, userId: string, now: Date): Promise<Upload | undefined> {
   const [row] = await db
     .select({
@@ -103,7 +103,7 @@ export async function findMediumByHash(db: Database, sha256: string): Promise<Me
 
 /**
  * Stores a file.
- * @returns the existing file if its bytes are equal
+ * @returns the existing file if its bytes are equal, otherwise the new file
  */
 export async function insertFile(
   db: Database,
@@ -121,7 +121,7 @@ export async function insertFile(
   return stored;
 }
 
-/** @returns the metadata of these files; missing files are skipped */
+/** @returns the metadata of these files; missing files are left out */
 export async function findFiles(db: Database, ids: readonly string[]): Promise<UploadedFile[]> {
   return ids.length === 0
     ? []
@@ -149,7 +149,7 @@ export async function findBytes(db: Database, id: string): Promise<Uint8Array | 
 
 /**
  * Stores an image.
- * @returns the existing image if equal bytes were stored concurrently
+ * @returns the existing image if equal bytes were stored concurrently, otherwise the new image
  */
 export async function insertMedium(
   db: Database,
@@ -168,7 +168,7 @@ export async function insertMedium(
   return stored;
 }
 
-/** @returns the metadata of these images; missing images are skipped */
+/** @returns the metadata of these images; missing images are left out */
 export async function findMedia(db: Database, ids: readonly string[]): Promise<Medium[]> {
   return ids.length === 0
     ? []
@@ -186,7 +186,7 @@ export async function findMaster(db: Database, id: string): Promise<MasterImage 
   return row;
 }
 
-/** Covers of all stored revisions. */
+/** Selects the stored revisions of which the image is the cover. */
 const keptCovers = (db: Database) =>
   db
     .select({ one: sql`1` })
@@ -200,15 +200,15 @@ const keptCovers = (db: Database) =>
 export const pictureFile = String.raw`^images/((front|projects|publications)/)?[^/]+\.(jpe?g|png|webp|avif)$`;
 export const isPictureFile = sql`${contentFiles.path} ~* ${pictureFile}`;
 
-/** Hashes of the images in `content/images/`, which are kept even if no page shows them now. */
+/** Hashes of the images in `content/images/`. These images are kept even if no page shows them now. */
 const fileHashes = (db: Database) => db.select({ hash: contentFiles.hash }).from(contentFiles).where(isPictureFile);
 
 export const isCover = (id: SQLWrapper) =>
   sql`${postRevisions.extras} is not null and ${postRevisions.extras} ->> 'cover' = ${id}`;
 
 /**
- * Matches media whose id is contained in any stored version of a record, published or not. A random id of 128 bits does
- * not occur by chance.
+ * Selects stored versions of records, published or not, that contain the id of the image. A random id of 128 bits
+ * does not occur by chance.
  */
 const recordTextsOf = (db: Database) =>
   db
@@ -247,7 +247,7 @@ export async function listLibrary(db: Database, limit: number, after: string | u
   }));
 }
 
-/** Lists the posts whose stored texts use these images, by the title of the draft. */
+/** Lists the posts that use these images in any stored version, with the titles of their drafts. */
 async function listUses(db: Database, ids: string[]): Promise<{ mediaId: string; id: string; title: string }[]> {
   if (ids.length === 0) return [];
   return db
@@ -260,8 +260,8 @@ async function listUses(db: Database, ids: string[]): Promise<{ mediaId: string;
 }
 
 /**
- * Deletes an image that no stored text uses. The check and the deletion are one statement. If a concurrent save uses
- * the image, a foreign key makes the statement fail.
+ * Deletes an image that no stored content uses. The check and the deletion are one statement. If a concurrent save
+ * uses the image, a foreign key makes the statement fail.
  * @returns whether the image was deleted
  */
 export async function deleteUnused(db: Database, id: string): Promise<boolean> {
@@ -272,7 +272,9 @@ export async function deleteUnused(db: Database, id: string): Promise<boolean> {
   return gone.length > 0;
 }
 
-/** Deletes media that no stored text has used since a time, and records when other media became unused. */
+/**
+ * Deletes media that no stored content has used since a time, and records since when other media have been unused.
+ */
 export async function deleteLongUnused(db: Database, before: Date, now: Date): Promise<void> {
   await db.update(media).set({
     unusedSince: sql`case when ${isUsed(db)} then null else coalesce(${media.unusedSince}, ${now.toISOString()}::timestamptz) end`,

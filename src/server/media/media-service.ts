@@ -28,7 +28,7 @@ const newId = () => randomBytes(16).toString('base64url');
 
 /**
  * Announces an upload in parts of `mediaLimits.partBytes`; the last part can be shorter.
- * @throws AppError TOO_LARGE, MEDIA_INVALID if it is empty
+ * @throws AppError TOO_LARGE; MEDIA_INVALID if the upload is empty
  */
 export async function startUpload(
   app: MediaDependencies,
@@ -65,7 +65,8 @@ export async function putPart(
 }
 
 /**
- * Creates an image or a file from an upload. Equal bytes or a repeated call return the existing one.
+ * Creates an image or a file from an upload. If equal bytes are already stored, or the call is repeated, returns the
+ * existing image or file.
  * @throws AppError MEDIA_NOT_FOUND, MEDIA_TYPE, MEDIA_INVALID (also if the bytes differ from the announced bytes)
  */
 export async function finishUpload(
@@ -84,15 +85,15 @@ export async function finishUpload(
   return kept;
 }
 
-/** An image or file that exists already, or that was read and can be stored. */
+/** An image or file that is already stored, or that was read and can now be stored. */
 export type PreparedMedium =
   | { known: Medium | UploadedFile }
   | { row: { id: string; sha256: string; name: string }; file: ProcessedFile }
   | { row: { id: string; sha256: string; name: string }; image: ProcessedImage };
 
 /**
- * Reads an image or a file from bytes before a transaction stores it, for example in an import.
- * @param id the id from an export, to which texts refer; a new id by default
+ * Reads an image or a file from bytes, so that a transaction can store it later, for example in an import.
+ * @param id the id from an export, by which exported posts and records refer to the file; a new id by default
  * @throws AppError MEDIA_TYPE, MEDIA_INVALID, TOO_LARGE
  */
 export async function prepareMedium(
@@ -193,7 +194,7 @@ export async function deleteMedium(app: MediaDependencies, id: string): Promise<
   try {
     if (await repository.deleteUnused(app.db, id)) return;
   } catch (cause) {
-    // A save that uses the image was committed between the check and the deletion.
+    // A save that uses the image was committed in the meantime.
     if (isForeignKeyViolation(cause)) throw new AppError('MEDIA_IN_USE', { cause });
     throw cause;
   }
@@ -201,7 +202,7 @@ export async function deleteMedium(app: MediaDependencies, id: string): Promise<
   throw new AppError(isThere ? 'MEDIA_IN_USE' : 'MEDIA_NOT_FOUND');
 }
 
-/** Deletes unfinished uploads, and images and files that no stored text has used for 30 days. */
+/** Deletes unfinished uploads, and images and files that no stored content has used for 30 days. */
 export async function removeUnusedMedia(db: Database, now: Date): Promise<void> {
   await repository.deleteExpiredUploads(db, now);
   await repository.deleteLongUnused(db, new Date(now.getTime() - UNUSED_KEPT), now);

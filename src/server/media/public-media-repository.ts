@@ -13,7 +13,7 @@ import {
 import { and, eq, exists, inArray, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { fileColumns, isCover, isFile, isPicture, mediumColumns } from './media-repository.ts';
 
-/** Conditions for the images of public texts: the published version of a published post uses the image. */
+/** Conditions for images that published posts show: the published version of a published post uses the image. */
 const usedByPublished = and(eq(posts.id, mediaUses.postId), eq(posts.published, true));
 const usedByLiveText = and(
   eq(postRevisions.postId, posts.id),
@@ -29,14 +29,14 @@ const liveUsesOf = (db: Database, id: SQLWrapper) =>
     .innerJoin(postRevisions, usedByLiveText)
     .where(eq(mediaUses.mediaId, id));
 
-/** Projects with this thumbnail. */
+/** Selects the projects of which the image is the thumbnail. */
 const projectsOf = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
     .from(contentRecords)
     .where(and(eq(contentRecords.kind, 'project'), sql`${contentRecords.view} #>> '{picture,id}' = ${id}`));
 
-/** Posts with this cover in their published version. */
+/** Selects the published posts of which the image is the cover. */
 const liveCovers = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
@@ -58,14 +58,17 @@ const ownerWith = (db: Database, id: SQLWrapper) =>
     .from(documents)
     .where(and(eq(documents.name, 'owner'), sql`${documents.data} #>> '{portrait,medium,id}' = ${id}`));
 
-/** Selects the home page's setting if the image is its wide image. `front-picture.ts` describes the stored data. */
+/**
+ * Selects the setting of the home page's wide image if it contains the image. `front-picture.ts` describes the
+ * setting.
+ */
 const frontWith = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
     .from(settings)
     .where(and(eq(settings.key, 'front'), sql`strpos(${settings.value}, ${id}) > 0`));
 
-/** Papers that show this image, or link to this file. */
+/** Selects the papers that show this image or link to this file. */
 const papersWith = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
@@ -81,7 +84,7 @@ const papersWith = (db: Database, id: SQLWrapper) =>
       ),
     );
 
-/** Talks that link to this file. */
+/** Selects the talks that link to this file. */
 const talksWith = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
@@ -92,8 +95,8 @@ const talksWith = (db: Database, id: SQLWrapper) =>
     .where(and(eq(contentRecords.kind, 'talk'), sql`substring(named.address from '^/media/([\\w-]{22})[.-]') = ${id}`));
 
 /**
- * Texts of custom pages that contain the id of an image or of chart data. A random id of 128 bits does not occur by
- * chance.
+ * Selects the custom pages and project pages that contain the id of an image or of chart data. A random id of 128
+ * bits does not occur by chance.
  */
 const pageTextsOf = (db: Database, id: SQLWrapper) =>
   db
@@ -107,12 +110,12 @@ const pageTextsOf = (db: Database, id: SQLWrapper) =>
     );
 
 /**
- * The place where a page shows an image: `text` for texts and covers, `preview` for papers and talks, or a dedicated
- * place.
+ * Where pages show an image: `text` for posts, custom pages and covers, `preview` for papers and talks, or a
+ * dedicated place.
  */
 export type ShownIn = 'text' | 'preview' | PicturePlace;
 
-/** The queries for the places that make an image or a file public. */
+/** The queries that find public content with an image or a file. */
 const publicPlaces = [
   ['text', liveUsesOf],
   ['text', liveCovers],
@@ -152,7 +155,7 @@ export async function isMediumOfHead(db: Database, id: string, postId: string): 
   return rows.length > 0 || (await headCovers(db, id, postId)).length > 0;
 }
 
-/** Returns all images that public content shows, each with the places where it is shown. */
+/** Returns all images that public content shows. `shownIn` lists where each image is shown. */
 export async function listPublicMedia(db: Database): Promise<(Medium & { shownIn: ShownIn[] })[]> {
   const each = publicPlaces.map(
     ([place, shows]) => sql`case when ${exists(shows(db, media.id))} then ${place}::text end`,

@@ -3,7 +3,7 @@ import type { ProcessedFile } from '#server/dependencies.ts';
 import type { FileKind } from '#contract/media.ts';
 import { dataOf } from './data-file.ts';
 
-/** The types that files are stored and served with. */
+/** The MIME types with which files are stored and served. */
 export const fileTypes: Readonly<Record<FileKind, string>> = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
@@ -26,7 +26,7 @@ export function fileOf(bytes: Uint8Array): ProcessedFile | undefined {
 /** Number of bytes at the start of a file that are checked for a signature. */
 const HEAD = 80;
 
-/** The first bytes of each kind. Images of the AVIF and HEIC formats begin like MP4, with other brands. */
+/** The first bytes of each kind. AVIF and HEIC images begin like MP4, but with other brands. */
 const signatures = [
   { kind: 'pdf', signature: /^%PDF-/ },
   { kind: 'mp4', signature: /^[^]{4}ftyp(?:iso[2-9m]|mp[47][12]|avc1|M4V[ HP]|MSNV|dash|F4V )/ },

@@ -15,14 +15,20 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, ne, sql } from 
 export type MentionRow = typeof mentions.$inferSelect;
 export type SentRow = typeof sentMentions.$inferSelect;
 
-/** Selects the published revision of a post, or its draft if it is not published. This revision contains the title. */
+/**
+ * Selects the last published revision of a post, or the draft if the post was never published. The title is taken
+ * from this revision.
+ */
 const ofLiveText = and(
   eq(postRevisions.postId, posts.id),
   eq(postRevisions.revision, sql`coalesce(${posts.liveRevision}, ${posts.revision})`),
 );
 const textOf = and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash));
 
-/** Records a reported mention, which will be checked soon. A known mention is checked again, unless it was rejected. */
+/**
+ * Records a reported mention, which will be checked soon. A known mention is checked again, unless the owner has
+ * rejected it.
+ */
 export async function noteMention(
   db: Database,
   row: Pick<MentionRow, 'id' | 'postId' | 'source' | 'target' | 'receivedAt'>,
@@ -85,7 +91,7 @@ export async function deleteMention(db: Database, id: string): Promise<void> {
 export const listLiveMentions = (db: Database): Promise<MentionRow[]> =>
   db.select().from(mentions).where(eq(mentions.state, 'live')).orderBy(asc(mentions.receivedAt), asc(mentions.id));
 
-/** Returns the version of a mention, which changes with the content that the owner sees. */
+/** Returns the version of a mention. It changes with the content that the owner sees. */
 export const versionOf = ({ source, kind, author, text }: Pick<MentionRow, 'source' | 'kind' | 'author' | 'text'>) =>
   shownVersionOf(source, kind, author, text);
 
@@ -106,9 +112,7 @@ export async function listHeldMentions(db: Database, limit: number): Promise<Men
   }));
 }
 
-/**
- * Lists published posts whose current version caused no notification yet, once that version is visible to everybody.
- */
+/** Lists published posts whose current version is visible to everybody but has not caused notifications yet. */
 export async function listUntold(
   db: Database,
   limit: number,
@@ -134,7 +138,7 @@ export async function listUntold(
   );
 }
 
-/** Lists unpublished posts that other sites were notified of. */
+/** Lists unpublished posts about which other sites were notified while they were public. */
 export async function listWithdrawn(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: posts.id })
@@ -164,8 +168,8 @@ export async function markAllNotified(db: Database): Promise<void> {
 }
 
 /**
- * Queues notifications to these sites, and again to all sites that the post notified before. The post may no longer
- * link to those sites.
+ * Queues notifications to these sites, and again to all sites that were notified before, even if the post no longer
+ * links to them.
  */
 export async function askSending(
   tx: Database,

@@ -1,4 +1,4 @@
-/** Extracts the metadata of a page that mentions a post (microformats2). Runs in a separate process. */
+/** Reads the metadata of a page that mentions a post (microformats2). Runs in a separate process. */
 import { cleanText } from '#contract/plain-text.ts';
 import { mentionLimits, type MentionKind } from '#contract/mentions.ts';
 import { Parser } from 'htmlparser2';
@@ -38,7 +38,7 @@ export function readMention({ bytes, url, target }: MentioningPage): ReadMention
   return { kind, author: shortened(author, mentionLimits.author), text: shortened(text, mentionLimits.text) };
 }
 
-/** Attributes that refer to another page or file. */
+/** HTML attributes that refer to another page or file. */
 const naming = ['href', 'src', 'cite', 'data', 'poster'];
 
 function linksTo(html: string, url: string, target: string): boolean {
@@ -72,7 +72,7 @@ function entryOf(html: string, baseUrl: string): Item | undefined {
   try {
     return find(mf2(html, { baseUrl }).items, 2);
   } catch {
-    // If the metadata is unreadable, the link still counts as a mention.
+    // If the metadata is unreadable, the link alone counts as a mention.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Incoming webmentions (W3C Recommendation of 2017, section 3.2). A mention is recorded at once. Its page is fetched
- * later, but never from private networks. The mention is shown after the owner's approval.
+ * Incoming webmentions (W3C Recommendation of 2017, section 3.2). A mention is recorded at once. The page that
+ * contains it is fetched later, but never from private networks. The mention is shown after the owner's approval.
  */
 import { decoded } from '#domain/decoded.ts';
 import { AppError } from '#contract/errors.ts';
@@ -26,7 +26,7 @@ export type MentionDependencies = Pick<Dependencies, 'db' | 'clock' | 'rebuild' 
 };
 
 const MINUTE = 60_000;
-/** Delays before an unavailable page is requested again, by number of attempts. */
+/** Delays before an unavailable page is requested again: after the first, second and third attempt. */
 const again = [10 * MINUTE, 60 * MINUTE, 12 * 60 * MINUTE];
 /** Maximum size of a page, in bytes. */
 const MOST = 1024 * 1024;
@@ -81,7 +81,8 @@ export async function checkMentions(app: MentionDependencies, until?: Date): Pro
 
 /**
  * Fetches the page of a mention.
- * @returns the mention; `gone` if the page or its link does not exist; `away` if the page is unavailable
+ * @returns the mention; `gone` if the page does not exist or does not contain the link; `away` if the page is
+ * unavailable
  */
 async function lookAt(
   { network }: MentionDependencies,
@@ -94,7 +95,7 @@ async function lookAt(
     return (await run('mention', { bytes, url, target })) ?? 'gone';
   } catch (cause) {
     const isGone = cause instanceof HttpError && (cause.status === 404 || cause.status === 410);
-    // A page that cannot be parsed in time counts as a page without the link.
+    // A page that cannot be parsed in time counts as a page that does not contain the link.
     return isGone || (cause instanceof AppError && cause.code === 'BAD_INPUT') ? 'gone' : 'away';
   }
 }
@@ -107,12 +108,12 @@ async function settle(
   const { id, attempts } = claimed;
   const isOther = await app.db.transaction(async (tx) => {
     const row = await rows.lockMention(tx, id);
-    // The owner has rejected or removed the mention meanwhile.
+    // The owner has rejected or deleted the mention in the meantime.
     if (!row || row.state === 'refused') return false;
     if (found === 'away') {
       const wait = again[attempts - 1];
       if (wait !== undefined) await rows.updateMention(tx, id, { checkAt: new Date(app.clock().getTime() + wait) });
-      // A mention that never passed a check is deleted. A checked mention stays unchanged.
+      // A mention that never passed a check is deleted. A mention that passed an earlier check stays unchanged.
       else if (row.state === 'waiting') await rows.deleteMention(tx, id);
       else await rows.updateMention(tx, id, { checkAt: null });
       return false;
@@ -164,7 +165,7 @@ export async function letMentionThrough(app: MentionDependencies, id: string, sh
 }
 
 /**
- * Rejects a mention. It stays rejected even if it is sent again.
+ * Rejects a mention. It stays rejected even if the other site sends it again.
  * @throws AppError NOT_FOUND
  */
 export async function refuseMention(app: MentionDependencies, id: string): Promise<void> {

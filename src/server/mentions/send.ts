@@ -1,7 +1,7 @@
 /**
- * Outgoing webmentions (W3C Recommendation of 2017, section 3.1). Sites that a post links to are notified when the post
- * is published, changed or unpublished. A repeated notification is harmless, so a notification whose result was lost is
- * sent again.
+ * Outgoing webmentions (W3C Recommendation of 2017, section 3.1). Sites that a post links to are notified when the
+ * post is published, changed or unpublished. A repeated notification is harmless, so a notification with an unknown
+ * result is sent again.
  */
 import { inLanguage } from '#contract/languages.ts';
 import { mentionLimits } from '#contract/mentions.ts';
@@ -21,13 +21,14 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const again = [10 * MINUTE, 60 * MINUTE, 12 * 60 * MINUTE];
 /**
- * Maximum age of a post for its first notification. An older post was imported, so the linked sites already know it.
+ * Maximum age of a post for its first notification. An older post must have been imported, so the linked sites
+ * already know it.
  */
 const NEW = 30 * DAY;
 const MOST = 1024 * 1024;
 /** Number of posts that are read in one query. */
 const POSTS = 50;
-/** Name of the setting that is stored after all existing posts were marked as notified. */
+/** Name of a setting. It is stored after all existing posts were marked as notified. */
 const setting = 'mentions-sent-since';
 
 /**

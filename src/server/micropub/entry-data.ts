@@ -1,6 +1,6 @@
 /**
- * Converts between Micropub's h-entry and a post. The property `category` contains the post's category and keywords;
- * `content` contains its text as Markdown.
+ * Converts between Micropub's h-entry and a post. In an h-entry, `category` contains the post's category and
+ * keywords, and `content` contains the post's text as Markdown.
  */
 import { AppError } from '#contract/errors.ts';
 import type { EditorDocument } from '#contract/documents.ts';
@@ -24,7 +24,7 @@ import { z } from 'zod';
 
 const TITLE_WORDS = 60;
 
-/** The properties of an h-entry with the product's names. Missing properties are undefined. */
+/** The properties of an h-entry under this software's names. Missing properties are undefined. */
 export interface Entry {
   title?: string;
   content?: MicropubContent;
@@ -77,7 +77,7 @@ function all<T>(properties: MicropubProperties, name: string, schema: z.ZodType<
   return found.data;
 }
 
-/** The category of posts whose tags match no existing category, by language. Readers see its name. */
+/** The category of posts whose tags match no existing category, by language. Readers see the name. */
 const categoryIn = { en: 'Posts', ja: '記事' } as const;
 
 /**
@@ -98,7 +98,7 @@ export function filed(
 
 /**
  * Returns the data of a new post.
- * @param body the entry's text with its images
+ * @param body the entry's content with its images
  * @throws AppError BAD_INPUT with the first error message
  */
 export function newPostData(entry: Entry, body: EditorDocument, known: readonly string[]): PostData {
@@ -113,7 +113,7 @@ export function newPostData(entry: Entry, body: EditorDocument, known: readonly 
   });
 }
 
-/** Returns the first words of a text as the title of a note, because notes have no title. */
+/** Returns the beginning of a text as the title of a Micropub note, because notes have no title. */
 function beginningOf(text: string): string {
   const line = text.trim().split('\n')[0] ?? '';
   if (line.length <= TITLE_WORDS) return line;

@@ -1,4 +1,7 @@
-/** Micropub (W3C Recommendation of 2017): posts from other programs, authenticated by an API token. */
+/**
+ * Micropub (W3C Recommendation of 2017): creating and editing posts with other programs, which authenticate with an
+ * API token.
+ */
 import { AppError, errorCatalogue, type ErrorCode } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { mediaLimits } from '#contract/media.ts';
@@ -30,12 +33,12 @@ async function withToken(app: Dependencies, token: string | undefined, scope: To
   return found;
 }
 
-/** The callers of requests with a token in the header. These callers are identified before the body is read. */
+/** The callers of requests with a token in the header, which are identified before the body is read. */
 const callers = new WeakMap<Request, SignedIn>();
 
 /**
- * Identifies the caller by the token in the header. A token in the body is available only after reading the body, so
- * without a header the body must be small.
+ * Identifies the caller by the token in the header. Without this header, the body must be small, because a token in
+ * the body can be checked only after reading it.
  */
 const mayBeRead = (scope: TokenScope) => (context: Context) =>
   refusing(async () => {
@@ -56,7 +59,7 @@ async function caller({ app, request }: Context, inBody: string | undefined, sco
   return known ?? withToken(app, inBody, scope);
 }
 
-/** Adds Micropub's error codes to the common errors (section 3.8). */
+/** Runs a handler, and converts common errors to Micropub's error codes (section 3.8). */
 async function refusing<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

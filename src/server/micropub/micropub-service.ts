@@ -61,7 +61,7 @@ async function createWithSlug(app: Dependencies, userId: string, data: PostData,
 const changeable = ['name', 'content', 'summary', 'category', 'photo', 'published', 'post-status'];
 
 /**
- * Changes the draft of a post. If the draft was published unchanged, the change is published too.
+ * Changes the draft of a post. If the draft was equal to the published version, the change is published too.
  * @throws AppError BAD_INPUT for properties that cannot be changed, POST_NOT_FOUND, REVISION_CONFLICT
  */
 export async function updateEntry(app: Dependencies, request: MicropubUpdate, now: Date): Promise<void> {
@@ -144,7 +144,10 @@ export async function undeleteEntry(app: Dependencies, url: string, now: Date): 
   if (publishedAt !== null) await publishPost(app, id, { published: true }, now);
 }
 
-/** @returns the post as an h-entry. @throws AppError POST_NOT_FOUND */
+/**
+ * @returns the post as an h-entry
+ * @throws AppError POST_NOT_FOUND
+ */
 export async function entryAt(app: Dependencies, url: string) {
   const post = await postAt(app, url);
   if (post.trashedAt) throw new AppError('POST_NOT_FOUND');
@@ -164,7 +167,7 @@ export async function keepFile(app: Dependencies, { name, bytes }: SentFile, now
   return app.config.siteUrl + pages.media(id, width, kind === 'svg' ? 'svg' : 'webp');
 }
 
-/** Converts an entry's content to a document, and stores the images that the content references on other sites. */
+/** Converts an entry's content to a document, and stores images of other sites that the content shows. */
 async function read(
   app: Dependencies,
   content: MicropubContent | undefined,
@@ -182,7 +185,7 @@ async function read(
   return (await withPictures(await readPost({ path: '', program: 'micropub', item }), app.db)).document;
 }
 
-/** Replaces URLs of the site's own images by image ids. A program can use the URL of any width. */
+/** Replaces URLs of the site's own images by image ids. A program can use the URL of an image in any width. */
 function withOwnMedia<T>(text: T, site: string): T {
   const json = JSON.stringify(text).replaceAll(`${site}/media/`, '/media/');
   return JSON.parse(json.replaceAll(/(?<![\w.])\/media\/([\w-]{22})-\d+\.\w+/g, '/media/$1')) as T;

@@ -20,7 +20,10 @@ import type { NewsletterContent } from '#server/mail/bulk-mail.ts';
 export type { DeliveryState, MailingState };
 export type MailingRow = typeof mailings.$inferSelect;
 
-/** The properties of a post that select its subscribers: the category, and the language if the site has several. */
+/**
+ * The properties of a post that determine which subscribers get it: the category, and the language if the site has
+ * several languages.
+ */
 export interface Audience {
   categoryId: string;
   /** The language of the post; `null` is the site's first language. */
@@ -29,7 +32,7 @@ export interface Audience {
 
 /**
  * Returns the audience and the title of a post.
- * @param which the published version or the draft
+ * @param which whether to use the published version or the draft
  * @returns `undefined` if that version does not exist
  */
 export async function audienceOf(
@@ -49,7 +52,7 @@ export async function audienceOf(
 }
 
 /**
- * Returns the condition for subscribers who get a post.
+ * Returns the SQL condition for subscribers who get a post.
  * @param languages the site's languages; with several languages, subscribers get only posts in their language
  */
 function gets({ categoryId, language }: Audience, languages: readonly string[]): SQL | undefined {
@@ -88,7 +91,7 @@ export async function listWeekly(db: Database) {
 }
 
 /**
- * Requests a mailing unless a mailing with this key exists.
+ * Requests a mailing, unless a mailing with this key exists.
  * @returns whether the mailing is new
  */
 export async function insertMailing(
@@ -104,7 +107,10 @@ export async function insertMailing(
   return row?.id;
 }
 
-/** Stores the build that first contains a scheduled post. The post's mailing starts when that build is public. */
+/**
+ * For posts that were scheduled, stores the build in which they are first public. Their mailings start when that
+ * build is public.
+ */
 export async function setBuild(db: Database, postIds: readonly string[], buildId: number): Promise<void> {
   if (postIds.length === 0) return;
   await db
@@ -113,7 +119,10 @@ export async function setBuild(db: Database, postIds: readonly string[], buildId
     .where(and(inArray(mailings.postId, [...postIds]), isNull(mailings.buildId)));
 }
 
-/** Withdraws the mailing of an unpublished post. A waiting mailing is deleted; a running mailing is stopped. */
+/**
+ * Withdraws the mailing of an unpublished post. If the mailing is waiting, it is deleted; if it is running, it is
+ * stopped.
+ */
 export async function withdrawMailing(db: Database, postId: string, now: Date): Promise<void> {
   await db.delete(mailings).where(and(eq(mailings.postId, postId), eq(mailings.state, 'waiting')));
   const [row] = await db
@@ -184,7 +193,7 @@ export async function insertDeliveries(
     on conflict do nothing`);
 }
 
-/** Inserts deliveries for a given list of subscribers with individual texts. */
+/** Inserts deliveries for the given subscribers, each with their own variant of the email. */
 export async function insertChosen(
   db: Database,
   mailingId: string,
@@ -203,7 +212,7 @@ export async function insertChosen(
   }
 }
 
-/** Returns the latest weekly digest. */
+/** Returns the mailing of the latest weekly digest. */
 export async function lastWeek(db: Database): Promise<MailingRow | undefined> {
   const [row] = await db
     .select()
@@ -259,7 +268,7 @@ export async function resumeMailing(db: Database, id: string): Promise<void> {
     .where(and(eq(mailings.id, id), eq(mailings.state, 'paused')));
 }
 
-/** Records the owner's decision about emails whose response was lost: they count as sent, or they are sent again. */
+/** Stores the owner's decision about emails whose response was lost: they count as sent, or they are sent again. */
 export async function settleUnknown(db: Database, id: string, as: 'sent' | 'again', now: Date): Promise<void> {
   await db
     .update(deliveries)
@@ -300,9 +309,9 @@ export async function listMailings(db: Database, limit: number, where?: SQL): Pr
 export const findMailingOfPost = async (db: Database, postId: string): Promise<Mailing | undefined> =>
   (await listMailings(db, 1, eq(mailings.postId, postId)))[0];
 
-// Queries for sending emails.
+// The following queries are used for sending emails.
 
-/** Marks emails that crashed senders had claimed as unknown, because these emails may have been sent. */
+/** Marks emails as unknown that crashed senders had claimed, because these emails may have been sent. */
 export async function loseClaimsBefore(db: Database, before: Date, now: Date): Promise<void> {
   await db
     .update(deliveries)
@@ -393,7 +402,7 @@ export async function settle(
     .where(and(inArray(deliveries.id, [...ids]), eq(deliveries.state, 'claimed')));
 }
 
-/** Delays the emails of a mailing while the provider accepts nothing. */
+/** Delays the emails of a mailing while the provider accepts no emails. */
 export async function holdMailing(db: Database, id: string, until: Date, error: string): Promise<void> {
   await db.update(mailings).set({ notBefore: until, lastError: error }).where(eq(mailings.id, id));
 }
@@ -413,7 +422,7 @@ export async function finishMailings(db: Database, now: Date): Promise<void> {
 /**
  * Records a provider's event about an email. A later event replaces an earlier event, unless the earlier event is
  * worse.
- * @returns the recipient; `undefined` for an unknown email
+ * @returns the recipient of the email; `undefined` for an unknown email
  */
 export async function noteEvent(
   db: Database,
@@ -442,7 +451,7 @@ export async function noteEvent(
 
 const reached = ['sent', 'delivered'] as const satisfies readonly DeliveryState[];
 
-/** Returns whether a mailing has reached anybody. */
+/** Returns whether any email of a mailing was sent. */
 export async function hasReached(db: Database, mailingId: string): Promise<boolean> {
   const found = await db
     .select({ id: deliveries.id })
@@ -453,8 +462,8 @@ export async function hasReached(db: Database, mailingId: string): Promise<boole
 }
 
 /**
- * Returns whether an earlier mailing was refused for this subscriber with the same error, but reached other
- * subscribers. If an email has reached the subscriber since, the result is false.
+ * Returns whether an email of an earlier mailing to this subscriber was refused with the same error, while that
+ * mailing reached other subscribers. If an email has reached this subscriber since, the result is false.
  */
 export async function wasRefusedAlike(
   db: Database,

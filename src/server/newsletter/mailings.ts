@@ -1,6 +1,6 @@
 /**
- * Newsletter mailings. A mailing is requested with a publication and starts when the post is public, at most once per
- * post (NEWS-7).
+ * Newsletter mailings. A mailing is requested when a post is published and starts when the post is public, at most
+ * once per post (NEWS-7).
  */
 import { AppError } from '#contract/errors.ts';
 import { pages } from '#contract/paths.ts';

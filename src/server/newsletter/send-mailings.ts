@@ -18,11 +18,11 @@ export interface Sending {
   mailer: BulkMailer;
   clock: () => Date;
   log: (line: string, cause?: unknown) => void;
-  /** The time after which no batch starts, for platforms that end long runs. */
+  /** The time after which no batch starts, for platforms that limit the duration of a run. */
   until?: Date;
 }
 
-/** Milliseconds after which a claimed email counts as lost. */
+/** Milliseconds after which the result of a claimed email counts as lost. */
 const CLAIM_LOST = 10 * 60_000;
 const MAX_ATTEMPTS = 16;
 const WEEK = 7 * 24 * 60 * 60_000;
@@ -30,7 +30,7 @@ const WEEK = 7 * 24 * 60 * 60_000;
 /** Milliseconds until the next attempt: 30 seconds, doubled each time, up to 6 hours. */
 const waitAfter = (attempts: number) => Math.min(6 * 60 * 60_000, 30_000 * 2 ** (attempts - 1));
 
-/** Starts due mailings, and sends waiting emails. */
+/** Starts due mailings, and sends the waiting emails. */
 export async function sendMailings(sending: Sending): Promise<void> {
   const { db, clock, mailer, until } = sending;
   await rows.loseClaimsBefore(db, new Date(clock().getTime() - CLAIM_LOST), clock());
@@ -108,8 +108,8 @@ async function beginWeek({ db, newsletter, clock }: Sending): Promise<void> {
 
 /**
  * Ends subscriptions of addresses that do not exist, if the mailing reached other subscribers. So nobody is
- * unsubscribed by a mail server that refuses all recipients. An address that perhaps does not exist must also have been
- * refused by the previous mailing that reached others.
+ * unsubscribed by a mail server that refuses all recipients. If an address only possibly does not exist, an earlier
+ * mailing that reached other subscribers must also have been refused.
  */
 async function endGone(
   db: Database,

@@ -1,6 +1,7 @@
 /**
- * SendGrid's signed event webhooks about emails ('Signed Event Webhook': ECDSA over the time and the raw body). They
- * determine the state of a batch whose response was lost. They also stop emails to addresses that bounce or complain.
+ * SendGrid's webhooks about emails ('Signed Event Webhook': ECDSA over the time and the raw body). The events show
+ * the results of a batch whose response was lost. They also report addresses that bounce or complain, which then get
+ * no more emails.
  */
 import { AppError } from '#contract/errors.ts';
 import { api } from '#contract/paths.ts';
@@ -45,11 +46,11 @@ export function isSigned(body: Uint8Array, headers: Headers, key: string): boole
   }
 }
 
-/** Returns the effect of an event on the email and on the address; `undefined` if it has none. */
+/** Returns the effect of an event on the email and on the subscription; `undefined` if the event has no effect. */
 function meaning({ event, type, reason = '' }: z.infer<typeof events>[number]) {
   if (event === 'processed' || event === 'deferred') return { mail: 'sent' as const };
   if (event === 'delivered') return { mail: 'delivered' as const };
-  // A 'blocked' bounce is temporary, and the address is valid.
+  // A 'blocked' bounce is temporary; the address itself is valid.
   if (event === 'bounce')
     return { mail: 'bounced' as const, ...(type !== 'blocked' && { reader: 'bounced' as const }) };
   if (event === 'spamreport') return { mail: 'complained' as const, reader: 'complained' as const };
@@ -74,12 +75,12 @@ async function note(db: Database, event: z.infer<typeof events>[number], now: Da
 }
 
 /**
- * Maximum difference between a signature's time and the present, in milliseconds, so that recorded requests cannot be
- * replayed.
+ * Maximum difference between a signature's time and the current time, in milliseconds, so that recorded requests
+ * cannot be replayed.
  */
 const WINDOW = 5 * 60_000;
 
-/** Returns whether the signed time is recent. */
+/** Returns whether the signature's time is recent. */
 function isTimely(timestamp: string, now: Date): boolean {
   return /^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) * 1_000 - now.getTime()) <= WINDOW;
 }

@@ -24,8 +24,8 @@ import {
 } from './subscriber-repository.ts';
 
 /**
- * The endpoint of a form that works without scripts. The response does not depend on the address, so it does not reveal
- * whether the address is known.
+ * The endpoint of a form that works without scripts. The response is the same for every address, so it does not
+ * reveal whether an address is subscribed.
  */
 export const postSubscribe = endpoint({
   method: 'POST',
@@ -43,7 +43,7 @@ export const postSubscribe = endpoint({
   },
 });
 
-/** Redirects to a page that asks the reader to check the inbox, after a form without scripts. */
+/** After a form without scripts, redirects to a page that asks the reader to check the inbox. */
 async function toAskedPage({ db }: Dependencies, asked: string): Promise<Response> {
   const { language, messages, at } = await spokenIn(db, asked);
   const path = at(pages.subscriptionRequested);
@@ -53,7 +53,7 @@ async function toAskedPage({ db }: Dependencies, asked: string): Promise<Respons
 }
 
 /**
- * Returns the texts of the pages that links in emails open, with a link to the home page.
+ * Returns the messages for the pages that emailed links open, with a link to the home page.
  * @param asked language tag (BCP 47)
  */
 async function sayIn(db: Database, asked: string) {

@@ -29,7 +29,7 @@ export async function requireNewsletter(db: Database): Promise<void> {
   if (!(await readSiteSettings(db)).follow) throw new AppError('NOT_FOUND');
 }
 
-/** Sends a confirmation request to an address. Beyond the address's limit of emails, nothing is sent. */
+/** Emails a confirmation request to an address. If the address has reached its email limit, nothing is sent. */
 export async function requestSubscription(app: NewsletterDependencies, typed: string, asked: Choice): Promise<void> {
   const now = app.clock();
   const email = typed.toLowerCase();
@@ -45,7 +45,10 @@ export async function requestSubscription(app: NewsletterDependencies, typed: st
   void app.mail.wake();
 }
 
-/** @throws AppError LINK_INVALID */
+/**
+ * Starts a subscription by its confirmation link.
+ * @throws AppError LINK_INVALID
+ */
 export async function confirmSubscription(
   app: Pick<Dependencies, 'db' | 'clock'>,
   token: string,
@@ -56,7 +59,7 @@ export async function confirmSubscription(
 }
 
 /**
- * Repeating the call changes nothing.
+ * Ends a subscription by its unsubscribe link. Repeating the call changes nothing.
  * @throws AppError LINK_INVALID
  */
 export async function unsubscribe(app: Pick<Dependencies, 'db' | 'clock'>, token: string): Promise<rows.SubscriberRow> {
@@ -68,9 +71,9 @@ export async function unsubscribe(app: Pick<Dependencies, 'db' | 'clock'>, token
   return row;
 }
 
-/** Lifetime of the confirmation link to an imported address. */
+/** Lifetime of the confirmation link for an imported address, in milliseconds. */
 const IMPORT_ASKED = 30 * 24 * 60 * 60_000;
-/** Maximum rows per import. */
+/** Maximum number of rows per import. */
 const MOST = 50_000;
 
 /** Names of columns in exports of Ghost, Substack, Mailchimp and Buttondown and in spreadsheets, in lower case. */
@@ -99,7 +102,7 @@ const offColumns: readonly (readonly [string, RegExp])[] = [
 /**
  * Imports subscribers from another service.
  * @param csv the service's export: a header line and rows, or one address per line
- * @param consent whether the owner declares that everyone agreed to these emails; otherwise each address gets one
+ * @param consent whether the owner declares that all of them agreed to these emails; otherwise each address gets one
  * confirmation request
  */
 export async function importSubscribers(

@@ -48,7 +48,7 @@ export const getSubscribersCsv = endpoint({
     }),
 });
 
-/** Maximum size of an import call in bytes. The dashboard splits longer lists. */
+/** Maximum size of an import call in bytes. The dashboard splits longer lists into several calls. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
 export const postImport = endpoint({

@@ -12,8 +12,8 @@ export type { Choice };
 export type SubscriberRow = typeof subscribers.$inferSelect;
 
 /**
- * Returns the hash that is kept of an unsubscribed address. An import can recognize the address by its hash, but no
- * email can be sent to a hash.
+ * Returns the hash that replaces an address some time after its owner unsubscribed. An import can recognize the
+ * address by this hash, but no email can be sent to it.
  */
 export const markOf = (email: string): string => `sha256:${sha256(email)}`;
 
@@ -22,7 +22,7 @@ const blank = (email: string, stopToken: string, now: Date) => ({
 });
 
 /**
- * Stores a request to subscribe, which takes effect when its link is used.
+ * Stores a subscription request, which takes effect when its confirmation link is used.
  * @returns the row; `undefined` for an address that reported an email as spam
  */
 export async function noteQuestion(
@@ -67,7 +67,7 @@ export async function findByEmail(db: Database, email: string): Promise<Subscrib
 
 /**
  * Applies the subscription request of a confirmation link, once.
- * @returns undefined if the link was used before or has expired
+ * @returns undefined if the link was already used or has expired
  */
 export async function confirmSubscriber(db: Database, hash: string, now: Date): Promise<SubscriberRow | undefined> {
   const asked = subscribers.asked;
@@ -105,7 +105,9 @@ export async function subscribeWithAccount(
     .onConflictDoUpdate({ target: subscribers.email, set: consent });
 }
 
-/** Stops all emails to an address. Earlier requests become invalid. */
+/**
+ * Ends the subscription of an address, so that it gets no more emails. Earlier subscription requests become invalid.
+ */
 export async function endSubscription(
   db: Database,
   id: string,
@@ -125,8 +127,8 @@ export async function forgetSubscriber(db: Database, email: string): Promise<voi
 
 /**
  * Moves a subscription to the new address of an account, unless the new address is already subscribed.
- * @param movedSince for an account that returns to an earlier address: moves only subscriptions that were moved after
- * this time
+ * @param movedSince for an account that returns to an earlier address: only subscriptions that were moved after this
+ * time are moved back
  */
 export async function moveSubscriber(
   db: Database,
@@ -151,7 +153,7 @@ export async function moveSubscriber(
 
 /**
  * Inserts one row of an import.
- * @returns whether it is new
+ * @returns whether the address is new
  */
 export async function insertImported(
   db: Database,
@@ -177,7 +179,7 @@ export async function insertImported(
   return added.length > 0;
 }
 
-/** Lists subscribers by address. */
+/** Lists subscribers, sorted by address. */
 export async function listSubscribers(
   db: Database,
   { text, limit, after }: { text?: string | undefined; limit?: number | undefined; after?: Cursor | undefined },
@@ -207,8 +209,9 @@ export async function countSubscribers(db: Database): Promise<Record<string, num
 }
 
 /**
- * Deletes requests that were never confirmed. For subscribers who unsubscribed long ago, only a hash is kept.
- * @param before latest time of unsubscribing
+ * Deletes requests that were never confirmed. Replaces the addresses of subscribers who unsubscribed long ago with
+ * hashes.
+ * @param before addresses that were unsubscribed before this time are replaced
  */
 export async function pruneSubscribers(db: Database, before: Date, now: Date): Promise<void> {
   await db.delete(subscribers).where(and(eq(subscribers.state, 'waiting'), lt(subscribers.confirmUntil, now)));

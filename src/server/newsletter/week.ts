@@ -1,7 +1,7 @@
 /** Schedule of the weekly digest: Monday at seven in the site's time zone. */
 
 const HOUR = 60 * 60_000;
-/** Milliseconds after midnight on Monday. */
+/** Time at which the digest is due, in milliseconds after midnight on Monday. */
 const DUE = 7 * HOUR;
 
 /**
@@ -19,7 +19,7 @@ export function weekOf(now: Date, timeZone: string): string {
     .map(({ type, value }) => [type, value] as const);
   const of = new Map(parts);
   const part = (name: Intl.DateTimeFormatPartTypes) => Number(of.get(name));
-  // Treats local time as UTC, since only days are counted.
+  // Local time is treated as UTC, because only whole days are counted.
   const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) - DUE;
   const day = new Date(local);
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));

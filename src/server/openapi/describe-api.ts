@@ -5,7 +5,7 @@ import { namesOf } from '#server/accounts/session-cookies.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { z } from 'zod';
 
-/** The version of the API. It is increased when a call is removed or its meaning changes. */
+/** The version of the API. It is increased when a call is removed or changes its meaning. */
 const VERSION = '1';
 
 const DEFAULT_TYPE = 'application/json';
@@ -37,14 +37,14 @@ function requestBodyOf({ body, binary, elsewhere, accepts, bodyOptional }: Endpo
   };
 }
 
-/** @returns the alternative ways to authenticate; undefined if none is needed */
+/** @returns the alternative ways to authenticate; undefined if no authentication is needed */
 function securityOf({ access, scope, csrf, method }: Endpoint) {
   const session = { session: [], ...(csrf && method !== 'GET' && { csrf: [] }) };
   const ways = [...(access === 'anyone' ? [{}] : [session]), ...(scope === undefined ? [] : [{ token: [scope] }])];
   return access === 'anyone' && scope === undefined ? [] : ways;
 }
 
-/** Returns the error responses of the HTTP layer (API-2); all others are covered by `default`. */
+/** Returns the error responses of the HTTP layer (API-2). All other error responses are described by `default`. */
 function answersOf(endpoint: Endpoint): Record<string, unknown> {
   const error = { content: { [DEFAULT_TYPE]: { schema: { $ref: '#/components/schemas/Error' } } } };
   const said = (code: keyof typeof errorCatalogue, description: string): [string, object] => [

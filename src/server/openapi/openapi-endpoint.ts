@@ -4,8 +4,8 @@ import { limitReads } from '#server/limits/limits.ts';
 import { describeApi } from './describe-api.ts';
 
 /**
- * Creates the endpoint that returns the description.
- * @param endpoints function that returns all endpoints, because the list contains this endpoint too
+ * Creates the endpoint that returns the OpenAPI description.
+ * @param endpoints returns all endpoints; a function is needed because the list contains this endpoint too
  */
 export const getOpenApi = (endpoints: () => readonly Endpoint[]) =>
   endpoint({

@@ -22,7 +22,10 @@ export async function reserveAddress(db: Database, postId: string, address: stri
   return row?.postId === postId;
 }
 
-/** Releases slugs that a post's draft and scheduled text no longer use. Slugs that were public are kept. */
+/**
+ * Releases slugs that neither the draft nor the scheduled revision of a post uses any more. Slugs that were public
+ * are kept.
+ */
 export async function releaseAddresses(db: Database, postId: string): Promise<void> {
   const inUse = sql`exists (
     select 1 from ${posts} join ${postRevisions} on ${postRevisions.postId} = ${posts.id}
@@ -74,7 +77,7 @@ export async function findLiveKey(db: Database, key: string): Promise<string | u
 
 /**
  * Lists earlier public slugs of published posts, with the posts' ids.
- * @param ids only these posts
+ * @param ids limits the list to these posts
  */
 export async function listFormerAddresses(
   db: Database,

@@ -10,7 +10,7 @@ import type { PostContent } from './text-hash.ts';
 
 /**
  * Cleans and validates the data of a save (POST-8).
- * @throws AppError BAD_INPUT with the name of the field
+ * @throws AppError BAD_INPUT with the name of the invalid field
  */
 export function toContent(data: PostData): PostContent {
   const title = stripMarkup(data.title).trim();

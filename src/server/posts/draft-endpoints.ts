@@ -11,7 +11,7 @@ import { getDraft, listDrafts, putDraft } from './draft-service.ts';
 const DRAFT = `${api.newPostDrafts}/:key` as const;
 
 /**
- * Returns the id of the caller's draft in a request.
+ * Returns the id of the draft that a request refers to; the draft belongs to the caller.
  * @throws AppError NOT_FOUND if the key is invalid
  */
 function draftIn({ signedIn, params }: RequestContext<unknown, 'admin', typeof DRAFT>): DraftId {

@@ -8,7 +8,7 @@ export type DraftId = Pick<DraftRow, 'userId' | 'key'>;
 
 const isDraft = ({ userId, key }: DraftId) => and(eq(newPostDrafts.userId, userId), eq(newPostDrafts.key, key));
 
-/** Lists a user's drafts without their texts, latest first. */
+/** Lists a user's drafts without their bodies, latest first. */
 export async function listDrafts(db: Database, userId: string) {
   const { key, title, category, updatedAt } = newPostDrafts;
   return db
@@ -23,7 +23,7 @@ export async function findDraft(db: Database, id: DraftId): Promise<DraftRow | u
   return row;
 }
 
-/** Returns and locks the draft until the transaction ends. */
+/** Returns the draft and locks it until the transaction ends. */
 export async function lockDraft(tx: Database, id: DraftId): Promise<DraftRow | undefined> {
   const [row] = await tx.select().from(newPostDrafts).where(isDraft(id)).for('update');
   return row;

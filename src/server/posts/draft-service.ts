@@ -1,6 +1,6 @@
 /**
- * Drafts of new posts. They are available on every device of their writer until the first Save turns a draft into a
- * post (POST-14).
+ * Drafts of new posts. A draft is available on every device of its writer until the first Save turns it into a post
+ * (POST-14).
  */
 import { AppError } from '#contract/errors.ts';
 import type { NewPostDraftRequest } from '#contract/new-post-drafts.ts';
@@ -12,24 +12,24 @@ import { stripMarkup } from '#domain/text.ts';
 import type { Database } from '#server/db/database.ts';
 import * as rows from './draft-repository.ts';
 
-/** Lists a user's drafts without their texts, latest first. */
+/** Lists a user's drafts without their bodies, latest first. */
 export async function listDrafts(db: Database, userId: string): Promise<NewPostDraftSummary[]> {
   return (await rows.listDrafts(db, userId)).map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
-/** Returns a draft, or null if there is none. Null instead of an error avoids an error in the browser's console. */
+/** Returns a draft, or null if there is none. An error would appear in the browser's console, so none is thrown. */
 export async function getDraft(db: Database, id: rows.DraftId): Promise<NewPostDraft | null> {
   const row = await rows.findDraft(db, id);
   return row ? draftOf(row) : null;
 }
 
 /**
- * Stores the draft of a new post. Storing an equal text again changes nothing.
+ * Stores the draft of a new post. Storing an equal draft again changes nothing.
  * @param data titles and keywords can be longer than in a post, so that the writer can shorten them later
- * @returns the revision. If a save has turned the draft into a post meanwhile, nothing is stored and `postId` is
- * returned.
- * @throws AppError BAD_INPUT; NOT_FOUND if the draft was deleted; REVISION_CONFLICT with the stored `draft` if another
- * edit has changed it
+ * @returns the revision. If a save has turned the draft into a post in the meantime, nothing is stored and `postId`
+ * is returned.
+ * @throws AppError BAD_INPUT; NOT_FOUND if the draft was deleted; REVISION_CONFLICT with the stored `draft` if
+ * another edit has changed it
  */
 export async function putDraft(
   db: Database,

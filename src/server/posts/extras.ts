@@ -1,4 +1,4 @@
-/** The parts of a post other than its text: cover, series, authors, typesetting (POST-6). */
+/** The extras of a post, which are stored with its text: cover, series, authors, typesetting (POST-6). */
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import type { PostExtras } from '#contract/post-extras.ts';
@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { findMedia } from '#server/media/media-repository.ts';
 
 /**
- * Merges the extras of a save into those of the post. Omitted extras are kept, and null removes an extra.
+ * Merges the extras in a save into those of the post. An omitted extra is kept; null removes an extra.
  * @returns null if the post has no extras afterwards
  * @throws AppError BAD_INPUT if the cover was never uploaded
  */

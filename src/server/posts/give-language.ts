@@ -6,9 +6,10 @@ import { isLiveText } from './post-preconditions.ts';
 import { addRevision, lockPost, makeLive, setSchedule, setUpdatedAt } from './state-repository.ts';
 
 /**
- * Sets the language of a draft. If the published text is equal, its language is set, too. A schedule is kept.
+ * Sets the language of a draft. If the published version is equal to the draft, its language is set, too. A schedule
+ * is kept.
  * @returns whether the published version changed
- * @throws AppError BAD_INPUT if the site does not have the language, LANGUAGE_TAKEN
+ * @throws AppError BAD_INPUT if the site does not have the language; LANGUAGE_TAKEN
  */
 export async function giveLanguage(db: Database, id: string, language: LanguageCode, now: Date): Promise<boolean> {
   const post = await lockPost(db, id);

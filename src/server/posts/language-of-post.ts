@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import { readSiteSettings } from '#server/records/site-settings.ts';
 import { findOriginal, listLanguages } from './language-repository.ts';
 
-/** `null` means the site's first language, and no translation. */
+/** In both fields, `null` is a value: the site's first language, and no translation. */
 export interface PostLanguage {
   language: LanguageCode | null;
   translationOf: string | null;
@@ -17,10 +17,10 @@ export interface PostLanguage {
 const badField = (name: string, message: string) => new AppError('BAD_INPUT', { message, fields: { [name]: message } });
 
 /**
- * Merges the language data of a save into those of the post; omitted values are kept. A translation of a translation is
- * stored as a translation of the original.
+ * Merges the language and the original in a save with those of the post; omitted values are kept. A translation of a
+ * translation is stored as a translation of the original.
  * @throws AppError BAD_INPUT if the site does not have the language or the original is invalid
- * @throws AppError LANGUAGE_TAKEN if the original already has a text in that language
+ * @throws AppError LANGUAGE_TAKEN if the original already has a version in that language
  */
 export async function languageOfPost(
   db: Database,
@@ -45,7 +45,7 @@ export async function languageOfPost(
 }
 
 /**
- * Returns the language of an imported text, either declared or detected by its script.
+ * Returns the language of an imported text: the declared language, or the one detected from its script.
  * @returns `undefined` on a site with one language
  */
 export async function languageComing(
@@ -57,7 +57,7 @@ export async function languageComing(
   return languages.length > 1 ? (said ?? writtenIn(text)) : undefined;
 }
 
-/** Returns whether a post may have a translation in a language. */
+/** Returns whether a post can get a translation in a language. */
 export async function canHave(db: Database, id: string, language: LanguageCode): Promise<boolean> {
   const original = await findOriginal(db, id);
   if (original === undefined) return false;
@@ -65,7 +65,11 @@ export async function canHave(db: Database, id: string, language: LanguageCode):
   return (await listLanguages(db, original, '')).every((other) => (other ?? first) !== language);
 }
 
-/** @throws AppError BAD_INPUT */
+/**
+ * Returns the id of the original post; if `asked` is itself a translation, the id of its original. Null if `asked` is
+ * null.
+ * @throws AppError BAD_INPUT if there is no such post, or it is the post itself
+ */
 async function originalOf(db: Database, id: string, asked: string | null): Promise<string | null> {
   if (asked === null) return null;
   const original = await findOriginal(db, asked);

@@ -62,7 +62,8 @@ export async function listWithoutLanguage(db: Database, limit: number) {
 }
 
 /**
- * Lists the languages of a post and its translations, except those of post `but`; null is the site's first language.
+ * Lists the languages of an original and its translations, except that of the post `but`; null is the site's first
+ * language.
  */
 export async function listLanguages(db: Database, original: string, but: string): Promise<(LanguageCode | null)[]> {
   const rows = await db

@@ -1,6 +1,6 @@
 /**
- * Checks with one cheap query whether a list of posts can exist. Most requests of bots under /blog/ are rejected by
- * this check.
+ * Checks with one cheap query whether a list of posts can exist. This check rejects most requests of bots under
+ * /blog/.
  */
 import type { Database } from '#server/db/database.ts';
 import { categories, keywords, posts } from '#server/db/schema/index.ts';

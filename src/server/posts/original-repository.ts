@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { postTranslations } from '#server/db/schema/index.ts';
 import { and, eq } from 'drizzle-orm';
 
-/** A translation's original, and the revision that it is based on. */
+/** A translation's original, and the revision of the original on which the translation is based. */
 export interface Translated {
   originalId: string;
   revision: number;

@@ -1,4 +1,4 @@
-/** Shows a translation with its original: the current text, and the text that was translated (LANG-9). */
+/** The original of a translation: its current draft, and the revision that was translated (LANG-9). */
 import { AppError } from '#contract/errors.ts';
 import type { OriginalResponse } from '#contract/original.ts';
 import type { Database } from '#server/db/database.ts';
@@ -8,7 +8,7 @@ import { findRevisionText } from './revision-repository.ts';
 import { lockUntrashed } from './post-preconditions.ts';
 
 /**
- * Records the original's revision that a new translation is based on. Called after a post's language was stored.
+ * Stores which revision of the original a new translation is based on. Called after a post's language was stored.
  * @param translationOf `null` if the post is not a translation
  */
 export async function beginTranslation(db: Database, id: string, translationOf: string | null): Promise<void> {
@@ -19,7 +19,7 @@ export async function beginTranslation(db: Database, id: string, translationOf: 
 }
 
 /**
- * Returns the original's current draft, and the text that was translated (null if unknown).
+ * Returns the original's current draft, and the revision that was translated (null if unknown).
  * @throws AppError POST_NOT_FOUND if the post is not a translation
  */
 export async function getOriginal(db: Database, id: string): Promise<OriginalResponse> {
@@ -44,7 +44,7 @@ export async function bringUpTo(db: Database, id: string, revision: number): Pro
   return db.transaction(async (tx) => {
     await lockUntrashed(tx, id);
     const original = await originalOf(tx, id);
-    // The original is locked, because a save of the original can delete unused revisions.
+    // The original is locked, because a concurrent save could otherwise delete this revision.
     await lockUntrashed(tx, original.id);
     if (!(await findRevisionText(tx, original.id, revision))) throw new AppError('REVISION_NOT_FOUND');
     await keepTranslated(tx, id, { originalId: original.id, revision });

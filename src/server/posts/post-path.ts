@@ -9,7 +9,7 @@ export const POST = `${api.posts}/:id` as const;
 /** The access for changes of posts: an admin, or a token with this scope. */
 export const ofWriter = { ...adminWrites, scope: 'posts:write' } as const;
 
-/** Throws POST_NOT_FOUND (404) if the post does not exist. Called before the body is checked. */
+/** Checks that the post exists, before the body is validated. Throws POST_NOT_FOUND (404). */
 export async function mustExist({ app, params }: { app: Dependencies; params: { id: string } }): Promise<void> {
   if (!(await postExists(app.db, params.id))) throw new AppError('POST_NOT_FOUND');
 }

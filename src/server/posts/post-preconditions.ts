@@ -1,4 +1,4 @@
-/** Checks before every change of a post, and results after it. */
+/** Checks before every change of a post, and the results that are returned after the change. */
 import { AppError, type ErrorCode } from '#contract/errors.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import type { Database } from '#server/db/database.ts';
@@ -29,7 +29,10 @@ export async function lockUntrashed(db: Database, id: string): Promise<LockedPos
   return post;
 }
 
-/** Throws an error with the stored post, so that both texts can be displayed. */
+/**
+ * Throws an error that contains the stored post, so that the editor can show the stored version next to the writer's
+ * own.
+ */
 export async function refuseWithPost(db: Database, id: string, code: ErrorCode): Promise<never> {
   throw new AppError(code, { extra: { post: await findPost(db, id) } });
 }

@@ -89,7 +89,7 @@ const toSummary = ({
   ...(trashedAt !== undefined && { trashedAt: iso(trashedAt) }),
 });
 
-/** Joins a selection from `posts` with the revision and text of `version`. */
+/** Joins a selection from `posts` with the revision and the text of `version`. */
 export function ofVersion<T extends PgSelect>(query: T, version: Version) {
   const revision = version === 'live' ? posts.liveRevision : posts.revision;
   return query
@@ -99,7 +99,8 @@ export function ofVersion<T extends PgSelect>(query: T, version: Version) {
 }
 
 /**
- * The posts of a list. For `published`, filters use the published version; for all other values, they use the draft.
+ * Which posts a list contains. For `published`, filters apply to the published version; for all other values, they
+ * apply to the draft.
  */
 export type ListState = 'published' | 'publishedHead' | 'unpublished' | 'trashed' | 'any' | 'reviewed' | PostState;
 
@@ -111,7 +112,7 @@ export interface ListFilter {
   publishedSince?: Date | undefined;
   after?: Cursor | undefined;
   limit?: number | undefined;
-  /** Whether to include data that is only for admins. */
+  /** Whether to include data that only admins can see. */
   forAdmin?: boolean | undefined;
 }
 
@@ -156,8 +157,8 @@ export async function listPosts(db: Database, filter: ListFilter): Promise<PostS
 }
 
 /**
- * Lists the categories of drafts and published versions, by name. If there are more than `limit`, the categories with
- * the most posts are listed.
+ * Lists the categories of drafts and published versions, sorted by name. If there are more than `limit`, the
+ * categories with the most posts are listed.
  */
 export async function listUsedCategories(db: Database, limit: number): Promise<NamedRow[]> {
   const found = await db
@@ -179,9 +180,7 @@ export async function listUsedCategories(db: Database, limit: number): Promise<N
   return found.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/**
- * Returns the version of each published post, in the order of `listPosts`. The query is fast for any number of posts.
- */
+/** Returns the version of each published post, in the order of `listPosts`. The query is fast even for many posts. */
 export async function listPublishedVersions(
   db: Database,
 ): Promise<{ id: string; revision: number; updatedAt: string }[]> {
@@ -194,9 +193,7 @@ export async function listPublishedVersions(
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
-/**
- * Returns the hash of each published text. The hash is the same in every database that contains the text (`textHash`).
- */
+/** Returns the text hash of each published post (`textHash`). Equal texts have equal hashes in all databases. */
 export async function listPublishedTexts(db: Database): Promise<{ id: string; revision: number; textHash: string }[]> {
   const { revision, textHash } = postRevisions;
   return db
@@ -207,7 +204,7 @@ export async function listPublishedTexts(db: Database): Promise<{ id: string; re
 }
 
 /**
- * Returns the ids of published posts whose text contains these words.
+ * Returns the ids of published posts whose published version contains these words.
  * @param ids limits the search to these posts
  */
 export async function listPublishedSaying(db: Database, words: string, ids?: string[]): Promise<string[]> {
@@ -249,11 +246,11 @@ export async function findBody(db: Database, id: string, revision: number): Prom
 }
 
 /**
- * Lists the categories that posts have or had when they were last published, by name.
+ * Lists the categories that posts have or had when they were last published, sorted by name.
  * @param ids limits the list to these categories
  */
 export async function listCategories(db: Database, ids?: string[]): Promise<NamedRow[]> {
-  // `exists` stops at the first text of each category, because joining thousands of posts is slow.
+  // `exists` stops at the first text in each category. Joining thousands of posts would be slow.
   const texts = db
     .select({ id: posts.id })
     .from(postTexts)

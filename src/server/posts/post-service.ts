@@ -1,7 +1,4 @@
-/**
- * The rules for saving posts, which decide whether a save is allowed or rejected (POST-10). No save changes the
- * published version.
- */
+/** The rules that decide whether a post can be saved (POST-10). A save never changes the published version. */
 import { AppError } from '#contract/errors.ts';
 import type { PostData, SavePostResponse } from '#contract/posts.ts';
 import type { RevisionKind } from '#contract/revisions.ts';
@@ -26,8 +23,8 @@ import { textHash } from './text-hash.ts';
 
 /**
  * Creates an unpublished post.
- * @param idempotencyKey if a post was created with this key before, that post is returned; the draft with this key is
- * deleted
+ * @param idempotencyKey if a post was created with this key before, that post is returned; the draft of a new post
+ * with this key is deleted
  * @throws AppError BAD_INPUT, ADDRESS_INVALID, ADDRESS_TAKEN, STATUS_CHANGED (a save never publishes)
  */
 export async function createPost(
@@ -63,12 +60,12 @@ export async function createPost(
 
 /**
  * Saves the draft of an existing post.
- * @param by `sessionId`: the session whose autosaves share a revision; `kind`: replaces the kind that follows from the
- * data
+ * @param by `sessionId`: the session whose autosaves share a revision; `kind`: kind of the revision, if it does not
+ * follow from the data
  * @throws AppError BAD_INPUT, ADDRESS_INVALID, POST_NOT_FOUND, IN_TRASH, ADDRESS_TAKEN
- * @throws AppError REVISION_CONFLICT with the stored `post`, if the stored text is not the text that the edit started
- * from
- * @throws AppError STATUS_CHANGED with the stored `post`, if the post was published or unpublished meanwhile
+ * @throws AppError REVISION_CONFLICT with the stored `post`, if the stored draft is not the one that the writer
+ * edited
+ * @throws AppError STATUS_CHANGED with the stored `post`, if the post was published or unpublished in the meantime
  */
 export async function savePost(
   app: Pick<PostDependencies, 'db'>,
@@ -90,13 +87,13 @@ export async function savePost(
       ...(await languageOfPost(db, id, data, head)),
       extras: await extrasOf(db, data, head.extras),
     };
-    // A retry after a lost response sends a text that is already stored. In this case, the revision that the edit
-    // started from is not checked.
+    // A retry after a lost response sends data that is already stored. Such a save is accepted without checking the
+    // revision that the writer edited.
     if (sameRevision(facts, head)) {
       if (!data.auto && head.kind === 'auto') await markAsSaved(db, id, head.revision);
       return head.revision;
     }
-    // An autosave without a revision is refused, so that an autosave never overwrites a text that the writer has not
+    // An autosave without a revision is refused, so that an autosave never overwrites a draft that the writer has not
     // seen.
     const isStale = data.revision === undefined ? data.auto === true : data.revision !== post.revision;
     if (isStale) await refuseWithPost(db, id, 'REVISION_CONFLICT');
@@ -132,7 +129,7 @@ export async function discardChanges(
 
 /**
  * Returns the slug that a save requests.
- * @returns `undefined` to keep the present slug; null to use the post's id
+ * @returns `undefined` to keep the current slug; null to use the post's id
  * @throws AppError ADDRESS_INVALID
  */
 function addressOf({ address }: PostData, id: string): string | null | undefined {
@@ -143,8 +140,8 @@ function addressOf({ address }: PostData, id: string): string | null | undefined
 }
 
 /**
- * Sets the slug of a new post from its title. If the slug belongs to another post, the new post uses its own id, which
- * has a suffix.
+ * Gives a new post a slug made from its title. If the slug belongs to another post, the new post uses its own id,
+ * which has a suffix.
  */
 async function takeReadable(db: Database, id: string, title: string): Promise<void> {
   const address = readable(title);

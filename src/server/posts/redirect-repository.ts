@@ -14,13 +14,13 @@ export type Redirect = { postId: string } | { page: string };
 /**
  * Adds a redirect.
  * @param path path without a trailing slash, as `normalisePath` returns it
- * @returns false if the path already redirects to another target, which is not changed
+ * @returns false if the path already redirects to another target, which then stays unchanged
  */
 export async function addRedirect(db: Database, path: string, to: Redirect): Promise<boolean> {
   const [row] = await db
     .insert(redirects)
     .values({ path, ...to })
-    // This update changes no data. It makes the statement return the present target.
+    // This update changes no data. It makes the statement return the existing target.
     .onConflictDoUpdate({ target: redirects.path, set: { path } })
     .returning({ postId: redirects.postId, page: redirects.page });
   return 'page' in to ? row?.page === to.page : row?.postId === to.postId;
@@ -39,8 +39,8 @@ export async function findRedirectTarget(
 }
 
 /**
- * Lists redirects to published posts, by path.
- * @param ids only these posts
+ * Lists redirects to published posts, sorted by path.
+ * @param ids limits the list to these posts
  */
 export async function listRedirects(db: Database, ids?: string[]): Promise<{ path: string; postId: string }[]> {
   return db
@@ -51,7 +51,7 @@ export async function listRedirects(db: Database, ids?: string[]): Promise<{ pat
     .orderBy(asc(redirects.path));
 }
 
-/** Lists redirects to existing custom pages, by path. */
+/** Lists redirects to existing custom pages, sorted by path. */
 export async function listPageRedirects(db: Database): Promise<{ path: string; page: string }[]> {
   return db
     .select({ path: redirects.path, page: contentRecords.key })
@@ -66,7 +66,7 @@ const isLivePage = and(
   isNotNull(contentRecords.liveHash),
 );
 
-/** Lists all redirects to posts and pages by path, with the target, and whether it is public. */
+/** Returns the targets of all redirects to posts and pages by path, and whether each target is public. */
 export async function listRedirectTargets(db: Database): Promise<Map<string, { to: string; isPublic: boolean }>> {
   const toPages = await db
     .select({ path: redirects.path, page: redirects.page, live: contentRecords.key })
@@ -84,7 +84,6 @@ export async function listRedirectTargets(db: Database): Promise<Map<string, { t
   ]);
 }
 
-/** Deletes the redirects to a page. */
 export async function removePageRedirects(db: Database, page: string): Promise<void> {
   await db.delete(redirects).where(eq(redirects.page, page));
 }

@@ -18,7 +18,9 @@ const columns = {
   words: postTexts.words,
   name: postRevisions.name,
   live: sql<boolean>`(${posts.published} and ${posts.liveRevision} = ${postRevisions.revision})`,
-  /** The body of a text whose words are not counted yet; null for all other texts. */
+  /**
+   * The body of a text whose words were not counted yet, so that they can be counted now; null for all other texts.
+   */
   uncounted: sql<string | null>`case when ${postTexts.words} is null then ${postTexts.body} end`,
 };
 const ownText = and(eq(postTexts.postId, postRevisions.postId), eq(postTexts.hash, postRevisions.textHash));
@@ -106,7 +108,7 @@ export async function nameRevision(db: Database, id: string, revision: number, n
 /**
  * Thins the history. All revisions are kept for 7 days, then the last of each day (UTC) for 90 days, then the last of
  * each month. Drafts and scheduled, named and published revisions are kept forever. A revision on which a translation
- * is based is kept while the translation exists.
+ * is based is kept as long as the translation exists.
  * @returns the number of deleted revisions
  */
 export async function thinHistory(db: Database, now: Date): Promise<number> {

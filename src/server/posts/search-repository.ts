@@ -1,4 +1,4 @@
-/** The search in the dashboard, with its filters and orders. */
+/** The search for posts in the dashboard, with its filters and sort orders. */
 import type { EditorDocument } from '#contract/documents.ts';
 import type { PostSort, SortOrder } from '#contract/posts.ts';
 import { firstSummaryText } from '#document/block-text.ts';
@@ -29,10 +29,10 @@ const sortedBy = {
 } as const satisfies Record<PostSort, unknown>;
 
 /**
- * Returns posts that contain every word of a query in title, summary, category or keywords. Words and names are
- * compared here instead of in SQL, because databases differ in case folding and sorting. Also, their JSON types
- * cannot represent every text.
- * @param sorting if absent, the order is newest first by date
+ * Returns posts that contain every word of a query in title, summary, category or keywords. Words are compared here
+ * instead of in SQL, because databases differ in case folding and sorting. Also, their JSON types cannot represent
+ * every text.
+ * @param sorting sort order; by default newest first by date
  * @returns all matching posts in order; `limit` is ignored
  */
 export async function findPosts(db: Database, filter: ListFilter, text: string, sorting?: Sorting): Promise<Found[]> {
@@ -74,7 +74,8 @@ const keyOf = (value: string | Date): string =>
   value instanceof Date ? value.toISOString() : [...value].slice(0, KEY_LENGTH).join('');
 
 /**
- * Compares names. Kana are sorted by sound, and numbers by value. The order is good enough for every other language.
+ * Compares names. Kana are sorted by sound, and numbers by value. The order also works well enough for other
+ * languages.
  */
 const byName = new Intl.Collator('ja', { numeric: true }).compare;
 const byLetter = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -20,16 +20,15 @@ export type LockedPost = typeof posts.$inferSelect & {
   live: RevisionRow | undefined;
 };
 
-/** The origin of a revision, and the data published with its text. */
+/** The data of a revision other than its text. Most of it becomes public when the revision is published. */
 export interface RevisionFacts {
-  /** The post's date. */
   date: Date;
   address: string | null;
   language: LanguageCode | null;
   translationOf: string | null;
   extras: PostExtras | null;
   kind: RevisionKind;
-  /** The session of an autosave; `undefined` for other saves. */
+  /** The session that made an autosave; `undefined` for other saves. */
   sessionId?: string | undefined;
 }
 
@@ -82,8 +81,8 @@ export async function setFirstAddress(db: Database, id: string, address: string)
 const RUN = 10 * 60_000;
 
 /**
- * Stores a new draft. The previous draft is kept in the history, unless both drafts are autosaves of one session and no
- * other data refers to the previous draft.
+ * Stores a new draft. The previous draft is kept in the history, unless both drafts are autosaves of one session and
+ * the previous draft is not used otherwise.
  * @param text a new text, or the hash of an existing text
  * @returns the new revision
  */
@@ -126,7 +125,9 @@ export async function markAsSaved(db: Database, id: string, revision: number): P
   await db.update(postRevisions).set({ kind: 'save' }).where(revisionIs(id, revision));
 }
 
-/** Publishes a revision. The time of the first publication is kept; `updatedAt` is kept if the text is unchanged. */
+/**
+ * Publishes a revision. The time of the first publication is kept. If the text is unchanged, `updatedAt` is kept too.
+ */
 export async function makeLive(db: Database, id: string, revision: number, now: Date): Promise<void> {
   await db
     .update(posts)

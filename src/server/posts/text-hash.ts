@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A post's text as it is stored: cleaned, and with documents as JSON text. */
+/** The text of a post in the form in which it is stored: cleaned, and with documents as JSON text. */
 export interface PostContent {
   title: string;
   categoryName: string;
@@ -21,8 +21,8 @@ export function textHash({ title, categoryName, keywords, body, summary }: PostC
 }
 
 /**
- * Removes `time` and `version` from the JSON of a document, because they are not content. They are its first and last
- * properties.
+ * Removes `time` and `version` from the JSON of a document, because they are not content. They are the first and the
+ * last property.
  */
 function withoutMoment(json: string): string {
   return json.replace(/^\{"time":[-+.0-9eE]+,/, '{').replace(/,"version":"[^"]*"\}$/, '}');

@@ -65,8 +65,8 @@ export async function deleteUnusedTexts(db: Database, postId: string): Promise<v
 }
 
 /**
- * Creates a category unless it exists. A single statement is used, because a concurrent writer can create the same
- * category.
+ * Creates a category unless it exists. One statement does both, because another writer can create the same category
+ * concurrently.
  */
 async function ensureCategory(db: Database, name: string): Promise<void> {
   await db
@@ -80,8 +80,9 @@ async function ensureKeywords(db: Database, names: string[]): Promise<void> {
 }
 
 /**
- * Returns rows for names. Each name has two rows: with a readable id, and with a random suffix in case the readable id
- * is in use. The rows are sorted by id, so that two concurrent writers cannot cause a deadlock.
+ * Returns rows for categories or keywords with these names. Each name has two rows: one with a readable id, and one
+ * with a random suffix in case the readable id is in use. The rows are sorted by id, so that two concurrent writers
+ * cannot cause a deadlock.
  */
 function rowsOf(names: readonly string[]): { id: string; name: string }[] {
   const rows = names.map((name) => ({ id: readable(name) || hashOf(name), name }));
@@ -91,7 +92,7 @@ function rowsOf(names: readonly string[]): { id: string; name: string }[] {
 
 /**
  * Stores which images a text shows. A missing image is skipped, because the page shows that the image is missing. An
- * existing image cannot be deleted while a stored text shows it.
+ * image cannot be deleted while a stored text shows it.
  */
 async function storeMediaUses(db: Database, postId: string, hash: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -11,7 +11,7 @@ import { listPosts, listPublishedVersions, type ListFilter } from './post-reposi
 /**
  * Returns a list of all posts that match a filter.
  * @param filter filter without a limit
- * @param headers additional headers; with `cache-control` the response is private and has no tag
+ * @param headers additional headers; if they include `cache-control`, the response is private and has no ETag
  */
 export function wholeList(
   context: Pick<RequestContext, 'app' | 'request'>,
@@ -30,8 +30,8 @@ export function wholeList(
 }
 
 /**
- * Returns a tag that changes with every published text. The tag also changes with the site's languages, because the
- * links to translations depend on them.
+ * Returns an ETag that changes when any published post changes. It also changes with the site's languages, because
+ * they determine the links to translations.
  */
 async function versionOf(db: Database, { categoryId }: ListFilter): Promise<string> {
   const { languages } = await readSiteSettings(db);

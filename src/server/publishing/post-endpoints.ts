@@ -26,7 +26,7 @@ import { wholeList } from '#server/posts/unpaginated-list.ts';
 import type { z } from 'zod';
 import { POST, ofWriter, mustExist } from '#server/posts/post-path.ts';
 
-/** The header of responses that depend on the caller. It excludes them from every cache. */
+/** The header of responses that depend on the caller. No cache may store such a response. */
 const forOneself = { 'cache-control': 'private, no-store' };
 
 export const getPosts = endpoint({
@@ -80,7 +80,10 @@ export const getPosts = endpoint({
   },
 });
 
-/** Returns the list filter for a search. For published posts, the drafts are searched, not the published versions. */
+/**
+ * Returns the list filter for a search. In published posts, the drafts are searched instead of the published
+ * versions.
+ */
 const searched = (state: z.infer<typeof listPostsQuery>['state'] = 'any'): ListFilter['state'] =>
   state === 'published' ? 'publishedHead' : state;
 
@@ -92,7 +95,10 @@ interface Search {
   cursor: string | undefined;
 }
 
-/** Returns up to one post more than fits on the page, with sort keys. The first page also has the total count. */
+/**
+ * Returns up to one post more than fits on the page, with sort keys. For the first page, the total count is returned
+ * too.
+ */
 async function searchPosts(db: Dependencies['db'], filter: ListFilter, { text, limit, sorting, cursor }: Search) {
   const all = await findPosts(db, filter, text, sorting);
   const total = cursor === undefined ? all.length : undefined;
@@ -121,8 +127,8 @@ export const getCategories = endpoint({
 });
 
 /**
- * Returns a post by its id or slug, current or earlier. Only admins can read drafts. Posts in the trash have a separate
- * endpoint.
+ * Returns a post by its id or by a current or earlier slug. Only admins can read drafts. Posts in the trash have a
+ * separate endpoint.
  */
 export const getPost = endpoint({
   method: 'GET',

@@ -30,7 +30,7 @@ export interface PublishInput {
    * changes of a published post.
    */
   revision?: number | undefined;
-  /** Whether the post is emailed to subscribers when it is public. */
+  /** Whether the post is emailed to subscribers once it is public. */
   mail?: boolean | undefined;
 }
 
@@ -51,7 +51,8 @@ export async function publishPost(
     if (input.revision !== undefined && input.revision !== post.revision) {
       await refuseWithPost(db, id, 'REVISION_CONFLICT');
     }
-    // An update cannot be emailed. But if a mailing exists, this is a retry after a lost response, which is allowed.
+    // Only the first publication can be emailed. But if a mailing exists, this is a retry after a lost response,
+    // which is allowed.
     const asksMail = input.mail === true && input.published;
     if (asksMail && post.published && !(await findMailingOfPost(db, id))) throw new AppError('ALREADY_PUBLISHED');
     const isPublic = input.published ? await publish(db, post, input, now) : await unpublish(db, post);
@@ -88,7 +89,7 @@ async function unpublish(db: Database, post: state.LockedPost): Promise<boolean>
 }
 
 /**
- * Publishes posts whose scheduled time has come. The function can be called at any time and concurrently; each post is
+ * Publishes posts whose scheduled time has come. It can be called at any time and concurrently; each post is
  * published once.
  * @returns the ids of the posts that were published
  */

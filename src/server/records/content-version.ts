@@ -1,13 +1,13 @@
 import type { ContentKind } from '#contract/content-keys.ts';
 
 /**
- * Increment this when the same records result in different views or documents, so that the next start rebuilds them.
- * `content-version.test.ts` fails when an increment is needed.
+ * Must be increased when the same records result in different views or documents, so that the next startup builds
+ * them again. `content-version.test.ts` fails when an increase is needed.
  */
 export const contentVersion = '6';
 
-/** Returns a hash that identifies the input of a view. */
+/** Returns a hash that identifies the data from which a view was built, and the version of the code that built it. */
 export const viewHashOf = (hash: string): string => `${contentVersion} ${hash}`;
 
-/** Parts of the career have no views: the documents are built from all of them together. */
+/** Kinds of records without views. The documents are built from all parts of the career together. */
 export const withoutView: readonly ContentKind[] = ['site', 'profile', 'profile-ja', 'private', 'documents'];

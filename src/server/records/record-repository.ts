@@ -1,4 +1,4 @@
-/** Queries for records: texts, revisions, published versions and the views that pages read. */
+/** Queries for records: stored versions, revisions, published versions and the views that pages read. */
 import type { ContentOrigin } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 import type { Database } from '#server/db/database.ts';
@@ -7,7 +7,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { viewHashOf, withoutView } from './content-version.ts';
 
-/** Maximum rows of a statement, because a statement can have up to 65,535 values. */
+/** Maximum number of rows in a statement, because a statement can have up to 65,535 values. */
 const BATCH = 500;
 
 export interface RecordId {
@@ -15,7 +15,7 @@ export interface RecordId {
   key: string;
 }
 
-/** A text that becomes both the draft and the published version of a record. */
+/** Data that becomes both the draft and the published version of a record. */
 export interface NewText extends RecordId {
   revision: number;
   hash: string;
@@ -28,7 +28,7 @@ export interface NewText extends RecordId {
 }
 
 /**
- * Lists all records with their state and locks them until the transaction ends, so that nobody saves one in the
+ * Lists all records with their state and locks them until the transaction ends, so that no record is saved in the
  * meantime.
  */
 export async function lockRecords(tx: Database) {
@@ -43,7 +43,7 @@ export async function lockRecords(tx: Database) {
     .for('update');
 }
 
-/** Stores texts. A text that is already stored is not stored again. */
+/** Stores versions of records. A version that is already stored is skipped. */
 export async function insertTexts(tx: Database, texts: (RecordId & { hash: string; data: string })[]): Promise<void> {
   for (const some of batches(texts)) {
     const rows = some.map(({ kind, key, hash, data }) => ({ kind, key, hash, data }));
@@ -51,7 +51,9 @@ export async function insertTexts(tx: Database, texts: (RecordId & { hash: strin
   }
 }
 
-/** Stores the data of files as draft and published version of their records, and creates missing records. */
+/**
+ * Stores the data of files as both the draft and the published version of their records, and creates missing records.
+ */
 export async function putLive(tx: Database, texts: readonly NewText[], now: Date): Promise<void> {
   await insertTexts(tx, [...texts]);
   const cleared = { ...noProposal, publishAt: null, publishRevision: null };
@@ -107,7 +109,7 @@ export async function markAgreed(tx: Database, { kind, key }: RecordId, file: st
 const noProposal = { proposalHash: null, proposalFileHash: null, proposesRemoval: false, proposedAt: null };
 
 /**
- * Stores the content of a changed file as a conflict that waits for the owner.
+ * Stores a record's new data in its file as a conflict that waits for the owner.
  * @param proposal null if the record was removed from the file
  */
 export async function putProposal(
@@ -155,8 +157,8 @@ export async function putPositions(
 }
 
 /**
- * Returns a join condition for the record's text with this hash.
- * @param hash a column with the hash of one of its texts
+ * Returns a join condition for the stored version of a record with this hash.
+ * @param hash column of the record with the hash, such as the hash of the draft
  */
 export const isTextWith = (hash: AnyPgColumn) =>
   and(
@@ -167,7 +169,10 @@ export const isTextWith = (hash: AnyPgColumn) =>
 
 export const isRecord = ({ kind, key }: RecordId) => and(eq(contentRecords.kind, kind), eq(contentRecords.key, key));
 
-/** Lists all records, deleted ones too, with the published version and the last state of their file. */
+/**
+ * Lists all records, including deleted ones, with the hash of the published version and the last known state of their
+ * file.
+ */
 export async function listKnown(db: Database) {
   return db
     .select({
@@ -182,7 +187,7 @@ const state = {
   ...{ liveHash: contentRecords.liveHash, viewHash: contentRecords.viewHash },
 };
 
-/** Lists the published records of a kind, without their texts, in order. */
+/** Lists the published records of a kind in order, without their data. */
 export async function listLive(db: Database, kind: ContentKind) {
   return db
     .select(state)
@@ -191,7 +196,10 @@ export async function listLive(db: Database, kind: ContentKind) {
     .orderBy(asc(contentRecords.position), asc(contentRecords.key));
 }
 
-/** Lists records whose read model is out of date: their published text has changed, or they are no longer published. */
+/**
+ * Lists records whose read model is out of date, because their published version has changed or they are no longer
+ * published.
+ */
 export async function listStale(db: Database) {
   const { kind, liveHash, view, viewHash } = contentRecords;
   const isOther = sql`${viewHash} is distinct from ${viewHashOf('')} || ${liveHash}`;
@@ -208,7 +216,7 @@ export async function listStale(db: Database) {
 }
 export type RecordState = Awaited<ReturnType<typeof listStale>>[number];
 
-/** Returns the parsed published texts of these kinds, in each kind's order. */
+/** Returns the parsed published versions of all records of these kinds, in each kind's order. */
 export async function liveData(
   db: Database,
   kinds: readonly ContentKind[],
@@ -245,19 +253,19 @@ export async function putViews(tx: Database, views: readonly MadeView[]): Promis
   }
 }
 
-/** Returns the hash of the last read version of each file, by its path. */
+/** Returns the hash of each file when it was last read, by the file's path. */
 export async function knownFiles(db: Database): Promise<Map<string, string>> {
   const rows = await db.select({ path: contentFiles.path, hash: contentFiles.hash }).from(contentFiles);
   return new Map(rows.map(({ path, hash }) => [path, hash]));
 }
 
-/** Returns the last read text of a file, if it was stored. */
+/** Returns the text of a file when it was last read, if the text was stored. */
 export async function knownText(db: Database, path: string): Promise<string | null> {
   const [row] = await db.select({ text: contentFiles.text }).from(contentFiles).where(eq(contentFiles.path, path));
   return row?.text ?? null;
 }
 
-/** Stores the hash of each file that was read, and removes missing files. */
+/** Stores the hash of each file that was read, and removes the rows of missing files. */
 export async function putFiles(
   tx: Database,
   files: ReadonlyMap<string, string>,

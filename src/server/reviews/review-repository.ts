@@ -22,7 +22,7 @@ export async function findCommentLink(db: Database, hash: string, now: Date): Pr
   return row?.postId;
 }
 
-/** Counts the reviewers' comments through this link. */
+/** Counts the reviewers' comments that were written through this link. */
 export async function countByLink(db: Database, linkHash: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -57,7 +57,7 @@ export async function listOfPost(db: Database, postId: string): Promise<ReviewRo
   return db.select().from(reviews).where(eq(reviews.postId, postId)).orderBy(asc(reviews.createdAt), asc(reviews.id));
 }
 
-/** Lists all comments through a link and the writer's replies, oldest first. */
+/** Lists all comments that were written through a link, and the writer's replies, oldest first. */
 export async function listByLink(db: Database, linkHash: string): Promise<ReviewRow[]> {
   return db
     .select()

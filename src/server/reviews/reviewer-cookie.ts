@@ -1,6 +1,6 @@
 /**
- * The cookie by which a reviewer's browser can read the comments written in it. The cookie is set with the first
- * comment and contains only a secret.
+ * The cookie by which a reviewer's browser can read the comments that were written in it. The cookie is set with the
+ * first comment and contains only a secret.
  */
 import { times } from '#contract/limits.ts';
 import { parse, serialize } from 'hono/utils/cookie';
@@ -23,7 +23,7 @@ export const reviewerInHeader = (header: string, secure: boolean): string | unde
 
 export const newReviewer = (): string => randomBytes(32).toString('base64url');
 
-/** Returns the value of `Set-Cookie`. The cookie's lifetime is the longest lifetime of a link. */
+/** Returns the value of `Set-Cookie`. The cookie lives as long as the longest possible comment link. */
 export const reviewerCookie = (secret: string, secure: boolean): string =>
   serialize(nameOf(secure), secret, {
     ...{ path: '/', secure, httpOnly: true },

@@ -1,6 +1,6 @@
 /**
  * The rules of comments on unpublished posts (POST-34). Everyone with a comment link can write comments. Each browser
- * can read only its own comments and the writer's replies to them. Comments never become part of the text.
+ * can read only its own comments and the writer's replies to them. Comments never become part of the post.
  */
 import { AppError } from '#contract/errors.ts';
 import { reviewLimits } from '#contract/review-limits.ts';
@@ -19,7 +19,7 @@ type ReviewDependencies = Pick<Dependencies, 'db' | 'clock'>;
 const newId = (now: Date) => `${now.getTime().toString(36).padStart(9, '0')}-${randomBytes(9).toString('base64url')}`;
 
 /**
- * Returns the id of a reviewer, a hash of the secret in the reviewer's browser. The hash differs for each link. The
+ * Returns the id of a reviewer: a hash of the secret in the reviewer's browser, which differs for each link. The
  * secret itself is not stored.
  */
 const reviewerOf = (linkHash: string, secret: string) => sha256(`${linkHash} ${secret}`);
@@ -41,8 +41,8 @@ export async function addReview(
   return app.db.transaction(async (db) => {
     const known = await rows.findCommentLink(db, linkHash, app.clock());
     if (known === undefined) throw new AppError('NOT_FOUND');
-    // The lock serializes comments, so that their number stays within the link's limit. It also prevents moving the
-    // post to the trash before the comment is stored.
+    // The lock makes comments arrive one after the other, so that their number stays within the link's limit. It also
+    // prevents the post from being moved to the trash before the comment is stored.
     const post = await lockPost(db, known);
     const postId = await rows.findCommentLink(db, linkHash, app.clock());
     if (!post || postId === undefined) throw new AppError('NOT_FOUND');
@@ -62,7 +62,7 @@ export async function addReview(
 }
 
 /**
- * Returns the comments that this browser wrote through this link, and the writer's replies.
+ * Returns the comments that were written in this browser through this link, and the writer's replies.
  * @returns undefined for an invalid link
  */
 export async function reviewsSeen(
@@ -81,7 +81,7 @@ export async function reviewsSeen(
 }
 
 /**
- * Returns all comments on a post for its writer, including resolved comments and comments through deleted or expired
+ * Returns all comments on a post for its writer, including resolved comments and comments from deleted or expired
  * links.
  */
 export const reviewsOn = async (db: Database, postId: string): Promise<Review[]> =>
@@ -131,8 +131,8 @@ export async function removeReview({ db }: ReviewDependencies, postId: string, i
 }
 
 /**
- * Returns the current time, or a later time if the parent comment is not older, for example after a change of the
- * clock.
+ * Returns the current time. If the parent comment is not older, for example because the clock was changed, returns a
+ * time after the parent comment.
  */
 const after = (now: Date, parent: rows.ReviewRow | undefined) =>
   new Date(Math.max(now.getTime(), (parent?.createdAt.getTime() ?? 0) + 1));

@@ -1,4 +1,4 @@
-/** Endpoints of `/setup/{token}`, where the person who starts a site without an admin sets up the site (CONT-29). */
+/** Endpoints of `/setup/{token}`. There, the person who starts a site without an admin sets up the site (CONT-29). */
 import { AppError } from '#contract/errors.ts';
 import { inLanguage, type LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';

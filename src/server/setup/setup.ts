@@ -27,7 +27,7 @@ interface Kept extends RecordId {
 }
 
 /**
- * Sets up the site. If several attempts run at once, only one succeeds; a single statement decides which.
+ * Sets up the site. If several attempts run at once, only one succeeds, because a single database statement decides.
  * @returns the new admin's session, and messages about skipped parts
  * @throws AppError BAD_INPUT by field, without storing anything; NOT_FOUND if another attempt was first
  */
@@ -57,7 +57,7 @@ export async function setUp(
   return { opened, notices };
 }
 
-/** Returns the records for site, profile and projects, validated like forms. */
+/** Returns the records for site, profile and projects from the form, validated like records from the dashboard. */
 function ownRecords(
   { name = '', role = '', email, languages = ['en'], timeZone, resume }: SetupRequest,
   now: Date,
@@ -95,7 +95,7 @@ function ownRecords(
   ];
 }
 
-/** Adds the name and role from the form to a profile. They take precedence over the résumé. */
+/** Adds the name and role from the form to a profile. They take precedence over the values in the résumé. */
 function withAnswers(profile: RecordData, name: string, role: string): RecordData {
   const basics = (profile['basics'] ?? {}) as RecordData;
   keysToProfiles(basics);
@@ -113,7 +113,7 @@ function withoutLogin({ basics }: RecordData, login: string): string[] {
   return [`basics.email: ${sentences.loginAddress}`];
 }
 
-/** Returns a message for each profile field that documents hide until the owner reveals it. */
+/** Returns a message for each profile field that documents hide until the owner makes it public. */
 function keptPrivate(profile: RecordData): string[] {
   const read = readRecord('profile', profile);
   if (!('data' in read)) return [];
@@ -125,8 +125,8 @@ function keptPrivate(profile: RecordData): string[] {
 }
 
 /**
- * Returns the path and the problem of profile data that is saved but not shown. If entries of a list have the same
- * problem, it is returned once.
+ * Returns the path and the problem of profile data that is saved but not shown. If several entries of a list have the
+ * same problem, it is returned once.
  */
 function notShown(profile: RecordData): string[] {
   const left = readRecord('profile', profile).notices.filter(({ outcome }) => outcome !== 'repaired');
@@ -148,7 +148,7 @@ function usable(kind: RecordId['kind'], key: string, data: RecordData): RecordDa
   return kept;
 }
 
-/** Runs `work` and reports problems of an uploaded file as an error of its form field. */
+/** Runs `work`. Problems of an uploaded file are reported as an error of the file's form field. */
 function byField<Result>(field: string, work: () => Result): Result {
   try {
     return work();
@@ -159,7 +159,7 @@ function byField<Result>(field: string, work: () => Result): Result {
   }
 }
 
-/** Returns the errors of a record with their paths. */
+/** Returns the errors of a record as text, each with its path. */
 const byPlace = ({ fields = {}, message }: AppError): string =>
   Object.entries(fields)
     .map(([place, fault]) => `${place}: ${fault}`)
@@ -178,8 +178,8 @@ async function papers(app: Dependencies, { bibliography, orcid }: SetupRequest, 
     const spelled = new Map(readBibtex(given.includes('@') ? given : '').map((entry) => [entry.key, entry]));
     for (const { key, bibtex } of works) {
       const entry = spelled.get(key);
-      // A single record that uses `@string` abbreviations is incomplete, so the parsed entry is written as BibTeX
-      // again.
+      // A record that uses `@string` abbreviations is incomplete without them, so the parsed entry is written as
+      // BibTeX again.
       texts.set(key, /@string\s*[{(]/i.test(given) && entry ? writeBibtex([entry]).trim() : bibtex);
     }
     return listed;

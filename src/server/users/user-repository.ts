@@ -25,7 +25,7 @@ export async function hasAdmin(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** @returns the row, or undefined if the email has an account, even one created concurrently */
+/** @returns the new row; undefined if the email has an account, even one that was created concurrently */
 export async function insertUser(
   db: Database,
   values: Pick<UserRow, 'id' | 'email' | 'passwordHash' | 'isAdmin'> &
@@ -47,8 +47,8 @@ export async function lockUser(db: Database, id: string): Promise<UserRow | unde
 }
 
 /**
- * Locks the user and every admin, always in the order of their ids. So if two admins leave concurrently, the second
- * waits for the first.
+ * Locks the user and every admin, always in the order of their ids. If two admins concurrently delete their accounts
+ * or lose the role, the second change therefore waits for the first.
  * @returns the rows that exist once the locks are acquired
  */
 export async function lockUserAndAdmins(db: Database, id: string): Promise<UserRow[]> {

@@ -13,7 +13,7 @@ export interface ErrorData {
 }
 
 export function errorToData(thrown: unknown): ErrorData {
-  // A stack overflow or an oversized string is caused by the file, not the program.
+  // A stack overflow or an oversized string is caused by the untrusted file, not by an error in the program.
   const isTooMuch = thrown instanceof RangeError;
   const error = isTooMuch ? new AppError('BAD_INPUT', { message: messages.readingFailed }) : thrown;
   if (!(error instanceof Error)) {

@@ -1,7 +1,7 @@
 /**
  * Creates a limited number of processes that read untrusted input, each limited in time and memory. A process that
- * exceeds its limits is ended and replaced. An idle process is ended, too. Threads would not be sufficient: one
- * allocation beyond a thread's limit ends the whole program. Also, a thread cannot have a lower priority
+ * exceeds its limits is ended and replaced. An idle process is ended, too. Threads would not be sufficient, because
+ * one allocation beyond a thread's limit ends the whole program. Also, a thread cannot have a lower priority
  * (docs/decisions/security-parse-uploads-in-workers.md).
  */
 import { AppError } from '#contract/errors.ts';
@@ -55,13 +55,11 @@ interface Reader {
 }
 
 /**
- * Ratio of the wall-clock limit to the processor-time limit. A process with low priority needs more wall-clock time
- * than processor time.
+ * Ratio of the wall-clock limit to the processor-time limit. A process with low priority can take much longer than
+ * its processor time.
  */
 const CLOCK = 5;
-/**
- * The nice value of the processes. Their priority is lower than the server's: 0 is the default, 19 the lowest priority.
- */
+/** The nice value of the processes (0 is the default, 19 the lowest priority). The server has a higher priority. */
 const PRIORITY = 5;
 
 export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Pool {
@@ -95,7 +93,7 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
   const end = async (reader: Reader) => {
     resting.delete(reader);
     clearTimeout(reader.idle);
-    // `ref` keeps this program running until the process has ended, even if nothing else is left to do.
+    // `ref` keeps this program running until the process has ended, even if nothing else is running.
     reader.child.ref();
     reader.child.kill('SIGKILL');
     await reader.ended;
@@ -154,8 +152,8 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
     try {
       return await answer;
     } finally {
-      // The listener is removed explicitly. With a signal, Node can fail to remove it if other listeners were added
-      // meanwhile.
+      // The listener is removed explicitly. With the option `signal`, Node can fail to remove it if other listeners
+      // were added in the meantime.
       stop.removeEventListener('abort', onStop);
       stopWatching();
       reader.hear = undefined;
@@ -174,8 +172,8 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
           if ('output' in answer) resolve(answer.output);
           else reject(answer.error);
           if ('output' in answer || answer.ofTask) rest(reader);
-          // The result is returned before the process has ended. The next task waits for the end, so that the number of
-          // processes stays within its limit.
+          // The result is returned before the process has ended. The next task waits until that process has ended, so
+          // that the number of processes stays within its limit.
           else await end(reader);
         }).catch(reject);
       });
@@ -191,7 +189,7 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
 
 /**
  * Calls `tooLong` when a process exceeds its processor time or wall-clock time.
- * @returns a function that ends the watch
+ * @returns a function that stops watching
  */
 export function watchTime(
   child: ChildProcess,
@@ -217,8 +215,8 @@ export function watchTime(
 
 /**
  * Starts to measure the processor time of a process.
- * @returns a function that returns the processor time since the start, in milliseconds; if the system does not report
- * it, wall-clock time
+ * @returns a function that returns the processor time since the start in milliseconds, or the wall-clock time if the
+ * system does not report processor time
  */
 function workOf({ pid }: ChildProcess): () => Promise<number> {
   const began = performance.now();
@@ -233,8 +231,8 @@ function giveWay({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, PRIORITY);
   } catch {
-    // The process has ended, or the system does not support priorities. In the second case, the process runs with
-    // normal priority.
+    // The process has ended, or the system does not support priorities. In the second case, the process runs with the
+    // default priority.
   }
 }
 

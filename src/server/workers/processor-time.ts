@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * Milliseconds per unit of process times on Linux. The unit is a hundredth of a second, regardless of the kernel's
- * ticks (`man 5 proc_pid_stat`).
+ * Milliseconds per unit of process times on Linux. The unit is a hundredth of a second, whatever the kernel's tick
+ * rate (`man 5 proc_pid_stat`).
  */
 const TICK = 10;
 

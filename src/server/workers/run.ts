@@ -5,7 +5,9 @@
 import { createPool } from './pool.ts';
 import { taskLimits, type Input, type Output, type TaskLimits, type TaskName } from './tasks.ts';
 
-/** The path of the worker's module. The build of a function sets it, because a function is bundled into one file. */
+/**
+ * The path of the worker's module. The build of a function defines it, because a function is bundled into one file.
+ */
 declare const WORKER: string | undefined;
 const entry = new URL(typeof WORKER === 'string' ? WORKER : './worker.ts', import.meta.url);
 

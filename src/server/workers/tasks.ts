@@ -12,7 +12,7 @@ import type { parseLargeJson } from '#server/http/parse-json.ts';
 import type { readPageHead } from '#server/integrations/page-head.ts';
 import type { readPost, splitPosts } from '#document/import/read-posts.ts';
 
-/** The input and the output of each task. Both must be data that can be copied between processes. */
+/** The input and the output of each task, which must be data that can be copied between processes. */
 export interface Tasks {
   /** Converts an uploaded image or drawing to its stored form. */
   picture: (bytes: Uint8Array) => Promise<ProcessedImage>;
@@ -22,7 +22,7 @@ export interface Tasks {
   zip: typeof readZip;
   /** Splits an export from another program into its posts, without parsing them. */
   'split posts': typeof splitPosts;
-  /** Formats the citations of a text in a style, which can be the owner's own. */
+  /** Formats the citations of a text in a style, which can be the owner's custom style. */
   citations: typeof cite;
   /** Reads a post's metadata and blocks. */
   post: typeof readPost;
@@ -47,8 +47,8 @@ export type Output<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
 
 export interface TaskLimits {
   /**
-   * Maximum processor time in milliseconds. Processor time is used so that other work on the machine does not cause a
-   * timeout. If the system does not report it, wall-clock time is used.
+   * Maximum processor time in milliseconds. Processor time is used because other work on the machine must not cause a
+   * timeout. If the system does not report processor time, wall-clock time is used.
    */
   timeoutMs: number;
   /**
@@ -72,12 +72,12 @@ export const taskLimits: Readonly<Record<TaskName, TaskLimits>> = {
   page: { timeoutMs: 30_000, memoryMb: 512 },
   // The limits are sufficient for about ten thousand records.
   bibliography: { timeoutMs: 60_000, memoryMb: 512 },
-  // Large styles need one or two seconds to load. The different memory limit gives this task its own process, in which
-  // loaded styles are kept.
+  // Large styles need one or two seconds to load. Because of its own memory limit, this task has its own process, in
+  // which loaded styles are kept.
   citations: { timeoutMs: 60_000, memoryMb: 480 },
   'page head': { timeoutMs: 5_000, memoryMb: 512 },
-  // The different memory limit gives this task its own process, in which the drawing programs stay loaded. The time
-  // limit is high, because it includes loading, and because timeouts are cached.
+  // Because of its own memory limit, this task has its own process, in which the drawing programs stay loaded. The
+  // time limit is high, because it includes loading, and because timeouts are cached.
   drawing: { timeoutMs: 12_000, clockMs: 60_000, memoryMb: 448 },
   json: { timeoutMs: 10_000, memoryMb: 512 },
   'mention endpoint': { timeoutMs: 5_000, memoryMb: 512 },

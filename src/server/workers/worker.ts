@@ -31,8 +31,8 @@ export interface Job {
 /** A message from the process: `begun` when it has started and loaded the task's module, then the result. */
 export type Report = 'begun' | { output: unknown } | { error: ErrorData };
 
-// If the parent process is killed, an endless task would keep this process running. A thread checks for this, because
-// the blocked main thread cannot.
+// If the parent process is killed, an endless task would keep this process running. A separate thread checks for
+// this, because the main thread is blocked.
 const watch = `setInterval(() => process.ppid === ${process.ppid} || process.kill(process.pid, 'SIGKILL'), 1000)`;
 new Worker(watch, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
 

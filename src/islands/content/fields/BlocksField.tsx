@@ -7,7 +7,7 @@ import { getAt, pathText, type Path } from '../model/paths.ts';
 import { labelOf } from '../words.ts';
 import { useFormApi } from './form-context.ts';
 
-/** A text made of blocks. It is edited in the same editor as a post, and has a separate undo history. */
+/** A field whose content consists of blocks. It uses the same editor as a post, and has a separate undo history. */
 export function BlocksField({ path }: { path: Path }) {
   const { words, data, write, area, error } = useFormApi();
   const [document] = useState((): EditorDocument => editorDocument.safeParse(getAt(data, path)).data ?? emptyDocument);

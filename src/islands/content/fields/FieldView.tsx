@@ -1,4 +1,7 @@
-/** The fields of a form. Groups and lists contain further fields, so all of them are in one file. */
+/**
+ * The components for all kinds of fields. Groups and lists contain further fields, so all components are in this
+ * file.
+ */
 import { getAt, patternOf } from '../model/paths.ts';
 import { fits, type Shape } from '../model/shape.ts';
 import { BlocksField } from './BlocksField.tsx';
@@ -22,7 +25,7 @@ import { AlsoHere } from './RawField.tsx';
 
 type Props = Omit<FieldProps<'text'>, 'shape'> & { shape: Shape };
 
-/** Renders the field for a shape. */
+/** Renders a field according to the shape of its value. */
 export function FieldView({ shape, ...props }: Props) {
   const { form, data, resetKey } = useFormApi();
   if (form.blocks.has(patternOf(props.path))) return <BlocksField key={resetKey} path={props.path} />;

@@ -18,10 +18,10 @@ interface Props {
   /** The label; by default the field's name from the message catalogue. */
   label?: string;
   optional?: boolean;
-  /** Whether only screen readers get the label, because the list shows the label already. */
+  /** Whether the label is only for screen readers, because the list already shows it. */
   hiddenLabel?: boolean;
   note?: string | undefined;
-  /** An error in typed text that is not part of the record yet. */
+  /** An error in typed input that is not part of the record yet. */
   wrong?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }

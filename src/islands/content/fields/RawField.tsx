@@ -48,7 +48,7 @@ function taken(text: string, onChange: JsonProps['onChange']): boolean {
   }
 }
 
-/** A value that its field cannot show, such as a list instead of a text. */
+/** A value that its field cannot show, such as a list instead of a string. */
 export function RawField({ path, label }: { path: Path; label?: string | undefined }) {
   const { data, change } = useFormApi();
   const put = (value: unknown) => {
@@ -58,7 +58,7 @@ export function RawField({ path, label }: { path: Path; label?: string | undefin
   return <JsonField path={path} label={label} value={getAt(data, path)} onChange={put} />;
 }
 
-/** Lists the keys of a group that have no field. Their values stay stored and can be edited as JSON. */
+/** Lists the keys of a group that have no field. The values of these keys stay stored and can be edited as JSON. */
 export function AlsoHere({ path, shape }: { path: Path; shape: Shape }) {
   const { form, data, change, error } = useFormApi();
   const value = getAt(data, path);

@@ -72,7 +72,7 @@ export function TextField({ path, shape, ...labelled }: FieldProps<'text'>) {
   );
 }
 
-/** A text area as high as its text. */
+/** A text area that is as high as its content. */
 function LongText({
   control,
   text,

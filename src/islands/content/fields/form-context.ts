@@ -15,11 +15,14 @@ export interface FormApi {
   change: (path: Path, value: unknown) => void;
   /** Changes the value at a path without a new undo step, for fields that have their own undo. */
   write: (path: Path, value: unknown) => void;
-  /** Registers the editor of a block text, or removes it with `undefined`. The editor reports changes in batches. */
+  /**
+   * Registers the block editor of a field, or removes it if `area` is undefined. The editor reports changes in
+   * batches.
+   */
   area: (path: Path, area: WritingArea | undefined) => void;
   /** Called when a field loses focus. From then on, its errors are shown. */
   left: (path: Path) => void;
-  /** Increased when another text is loaded, so that fields reset their own state. */
+  /** Increased when the form loads another version of the content record, so that fields reset their own state. */
   resetKey: number;
 }
 

@@ -18,7 +18,7 @@ export function Ticks({ path, options, isKept, isWrong }: TicksProps) {
   const others = chosen.filter((item) => !(options as readonly unknown[]).includes(item));
   const all = [...options, ...others];
   const tick = (option: unknown, isOn: boolean) => {
-    // The first language has the URLs without a prefix, so a newly ticked language goes to the end.
+    // Only the first language has URLs without a prefix, so a newly selected language is added at the end.
     const next = isOn ? [...chosen, option] : chosen.filter((item) => item !== option);
     change(path, next.length > 0 || isKept ? next : undefined);
   };
@@ -48,7 +48,8 @@ export const listAt = (data: unknown, path: Path): readonly unknown[] => {
 };
 
 /**
- * Returns an id for each entry, which stays the same when the entry moves. Entries of a newly loaded text get new ids.
+ * Returns an id for each entry, which stays the same when the entry moves. When another version is loaded, entries
+ * get new ids.
  */
 export function useIds(count: number): [ids: number[], put: (ids: number[]) => void] {
   const next = useRef(count);

@@ -1,4 +1,4 @@
-/** Opens the same entry in the other language when an entry is opened, and aligns both entries. */
+/** When an entry is opened, opens the same entry in the other language, and aligns both entries. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { startOf, useOther } from '../both-languages.ts';
 import type { Path } from '../model/paths.ts';
@@ -25,7 +25,7 @@ export function useOpenedBeside(fold: RefObject<HTMLDetailsElement | null>, path
     else fold.current.closest('.edit-column')?.scrollBy({ top: top - opened.top, behavior: 'instant' });
   }, [isMeant, opened, fold]);
   return () => {
-    // An entry that was opened by its translation must not open that translation in turn.
+    // If an entry was opened because its translation was opened, it must not open the translation again.
     if (!other || path.length !== 2 || !fold.current?.open || isMeant) return;
     const { top } = fold.current.getBoundingClientRect();
     other.store.open({ in: other.own, list: String(list), index: Number(index), start, top });

@@ -1,4 +1,4 @@
-/** Lists the differences between two texts of a record, for the choice between them. */
+/** Lists the differences between two versions of a content record, so that the owner can choose between them. */
 import { pathText, type Path } from './paths.ts';
 
 export interface Difference {
@@ -19,7 +19,7 @@ export function differences(left: unknown, right: unknown, path: Path = []): Dif
   });
 }
 
-/** Returns a key that is equal for equal texts, regardless of field order. */
+/** Returns a key that is equal for equal data, regardless of field order. */
 export const dataKey = (data: unknown): string =>
   JSON.stringify(data, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -36,5 +36,5 @@ const inside = (value: unknown, key: string): unknown =>
 const said = (value: unknown): string | undefined =>
   value === undefined || value === null ? undefined : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** Returns the path of a difference as text. */
+/** Formats the path of a difference. */
 export const placeOf = ({ path }: Difference): string => pathText(path);

@@ -11,7 +11,7 @@ export function documentIdOf(kind: DocumentKind, title: string, taken: ReadonlyS
     .toLowerCase()
     .match(/[a-z0-9]+/g);
   const said = (words ?? []).filter((word) => word !== kind).join('-').slice(0, LONGEST).replace(/-$/, '');
-  // The first CV gets /cv; the three default documents already exist.
+  // The first CV gets /cv, because the ids of the three default documents are already in use.
   const isFree = (id: string) => !taken.has(id) && isDocumentId(id);
   const plain = said === '' ? kind : `${kind}-${said}`;
   if (isFree(plain)) return plain;

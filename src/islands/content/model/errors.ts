@@ -42,7 +42,7 @@ export const refusedIn = (fields: Readonly<Record<string, string>> = {}): PathEr
 type Name = keyof typeof sentences;
 const names = new Map<string, Name>(Object.entries(sentences).map(([name, sentence]) => [sentence, name as Name]));
 
-/** The messages with placeholders, as patterns. */
+/** Patterns that match the API's messages with placeholders. */
 const naming = [...names].flatMap(([sentence, name]) =>
   sentence.includes('{}')
     ? [{ name, pattern: new RegExp(`^${sentence.replace(/[.()/[\]?+*]/g, '\\$&').replaceAll('{}', '(.*)')}$`) }]
@@ -61,7 +61,7 @@ export function inOwnWords(message: string): string {
 }
 
 /**
- * @param notice an API message, with or without the field path in front
+ * @param notice an API message, which can begin with a field path
  * @returns the notice in the page's language
  */
 export function noticeInOwnWords(notice: string): string {

@@ -4,11 +4,11 @@ import { isFields } from './paths.ts';
 const isSame = (one: unknown, other: unknown) => dataKey(one) === dataKey(other);
 
 /**
- * Applies the change of a first text to a second text. Parts that were equal in both texts get the new value. All other
- * parts of the second text stay unchanged.
- * @param before the first text before the change
- * @param after the first text after the change
- * @param second the text to update
+ * Applies the changes of one content record to a second record. Values that were equal in both records are updated.
+ * All other values of the second record stay unchanged.
+ * @param before the first record before the change
+ * @param after the first record after the change
+ * @param second the record to update
  */
 export function followed(before: unknown, after: unknown, second: unknown): unknown {
   if (isSame(before, after)) return second;
@@ -19,7 +19,7 @@ export function followed(before: unknown, after: unknown, second: unknown): unkn
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   }
   if (!Array.isArray(before) || !Array.isArray(after) || !Array.isArray(second)) return second;
-  // Lists of different lengths contain different entries, so the second list stays unchanged.
+  // If the lists have different lengths, their entries do not correspond, so the second list stays unchanged.
   if (before.length !== second.length) return second;
   const left = before.map((entry, index) => ({ entry: entry as unknown, index }));
   const isInPlace = before.length === after.length;

@@ -11,26 +11,26 @@ import { shapeOf, type Shape } from './shape.ts';
 
 export interface RecordForm {
   shape: Shape;
-  /** Multi-line texts, as patterns such as `work[].summary`. */
+  /** Multi-line text fields, as path patterns such as `work[].summary`. */
   long: ReadonlySet<string>;
-  /** Parts without a field. The form lists them together with the unknown keys. */
+  /** Values without a field. The form lists them together with the unknown keys. */
   hidden: ReadonlySet<string>;
-  /** Texts that are edited as blocks. */
+  /** Text fields that are edited as blocks. */
   blocks: ReadonlySet<string>;
   /** Suggested initial content of an empty list. */
   begins: ReadonlyMap<string, readonly unknown[]>;
-  /** Texts that contain a color. */
+  /** Fields that contain a color. */
   colours: ReadonlySet<string>;
-  /** Texts with suggested values; other values are allowed. */
+  /** Text fields with suggested values; other values are allowed. */
   suggested: ReadonlyMap<string, readonly string[]>;
-  /** Texts that refer to an image. */
+  /** Fields that refer to an image. */
   pictures: ReadonlySet<string>;
   /**
-   * Texts that contain a link or the path of an uploaded PDF. If `pictures` contains the text, an image is allowed as
-   * well.
+   * Fields that contain a link or the path of an uploaded PDF. If a field is also in `pictures`, an image is allowed
+   * as well.
    */
   files: ReadonlySet<string>;
-  /** The top-level fields of a long record in display order. The form shows one field at a time. */
+  /** The top-level fields of a long record in display order. The form shows one of these fields at a time. */
   parts: readonly string[] | undefined;
   /** Whether the parts are documents with names chosen by the owner. */
   isOfDocuments: boolean;
@@ -105,9 +105,9 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
 };
 
 const { timeZone, menu, home, sections, footer } = defaultSettings;
-/** The initial settings of a site without stored settings. They equal the current defaults. */
+/** The initial settings of a site without stored settings. They are equal to the current defaults. */
 export const settingsAtFirst = { timeZone, menu, home, sections, footer: { firstYear: footer.firstYear } };
 
-/** Returns the form of a kind; undefined if it has none. */
+/** Returns the form of a kind; undefined if the kind has no form. */
 export const recordForm = (kind: ContentKind): RecordForm | undefined =>
   kind === 'reference' ? forms.publication : forms[kind];

@@ -1,6 +1,6 @@
 /**
- * Functions for paths in a record: they read and change the value at a path, and convert paths to and from the API's
- * text form.
+ * Functions for paths in a record. They read and change the value at a path, and convert between paths and the
+ * strings in the API's messages.
  */
 
 export type Path = readonly (string | number)[];
@@ -36,7 +36,7 @@ export function getAt(value: unknown, path: Path): unknown {
 
 /**
  * Returns the value with the part at the path replaced. Missing parents are created. `undefined` removes a field, and
- * also its group if the group becomes empty.
+ * removes its group as well if the group becomes empty.
  */
 export function setAt(value: unknown, path: Path, next: unknown): unknown {
   const [part, ...rest] = path;

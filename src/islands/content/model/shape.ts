@@ -38,7 +38,7 @@ export function shapeOf(schema: z.ZodType, whenEmpty: Common['whenEmpty'] = 'emp
   const { type, innerType } = definition;
   if (innerType) {
     if (type === 'nullable') return shapeOf(innerType, 'null');
-    // A text with a default is optional, too.
+    // A text field with a default is optional, too.
     return shapeOf(innerType, whenEmpty === 'null' ? 'null' : 'absent');
   }
   const limits = schema as { maxLength?: number | null; minValue?: number | null; maxValue?: number | null };
@@ -89,7 +89,7 @@ const isBound = (bound: number | null | undefined): bound is number =>
 const isOpen = (catchall: z.ZodType | undefined): catchall is z.ZodType =>
   catchall !== undefined && !['never', 'unknown'].includes(catchall.def.type);
 
-/** Returns the shape of a text that can also be `false`, which switches the text off. */
+/** Returns the shape of a text field that can also be `false`, which turns the text off. */
 function unionShape(options: readonly z.ZodType[], whenEmpty: Common['whenEmpty']): Shape {
   const shapes = options.map((option) => shapeOf(option, whenEmpty));
   const text = shapes.find((shape) => shape.kind === 'text');

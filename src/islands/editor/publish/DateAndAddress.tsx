@@ -20,7 +20,7 @@ interface Props {
   onTyped?: (facts: DateAndPlace) => void;
 }
 
-/** The post's date and slug, published together with the text. */
+/** The date and slug of a post. Changes take effect when the draft is published. */
 export function DateAndAddress({ post, onSave, onTyped }: Props) {
   const id = useId();
   const [date, setDate] = useState(toLocal(post.createdAt));

@@ -6,7 +6,7 @@ import { LanguageOptions } from '../../shared/LanguageOptions.tsx';
 
 interface Props {
   post: Post;
-  /** The site's languages, at least two. The first one is the default of a post. */
+  /** The site's languages, at least two. The first language is the default of a post. */
   languages: readonly LanguageCode[];
   onSave: (facts: { language: LanguageCode }) => void;
 }

@@ -20,13 +20,13 @@ import { Schedule } from './Schedule.tsx';
 
 interface Props {
   id: string;
-  /** Revision of the draft that this page knows. */
+  /** The latest revision of the draft that this page has loaded. */
   revision: number;
   change: ChangeStored;
   onClose: () => void;
 }
 
-/** Post settings apart from the text: date, URL, previews, and revisions. */
+/** The post settings other than title and body: date, URL, previews, and revisions. */
 export function PostPanel({ id, revision, change, onClose }: Props) {
   const [post, setPost] = useState<Post>();
   const [preview, setPreview] = useState<string>();

@@ -11,7 +11,10 @@ interface Props {
   onSave: (facts: Pick<PostToSave, 'series' | 'authors'>) => void;
 }
 
-/** The post's series and co-authors. Each line is a name, optionally followed by an ORCID iD. */
+/**
+ * The post's series and co-authors. Each line of the field for co-authors is a name, optionally followed by an ORCID
+ * iD.
+ */
 export function SeriesAndAuthors({ post, onSave }: Props) {
   const id = useId();
   const [series, setSeries] = useState(post.series?.name ?? '');
@@ -79,7 +82,7 @@ export function SeriesAndAuthors({ post, onSave }: Props) {
 const linesOf = (authors: readonly PostAuthor[]) =>
   authors.map(({ name, orcid }) => (orcid === undefined ? name : `${name} ${orcid}`)).join('\n');
 
-/** Treats a last word of digits and hyphens as an ORCID iD, valid or not. */
+/** Parses one author per line. A last word of digits and hyphens is taken as the ORCID iD, valid or not. */
 function authorsOf(text: string): PostAuthor[] {
   return text.split('\n').flatMap((line) => {
     const [, name = '', orcid] = /^(.*?)(?:\s+(?:https:\/\/orcid\.org\/)?([\dX][\dX-]{6,}))?$/.exec(line.trim()) ?? [];

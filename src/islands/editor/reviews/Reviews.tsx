@@ -13,9 +13,9 @@ import { Thread } from './Thread.tsx';
 
 interface Props {
   id: string;
-  /** The current text. */
+  /** The current body of the post. */
   body: EditorDocument;
-  /** The page that contains the text. */
+  /** The page element that contains the post. */
   page: RefObject<HTMLElement | null>;
   /** Scrolls to a block. */
   onGo: (block: string) => void;
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /**
- * Reviewer comments next to the text, in the order of the words that they refer to. The writer can reply and resolve
+ * Reviewer comments next to the post, in the order of the words that they refer to. The writer can reply and resolve
  * comments. Resolved comments are listed below, with the revision that they refer to.
  */
 export function Reviews({ id, body, page, onGo, onOpen, onClose }: Props) {
@@ -46,10 +46,10 @@ export function Reviews({ id, body, page, onGo, onOpen, onClose }: Props) {
   useEffect(() => {
     if (all) onOpen(count);
   }, [all, count, onOpen]);
-  // A joined string, so that the marks are updated only if the commented words or the text change.
+  // A joined string, so that the highlights are updated only if the commented words or the body change.
   const marked = JSON.stringify(open.map(({ comment }) => comment.quote).filter(Boolean));
   useEffect(() => {
-    // Marks words only in the text, not in the panel that quotes them.
+    // Highlights words only in the post, not in the panel that quotes them.
     const text = page.current?.querySelector('.post-grid');
     if (!text) return undefined;
     markWords(text, JSON.parse(marked) as string[]);
@@ -104,7 +104,7 @@ interface ThreadOf {
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Returns threads in text order. Comments on the whole text or on deleted words come first. */
+/** Returns comment threads in the order of the body. Comments on the whole post or on deleted words come first. */
 function threadsOf(all: readonly Review[], body: EditorDocument): ThreadOf[] {
   const blocks = body.blocks.map((block) => {
     const known = readBlock(block);

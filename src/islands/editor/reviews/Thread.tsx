@@ -8,7 +8,7 @@ import { Button } from '../../shared/Button.tsx';
 interface Props {
   comment: Review;
   answers: readonly Review[];
-  /** Scrolls to the commented words; undefined if the text does not contain them. */
+  /** Scrolls to the commented words; undefined if the body does not contain them. */
   onShow: (() => void) | undefined;
   /** @returns whether the reply was sent */
   onAnswer: (text: string) => Promise<boolean>;

@@ -8,13 +8,13 @@ import { Button } from '../../shared/Button.tsx';
 
 interface Props {
   line: RevisionSummary;
-  /** Compares the version with a fixed version; undefined in the line of the fixed version itself. */
+  /** Compares this version with the current draft; undefined if this version is the current draft. */
   onCompare: (() => void) | undefined;
-  /** Saves the name; an empty name removes it. */
+  /** Saves the name; an empty name removes the existing name. */
   onName: (name: string) => Promise<void>;
 }
 
-/** A version in the revision history. Its name is edited below it; Enter saves the name, Escape cancels. */
+/** A version in the revision history, with a field to edit its name. Enter saves the name, Escape cancels. */
 export function VersionLine({ line, onCompare, onName }: Props) {
   const [naming, setNaming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

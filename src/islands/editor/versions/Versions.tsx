@@ -23,7 +23,10 @@ interface Props {
 /** The number of revisions in one response. */
 const PAGE = 50;
 
-/** The revision history of a post. It shows the text of each revision and differences, and can restore a revision. */
+/**
+ * The revision history of a post. It shows the text of each revision and the differences between revisions, and can
+ * restore a revision.
+ */
 export function Versions({ id, revision, change }: Props) {
   const [lines, setLines] = useState<RevisionSummary[]>();
   const [shown, setShown] = useState<Comparison>();

@@ -19,9 +19,9 @@ const makers: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the default name of a new passkey, by its kind.
+ * Returns the default name of a new passkey: the authenticator's name, 'Security key', or the device.
  * @param aaguid id of the authenticator; it is unverified and affects only the name
- * @param device browser and system with which it was added
+ * @param device browser and system with which the passkey was added
  */
 export function kindOfPasskey(aaguid: string, credential: NewCredential, device: string): string {
   const maker = Object.hasOwn(makers, aaguid) ? makers[aaguid] : undefined;

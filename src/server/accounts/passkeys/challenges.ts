@@ -1,5 +1,6 @@
 /**
- * Challenges for authenticators: each is issued once, for one purpose and one session, and expires after five minutes.
+ * Challenges for authenticators. Each challenge is issued for one purpose and one session, can be used once, and
+ * expires after five minutes.
  */
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
@@ -18,13 +19,12 @@ export const algorithms = [-8, -7, -257];
 
 export type Purpose = Parameters<typeof takeChallenge>[1]['purpose'];
 
-/** The reason why a passkey is refused. */
 type Reason = Extract<
   keyof typeof messages,
   `passkey${'NotAdded' | 'Late' | 'Unknown' | 'Unverified' | 'OfOtherSite' | 'Copied' | 'Taken'}`
 >;
 
-/** The error for a failed proof. For a login it does not reveal whether the account exists. */
+/** Returns the error for a failed proof. For a login, the error does not reveal whether the account exists. */
 export const refused = (purpose: Purpose, reason?: Reason) =>
   new AppError(
     purpose === 'login' ? 'PASSKEY_INVALID' : 'PASSKEY_REFUSED',
@@ -49,7 +49,7 @@ export function relyingParty({ siteUrl }: Pick<AccountDependencies['config'], 's
   return { rpId: hostname, origin };
 }
 
-/** @param sessionId null for a login */
+/** @param sessionId session that the challenge is for; null for a login */
 export async function keepChallenge(
   { db, clock }: AccountDependencies,
   challenge: string,
@@ -63,7 +63,7 @@ export async function keepChallenge(
 const clientData = z.object({ challenge: z.string().min(1) });
 
 /**
- * Consumes the challenge that was signed.
+ * Consumes the challenge that an authenticator signed.
  * @param signed `clientDataJSON`, base64url
  * @returns the challenge
  * @throws AppError PASSKEY_INVALID, PASSKEY_REFUSED

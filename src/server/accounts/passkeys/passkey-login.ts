@@ -11,7 +11,7 @@ import { keepChallenge, reasonOf, refused, relyingParty, useChallenge, type Purp
 import { findKnownBrowser, findPasskey, listPasskeys, noteUse, type PasskeyRow } from './passkey-repository.ts';
 import { loadWebAuthn } from './webauthn.ts';
 
-/** @returns options for the browser's request to authenticators, with any passkey of this site */
+/** @returns options for the browser's request to authenticators, which allow any passkey of this site */
 export async function optionsToLogIn(app: AccountDependencies) {
   const { rpId } = relyingParty(app.config);
   const { generateAuthenticationOptions } = await loadWebAuthn();
@@ -21,7 +21,7 @@ export async function optionsToLogIn(app: AccountDependencies) {
 }
 
 /**
- * @returns options for the browser's request, with the passkeys of this user
+ * @returns options for the browser's request to authenticators, which allow only this user's passkeys
  * @throws AppError NO_PASSKEY, PASSKEYS_IMPOSSIBLE
  */
 export async function optionsToStepUp(app: AccountDependencies, userId: string, sessionId: string) {
@@ -135,7 +135,7 @@ async function signedCounter(
   }
 }
 
-/** Records the use of a passkey under the account's lock, which removals, resets and deletions also acquire. */
+/** Records the use of a passkey, under the same lock on the account as removals, resets and deletions. */
 async function use(
   app: AccountDependencies,
   tx: AccountDependencies['db'],

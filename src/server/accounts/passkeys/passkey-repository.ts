@@ -11,7 +11,7 @@ export async function insertChallenge(db: Database, challenge: ChallengeRow): Pr
 
 /**
  * Consumes a challenge.
- * @returns whether this site issued the challenge for this purpose and session, and nobody had used it
+ * @returns whether this site issued the challenge for this purpose and session, and the challenge was still unused
  */
 export async function takeChallenge(
   db: Database,
@@ -55,7 +55,7 @@ export async function listPasskeys(db: Database, userId: string): Promise<Passke
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt), passkeys.id);
 }
 
-/** @param which `found`: only discoverable passkeys, which a login can find */
+/** @param which `found`: only discoverable passkeys, which authenticators offer at login */
 export async function countPasskeys(db: Database, userId: string, which: 'all' | 'found'): Promise<number> {
   const theirs = and(eq(passkeys.userId, userId), which === 'found' ? eq(passkeys.isDiscoverable, true) : undefined);
   const [row] = await db.select({ count: count() }).from(passkeys).where(theirs);

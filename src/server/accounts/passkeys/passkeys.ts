@@ -55,7 +55,7 @@ export async function optionsToAdd(app: AccountDependencies, user: { id: string;
 
 /**
  * Stores a passkey that an authenticator created for this session, and notifies the account's owner by email.
- * @param from browser in which it was added
+ * @param from browser in which the passkey was added
  * @throws AppError PASSKEY_REFUSED, TOO_MANY_PASSKEYS, PASSKEYS_IMPOSSIBLE, SESSION_ENDED
  */
 export async function addPasskey(
@@ -91,14 +91,17 @@ export async function addPasskey(
     ...{ createdAt: app.clock(), lastUsedAt: null },
   };
   await change(app, userId, sessionId, 'passkey-added', from.ip, async (tx) => {
-    // The lock on the account serializes concurrent additions, so that each count is current.
+    // The lock on the account makes concurrent additions run one after the other, so that each count is current.
     if ((await countPasskeys(tx, userId, 'all')) >= limits.passkeys) throw new AppError('TOO_MANY_PASSKEYS');
     if (!(await insertPasskey(tx, row))) throw refused('add', 'passkeyTaken');
   });
   return toResponse(row);
 }
 
-/** @throws AppError NOT_FOUND */
+/**
+ * Renames a passkey.
+ * @throws AppError NOT_FOUND
+ */
 export async function namePasskey(
   app: AccountDependencies,
   userId: string,
@@ -110,7 +113,10 @@ export async function namePasskey(
   return toResponse(row);
 }
 
-/** @throws AppError PASSKEY_NEEDED for the last passkey of an account without password login */
+/**
+ * Removes a passkey.
+ * @throws AppError NOT_FOUND; PASSKEY_NEEDED for the last passkey of an account without password login
+ */
 export async function removePasskey(
   app: AccountDependencies,
   userId: string,
@@ -126,8 +132,8 @@ export async function removePasskey(
 
 /**
  * Turns password login on or off.
- * @throws AppError TOO_FEW_PASSKEYS if fewer than two passkeys are discoverable: a user who lost the only one could log
- * in only after a reset by email
+ * @throws AppError TOO_FEW_PASSKEYS if fewer than two passkeys are discoverable: a user who lost the only passkey
+ * could log in only after a reset by email
  */
 export async function setPasskeysOnly(
   app: AccountDependencies,
@@ -144,7 +150,7 @@ export async function setPasskeysOnly(
 
 type KeyChange = Parameters<typeof keysChanged>[1];
 
-/** Changes the ways to log in, under the account's lock, together with a log entry and an email to the owner. */
+/** Changes an account's login methods, under the account's lock. Also writes a log entry and emails the owner. */
 async function change(
   app: AccountDependencies,
   userId: string,

@@ -1,4 +1,4 @@
-/** API tokens (ACC-33): created once, shown once, and looked up in each call. */
+/** API tokens (ACC-33). A token is shown only once, when it is created, and is looked up in each call. */
 import { AppError } from '#contract/errors.ts';
 import { limits, times } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
@@ -14,7 +14,7 @@ import { hashSecret, newSecret } from '#server/secrets.ts';
 import { lockSignedIn, type AccountDependencies } from '../sessions.ts';
 import { countTokens, deleteToken, insertToken, listTokens, useToken, type TokenRow } from './token-repository.ts';
 
-/** Length of the stored and displayed start of a token: its prefix and 6 of 43 characters. */
+/** Length of the start of a token that is stored and displayed: the prefix and 6 of the 43 characters. */
 const SHOWN = TOKEN_PREFIX.length + 6;
 
 const toResponse = ({ id, name, prefix, scopes, createdAt, expiresAt, lastUsedAt }: TokenRow): TokenResponse => ({
@@ -52,7 +52,8 @@ export async function createToken(
   };
   const site = await siteIdentity(app.db, app.config.siteUrl, userId);
   await app.db.transaction(async (tx) => {
-    // The lock makes concurrent creations run in turn, so that the limit is exact. A concurrent reset waits as well.
+    // The lock makes concurrent calls run one after the other, so that the limit is exact. A concurrent reset waits
+    // as well.
     const user = await lockSignedIn(tx, userId, sessionId, now);
     if (!user.isAdmin) throw new AppError('SESSION_ENDED');
     if ((await countTokens(tx, userId, now)) >= limits.tokens) throw new AppError('TOO_MANY_TOKENS');
@@ -78,8 +79,8 @@ export async function endToken(app: AccountDependencies, userId: string, id: str
 }
 
 /**
- * Identifies the caller behind a token. The token acts for an admin within its scopes. It has no session and does not
- * identify a person, so it cannot perform actions that require re-authentication.
+ * Identifies the caller behind a token. The token acts for an admin within its scopes. It has no session, so it
+ * cannot perform actions that require re-authentication.
  */
 export const authenticateToken: AuthenticateToken = async (app, token, scope) => {
   const found = await useToken(app.db, hashSecret(token), app.clock());

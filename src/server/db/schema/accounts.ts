@@ -70,12 +70,11 @@ export const sessions = pgTable(
     remembered: boolean().notNull(),
     device: text().notNull(),
     /**
-     * The network of the login, shortened as in the security log; null if the session is from before networks were
-     * stored.
+     * The network of the login, shortened as in the security log; null for sessions from before networks were stored.
      */
     network: text(),
     /**
-     * The session's browser; deleting the browser ends the session. Null: the session is from before browsers were
+     * The session's browser; deleting the browser ends the session. Null for sessions from before browsers were
      * stored.
      */
     browser: text().references(() => knownBrowsers.hash, { onDelete: 'cascade' }),
@@ -89,8 +88,8 @@ export const sessions = pgTable(
 );
 
 /**
- * The refresh tokens of a session. Only their SHA-256 is stored. Each use of a token creates a successor of the next
- * generation. After a lost response or a race of tabs, a token can have several successors. See
+ * The refresh tokens of a session. Only their SHA-256 is stored. Each use of a token creates a successor in the next
+ * generation. If a response was lost or two tabs use a token at once, the token has several successors. See
  * docs/decisions/auth-refresh-token-rotation.md.
  */
 export const refreshTokens = pgTable(
@@ -121,9 +120,9 @@ export const resetTokens = pgTable(
 );
 
 /**
- * Addresses that wait for confirmation through an emailed link: the account's current address, or a new one. For a new
- * address, the row also has the hash of a cancel link, which is emailed to the current address. Only the SHA-256 of
- * both tokens is stored. A row does not reserve its address.
+ * Addresses that wait for confirmation through an emailed link: the account's current address, or a new one. For a
+ * new address, the row also has the hash of a cancel link, which is emailed to the current address. Only the SHA-256
+ * of each link's token is stored. A row does not reserve its address for the account.
  */
 export const emailConfirmations = pgTable(
   'email_confirmations',
@@ -144,8 +143,9 @@ export const emailConfirmations = pgTable(
 );
 
 /**
- * Earlier addresses of accounts. While a link can still revert the change, no other account can use the address. The
- * row with the smallest id has the account's earliest address. Only the SHA-256 of the link's token is stored.
+ * Earlier addresses of accounts. While a link can still revert the change, no other account can use the earlier
+ * address. An account's earliest address is in the row with the smallest id. Only the SHA-256 of the link's token is
+ * stored.
  */
 export const emailChanges = pgTable(
   'email_changes',
@@ -166,8 +166,8 @@ export const emailChanges = pgTable(
 );
 
 /**
- * Account events for users and the owner, stored for 90 days. Refusals, failed logins and reset requests are counted.
- * Each kind has one row for each hour and account, and these form the id.
+ * Account events for users and the owner, stored for 90 days. Refusals, failed logins and reset requests are counted:
+ * one row for each kind, hour and account, whose id consists of these three values.
  */
 export const securityLog = pgTable(
   'security_log',
@@ -185,9 +185,9 @@ export const securityLog = pgTable(
 );
 
 /**
- * Counters of rate limits. One upsert counts and returns the result. `resetAt` is when a window restarts, or when the
- * next attempt is allowed. `step` is the number of delays between password attempts so far. The delays grow like
- * Fibonacci numbers. Keys contain no email address.
+ * Counters of rate limits. One upsert increases a counter and returns the result. `resetAt` is when a window
+ * restarts, or when the next attempt is allowed. `step` is the number of delays between password attempts so far. The
+ * delays grow like Fibonacci numbers. Keys contain no email address.
  */
 export const rateLimits = pgTable(
   'rate_limits',
@@ -201,9 +201,9 @@ export const rateLimits = pgTable(
 );
 
 /**
- * Emails to send, written in the transaction of the change that causes them. They are deleted after sending, since they
- * contain addresses and links that give access to accounts. An email that could not be sent stays for a while with its
- * error.
+ * Emails to send, written in the transaction of the change that causes them. They are deleted after they are sent,
+ * because they contain addresses and links that give access to accounts. An email that could not be sent is kept for
+ * a while with its error.
  */
 export const mails = pgTable(
   'mails',
@@ -219,11 +219,13 @@ export const mails = pgTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().defaultNow(),
     lastError: text(),
-    /** Content of a notice, to which later notices to this address can be added; null if none can be added any more. */
+    /**
+     * Content of the notice, to which later notices to the same address can be added; null if no more can be added.
+     */
     notices: jsonb().$type<unknown>(),
     /**
-     * The account that caused the email, if different from the account that the email is about. If the causing account
-     * is deleted, the unsent email is deleted too.
+     * The account that caused the email, if it is not the account that the email is about. If the causing account is
+     * deleted, the unsent email is deleted too.
      */
     causedBy: text().references(() => users.id, { onDelete: 'cascade' }),
   },

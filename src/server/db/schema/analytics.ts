@@ -1,4 +1,4 @@
-/** Counts of visits (ANA-2): by day, without any data about persons. */
+/** Counts of visits (ANA-2) by day, without any data about people. */
 import type { EventKind } from '#contract/analytics.ts';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 

@@ -25,8 +25,8 @@ export const builds = pgTable(
     /** Number of attempts to call the build hook. */
     attempts: integer().notNull().default(0),
     /**
-     * Time at which the hook is called. For an accepted request, the time at which the hook is called again if no
-     * deploy has begun.
+     * Time of the next call of the hook. After the hook has accepted a request, the time at which the hook is called
+     * again if no deploy has begun.
      */
     nextAttemptAt: instant().notNull().defaultNow(),
   },

@@ -15,7 +15,8 @@ export const comments = pgTable(
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
     /**
-     * The author's account; null if the account was deleted and its comments stayed, or if the comment was imported.
+     * The author's account; null if the account was deleted but its comments were kept, or if the comment was
+     * imported.
      */
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     /** The parent comment, to which this comment replies. A parent comment is never a reply itself. */

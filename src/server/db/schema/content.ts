@@ -5,7 +5,7 @@ import { instant } from './columns.ts';
 
 const record = { kind: text().$type<ContentKind>().notNull(), key: text().notNull() };
 
-/** Current and earlier data of records; each distinct version is stored once. */
+/** Current and earlier data of records. Each distinct version is stored once. */
 export const contentTexts = pgTable(
   'content_texts',
   {
@@ -35,33 +35,36 @@ export const contentRecords = pgTable(
     publishRevision: integer(),
     origin: text().$type<ContentOrigin>().notNull(),
     /**
-     * Path of the record's last file below `content/`, and the hash of the record's data in that file. Both are null if
-     * the record came from no file.
+     * Path of the last file that contained the record, below `content/`, and the hash of the record's data in that
+     * file. Both are null if the record never came from a file.
      */
     file: text(),
     fileHash: text(),
-    /** The file's new content, if both file and browser changed the record. The conflict waits for the owner. */
+    /**
+     * The record's new data in its file, if both file and browser changed the record. The conflict waits for the
+     * owner.
+     */
     proposalHash: text(),
     proposalFileHash: text(),
-    /** The record was removed from its file but changed in the browser: the removal waits for the owner. */
+    /** Whether the record was removed from its file but changed in the browser. The removal waits for the owner. */
     proposesRemoval: boolean().notNull().default(false),
     proposedAt: instant(),
     language: text(),
     /** For a translation: the key of its original, and the translated revision of the original. */
     originalKey: text(),
     originalRevision: integer(),
-    /** A sentence with the reason why a part of the record is not displayed. */
+    /** A message with the reason why a part of the record is not displayed. */
     problem: text(),
     /**
-     * Read model of the published version for pages and API, and the hash of the text that the model was built from. If
-     * another text is published, the model is built again.
+     * Read model of the published version for pages and API, and the hash of the version that the model was built
+     * from. If another version is published, the model is built again.
      */
     view: jsonb().$type<unknown>(),
     viewHash: text(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
     publishedAt: instant(),
-    /** Deleted in the browser; the record stays deleted while its file is unchanged. */
+    /** Time at which the record was deleted in the browser. The record stays deleted until its file changes. */
     deletedAt: instant(),
   },
   (table) => [
@@ -75,7 +78,7 @@ export const contentRecords = pgTable(
   ],
 );
 
-/** Every stored change of a record. */
+/** The revision history of records: every stored change. */
 export const contentRevisions = pgTable(
   'content_revisions',
   {
@@ -97,8 +100,8 @@ export const contentRevisions = pgTable(
 );
 
 /**
- * Hash of each file of `content/` when it was last read, to detect changes; for bibliographies and citation styles also
- * the text.
+ * Hash of each file of `content/` when the file was last read, to detect changes. For bibliographies and citation
+ * styles, the text is stored too.
  */
 export const contentFiles = pgTable('content_files', {
   path: text().primaryKey(),

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Servers that currently use this database: each updates its row every few seconds. */
+/** Hosts that currently use this database. Each host updates its row every few seconds. */
 export const hosts = pgTable('hosts', {
   id: text().primaryKey(),
   /** Distinguishes hosts with different `AUTH_SECRET`s without revealing the secrets. */
@@ -9,9 +9,7 @@ export const hosts = pgTable('hosts', {
   seenAt: instant().notNull(),
 });
 
-/**
- * Claims of work that only one of several hosts does. The host named in the row does the work until the claim expires.
- */
+/** Claims of work that only one of several hosts does. The host in the row does the work until the claim expires. */
 export const claims = pgTable('claims', {
   name: text().primaryKey(),
   holder: text().notNull(),

@@ -23,7 +23,7 @@ export const passkeys = pgTable(
     rpId: text().notNull(),
     /** Whether a service syncs the passkey to several devices. */
     isSynced: boolean().notNull(),
-    /** Whether a login can find the passkey. A passkey that its authenticator does not list works only for step-up. */
+    /** Whether authenticators offer the passkey at login. Otherwise, the passkey works only for re-authentication. */
     isDiscoverable: boolean().notNull().default(true),
     name: text().notNull(),
     createdAt: instant().notNull(),

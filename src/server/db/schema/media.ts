@@ -5,15 +5,15 @@ import { bytea, instant } from './columns.ts';
 import { postTexts } from './posts.ts';
 
 /**
- * A stored image or file. For an image, one master file is stored, from which every offered width and format is made.
- * Any other file is stored unchanged.
+ * A stored image or file. For an image, one master file is stored, from which every offered width and format is
+ * created. Any other file is stored unchanged.
  */
 export const media = pgTable('media', {
   /** 128 random bits, which reveal nothing about the image. */
   id: text().primaryKey(),
-  /** SHA-256 (hex) of the uploaded bytes; an upload of equal bytes is the same image. */
+  /** SHA-256 (hex) of the uploaded bytes. Uploading equal bytes again results in the same image or file. */
   sha256: text().notNull().unique(),
-  /** Kind in the API: `contract/media.ts`. */
+  /** Kind of the image or file, as in the API (`contract/media.ts`). */
   kind: text().$type<MediaKind | FileKind>().notNull(),
   /** Type of the master file. */
   mime: text().notNull(),
@@ -25,12 +25,15 @@ export const media = pgTable('media', {
   /** The original file name. */
   name: text().notNull(),
   createdAt: instant().notNull().defaultNow(),
-  /** Time since which no text has used the media file, as found by housekeeping; null while a text uses it. */
+  /**
+   * Time since which no stored text has used the media file, as determined by housekeeping; null while a text uses
+   * it.
+   */
   unusedSince: instant(),
   master: bytea().notNull(),
 });
 
-/** A running upload. An upload that is not finished is deleted later. */
+/** A running upload. If the upload is not finished, its row is deleted later. */
 export const mediaUploads = pgTable(
   'media_uploads',
   {
@@ -62,8 +65,8 @@ export const mediaUploadParts = pgTable(
 );
 
 /**
- * Uses of media by texts: drafts, published versions, stored revisions and previews. A media file is in use while it
- * has a row here. It is public while a row is for the published version of a published post.
+ * Uses of media by stored texts: drafts, published versions, earlier revisions and previews. A media file is in use
+ * while it has a row here. It is public while a row belongs to the published version of a published post.
  */
 export const mediaUses = pgTable(
   'media_uses',

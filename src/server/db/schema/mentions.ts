@@ -1,4 +1,4 @@
-/** Webmentions (W3C Recommendation of 2017): mentions of posts by other sites, and of other sites by posts. */
+/** Webmentions (W3C Recommendation of 2017): other sites' mentions of posts, and posts' mentions of other sites. */
 import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { MentionKind } from '#contract/mentions.ts';
 import { instant } from './columns.ts';
@@ -36,7 +36,9 @@ export const mentions = pgTable(
   ],
 );
 
-/** The last published revision of each post for which other sites were notified, or did not need to be notified. */
+/**
+ * For each post, the last published revision for which linked sites were notified, or did not need to be notified.
+ */
 export const mentionedTexts = pgTable('mentioned_texts', {
   postId: text()
     .primaryKey()

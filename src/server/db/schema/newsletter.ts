@@ -65,14 +65,17 @@ export const mailings = pgTable(
     createdAt: instant().notNull(),
     startedAt: instant(),
     finishedAt: instant(),
-    /** Time before which no email of the mailing is sent, because the provider is busy or refuses the site. */
+    /**
+     * Time before which no email of the mailing is sent, because the provider is busy or refuses emails from this
+     * site.
+     */
     notBefore: instant().notNull(),
     lastError: text(),
   },
   (table) => [index('mailings_state').on(table.state), index('mailings_post_id').on(table.postId)],
 );
 
-/** The text of one mailing in each variant: by language, and for a digest by topics. */
+/** The content of a mailing in each variant: by language, and for a weekly digest by topics. */
 export const mailingTexts = pgTable(
   'mailing_texts',
   {
@@ -104,7 +107,7 @@ export const deliveries = pgTable(
     mailingId: text()
       .notNull()
       .references(() => mailings.id, { onDelete: 'cascade' }),
-    /** Named as in 0.3.0, whose hosts can still run during an upgrade. */
+    /** Named as in version 0.3.0, because hosts with that version can still run during an upgrade. */
     subscriberId: text('follower_id')
       .notNull()
       .references(() => subscribers.id, { onDelete: 'cascade' }),

@@ -3,8 +3,8 @@ import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /**
- * Projects of version 0.2.0, used while both versions run side by side. `content_records` replaces this table, which
- * will be dropped in the next version.
+ * Projects of version 0.2.0, used while that version still runs during an upgrade. `content_records` replaces this
+ * table, which will be dropped in the next version.
  */
 export const projects = pgTable('projects', {
   id: text().primaryKey(),
@@ -20,8 +20,8 @@ export const publications = pgTable('publications', {
 });
 
 /**
- * The documents resume, rirekisho and keirekisho, and the owner's data. Private fields are included only if they are
- * public. The data is validated when it is read.
+ * The documents resume, rirekisho and keirekisho, and the owner's data. Private fields are included only if the owner
+ * made them public. The data is validated when it is read.
  */
 export const documents = pgTable('documents', {
   name: text().primaryKey(),

@@ -37,7 +37,7 @@ export const posts = pgTable(
     /** The draft's revision. The number counts only stored changes, not publications. */
     revision: integer().notNull(),
     published: boolean().notNull().default(false),
-    /** The published revision. If the post is not published now, the last published revision. */
+    /** The published revision. If the post is not published now, its last published revision. */
     liveRevision: integer(),
     /** Time at which `liveRevision` was published. The API returns this time as `updatedAt`. */
     liveUpdatedAt: instant(),
@@ -53,9 +53,9 @@ export const posts = pgTable(
 );
 
 /**
- * The texts of a post. Each text is stored once for all its revisions. `hash` is the `textHash` of these revisions.
- * `body` and `summary` are JSON text instead of jsonb, because jsonb refuses \u0000 and lone surrogates, and a writer's
- * code must be stored exactly.
+ * The texts of posts. Each distinct text of a post is stored once, even if several revisions have it. `hash` is the
+ * `textHash` of these revisions. `body` and `summary` are JSON text instead of jsonb. jsonb refuses \u0000 and lone
+ * surrogates, but a writer's code must be stored exactly.
  */
 export const postTexts = pgTable(
   'post_texts',
@@ -66,7 +66,7 @@ export const postTexts = pgTable(
     categoryName: text()
       .notNull()
       .references(() => categories.name),
-    /** Names of rows of `keywords`, in the writer's order. */
+    /** Names of keywords, as in the table `keywords`, in the writer's order. */
     keywords: jsonb().$type<string[]>().notNull(),
     body: text().notNull(),
     summary: text().notNull(),
@@ -92,20 +92,23 @@ export const postRevisions = pgTable(
     postId: postId(),
     revision: integer().notNull(),
     textHash: text().notNull(),
-    /** The post's date (`createdAt` in the API) and slug in this revision; both become public with the text. */
+    /**
+     * The post's date (`createdAt` in the API) and slug in this revision. Both become public when the revision is
+     * published.
+     */
     date: instant().notNull(),
     address: text(),
-    /** Language, which becomes public with the text. Null: the site's first language. */
+    /** Language, which becomes public when the revision is published. Null: the site's first language. */
     language: text().$type<LanguageCode>(),
     /** The original of which this post is a translation. */
     translationOf: text(),
-    /** Cover, series and co-authors, which become public with the text. Null: the post has none. */
+    /** Cover, series and co-authors, which become public when the revision is published. Null: the post has none. */
     extras: jsonb().$type<PostExtras>(),
     kind: text().$type<RevisionKind>().notNull().default('save'),
     /** Name given by the writer. A named revision is kept forever. */
     name: text(),
     createdAt: instant().notNull().defaultNow(),
-    /** Time at which the series of autosaves began. This revision is the latest autosave of the series. */
+    /** Time at which a series of autosaves began. This revision contains the latest autosave of the series. */
     beganAt: instant().notNull().defaultNow(),
     /** The session that made the autosaves of this revision. */
     sessionId: text(),
@@ -155,8 +158,8 @@ export const postPreviews = pgTable(
 );
 
 /**
- * Reviewers' comments on an unpublished text, and the writer's replies. They outlive the link and are deleted with the
- * post.
+ * Reviewers' comments on an unpublished post, and the writer's replies. They are kept after the link is deleted, and
+ * are deleted with the post.
  */
 export const reviews = pgTable(
   'reviews',
@@ -165,7 +168,7 @@ export const reviews = pgTable(
     postId: postId(),
     /** SHA-256 of the link's token. */
     linkHash: text().notNull(),
-    /** Hash that identifies the reviewer's browser among those with the link; null: a reply by the writer. */
+    /** Hash that identifies the browser of a reviewer who uses this link; null: a reply by the writer. */
     reviewer: text(),
     /** The comment to which this comment replies. That comment is never a reply itself. */
     parentId: text(),
@@ -187,8 +190,8 @@ export const reviews = pgTable(
 );
 
 /**
- * The original's revision on which each translation is based. The revision is kept, so that the translator can see
- * later changes of the original.
+ * For each translation, the revision of the original on which it is based. That revision is kept, so that the
+ * translator can see later changes of the original.
  */
 export const postTranslations = pgTable(
   'post_translations',
@@ -201,7 +204,7 @@ export const postTranslations = pgTable(
   (table) => [index('post_translations_original').on(table.originalId, table.revision)],
 );
 
-/** Requests that created a post, so that a retry after a lost response does not create a second post. */
+/** Requests that created a post. They ensure that a retry after a lost response does not create a second post. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -216,7 +219,7 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * Text of a new post before its first save. The row is found by the idempotency key with which the first save will
+ * Draft of a new post before its first save. The row is found by the idempotency key with which the first save will
  * create the post.
  */
 export const newPostDrafts = pgTable(
@@ -242,8 +245,8 @@ export const newPostDrafts = pgTable(
 );
 
 /**
- * Imported files: importing the same file again does nothing, and a changed file changes the post made from it. Each
- * imported content of a file has a row.
+ * Imported files. Importing an unchanged file again does nothing; importing a changed file updates the post made from
+ * it. Each imported version of a file has a row.
  */
 export const importSources = pgTable(
   'import_sources',
@@ -252,7 +255,9 @@ export const importSources = pgTable(
     source: text().notNull(),
     /** SHA-256 of the file's content. */
     hash: text().notNull(),
-    /** Null if the file became a page, or an earlier version imported it without recording its post. */
+    /**
+     * Null if the file became a page, or if an earlier program version imported the file without recording its post.
+     */
     postId: text().references((): AnyPgColumn => posts.id, { onDelete: 'cascade' }),
     /** The slug of the page made from the file. */
     page: text(),

@@ -1,7 +1,7 @@
 /**
  * Tasks of the PDF engine (Typst): layout of documents, drawings of their pages, and PDFs. They run in a separate
- * process, whose 100 MB are released when it ends. The process reads `{ task, … }` as JSON. It writes layouts,
- * drawings and failures as JSON, and an error as text. Started by `engine-process.ts`.
+ * process, which `engine-process.ts` starts, so that the engine's 100 MB are released when the process ends. The
+ * process reads `{ task, … }` as JSON. It writes results and failures as JSON, and an error as text.
  */
 import { text } from 'node:stream/consumers';
 import type { EngineTask } from './engine-process.ts';

@@ -1,4 +1,4 @@
-/** The fonts of the PDFs: Newsreader and Noto Serif JP, then the fallback fonts for single characters. */
+/** The fonts of the PDFs: Newsreader and Noto Serif JP, and the fallback fonts for characters that these lack. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -23,7 +23,7 @@ const standIns = [
   },
 ];
 
-/** The printers' mark for a missing character. */
+/** The geta mark, which Japanese printers use for a missing character. */
 const GETA = '〓';
 
 /** Every font has all characters up to U+024F. */
@@ -37,9 +37,10 @@ const covered = (path: string) => {
 };
 
 /**
- * Replaces characters that Noto Serif JP lacks: with a fallback font, or with 〓 if no font has them.
+ * Replaces characters that no font has with 〓. Other characters that Noto Serif JP lacks are drawn in a fallback
+ * font.
  * @param json the data of a template, as JSON
- * @returns the data with every missing character replaced, and a sentence for each that is not drawn as written
+ * @returns the data with the replacements, and a warning for each character that is in a fallback font or replaced
  */
 export function withSubstitutes(json: string): { json: string; warnings: string[] } {
   const warnings: string[] = [];
@@ -58,7 +59,10 @@ export function withSubstitutes(json: string): { json: string; warnings: string[
   return { json: drawn, warnings };
 }
 
-/** Returns whether a character has no glyph by design: joiners, variation selectors, controls, white space. */
+/**
+ * Returns whether a character is invisible, so that it needs no glyph: joiners, variation selectors, controls, white
+ * space.
+ */
 const isUnseen = (character: string) => /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Z}]/u.test(character);
 
 /** Returns the code points of a TrueType font, from its `cmap` in the formats 4 and 12. */

@@ -13,13 +13,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { engineProcess } from './engine-process.ts';
 
-/** Returns the path of the file with the hash of the PDFs' inputs. */
+/** Returns the path of the file that contains the hash of the PDFs' inputs. */
 const noteIn = (directory: string) => join(directory, '.made');
 
 /**
  * Creates the host's PDFs again in the background when the content or the program has changed. Requests for a PDF
- * wait in the meantime. A document that fails has no PDF, because the previous one is out of date. Readers then get
- * an error, and the owner finds the reason in the log and in the site's status.
+ * wait in the meantime. If a document fails, its PDF is missing, because the previous PDF is out of date. Readers
+ * then get an error, and the owner finds the reason in the log and in the site's status.
  * @param directory folder of the files; created if missing
  * @param version version of the program, which can change the layout
  */
@@ -33,7 +33,7 @@ export async function hostPdfs(
   let madeOf = '';
   let closed = false;
   let made: Promise<void> = Promise.resolve();
-  /** Reasons of failures by file; undefined if all files failed. */
+  /** Reasons why PDFs could not be created, by file; undefined if all PDFs failed. */
   let faults: Record<string, string> | undefined = {};
   const tell = async (why: string) => {
     madeOf = '';
@@ -46,7 +46,7 @@ export async function hostPdfs(
   const renew = async () => {
     const found = await getDocuments(db);
     const now = sha256(JSON.stringify([version, found]));
-    // Most changes by the owner affect no document.
+    // Most changes of content do not affect a document.
     if (madeOf === now) return;
     madeOf = now;
     if (await isMade(directory, now, found.documents)) return;

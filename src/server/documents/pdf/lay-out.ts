@@ -1,4 +1,4 @@
-/** The layout of the documents, measured by the engine that makes the PDFs. Runs where content is loaded. */
+/** The layout of the documents, measured by the engine that creates the PDFs. Runs where content is loaded. */
 import type { CareerDocument, CareerDocuments, RirekishoDocument } from '#contract/career-documents.ts';
 import { chooseDensity, densities } from '#domain/career/density.ts';
 import { formLayout, formTexts, type Lines } from '#domain/career/rirekisho-form.ts';
@@ -11,8 +11,8 @@ import { compile } from './typst.ts';
 export interface LaidOut {
   documents: CareerDocuments;
   /**
-   * Sentences for the owner: one for each character that is not drawn as written, and for content that a résumé omits
-   * to fit its pages.
+   * Warnings for the owner: one for each character that the PDFs cannot show as written, and one for content that a
+   * résumé omits to fit its pages.
    */
   warnings: string[];
 }
@@ -33,7 +33,7 @@ export function laidOut(documents: CareerDocuments): LaidOut {
 /** Returns the documents with their layout. */
 export const layOut = (documents: CareerDocuments): CareerDocuments => laidOut(documents).documents;
 
-/** Returns a sentence for each character in the documents that is not drawn as written. */
+/** Returns a warning for each character in the documents that the PDFs cannot show as written. */
 const missingCharacters = (documents: CareerDocuments): string[] =>
   withSubstitutes(JSON.stringify(documents, (key, value: unknown) => (key === 'photo' ? null : value))).warnings;
 
@@ -66,8 +66,8 @@ const DEFAULT_PAGES = 2;
 const counted = (pages: number) => (pages === 1 ? 'one page' : `${pages} pages`);
 
 /**
- * Returns a function that measures texts. All known texts of the form are measured in one engine call. Any other text
- * is measured when it is needed.
+ * Returns a function that measures strings. All known strings of the form are measured in one engine call. Any other
+ * string is measured when it is needed.
  */
 function engineLines(document: RirekishoDocument): Lines {
   const known = new Map<string, number>();

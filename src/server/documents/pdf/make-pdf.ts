@@ -1,6 +1,6 @@
 /**
- * Makes PDFs of the documents with Typst's compiler: embedded subset fonts, tagged according to PDF/UA-1. Runs where
- * sites are built and on the host, never in a function: see docs/decisions/pdf-typst.md.
+ * Creates PDFs of the documents with Typst's compiler: with embedded subset fonts, and tagged according to PDF/UA-1.
+ * Runs where sites are built and on the host, never in a function: see docs/decisions/pdf-typst.md.
  */
 import { fileOf, languageOfDocument, type CareerDocument, type ResumeView } from '#contract/career-documents.ts';
 import { kindOf } from '#contract/paths.ts';
@@ -20,7 +20,7 @@ export const makePdf = (id: string, document: CareerDocument, made: Date): Buffe
   setDocument(id, document, written(made));
 
 /**
- * Compiles the document with its photo and passes the result to `use`.
+ * Compiles the document with its photo and passes the compiled document to `use`.
  * @throws PdfError
  */
 export function setDocument<T>(
@@ -33,7 +33,7 @@ export function setDocument<T>(
   return compile(templateOf(id), inputOf(document), use, new Map(pictures));
 }
 
-/** Returns the template's name: a CV uses that of a résumé. */
+/** Returns the name of the document's template. A CV uses the résumé template. */
 export const templateOf = (id: string) => (kindOf(id) === 'cv' ? 'resume' : kindOf(id));
 
 /** Returns the input of the document's template. */

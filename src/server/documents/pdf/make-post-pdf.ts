@@ -1,12 +1,12 @@
-/** Makes the PDF of a post, with tags according to PDF/UA-1 and embedded fonts, like the documents. */
+/** Creates the PDF of a post. Like the PDFs of documents, it has tags according to PDF/UA-1 and embedded fonts. */
 import { withPictures, type PostPaper } from '#document/print/post-paper.ts';
 import { written } from './make-pdf.ts';
 import { PdfError } from './pdf-error.ts';
 import { compile } from './typst.ts';
 
 /**
- * Makes the PDF of a post. Formula characters that no font has are replaced with 〓, like those in text.
- * @param there available images by their address in the paper: PNG, JPEG, WebP or SVG
+ * Creates the PDF of a post. Characters that no font has are replaced with 〓, in formulas too.
+ * @param there available images (PNG, JPEG, WebP or SVG), by the URL with which the paper refers to them
  * @param made time written to the file; the same paper and time give the same bytes
  * @throws PdfError
  */
@@ -18,8 +18,8 @@ export function makePostPdf(paper: PostPaper, there: ReadonlyMap<string, Buffer>
       return compile('post', data, written(made), pictures);
     } catch (cause) {
       if (!(cause instanceof PdfError)) throw cause;
-      // Tagging fails in rare cases (Typst 0.14: a note next to a word that spans many lines). An untagged file is
-      // better than none.
+      // Tagging fails in rare cases (Typst 0.14: a note next to a word that spans many lines). A PDF without tags is
+      // better than no PDF.
       if (cause.message.includes('internal error')) return compile('post', data, written(made, false), pictures);
       const lacking = lackingIn(cause.message);
       if (lacking.size === 0 || tries === MOST_TRIES) throw cause;

@@ -1,4 +1,4 @@
-/** Renders a document's pages as images that look like its PDF. The owner sees them while editing. */
+/** Renders a document's pages as images that look like the document's PDF. The owner sees them while editing. */
 import type { CareerDocument, CareerDocuments } from '#contract/career-documents.ts';
 import { laidOut } from './lay-out.ts';
 import { setDocument } from './make-pdf.ts';
@@ -23,8 +23,8 @@ export function sheetsOf(id: string, document: CareerDocument): Sheets {
   const { documents, warnings } = laidOut({ [id]: document } as CareerDocuments);
   const [laid = document] = Object.values(documents) as (CareerDocument | undefined)[];
   return setDocument(id, laid, (set, typst) => {
-    // Page backgrounds are removed: the background of each page is drawn at the position of the first page and would
-    // cover its content.
+    // Page backgrounds are removed, because each of them is drawn at the position of the first page and would cover
+    // its content.
     const svg = typst.plainSvg(set).replace(/^ {4}<path class="typst-shape" fill="#ffffff"[^>]*\/>$/gm, '');
     const [, width = 0, height = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number);
     return { svg, pages: set.numOfPages, width, height: Number((height / set.numOfPages).toFixed(3)), warnings };

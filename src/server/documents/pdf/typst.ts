@@ -6,21 +6,25 @@ import { PdfError } from './pdf-error.ts';
 
 const workspace = import.meta.dirname;
 
-/** Number of compilations for which compiler results stay cached. A document is compiled repeatedly until it fits. */
+/**
+ * Number of compilations after which cached compiler results are released. A document is compiled repeatedly until it
+ * fits its pages.
+ */
 const KEPT_SETTINGS = 10;
 
 let compiler: NodeCompiler | undefined;
 
-/** Returns the shared compiler: reading the fonts takes most of its startup time. */
+/** Returns the compiler. It is shared, because reading the fonts takes most of its startup time. */
 function theCompiler(): NodeCompiler {
   return (compiler ??= NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: facePaths }] }));
 }
 
 /**
- * Compiles a template and passes the result to `use`; the compiler's caches are released some compilations later.
- * @param template a `.typ` file in this folder, without its extension
+ * Compiles a template and passes the result to `use`. The compiler's cached results are released some compilations
+ * later.
+ * @param template name of a `.typ` file in this folder, without its extension
  * @param data input of the template
- * @param pictures bytes by the path that the template uses: `/photo.jpg`
+ * @param pictures bytes of the images, by the path that the template uses, such as `/photo.jpg`
  * @throws PdfError with the name of the template
  */
 export function compile<T>(
@@ -49,8 +53,8 @@ export function compile<T>(
 }
 
 /**
- * Returns the error message for a template. Typst returns compile errors as a list, and output errors as one text that
- * quotes the messages.
+ * Returns the error message for a failed template. Typst returns compile errors as a list, and output errors as one
+ * string that quotes the messages.
  */
 function reasons(template: string, error: unknown): string {
   const found =

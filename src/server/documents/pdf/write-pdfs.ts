@@ -61,7 +61,7 @@ export function pdfsOf(documents: CareerDocuments, made: Date): Map<string, Buff
   return files;
 }
 
-/** Returns every document's PDF by its file name, and the reasons of failures. */
+/** Returns the PDFs that could be created by their file names, and the reasons why the others failed. */
 export function triedPdfsOf(
   documents: CareerDocuments,
   made: Date,

@@ -1,8 +1,8 @@
 /**
  * Reduces SVG to a static drawing: shapes, text and paint. The SVG is parsed and written again from lists of allowed
- * elements, attributes and values, so that no script, link, foreign content, animation or external resource is left.
- * Styles become presentation attributes, because the policy under which the file is served allows no styles. The work
- * is bounded: input far beyond what programs write is refused.
+ * elements, attributes and values. So no script, link, foreign content, animation or external resource is left.
+ * Styles become presentation attributes, because the CSP with which the file is served allows no styles. The work is
+ * bounded: input far larger than real drawings is refused.
  */
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
@@ -19,7 +19,7 @@ export interface CleanSvg {
   height: number;
 }
 
-/** Maximum size of the input. A larger drawing usually contains an image and should use a raster format. */
+/** Maximum size of the input in bytes. A larger drawing usually contains an image and should use a raster format. */
 const MAX_BYTES = 4 * 1024 * 1024;
 /**
  * Maximum number of characters in the result. The limit is higher than for the input, because style rules are copied to
@@ -88,7 +88,7 @@ function styleSheets(source: string): string[] {
 
 const local = (qualified: string) => qualified.replace(/^svg:/, '');
 
-/** Returns a document with only the allowed parts of an SVG. */
+/** Writes a document again with only its allowed SVG elements and attributes. */
 function rewrite(source: string, styleOf: StyleOf): { written: string; root: Attributes | undefined } {
   let written = '';
   let root: Attributes | undefined;
@@ -150,7 +150,7 @@ function writeAttributes(found: Attributes, style: ReadonlyMap<string, string>):
     if (!style.has(name) && isAllowed(name, value)) out += ` ${name}="${escapeAttribute(value)}"`;
   }
   for (const [name, value] of style) out += ` ${name}="${escapeAttribute(value)}"`;
-  // A drawing may only reference its own parts.
+  // A drawing can reference only its own parts.
   const part = localPart(found.href ?? found['xlink:href']);
   return part === undefined ? out : `${out} href="#${escapeAttribute(part)}"`;
 }

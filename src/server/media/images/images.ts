@@ -1,6 +1,6 @@
 /**
- * Processes images with sharp, two at a time, in worker processes that end to release their memory. One task reads an
- * upload, and one creates a variant. Variants are cached in a folder.
+ * Processes images with sharp, two at a time, in worker processes that end when idle to release their memory. One
+ * kind of task reads uploads, another creates variants. Variants are cached in a folder.
  */
 import { AppError } from '#contract/errors.ts';
 import { mediaLimits } from '#contract/media.ts';
@@ -16,7 +16,8 @@ import type { VariantInput } from './make-variant.ts';
  * Creates the image service of an adapter.
  * @param cacheDir folder for cached variants, which can be deleted at any time; `undefined` turns the cache off
  * @param limits limits of reading an image, if they differ from the worker task's limits
- * @param makeForm creates a variant; a short-lived process that creates many variants can do this without workers
+ * @param makeForm creates a variant; short-lived processes that create many variants can pass a function that uses no
+ * workers
  */
 export function createImages(
   cacheDir: string | undefined,
@@ -54,7 +55,7 @@ export function createImages(
   };
 }
 
-/** Writes a file in one step, so that no reader gets an incomplete file. */
+/** Writes a file atomically, so that no reader gets an incomplete file. */
 async function keep(cacheDir: string, name: string, bytes: Uint8Array): Promise<void> {
   await mkdir(cacheDir, { recursive: true });
   const temporary = join(cacheDir, `.${name}.${randomUUID()}`);

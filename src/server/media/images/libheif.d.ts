@@ -1,4 +1,6 @@
-/** Types for the used part of libheif in WebAssembly; the package's own types describe its C functions. */
+/**
+ * Types for the used part of libheif in WebAssembly, because the package's own types describe only its C functions.
+ */
 declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   interface Pixels {
     data: Uint8ClampedArray;
@@ -11,7 +13,7 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
     /** Returns whether this is the primary image of the file. Each file has one primary image. */
     is_primary(): boolean;
     /**
-     * Fills `into` with RGBA.
+     * Writes the image's RGBA pixels to `into`.
      * @param done called with null if the image cannot be decoded
      */
     display(into: Pixels, done: (shown: Pixels | null) => void): void;

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 /** Settings for AVIF. Effort 3 takes a third of the time of the default 4, for 3 % more bytes. */
 const AVIF = { quality: 52, effort: 3 } as const;
 /**
- * Settings for images with the width of the window. The lower quality is not visible, but the smaller size reduces
+ * Settings for images that are as wide as the window. The lower quality is not visible, and the smaller size reduces
  * waiting on slow connections.
  */
 const FRONT = { ...AVIF, quality: 42 } as const;

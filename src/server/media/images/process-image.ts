@@ -1,6 +1,6 @@
 /**
- * Converts an uploaded image to the stored master (MEDIA-2): decoded, rotated upright, without metadata (especially the
- * location), within limits, and encoded again. The original bytes are not stored.
+ * Converts an uploaded image to the stored master (MEDIA-2): decoded, rotated upright, without metadata (especially
+ * the location), within limits, and encoded again. The original file is not stored.
  */
 import { AppError } from '#contract/errors.ts';
 import { mediaLimits, type MediaKind } from '#contract/media.ts';
@@ -10,7 +10,10 @@ import sharp, { type Sharp } from 'sharp';
 import { cleanSvg } from './clean-svg.ts';
 import { imageTypeOf, type ImageType } from './image-type.ts';
 
-/** Source types whose masters are stored losslessly, because artifacts are visible in screenshots and diagrams. */
+/**
+ * Source types whose masters are stored losslessly, because compression artifacts are visible in screenshots and
+ * diagrams.
+ */
 const lossless: ReadonlySet<ImageType> = new Set(['png', 'gif', 'tiff']);
 const MASTER_QUALITY = 92;
 /** Maximum size of a lossless master. A larger master is stored with lossy compression, like a photo. */
@@ -38,7 +41,7 @@ export async function processImage(bytes: Uint8Array): Promise<ProcessedImage> {
 }
 
 async function fromHeic(bytes: Uint8Array): Promise<Buffer> {
-  // The decoder has two megabytes, so it is loaded only for HEIC.
+  // The decoder is two megabytes large, so it is loaded only for HEIC.
   const { heicToPng, TooManyPixelsError } = await import('./read-heic.ts');
   try {
     return await heicToPng(bytes);
@@ -48,7 +51,10 @@ async function fromHeic(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** Opens an image by reading only its header. An image that is too large is rejected before any pixel is decoded. */
+/**
+ * Opens an image by reading only its header, so that an image that is too large is rejected before any pixel is
+ * decoded.
+ */
 async function open(bytes: Uint8Array, type: ImageType): Promise<{ image: Sharp; kind: MediaKind }> {
   const options = { failOn: 'error', limitInputPixels: mediaLimits.pixels } as const;
   // The pages of a TIFF are not frames; only the first page is used.
@@ -60,7 +66,7 @@ async function open(bytes: Uint8Array, type: ImageType): Promise<{ image: Sharp;
       cause,
     });
   });
-  // sharp reports AVIF under this name.
+  // sharp reports AVIF as `heif`.
   const format = head.format === 'heif' ? 'avif' : head.format;
   if (format !== type) throw new AppError('MEDIA_TYPE');
   if (head.width * head.height > mediaLimits.pixels) {

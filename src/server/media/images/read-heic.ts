@@ -1,6 +1,6 @@
 /**
  * Reads HEIC, the format of phone photos. It contains HEVC, which sharp's decoders do not support, so libheif
- * (WebAssembly) reads it.
+ * (WebAssembly) is used.
  */
 import { mediaLimits } from '#contract/media.ts';
 import sharp from 'sharp';
@@ -18,7 +18,7 @@ export async function heicToPng(bytes: Uint8Array): Promise<Buffer> {
   const { default: load } = await import('libheif-js/libheif-wasm/libheif-bundle.mjs');
   const { HeifDecoder } = await load();
   const images = new HeifDecoder().decode(bytes);
-  // Other images belong to a burst, or are the original of an edited image.
+  // The file can contain more images: a burst, or the original of an edited image.
   const image = images.find((one) => one.is_primary()) ?? images[0];
   try {
     if (!image) throw new Error('There is no picture in it.');
@@ -49,7 +49,7 @@ function profileOf(bytes: Uint8Array): Uint8Array | undefined {
   return end > at + 8 && end <= file.length ? file.subarray(at + 8, end) : undefined;
 }
 
-/** PNG requires the profile after the signature and header. */
+/** In PNG, the profile must come after the signature and the header. */
 const PNG_HEAD = 8 + 25;
 
 function withProfile(png: Buffer, profile: Uint8Array): Buffer {

@@ -33,9 +33,9 @@ export async function writePictures(db: Database, outDir: string, cacheDir: stri
 }
 
 /**
- * Creates the AVIF variants of all images outside texts (on home, about and research) in advance, so that the first
+ * Creates the AVIF variants of all images outside posts (on home, about and research) in advance, so that the first
  * reader does not wait. Most browsers request AVIF.
- * @param cacheDir the host's cache, so that each publish creates only missing variants
+ * @param cacheDir the host's cache, so that only missing variants are created
  */
 export async function makeFirstPictures(db: Database, cacheDir: string): Promise<void> {
   const app = { db, images: createImages(cacheDir, {}, makeForm) };
@@ -44,8 +44,8 @@ export async function makeFirstPictures(db: Database, cacheDir: string): Promise
     const places = medium.shownIn.filter((place) => place !== 'text');
     const forms = places.flatMap((place) => formsIn(place, medium)).filter(({ format }) => format === 'avif');
     for (const form of forms.filter((one) => !there.has(nameOf(one)))) {
-      // An image that fails or was deleted meanwhile does not stop the loop. The request for such an image reports the
-      // error.
+      // If an image fails or was deleted in the meantime, the loop continues. A later request for the image reports
+      // the error.
       await makeVariant(app, form).catch(() => undefined);
     }
   }

@@ -1,4 +1,4 @@
-/** The static subset of SVG: allowed elements and attributes, and the allowed values. */
+/** The static subset of SVG: the allowed elements and attributes, and the allowed values of attributes. */
 
 export const elements: ReadonlySet<string> = new Set([
   ...['svg', 'g', 'defs', 'symbol', 'use', 'switch', 'title', 'desc'],
@@ -60,7 +60,7 @@ function valued(values: RegExp, names: readonly string[]): (readonly [string, Re
   return names.map((item) => [item, values]);
 }
 
-/** Returns the id of the drawing's own part that `href` refers to; `undefined` for any other target. */
+/** Returns the id of the part of the same drawing that `href` refers to; `undefined` for any other target. */
 export function localPart(href: string | undefined): string | undefined {
   const fragment = href?.startsWith('#') ? href.slice(1) : undefined;
   return fragment !== undefined && name.test(fragment) ? fragment : undefined;

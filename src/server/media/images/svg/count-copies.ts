@@ -1,14 +1,14 @@
 /**
- * Estimates the work of a browser for a drawing, because a few lines can request millions of shapes. `use` draws a part
- * again. A marker is drawn at each corner of a line, and a pattern in each shape that it fills. A mask, clip path or
- * filter is computed for each element that uses it. All of these can be nested. The unit is a small shape: Chromium
- * needs about 3 µs for it. Anything that needs an offscreen image costs up to 500 times as much. The estimate ignores
- * that shapes can overlap.
+ * Estimates the work of a browser for a drawing, because a few lines can request millions of shapes. `use` draws a
+ * part again. A marker is drawn at each corner of a line, and a pattern in each shape that it fills. A mask, clip
+ * path or filter is computed for each element that uses it. All of these can be nested. The unit of cost is a small
+ * shape, for which Chromium needs about 3 µs. Anything that needs an offscreen image costs up to 500 times as much.
+ * The estimate ignores that shapes can hide each other.
  */
 import { localPart } from './allowed.ts';
 import { addStep, boxOf, costOfFilter, newFilter, scaleOf, type Box, type Filter, type Said } from './filter-cost.ts';
 
-/** Names of the resources that an element uses. Children inherit paints and markers. */
+/** Names of the resources that an element uses. Paints and markers are inherited by its children. */
 interface Worn {
   paints: string[];
   /** Markers at the corners of lines (`middles`), and at the ends of lines (`ends`). */
@@ -21,10 +21,10 @@ interface Worn {
 
 interface Sum {
   cost: number;
-  /** The share of paths in the cost. */
+  /** The part of the cost that paths cause. */
   paths: number;
   elements: number;
-  /** Number of lines that can have markers, and an upper bound of their corners. */
+  /** Number of lines that can have markers, and an upper bound of the number of their corners. */
   lines: number;
   corners: number;
   hasText: boolean;
@@ -33,8 +33,8 @@ interface Sum {
 }
 
 /**
- * The root of the drawing, or an element with an id or with resources. Elements without them belong to the surrounding
- * part.
+ * The root of the drawing, or an element with an id or with resources. All other elements count as content of the
+ * surrounding part.
  */
 interface Part {
   tag: string;
@@ -50,11 +50,11 @@ interface Part {
   scale: number;
 }
 
-/** Maximum nesting of repeated parts. */
+/** Maximum nesting depth of repeated parts. */
 const MAX_DEPTH = 50;
 /** Maximum nesting depth of filters. Each filter draws a larger area than the filter inside it. */
 const MAX_FILTERS = 8;
-/** Number of characters of a path, or of text, that cost as much as a shape. */
+/** Number of characters of a path, or of text, whose cost equals one shape. */
 const OF_PATH = 256;
 const OF_TEXT = 16;
 /** Cost of a mask, which needs two offscreen images of the drawing's size. */
@@ -62,8 +62,8 @@ const MASK = 500;
 /** Cost of `use` itself, which adds an element to the document. */
 const USE = 4;
 /**
- * Costs of a clip path. With several shapes, it needs an offscreen image and a cost per shape. With one shape, only the
- * length of the path is counted.
+ * Costs of a clip path. A clip path with several shapes needs an offscreen image and a cost per shape. With one
+ * shape, only the length of the path is counted.
  */
 const CLIP = { picture: 400, shape: 25, path: 16 };
 /** Cost factor for each shape in a pattern. */
@@ -77,8 +77,8 @@ export interface Copies {
   text: (text: string) => void;
   close: () => void;
   /**
-   * Returns the cost of everything that the drawing draws, including repetitions. The cost is Infinity if a part draws
-   * itself or a chain is too long.
+   * Returns the cost of everything that the drawing draws, including repetitions. The cost is Infinity if a part
+   * draws itself or parts are nested too deeply.
    */
   drawn: () => number;
 }
@@ -94,7 +94,7 @@ const newPart = (tag: string, worn = wearsNothing, around = wearsNothing): Part 
 
 export function countCopies(): Copies {
   const root = newPart('');
-  /** Parts by their id. If several elements have the same id, references find the first. */
+  /** Parts by their id. If several elements have the same id, references find the first one. */
   const named = new Map<string, Part>();
   const open = [{ tag: '', part: root, handed: wearsNothing, scale: 1 }];
   let filter: Filter | undefined;
@@ -123,7 +123,7 @@ export function countCopies(): Copies {
       part.own.paths += path / OF_PATH;
       if (lineTags.has(tag)) {
         part.own.lines += 1;
-        // A corner needs at least two characters, a digit and a separator.
+        // Each corner needs at least two characters: a digit and a separator.
         part.own.corners += 1 + path / 2;
       }
       part.own.hasText ||= textTags.has(tag);
@@ -156,7 +156,7 @@ function sideOf(said: Said): number {
 
 /**
  * Returns the largest factor by which an element scales its content.
- * @param side side of the drawing, which the content can fill
+ * @param side side length of the drawing, which the content can fill
  */
 function scaleIn(tag: string, said: Said, side: number): number {
   let scale = scaleOf(said('transform')) * scaleOf(said('patternTransform'));
@@ -201,10 +201,10 @@ type Count = (part: Part, depth: number, isAgain: boolean) => Sum;
 
 /**
  * Returns a function that counts what a part draws.
- * @param side side of the drawing
+ * @param side side length of the drawing
  * @param largest the largest factor by which a part is scaled
- * @returns a function with `depth`, the nesting depth of repeated parts, and `isAgain`, whether the part is drawn
- * outside its original place
+ * @returns a function with the parameters `depth`, the nesting depth of repeated parts, and `isAgain`, whether the
+ * part is drawn outside its original place
  */
 function counting(named: ReadonlyMap<string, Part>, side: number, largest: number): Count {
   const known = [new Map<Part, Sum>(), new Map<Part, Sum>()] as const;
@@ -231,7 +231,8 @@ function counting(named: ReadonlyMap<string, Part>, side: number, largest: numbe
     const before = sums.get(part);
     if (before) return before;
     if (depth > MAX_DEPTH) return endless;
-    // The part is marked as endless while it is counted. If it is reached again in the meantime, it draws itself.
+    // While a part is being counted, it is marked as endless. If it is reached again in the meantime, the part draws
+    // itself.
     sums.set(part, endless);
     const sum = { ...part.own };
     const add = (inner: Sum | undefined) => {

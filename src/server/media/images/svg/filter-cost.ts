@@ -1,8 +1,8 @@
 /**
  * The cost of a filter in a browser, in the units of `count-copies.ts`, measured in Chromium on a one-megapixel
  * drawing. A filter is evaluated backwards from its last step, and each input is evaluated each time it is used.
- * Browsers draw in tiles, and evaluate everything that affects a tile. So an effect that spreads costs several times as
- * much.
+ * Browsers draw in tiles, and evaluate everything that affects a tile. So a step that blurs or spreads costs several
+ * times as much.
  */
 
 /** Returns an attribute's value from the element or from its style; `undefined` if the value is not allowed. */
@@ -78,7 +78,7 @@ export function addStep({ steps }: Filter, tag: string, said: Said): void {
  * Returns the cost of one use of a filter.
  * @param box box of the element that uses the filter
  * @param scale upper bound of the element's scale in the drawing
- * @param side side of the drawing, in user units
+ * @param side side length of the drawing, in user units
  */
 export function costOfFilter(filter: Filter, box: Box, scale: number, side: number): number {
   const units = filter.areStepsRelative ? side : scale;
@@ -108,7 +108,7 @@ export function costOfFilter(filter: Filter, box: Box, scale: number, side: numb
 }
 
 /**
- * Maximum extent of a filter as a factor of the drawing's side. Anything outside the drawing is invisible and is not
+ * Maximum extent of a filter, relative to the drawing's side. Anything outside the drawing is invisible and is not
  * drawn.
  */
 const MOST = 1.5;

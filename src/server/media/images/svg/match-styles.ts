@@ -1,7 +1,7 @@
-/** Finds the rules for an element by an index of tags, classes and ids, instead of trying every rule. */
+/** Finds the style rules for an element by an index of tags, classes and ids, instead of trying every rule. */
 import { readDeclarations, readStyleSheet, type Declaration, type Rule } from './style-sheet.ts';
 
-/** The properties of an element that rules match. */
+/** The properties of an element that selectors match. */
 export interface Styled {
   tag: string;
   id: string | undefined;
@@ -24,7 +24,7 @@ export type StyleOf = (element: Styled, around: readonly Styled[], ownStyle: str
  * Returns a function that finds the style of an element.
  * @param sheets the drawing's style sheets in their order
  * @returns a function of an element, its ancestors (`around`, outermost first) and its `style` attribute. It throws
- * TooManyRulesError if there are more rules and elements than in any normal drawing.
+ * TooManyRulesError if there are more rules and elements than in any real drawing.
  */
 export function matchStyles(sheets: readonly string[]): StyleOf {
   const byKey = new Map<string, Rule[]>();
@@ -87,8 +87,8 @@ function keyOf({ selector }: Rule): string {
 
 /**
  * Returns whether a selector matches an element, comparing from the element outwards. Parts connected by `>` form a
- * group. Each group is matched as close to the element as possible. So the next group can use all remaining ancestors,
- * and no backtracking is needed.
+ * group. Each group is matched as close to the element as possible, so that the next group can use all remaining
+ * ancestors. No backtracking is needed.
  */
 function matches(
   selector: Rule['selector'],

@@ -1,6 +1,6 @@
 /**
  * Parses style sheets of drawings: rules for elements, classes and ids, also nested, without conditions. Other CSS
- * (states, siblings, variables) is skipped. Every step reads a text once.
+ * (states, siblings, variables) is skipped. Every step reads its input only once.
  */
 import { isAllowedStyle } from './allowed.ts';
 
@@ -24,12 +24,12 @@ export interface Rule {
   selector: readonly Compound[];
   /** CSS specificity: counts of ids, classes and elements, each below 1,000. */
   specificity: number;
-  /** Position among all rules. */
+  /** Position of the rule among all rules. */
   order: number;
   declarations: readonly Declaration[];
 }
 
-/** Longest `font` value that is parsed; real values are short. */
+/** Maximum length of a `font` value that is parsed; real values are short. */
 const MAX_FONT = 500;
 /** Media conditions that are always true for a displayed drawing. */
 const always = /^@media(?: (?:only )?(?:screen|all))?$/i;
@@ -46,7 +46,7 @@ function rulesIn(css: string, order: number): Rule[] {
   const rules: Rule[] = [];
   for (const { head, body } of piecesOf(css)) {
     const isAt = head.startsWith('@');
-    // Nested conditions are ignored, because no program writes them.
+    // Nested conditions are ignored, because drawing programs never write them.
     const unwrapped = isAt && body && always.test(head) ? piecesOf(body) : isAt ? [] : [{ head, body }];
     for (const piece of unwrapped) {
       if (piece.body === undefined || piece.head.startsWith('@')) continue;
@@ -82,11 +82,12 @@ export function readDeclarations(css: string): Declaration[] {
   });
 }
 
-/** Shorthands do not exist as attributes. The shorthands that are common in plots are therefore split. */
+/** Shorthand properties cannot be written as attributes. The ones that are common in plots are therefore split. */
 function longhands(property: string, value: string): { property: string; value: string }[] {
   if (property === 'marker')
     return ['marker-start', 'marker-mid', 'marker-end'].map((item) => ({ property: item, value }));
-  // Attributes allow no units for lengths and angles. The units px and deg can be removed without changing the value.
+  // In attributes, lengths and angles must have no unit. The units px and deg can be removed without changing the
+  // value.
   if (property === 'transform') return [{ property, value: value.replace(/(\d)(?:px|deg)\b/g, '$1') }];
   if (property !== 'font') return [{ property, value }];
   const [, before = '', size = '', family = ''] =
