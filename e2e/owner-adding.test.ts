@@ -46,7 +46,7 @@ const added: Record<Exclude<keyof typeof content.add, 'publication'>, Added> = {
     seen: [[pages.research, 'Seminar on Scripts · Lund']],
   },
   teaching: {
-    fields: { Title: 'Reading old hands', Institution: 'University of Lund', Role: 'Lecturer', Start: '2023' },
+    fields: { Title: 'Reading old hands', Institution: 'University of Lund', Role: 'Lecturer', 'Start date': '2023' },
     seen: [[pages.research, 'Reading old hands']],
   },
   service: { fields: { Role: 'Reviewer', Organization: 'Journal of Ink' }, seen: [[pages.research, 'Journal of Ink']] },

@@ -12,7 +12,7 @@ import { wordsFile } from './words-file.ts';
 
 const messages = fileURLToPath(new URL('../../messages/', import.meta.url));
 const spoken = fileURLToPath(new URL('./spoken.ts', import.meta.url));
-const asked = /^#words\/([a-z-]+)\.ts$/;
+const asked = /^#i18n\/([a-z-]+)\.ts$/;
 const WORDS = '\0words:';
 const further = languageCodes.filter((code) => code !== 'en');
 
