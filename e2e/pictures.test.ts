@@ -67,7 +67,7 @@ test('two pictures chosen at once, one described, saved, published, and read by 
   // The editor displays the image and caption as for readers. A click on the image opens its panel without moving
   // content.
   const figure = page.locator('figure.figure').first();
-  const panel = figure.getByRole('group', { name: 'Image' });
+  const panel = figure.getByRole('group', { name: 'Image', exact: true });
   await page.getByText('Words before.').click();
   const opacity = () => panel.evaluate((one) => getComputedStyle(one).opacity);
   const tall = (await figure.boundingBox())?.height;

@@ -28,7 +28,7 @@ export const setup: Messages['setup'] = {
   resumeChosen: (file) => `レジュメ：${file}`,
   bibliographyChosen: (file) => `文献リスト：${file}`,
   postsChosen: (count) => `記事のファイル：${count}個`,
-  removeWord: '選択から外す',
+  removeWord: '外す',
   remove: (what) => `${what}を外す`,
   unknownFile: (file) => `${file}はレジュメでも文献リストでも記事でもありません。`,
   action: '設定を完了',
