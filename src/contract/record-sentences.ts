@@ -9,7 +9,7 @@ export const sentences = {
   fullDate: 'This date needs a year, a month and a day.',
   hiragana: 'Write the reading (furigana) in hiragana.',
   endBeforeStart: 'The end date is before the start date.',
-  countryCode: 'A country code must have two capital letters. Example: JP',
+  countryCode: 'Write the country code as two capital letters, such as JP.',
   noEmail: 'This is not a valid email address.',
   loginAddress:
     'The site hides this email address because you use it to log in. To show an email address, enter a different one.',

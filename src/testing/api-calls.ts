@@ -116,7 +116,7 @@ export const apiCalls: readonly ApiCall[] = [
     elsewhere: true,
     body: () => new URLSearchParams({ source: 'https://a.example/', target: 'http://site.test/blog/b' }),
   }),
-  anyone('POST /api/websub', '410', { elsewhere: true }),
+  anyone('POST /api/websub', '410', { elsewhere: true, body: () => new URLSearchParams({ 'hub.mode': 'subscribe' }) }),
   admin('GET /api/imports', '200'),
   admin('POST /api/imports', '200', {
     body: () => ({ id: 'a'.repeat(22), publish: false, posts: [importedFile()] }),

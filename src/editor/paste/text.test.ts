@@ -27,7 +27,7 @@ test.each([
 
 test('reports omitted parts, and nothing if there are none', () => {
   expect(leftOutSaid({ pictures: 0, tables: 0 })).toBe('');
-  expect(leftOutSaid({ pictures: 2, tables: 1 })).toMatch(/Images.*table/);
+  expect(leftOutSaid({ pictures: 2, tables: 1 })).toMatch(/images.*table/);
 });
 
 test('of plain text and of Markdown no word is missing', async () => {

@@ -33,7 +33,7 @@ test('proposals, skipped and unpublished records link to their forms', () => {
     ['/dashboard/edit?kind=page&key=lab&page=%2Flab'],
     ['/dashboard/edit?kind=page&key=soon&page=%2Fsoon'],
   ]);
-  expect(cards[3]?.lines?.[0]?.note).toMatch(/^publishes /);
+  expect(cards[3]?.lines?.[0]?.note).toMatch(/^will be published /);
   expect(cards[1]?.lines?.[0]?.note).toBe('It has no title.');
 });
 

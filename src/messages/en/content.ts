@@ -39,7 +39,7 @@ export const content = {
     page: 'Page',
   } satisfies Record<ContentKind, string>,
   /** Names of the records on a site with only one language; the names do not mention the language. */
-  kindsOfOneLanguage: { profile: 'Profile and resume', 'profile-ja': 'Japanese resume (rirekisho and keirekisho)' },
+  kindsOfOneLanguage: { profile: 'Profile and resume', 'profile-ja': 'Rirekisho and keirekisho' },
   add: {
     project: 'Add a project',
     publication: 'Add papers',

@@ -32,7 +32,7 @@ test('translates a loss, a sentence of the contract with its suffix, and keeps u
   expect(remark('a.md:3 file a.zip: The content of the file is not in ZIP format.')).toBe(
     'a.md:3 ファイル a.zip：中身が ZIP 形式ではありません。',
   );
-  expect(remark('The file a.zip was not imported: the file is not next to the text.')).toBe(
+  expect(remark('The file a.zip was not imported: the file was not found next to the post.')).toBe(
     'ファイル a.zip は取り込めませんでした。本文と同じ場所にありません。',
   );
   expect(remark('a.md:9 style: styling is not imported')).toBe('a.md:9 スタイル：元の書式は取り込まれません');

@@ -103,7 +103,7 @@ test('the same folder of al-folio again changes nothing, and a changed file chan
   const { results } = await bring(other, true, 'f');
   expect(results[0]).toMatchObject({
     outcome: 'left out',
-    notices: [expect.stringContaining('The import did not change it.')],
+    notices: [expect.stringContaining('The new import did not change it.')],
   });
   expect(await textOf('news', 'announcement_1')).not.toMatchObject({ text: expect.stringContaining('More') as string });
 });
