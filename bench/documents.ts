@@ -10,7 +10,7 @@ import { inTurn, print, printRatio, rounds, spread } from './measure.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const ROUNDS = rounds(7);
 
-/** Returns the code for a fresh process, which prints the milliseconds of its first and third run. */
+/** Returns the code of a program that prints the milliseconds of its first and its third run. */
 const code = (every: boolean) => `
   const start = performance.now();
   const { readCareerRecord } = await import('#server/documents/load.ts');
@@ -55,7 +55,7 @@ export async function run(): Promise<void> {
   };
   const cold = await inTurn(contenders, ROUNDS, 0);
   for (const [name, times] of Object.entries(cold)) print(`cold: ${name}`, times, 'ms');
-  // 0.1.0 caches its result, so the time of a repeated run cannot be compared.
+  // Version 0.1.0 caches its result, so the time of its repeated runs cannot be compared.
   for (const [name, times] of Object.entries(warm)) {
     if (!name.includes('other')) print(`warm: ${name}`, spread(times), 'ms');
   }

@@ -1,6 +1,6 @@
 /**
- * Charts and diagrams: the bytes that they add to a page beyond their SVG, and the time to draw one. Also the time that
- * their text adds to a save.
+ * Charts and diagrams: the bytes that they add to a page beyond their SVG, and the time to draw each. Also the time
+ * that their source adds to a save.
  */
 import type { Block } from '#contract/documents.ts';
 import type { Drawing } from '#blocks/context.ts';
@@ -72,7 +72,8 @@ export async function run(): Promise<void> {
   printAim('a chart of 60 rows once warm', times.charts.median / charts.length, 150, 'ms');
   printAim('a diagram once warm', times.diagrams.median / diagrams.length, 150, 'ms');
 
-  // For comparison, the hand-written page also has a figure around each drawing, and the table with its data.
+  // The hand-written page of this comparison also has a figure around each drawing, and a table with the chart's
+  // data.
   const drawnWith = async (svgOf: (at: number) => string) => {
     let at = -1;
     const drawn = () => Promise.resolve({ svg: svgOf((at += 1)), width: 650 });

@@ -1,7 +1,7 @@
 /**
- * The data of each kind of page that a reader's browser receives, and the time until it is shown, compared with a
- * hand-written page with the same text and images: one file, semantic HTML, a few lines of style. Each load has an
- * empty cache.
+ * For each kind of page: the bytes that a reader's browser receives, and the time until the page is shown. Compared
+ * with a hand-written page with the same text and images: one file, semantic HTML, a few lines of style. Each load
+ * has an empty cache.
  */
 import { launchBrowser } from '#testing/browser.ts';
 import { besideBaselines } from './pages/beside-baselines.ts';

@@ -146,7 +146,8 @@ async function manyComments(): Promise<void> {
 }
 
 /**
- * Queues the emails of a post as its publication does, then sends them to a provider that accepts all emails at once.
+ * Queues the emails of a post in the same way as a publication. Then sends them to a provider that accepts every
+ * email immediately.
  */
 async function mail(name: string, db: Database, aim: number): Promise<void> {
   const now = new Date();

@@ -66,7 +66,8 @@ async function othersSeeIt(one: Host, two: Host): Promise<void> {
 
 /**
  * Measures pages per processor second of one host, and of two hosts that are requested at the same time. Bare servers
- * that send the same bytes are measured too, because cores share parts of the machine, which no server can change.
+ * that send the same bytes are measured for comparison, because the cores of a machine slow each other down with any
+ * server.
  */
 async function shared(one: Host, two: Host): Promise<void> {
   const bare = new URL('./host/bare-server.ts', import.meta.url);

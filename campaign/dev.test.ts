@@ -1,4 +1,7 @@
-/** `npm run dev`: `netlify dev`, its functions, Astro's dev server and an embedded database together do the main job. */
+/**
+ * Tests the main workflow under `npm run dev`: `netlify dev`, its functions, Astro's dev server and an embedded
+ * database together.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -38,7 +41,8 @@ beforeAll(async () => {
   });
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
-  // The CLI's first fetch, on a slow line, takes minutes; it answers when everything is there.
+  // The first start of the CLI can take minutes on a slow network, because it downloads files. The server responds
+  // only when everything is ready.
   const first = await vi.waitFor(() => fetch(url), { timeout: 550_000, interval: 500 });
   expect(first.status, output).toBe(200);
 });

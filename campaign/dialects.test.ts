@@ -1,11 +1,14 @@
-/** 20,000 generated texts in each dialect: in, out and in again, nothing lost, and what is lost named with its line. */
+/**
+ * Imports 20,000 generated texts in each dialect. Nothing is lost, and a round trip through export and import changes
+ * nothing. If a part is lost, it is reported with its line.
+ */
 import { comesWhole, lossesHaveLines } from '#testing/dialect-properties.ts';
 import { dialects } from '#testing/dialect-texts.ts';
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { takeSteps } from './parts/steps.ts';
 
-/** Texts of a dialect in a step. */
+/** Number of texts of each dialect in a step. */
 const EACH = 1_000;
 
 test('texts in every dialect', async () => {

@@ -1,7 +1,7 @@
 /**
- * Random edit sequences in the real editor in a browser (`npm run campaign`): 10,000 with texts, content of containers,
- * tables, panels and menus. `SEED` selects others, `LENGTH` is the number of edits in each. An interrupted run resumes
- * where it was.
+ * Thousands of random edit sequences in the real editor in a browser (`npm run campaign`): in texts, containers,
+ * tables, panels and menus. `SEED` selects other sequences. `LENGTH` is the number of edits in each sequence. An
+ * interrupted run resumes at its last step.
  */
 import { test } from 'vitest';
 import { tryContainerEdits } from '../e2e/harness/container-sequences.ts';

@@ -1,4 +1,4 @@
-/** A site is exported while it is written to: each archive is the site as it was at one moment, and no writer is refused. */
+/** Exports a site while posts are being written. Each archive is a consistent snapshot, and no write is refused. */
 import { readArchive } from '#server/archive/read-archive.ts';
 import { restoreArchive } from '#server/archive/restore-archive.ts';
 import { findLivePost, findPost } from '#server/posts/post-repository.ts';
@@ -13,7 +13,7 @@ import { check, emptyLedger, textOf, writeOn, type Entry } from './parts/ledger.
 import { takeSteps } from './parts/steps.ts';
 
 const EXPORTS = 100;
-/** So many that an export takes longer than many writes. */
+/** With this many posts, an export takes longer than many writes. */
 const POSTS = 1_000;
 const env = { SITE_URL: 'http://site.test' };
 
@@ -57,7 +57,7 @@ test(`${EXPORTS} exports of a site that is written to`, async () => {
         }
         return all;
       });
-      // The export contains everything from before it began, and nothing written after its end.
+      // The export contains all posts from before its start, and no write that came after its end.
       for (const [id, entry] of Object.entries(before)) expect(found.get(id)?.title, id).toBe(entry.title);
       for (const [id, entry] of Object.entries(after)) {
         const last = unanswered?.id === id ? [entry.version, unanswered.after.version] : [entry.version];

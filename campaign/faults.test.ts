@@ -1,6 +1,6 @@
 /**
- * Faults around a site on Netlify, one at a time, through both drivers: the API answers 503 within two seconds, nobody
- * is logged out, and an accepted action happens once when the fault is over.
+ * Faults around a site on Netlify, one at a time, with both database drivers. The API answers 503 within two seconds,
+ * and nobody is logged out. After the fault, each accepted action has happened exactly once.
  */
 import { api, pages } from '#contract/paths.ts';
 import type { AuthResponse } from '#contract/accounts.ts';
@@ -31,7 +31,7 @@ let hook: Hook;
 let mailProvider: Hook;
 let cookie = '';
 let csrfToken = '';
-/** Faults are logged; what they may not tell is looked for at the end. */
+/** The logged faults. The last test checks that they contain no addresses, texts or secrets. */
 const logged: string[] = [];
 vi.spyOn(console, 'error').mockImplementation((line: string) => void logged.push(line));
 
@@ -56,7 +56,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** Sets the environment of an invocation; `port` is a port other than the network's. */
+/** Sets the environment variables of an invocation. By default, `port` is the port of the faulty proxy. */
 function setVariables(driver: 'postgres' | 'neon', port = network.port): void {
   Object.assign(process.env, {
     DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/${new URL(database!.url).pathname.slice(1)}`,
@@ -76,11 +76,11 @@ interface Answer {
   status: number;
   headers: Headers;
   body: unknown;
-  /** Time until the answer, without work that continues after it. */
+  /** Time until the response, without background work that continues after it. */
   milliseconds: number;
 }
 
-/** One invocation, to its very end. */
+/** Makes one invocation, including its background work. */
 async function call(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Answer> {
   const headers = { origin: site, cookie, 'x-csrf-token': csrfToken, 'content-type': 'application/json', ...more };
   const request = new Request(site + path, {

@@ -1,4 +1,6 @@
-/** The editor alone in Firefox: what it does otherwise than Chromium, tried in the system's own. About a minute. */
+/**
+ * The editor by itself in the system's Firefox: actions in which Firefox differs from Chromium. Takes about a minute.
+ */
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
@@ -164,7 +166,7 @@ inFirefox('the editor', () => {
   test('a selection over blocks by keys: removed, taken back, and typed over', async () => {
     await open('one two', 'three', 'four five');
     await selectIn(0, 4, 4);
-    // To the end of the first, into the second, into the third.
+    // Extends the selection to the end of the first block, then into the second block, then into the third block.
     await press('Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Backspace');
     const left = (await texts()).join('|');
     expect(left).toMatch(/^one /);

@@ -1,4 +1,7 @@
-/** Random acts in tables, panels and menus in the system's Firefox: 1,000 sequences. `SEED` chooses others. */
+/**
+ * Random actions in tables, panels and menus in the system's Firefox: 1,000 sequences. `SEED` selects other
+ * sequences.
+ */
 import { test } from 'vitest';
 import { launchFirefox } from '#testing/firefox.ts';
 import { startEditorPage } from '../e2e/harness/editor-page.ts';

@@ -1,7 +1,7 @@
 /**
- * The journeys of `e2e/` with the system's Firefox, one file per step; those that it cannot run are counted separately,
- * each with its reason. Takes about an hour; an interrupted run resumes where it was. `FILES=a,b` runs only files with
- * these names.
+ * Runs the journeys of `e2e/` in the system's Firefox, one file per step. Journeys that Firefox cannot run are
+ * counted separately, each with its reason. Takes about an hour. An interrupted run resumes at its last step.
+ * `FILES=a,b` runs only files whose names start with `a` or `b`.
  */
 import { firefoxExecutable } from '#testing/firefox.ts';
 import { readdirSync } from 'node:fs';
@@ -13,16 +13,19 @@ import { takeSteps } from './parts/steps.ts';
 
 const folder = join(import.meta.dirname, '../e2e');
 const wanted = process.env['FILES']?.split(',');
-/** Those that have a browser of their own are in `npm test`, and whole in `journeys`. */
+/**
+ * Excludes the files that start their own Firefox or WebKit. `npm test` runs them, and `journeys.test.ts` runs their
+ * complete versions.
+ */
 const files = readdirSync(folder)
   .filter((file) => file.endsWith('.test.ts') && !/^(?:firefox|webkit)-/.test(file))
   .filter((file) => !wanted || wanted.some((name) => file.startsWith(name)));
 
 interface Tally {
   passed: number;
-  /** `file: name: reason` */
+  /** `file: name: reason`. */
   cannot: string[];
-  /** `file: name: the first line of why` */
+  /** `file: name: start of the failure message`. */
   failed: string[];
 }
 

@@ -1,7 +1,7 @@
 /**
- * A full disk at each of ten moments, under the real host: pages stay up, `/api/health` answers 200, a write without
- * space is refused and never half done. With space again everything works without intervention, and acknowledged writes
- * are present.
+ * Fills the disk of a real host at each of ten moments. Pages stay available, `/api/health` answers 200, and a write
+ * without space is refused completely. When there is space again, everything works without intervention, and no
+ * acknowledged write is lost.
  */
 import { api, pages } from '#contract/paths.ts';
 import { startHost, waitForSearchIndex, type Host } from '#testing/host.ts';
@@ -15,7 +15,7 @@ import { smallDisk } from './parts/full-disk.ts';
 import { check, contentOf, emptyLedger, textOf, writeOn, type Entry } from './parts/ledger.ts';
 
 const MEGABYTES = 600;
-/** Longest time until everything works again after space is available, in milliseconds. */
+/** Longest time in milliseconds until everything works again, counted from when space is available. */
 const GOES_ON = 15_000;
 
 const disk = await smallDisk(MEGABYTES);
@@ -33,7 +33,7 @@ const start = async () => {
 
 beforeAll(async () => {
   if (!disk) return;
-  // The first of the ten: a new site on a disk without room.
+  // The first of the ten moments: the start of a new site on a full disk.
   disk.fill();
   await expect(startHost({ dataDir })).rejects.toThrow(/The host ended with 1/);
   disk.free();
@@ -46,7 +46,7 @@ afterAll(async () => {
   await disk.remove();
 });
 
-/** A post that readers see, and one that they do not. */
+/** Creates a published post and a draft. */
 async function writeBoth(): Promise<{ live: string; draft: string }> {
   const [live, draft] = [await create(), await create()];
   await writer.publish(live);
@@ -63,7 +63,10 @@ async function create(): Promise<string> {
 
 const entryOf = (id: string) => ledger.entries[id] as Entry;
 
-/** The API must report a refused write, and never do half of it: the ledger later checks which it was. */
+/**
+ * Runs a change that can be refused. The API must report a refusal, and must not apply half of the change. `check`
+ * compares the result with the ledger later.
+ */
 async function change(id: string, after: Entry, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
@@ -86,7 +89,7 @@ const always = [
 
 async function staysUp(): Promise<string> {
   for (const path of always) expect([path, (await fetch(host.url + path)).status]).toEqual([path, 200]);
-  // The last answer is cached for two seconds.
+  // The previous health response is cached for two seconds.
   await delay(2_100);
   const health = await fetch(host.url + api.health);
   expect(health.status).toBe(200);
@@ -107,7 +110,7 @@ interface Made {
   live: string;
   draft: string;
 }
-/** @returns what it came to, for the line that is printed */
+/** @returns the outcome, for the printed line */
 type Moment = (made: Made) => Promise<string>;
 const done = (is: boolean) => (is ? 'done' : 'refused');
 
@@ -136,7 +139,8 @@ const moments: Record<string, Moment> = {
     return done(is);
   },
   async 'while pages are rendered'() {
-    // The pages of the whole site: the last publish invalidated all, and few have been requested since.
+    // Requests the pages of the whole site: the last publication invalidated all pages, and few have been requested
+    // since.
     const sitemap = await (await fetch(host.url + pages.sitemap)).text();
     const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
     for (const path of paths) expect([path, (await fetch(host.url + path)).status]).toEqual([path, 200]);
@@ -172,7 +176,8 @@ test.skipIf(!disk)('in the midst of saves', async () => {
   const writing = writeOn(ledger, writer, 'Midst post').catch((cause: unknown) => cause);
   await delay(500);
   disk?.fill();
-  // So many that the database needs new files for them; it can keep writing to those that it has.
+  // Waits for so many writes that the database needs new files. It can still write to its existing files on a full
+  // disk.
   await Promise.race([writing, delay(10_000)]);
   const health = await staysUp();
   const { acknowledged } = ledger;

@@ -1,4 +1,4 @@
-/** 200,000 generated requests, in process: none is answered with 5xx, none is logged as a fault. */
+/** Sends 200,000 generated requests in process. None is answered with 5xx, and none is logged as a fault. */
 import { createImages } from '#server/media/images/images.ts';
 import { createTestApp } from '#testing/app.ts';
 import { createFuzzer, fuzzedRequest } from '#testing/fuzz-requests.ts';
@@ -7,14 +7,14 @@ import { expect, test } from 'vitest';
 import { takeSteps } from './parts/steps.ts';
 
 const REQUESTS = 200_000;
-/** Over a database of their own, so that none grows without end. */
+/** Number of requests in a step. Each step has a separate database, so that no database grows without limit. */
 const A_STEP = 2_000;
 
 test(`${REQUESTS} generated requests`, async () => {
   interface State {
-    /** Seed of the first step; each further step increases it. */
+    /** Seed of the first step. Each further step increases the seed by one. */
     seed: number;
-    /** How many answers had each status. */
+    /** Number of responses by status. */
     statuses: Record<string, number>;
   }
   const { state } = await takeSteps<State>({

@@ -1,4 +1,7 @@
-/** A host with a database on another server that fails: pages stay up, the API answers 503 in time. */
+/**
+ * A host whose database is on another server that fails. Pages stay available, and the API answers 503 within two
+ * seconds.
+ */
 import { api, pages } from '#contract/paths.ts';
 import { postgresDatabase } from '#testing/database.ts';
 import { startFaultyProxy, type Fault, type FaultyProxy } from '#testing/faulty-proxy.ts';
@@ -20,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (!server || !database) return;
   network.fault = { kind: 'none' };
-  // Requests in the hung network never finish: the stop must not wait for them.
+  // Ends the requests in the hung network, which would never finish. The host could then not stop.
   network.breakOff();
   await host.stop();
   await network.close();
@@ -42,7 +45,7 @@ test.skipIf(!database).each(away)('the database is %s', async (_, fault) => {
       expect([path, (await fetch(host.url + path)).status]).toEqual([path, path === pages.post('none') ? 404 : 200]);
     }
   };
-  // Connections and pages are there when it begins.
+  // Makes sure that connections are open and pages are rendered before the fault begins.
   expect((await logIn()).status).toBe(200);
   await everyPage();
 

@@ -1,7 +1,7 @@
 /**
- * 20,000 files that are made to do harm, read as the site reads them, while a reader asks it for pages: drawings and
- * formulas through a running host, the others by workers beside it. Each is read or refused with a sentence, within its
- * limits, and no reader waits for it.
+ * Imports 20,000 malicious files while a reader requests pages. Drawings and formulas are sent to a running host, and
+ * workers read the other files. Each file is read, or refused with a message, within its limits. The reader's waiting
+ * times stay short.
  */
 import { pages } from '#contract/paths.ts';
 import { readSource } from '#server/import-export/read-source.ts';
@@ -16,10 +16,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitsWhile } from '../bench/parts/waits.ts';
 
-/** `FILES=300` looks whether it runs. */
+/** Number of files. `FILES=300` is enough to check that the test works. */
 const FILES = Number(process.env['FILES'] ?? 20_000);
 const AT_ONCE = 2;
-/** A thirtieth of what a text may take, or it would be days. */
+/** A thirtieth of the real time limit. With the real limit, the test would take days. */
 const limits = { timeoutMs: 1_000 };
 const HOURS = 3_600_000;
 const folder = mkdtempSync(join(tmpdir(), 'hostile-files-'));
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Numbers between 0 and 1 that look random. */
+/** Returns a generator of pseudo-random numbers from 0 to below 1. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -45,7 +45,10 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** Reads a file as its kind is read. @throws what says why it cannot be */
+/**
+ * Reads a file in the same way as the site reads files of its kind.
+ * @throws an error with the reason if the file is refused
+ */
 async function read({ kind, bytes }: HostileFile, index: number): Promise<unknown> {
   const text = new TextDecoder().decode(bytes);
   const post = { path: 'a.md', program: 'markdown', item: text } as const;
@@ -99,7 +102,7 @@ test(
           whole[file.kind] += 1;
         } catch (error) {
           const { message, name } = error as Error;
-          // A program's mistake has another name than a refusal.
+          // A refusal has one of these error names. A bug in the program has a different name, such as TypeError.
           expect(`${name}: ${message}`, `seed ${seed}, file ${index}, ${file.kind}`).toMatch(
             /^(?:AppError|OperatorError|Error: .*(?:answered with 4|→ 4|4\d\d)).*/s,
           );

@@ -1,7 +1,7 @@
 /**
- * 7,000 attacks by what readers write: comments, public names, what other sites say of themselves, the form for
- * following. They are laid into the database as they were typed; nothing of them runs on a post's page or the
- * dashboard, in a browser that keeps the page's policy and in one that does not.
+ * Stores 7,000 attacks in the fields that visitors control: comments, public names, mentions by other sites, and the
+ * subscription form. They are written to the database without sanitizing. No script of them runs on a post's page or
+ * the dashboard, with and without the page's content security policy.
  */
 import { api, pages } from '#contract/paths.ts';
 import { comments, mentions, users } from '#server/db/schema/index.ts';
@@ -15,7 +15,7 @@ import { withDatabase } from './parts/archive-commands.ts';
 
 const ATTACKS = Number(process.env['COUNT'] ?? 7_000);
 
-/** Where Markdown puts a text, and where it puts an address. */
+/** Places in Markdown for an attack: as text and as a URL. */
 const places: readonly ((attack: string) => string)[] = [
   (attack) => attack,
   (attack) => `*${attack}*`,
@@ -29,7 +29,7 @@ const places: readonly ((attack: string) => string)[] = [
   (attack) => `$\\href{${attack}}{x}$`,
   (attack) => `> ${attack}\n\n# ${attack}\n\n![${attack}](${attack})`,
 ];
-/** As filters are got round. */
+/** Common ways to bypass filters. */
 const disguises: readonly ((attack: string) => string)[] = [
   (attack) => attack,
   (attack) => attack.replaceAll('<', '<\u200b'),
@@ -56,7 +56,7 @@ const attackAt = (index: number) => {
   return { plain: disguise(attack), text: place(disguise(attack)) };
 };
 
-/** Whatever a script may wait for happens to every element of a page. */
+/** Triggers every event that a script could wait for, on every element of the page. */
 const provoke = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('#comments *, main *')) {
@@ -111,7 +111,7 @@ test(`${ATTACKS} attacks by what readers write`, async () => {
 
   const host = await startHost({ dataDir: first.dataDir });
   const browser = await sharedBrowser();
-  // Everything is rendered when comments are switched on.
+  // Enabling comments renders all pages again.
   const owner = await browser.newContext();
   const call = await signInForCalls(owner, host);
   await putSettings(call, { comments: true, follow: true });
@@ -124,7 +124,7 @@ test(`${ATTACKS} attacks by what readers write`, async () => {
     const page = await context.newPage();
     page.on('dialog', (dialog) => void dialog.dismiss());
     if (bypassCSP) {
-      // The harness would notice.
+      // Checks with a control attack that the test would notice a script.
       await page.goto(host.url + pages.about);
       await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=pwned()>'));
       await expect.poll(() => calls.length).toBe(1);
@@ -135,7 +135,7 @@ test(`${ATTACKS} attacks by what readers write`, async () => {
       seen += await page.locator('#comments li').count();
       expect(await provoke(page)).toBeUndefined();
     }
-    // Pending items, as the owner sees them.
+    // Opens the dashboard, where the owner sees pending items.
     await page.goto(host.url + pages.login);
     await page.getByLabel('Email').fill(host.admin.email);
     await page.getByLabel('Password', { exact: true }).fill(host.admin.password);
@@ -144,7 +144,7 @@ test(`${ATTACKS} attacks by what readers write`, async () => {
     await page.goto(host.url + pages.dashboard);
     await page.locator('.typed').first().waitFor();
     expect(await provoke(page)).toBeUndefined();
-    // The answers of the subscription form.
+    // Renders the responses of the subscription form.
     for (const { plain } of rows.slice(0, 100)) {
       const form = { email: plain, language: plain, rhythm: plain, topics: plain };
       const answer = await context.request.post(host.url + api.subscribe, { form, headers: { origin: host.url } });

@@ -1,6 +1,6 @@
 /**
- * The complete versions of the journeys of `e2e/` that `npm test` runs in a short version: every width, every theme,
- * every state. One file per step; an interrupted run resumes where it was.
+ * Runs the journeys of `e2e/` that `npm test` shortens in their complete versions: every width, theme and state. One
+ * file per step. An interrupted run resumes at its last step.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * `kill -9` while records are edited in the browser, files change and `npm run content -- pull` runs, all at once: the
- * site comes up with 200, what was answered is there, every file is whole, and what a file said is in it, on the site,
- * waiting, or in the record's history.
+ * `kill -9` while three things happen at once: edits in the browser, changes of files, and `npm run content -- pull`.
+ * After each kill, the site starts and answers 200, acknowledged edits exist, and every file is intact. The last
+ * content of each file is in the file, on the site, in a conflict, or in the record's history.
  */
 import { api } from '#contract/paths.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
@@ -18,7 +18,7 @@ import { momentOf, withDatabase } from './parts/archive-commands.ts';
 import { takeSteps } from './parts/steps.ts';
 
 const KILLS = 200;
-/** Milliseconds within which edits, loads and a pull overlap. */
+/** Duration in milliseconds within which edits, loads and a pull overlap. */
 const ROUND = 8_000;
 const PATIENCE = 60_000;
 const KEYS = 8;
@@ -73,7 +73,8 @@ async function killOnce(state: State, kill: number, folder: string): Promise<Sta
   const answered: Said[] = [];
   const inFiles: Said[] = [];
   const working = [edit(host, headers, kill, answered, stop.signal), changeFiles(content, kill, inFiles, stop.signal)];
-  // One in four is killed when the pull is through: on a machine with other work it would never end before.
+  // One kill in four waits until the pull has finished. On a busy machine, no pull would otherwise finish before the
+  // kill.
   await (kill % 4 === 3 ? Promise.race([pulled, delay(PATIENCE)]) : delay(momentOf(kill, ROUND)));
   await host.kill();
   pull.kill('SIGKILL');
@@ -84,14 +85,18 @@ async function killOnce(state: State, kill: number, folder: string): Promise<Sta
   const now = {
     answered: [...state.answered, ...answered],
     inFiles: [...state.inFiles, ...inFiles],
-    // It exits with 1 if both sides changed a record, which it reports.
+    // Counts pulls that ended by themselves, with any exit code. A pull exits with 1 if both sides have changed a
+    // record.
     pulls: state.pulls + (code === null ? 0 : 1),
   };
   await nothingIsLost(now, content, dataDir);
   return now;
 }
 
-/** Answered changes are in the database; the last content of each file is still there, or in the database. */
+/**
+ * Checks that acknowledged edits are in the database, and that the last content of each file is in the file or the
+ * database.
+ */
 async function nothingIsLost({ answered, inFiles }: State, content: string, dataDir: string): Promise<void> {
   const texts = await withDatabase(dataDir, async (db) =>
     (await db.select().from(contentTexts)).map(({ kind, key, data }) => `${kind} ${key} ${data}`),
@@ -100,12 +105,12 @@ async function nothingIsLost({ answered, inFiles }: State, content: string, data
   const isKept = ({ kind, key, text }: Said) =>
     texts.some((one) => one.startsWith(`${kind} ${key} `) && one.includes(text));
   expect(answered.filter((one) => !isKept(one))).toEqual([]);
-  // Text that the writer replaced before anybody read it is not a loss.
+  // Content that the test itself replaced before the site read the file does not count as lost.
   const last = [...new Map(inFiles.map((one) => [one.key, one])).values()];
   expect(last.filter((one) => !isKept(one) && !files.some((file) => file.includes(one.text)))).toEqual([]);
 }
 
-/** Records that only the browser has, and some that files have as well. */
+/** Edits records in the browser. Some of these records also have files. */
 async function edit(
   host: Host,
   headers: Record<string, string>,
@@ -130,7 +135,7 @@ async function edit(
       else if (answer.status !== 409) throw new Error(`${answer.status} ${await answer.text()}`);
     }
   } catch (error) {
-    // The host was killed, which is what this is about.
+    // A network error is expected here, because the host was killed.
     if (error instanceof Error && /^\d{3} /.test(error.message)) throw error;
   }
 }

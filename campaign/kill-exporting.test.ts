@@ -1,4 +1,4 @@
-/** `kill -9` while a site is exported: the file is whole or not there. */
+/** `kill -9` during an export. The archive is either complete or does not exist. */
 import { readArchive } from '#server/archive/read-archive.ts';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

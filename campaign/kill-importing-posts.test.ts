@@ -1,6 +1,6 @@
 /**
- * A folder of 5,000 posts with 500 large images, imported by the command within ten minutes, with memory that does not
- * grow with it. Killed in the middle and started again, the import resumes where it was, and nothing is imported twice.
+ * Imports a folder of 5,000 posts with 500 large images by the command, within ten minutes. The memory does not grow
+ * with the folder. An import that was killed and started again resumes, and imports nothing twice.
  */
 import { media, posts } from '#server/db/schema/index.ts';
 import { layEmptyDatabase } from '#testing/database.ts';
@@ -15,9 +15,9 @@ import { momentOf, run, timed, withDatabase } from './parts/archive-commands.ts'
 const POSTS = Number(process.env['COUNT'] ?? 5_000);
 const PICTURES = Math.ceil(POSTS / 10);
 const KILLS = Number(process.env['KILLS'] ?? 4);
-/** MB, where the embedded database alone takes 800 while it starts. */
+/** Maximum memory in MB. The embedded database already takes 800 MB during its start. */
 const MEMORY = 1_200;
-/** A limit that distinguishes the program's own memory from memory that grows with the folder. */
+/** A heap limit. An import whose memory grows with the folder would exceed this limit. */
 const env = { NODE_OPTIONS: '--max-old-space-size=512' };
 
 const counted = (dataDir: string) =>
@@ -34,7 +34,7 @@ test(`${POSTS} posts with pictures, killed and started again`, async () => {
   mkdirSync(join(site, 'assets'));
   writeFileSync(join(site, '_config.yml'), 'permalink: pretty\n');
   for (let at = 0; at < PICTURES; at += 1) {
-    // Noise, which no format makes small.
+    // Creates noise, which no image format can compress well.
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 + (at % 50) };
     const picture = sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#888', noise } });
     writeFileSync(join(site, `assets/p${at}.png`), await picture.png({ compressionLevel: 1 }).toBuffer());
@@ -63,7 +63,7 @@ test(`${POSTS} posts with pictures, killed and started again`, async () => {
   const whole = await timed(() => run('import', first, site, { env, onMemory }));
   console.log(`${POSTS} posts, ${PICTURES} pictures: ${Math.round(whole / 1000)} s, ${Math.round(memory)} MB`);
   expect(await counted(first)).toEqual([POSTS, PICTURES]);
-  // The same again does nothing.
+  // A repeated import of the same folder changes nothing.
   expect(await run('import', first, site, { env })).toBe(0);
   expect(await counted(first)).toEqual([POSTS, PICTURES]);
 

@@ -1,4 +1,4 @@
-/** `kill -9` while a site is imported: the database is filled or empty. */
+/** `kill -9` during an import. The database is either complete or empty. */
 import { hasContent } from '#server/archive/archive-repository.ts';
 import { readArchive } from '#server/archive/read-archive.ts';
 import { writeArchive } from '#server/archive/write-archive.ts';

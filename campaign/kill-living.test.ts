@@ -1,6 +1,6 @@
 /**
- * `kill -9` in the midst of whatever a post's life knows, all of it at once on posts of their own: each is as it was
- * before or as it is after, never in between; what was answered is done; readers see what the database says.
+ * `kill -9` during every operation on a post, all at once on separate posts. Each post has its previous state or its
+ * new state, and nothing in between. Acknowledged operations are complete, and the pages match the database.
  */
 import { pages } from '#contract/paths.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
@@ -16,7 +16,7 @@ import { momentOf, withDatabase } from './parts/archive-commands.ts';
 import { takeSteps } from './parts/steps.ts';
 
 const KILLS = 60;
-/** Milliseconds within which all of a round is usually answered. */
+/** Duration in milliseconds within which all operations of a round are usually answered. */
 const ROUND = 900;
 
 const post = (title: string, address?: string): WrittenPost => ({
@@ -40,7 +40,7 @@ interface Operation {
   /** Actions on a fresh post at revision 1 before the operation. */
   before: ((writer: Writer, id: string) => Promise<unknown>)[];
   act: (writer: Writer, id: string, state: State) => Promise<unknown>;
-  /** Its changes. */
+  /** The changes that the operation makes to the state. */
   after: (state: State) => Partial<State>;
 }
 
@@ -128,7 +128,7 @@ async function looksAsItIs(host: Host, posts: readonly [string, State][]): Promi
 
 interface Progress {
   answered: number;
-  /** Of those that were not answered, how many were done. */
+  /** Number of unanswered operations that were nevertheless done. */
   doneUnanswered: number;
   asked: number;
   last: [string, State][];
@@ -151,7 +151,8 @@ test(`${KILLS} kills leave every operation done or not done`, async () => {
           return { name, operation, id };
         }),
       );
-      // The host offers its embedded database to processes that can read its files.
+      // `openEmbedded` connects to the database of the running host, which processes with access to its files can
+      // use.
       const { db: shared, close } = await openEmbedded(dataDir);
       const rounds: ((typeof begun)[number] & { before: State })[] = [];
       for (const one of begun) rounds.push({ ...one, before: await stateOf(shared, one.id) });

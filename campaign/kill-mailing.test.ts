@@ -1,7 +1,7 @@
 /**
- * 20,000 followers, two senders on one PostgreSQL, each killed by `kill -9` again and again, against a provider that
- * takes, stalls and fails: nobody gets a mail twice, and what the provider took and what the rows say agree after its
- * events. 1,000 kills, over as many mailings as that takes.
+ * Sends mailings to 20,000 subscribers with two senders on one PostgreSQL, each repeatedly killed by `kill -9`. The
+ * provider accepts, delays or fails. Nobody gets an email twice. After the provider's events, the rows match the
+ * emails that the provider accepted. Runs until 1,000 kills, with as many mailings as necessary.
  */
 import { connect } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -23,9 +23,9 @@ import { controlledPostgres } from './parts/controlled-postgres.ts';
 const KILLS = Number(process.env['COUNT'] ?? 1_000);
 const FOLLOWERS = 20_000;
 const SENDERS = 2;
-/** Of rows put into a table at once. */
+/** Number of rows inserted by one statement. */
 const ROWS = 2_000;
-/** A sender lives so long from its start, in milliseconds; half of that is the start itself. */
+/** Milliseconds from the start of a sender until it is killed. About half of this time is the start itself. */
 const lifetime = () => 300 + Math.random() * 900;
 
 const call = z.object({
@@ -54,7 +54,7 @@ test.skipIf(!postgres)(`${KILLS} kills of two senders`, async () => {
     ),
   );
 
-  /** How often the provider took each mail. */
+  /** How often the provider accepted each email, by the ID of its delivery. */
   const taken = new Map<string, number>();
   const provider = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -102,7 +102,8 @@ test.skipIf(!postgres)(`${KILLS} kills of two senders`, async () => {
       }
     };
     await Promise.all(Array.from({ length: SENDERS }, live));
-    // A process that is not killed sends the rest; emails claimed by killed ones count as lost by then.
+    // A sender that is not killed sends the remaining emails. Its clock is eleven minutes ahead, so emails claimed by
+    // killed senders already count as lost.
     const later = () => new Date(Date.now() + 11 * 60_000);
     const none = () => Promise.resolve(undefined);
     await sendMailings({

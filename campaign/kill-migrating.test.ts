@@ -1,4 +1,7 @@
-/** `kill -9` at each statement of the migrations of an embedded database: no post is lost, and the next start finishes. */
+/**
+ * `kill -9` after each statement of the migrations of an embedded database. No post is lost, and the next start
+ * completes the migrations.
+ */
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -62,7 +65,7 @@ async function makeFirstVersion(directory: string): Promise<void> {
   await pglite.close();
 }
 
-/** @returns what it printed, and the signal that ended it */
+/** @returns the output of the process, and the signal that ended it */
 async function migrateAndDie(dataDir: string, statement: number): Promise<[string, string | null]> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'migrate-and-die.ts'), String(statement)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,6 @@
 /**
- * `kill -9` while pages are rendered: after a publish or an unpublish all of a few hundred pages are brought up to
- * date, and readers ask for them meanwhile. The next start shows what is public, and nothing else.
+ * `kill -9` while hundreds of pages are rendered again after a post is published or unpublished, and readers request
+ * them. After the next start, the site shows all public posts and nothing else.
  */
 import { pages } from '#contract/paths.ts';
 import { newDataDir, startHost, type Host } from '#testing/host.ts';
@@ -36,7 +36,7 @@ test(`${KILLS} kills while pages are rendered leave every page whole`, async () 
       expect(host.output()).not.toContain('damaged');
       const work = [writeOn(ledger, writer, `Render ${kill} post`), readOn(host)];
       const ended = work.map((one) => one.catch((cause: unknown) => cause));
-      // From the first page after a publish to long after the last.
+      // The kill happens at any time from the first page rendered after a publication to long after the last.
       await new Promise((resolve) => setTimeout(resolve, 30 + ((kill * 211) % 1_400)));
       await host.kill();
       for (const cause of await Promise.all(ended)) expect(String(cause)).toMatch(/fetch failed|terminated|socket/i);
@@ -46,7 +46,7 @@ test(`${KILLS} kills while pages are rendered leave every page whole`, async () 
   console.log(`${state.acknowledged} acknowledged writes over ${steps} kills while rendering, none lost`);
 });
 
-/** Readers who ask for one page after the other, and find each whole. */
+/** Requests pages one after the other, as a reader does, and expects each page to be complete. */
 async function readOn(host: Host): Promise<never> {
   for (let index = 0; ; index += 1) {
     const path = index % 5 === 0 ? pages.blog : pages.post(`sample-${(index * 17) % POSTS}`);

@@ -1,4 +1,4 @@
-/** `kill -9` while it starts, a new site or an old one: the next start has all there was. */
+/** `kill -9` during the start of a new or existing site. The next start has all earlier data. */
 import { goodPassword } from '#testing/app.ts';
 import { startHost } from '#testing/host.ts';
 import { signIn } from '#testing/writer.ts';
@@ -12,13 +12,13 @@ import { check, emptyLedger, writeOn } from './parts/ledger.ts';
 import { takeSteps } from './parts/steps.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Kills of one site before its first whole start, and so many after it. */
+/** Number of kills of each site before its first complete start, and again after that start. */
 const KILLS_EACH = 5;
 const SITES = 20;
 
 test(`${SITES * 2 * KILLS_EACH} kills while it starts`, async () => {
   interface Times {
-    /** Milliseconds to Ready. */
+    /** Longest first start so far, in milliseconds until 'Ready'. */
     cold: number;
     warm: number;
     kills: number;
@@ -47,14 +47,15 @@ test(`${SITES * 2 * KILLS_EACH} kills while it starts`, async () => {
       await check(ledger, again, await signIn(again));
       await again.stop();
       rmSync(dataDir, { recursive: true, force: true });
-      // A start over what others began is the shorter one: the longest so far is the measure.
+      // The measured start can be shorter, because killed starts have already done some of the work. Therefore the
+      // longest start so far is used.
       return { cold: Math.max(cold, firstStart), warm: Math.max(warm, nextStart), kills: kills + 2 * KILLS_EACH };
     },
   });
   console.log(`${state.kills} kills while starting: each site came up whole`);
 });
 
-/** 0 to 1, evenly over all kills of this part. */
+/** Spreads the kills evenly between 0 and 1, over all sites. */
 const spreadOver = (site: number, kill: number) => ((site * KILLS_EACH + kill + 0.5) * 0.618_034) % 1;
 
 async function startAndKill(dataDir: string, after: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** `kill -9` while it is written to: the next start has every acknowledged write, and the site is whole. */
+/** `kill -9` while posts are written. The next start has every acknowledged write, and the site is complete. */
 import { newDataDir, startHost } from '#testing/host.ts';
 import { signIn } from '#testing/writer.ts';
 import { cpSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { check, emptyLedger, siteOfKill, writeOn, type LedgerState } from './par
 import { takeSteps } from './parts/steps.ts';
 
 const KILLS = 250;
-/** A site is killed so often before another one begins. */
+/** Number of kills of one site before a new site is used. */
 const LIVES = 25;
 
 test(`${KILLS} kills lose no acknowledged write`, async () => {
@@ -27,7 +27,7 @@ test(`${KILLS} kills lose no acknowledged write`, async () => {
       const host = await startHost({ dataDir });
       const writer = await signIn(host);
       await check(ledger, host, writer);
-      // The writer ends when the host is killed; a refusal before that is a separate fault.
+      // The write loop ends with a network error when the host is killed. A refusal before the kill is a fault.
       const writing = writeOn(ledger, writer, `Kill ${kill} post`).catch((cause: unknown) => cause);
       await new Promise((resolve) => setTimeout(resolve, 100 + ((kill * 137) % 900)));
       await host.kill();

@@ -1,4 +1,4 @@
-/** 5,000 states of a site, and every public byte in each: what is not public is nowhere. */
+/** Reads every public byte of a site in 5,000 states. Unpublished text must not occur anywhere. */
 import { startHost } from '#testing/host.ts';
 import { leakExplorer, steps as statesOf } from '#testing/leaks.ts';
 import fc from 'fast-check';

@@ -1,8 +1,8 @@
 /**
- * Lighthouse for a phone: 100 in all four categories on every indexed page (for keywords, years and works, whose pages
- * are alike, on one of each), and in three categories on the others, which ask not to be indexed. The median of five
- * counts; three times 100 is enough. One step is one visit: each page has one turn per round, so that a busy hour
- * affects all pages alike, and an interrupted run resumes where it was.
+ * Lighthouse for a phone. Indexed pages need 100 in all four categories. Pages that exclude search engines need 100
+ * in three categories. Of pages that are alike (keywords, years, publications), only one is tested. The median of
+ * five visits counts, and three visits with 100 are enough. Each step is one visit, and all pages take turns, so that
+ * a busy hour affects them equally. An interrupted run resumes at its last step.
  */
 import { pages } from '#contract/paths.ts';
 import { startHost, waitForSearchIndex, type Host } from '#testing/host.ts';
@@ -13,26 +13,29 @@ import { takeSteps } from './parts/steps.ts';
 const ROUNDS = 5;
 const ENOUGH = Math.ceil(ROUNDS / 2);
 
-/** The product asks for no index of them (SITE-26), and Lighthouse takes that for a fault. */
+/**
+ * Pages that ask search engines not to index them (SITE-26). Lighthouse counts this as a fault in the category SEO.
+ */
 const notIndexed: readonly string[] = [
   ...[pages.login, pages.signup, pages.forgotPassword, pages.search],
   ...[pages.document('rirekisho'), pages.document('keirekisho')],
 ];
 
 interface Visit {
-  /** By category, 0 to 100. */
+  /** Scores from 0 to 100, by category. */
   scores: Record<string, number>;
-  /** Audits that cost points, as a help for fixing them. */
+  /** Audits that lost points, for debugging. */
   diagnostics: string[];
 }
-/** By path, in the order of the rounds. */
+/** Visits of each path, in the order of the rounds. */
 type Visits = Record<string, Visit[]>;
 
 let host: Host;
 
 beforeAll(async () => {
   host = await startHost();
-  // They would share the processor with what is measured.
+  // Waits until images and the search index exist, because creating them would share the processor with the
+  // measurement.
   await waitForSearchIndex(host);
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 /**
- * 200 Japanese headings and paragraphs, half of them of the sample's own sentences, half made to be hard to break, on a
- * page of the site at 40 widths in Chromium: no line begins or ends as JIS X 4051 forbids (SITE-34).
+ * Checks the line breaks of 200 Japanese headings and paragraphs on a page of the site, at 40 widths in Chromium.
+ * Half of them are the product's own sentences, and half are generated to be hard to break. No line begins or ends
+ * with a character that JIS X 4051 forbids there (SITE-34).
  */
 import * as ja from '#messages/ja/index.ts';
 import { api, pages } from '#contract/paths.ts';
@@ -26,7 +27,7 @@ afterAll(async () => {
   await host?.stop();
 });
 
-/** Sentences of the product's own. */
+/** Returns the Japanese sentences of the product's messages. */
 function written(value: unknown): string[] {
   if (typeof value === 'string') return /[ぁ-ん].{12,}/.test(value) && !/[<>{}]/.test(value) ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(written) : [];
@@ -47,7 +48,7 @@ const word = fc.constantFrom(
   ],
   ...['PostgreSQL', 'TEI P5', '2026年7月2日', '3.14', '1,024', '12.5％', '第3章', 'ヶ月', 'いすゞ', 'シューベルト'],
 );
-/** Not “”: of them browsers cannot tell which language's they are, and break on neither side. */
+/** The quotation marks “” are excluded. Browsers cannot tell their language, and break on neither side of them. */
 const pair = fc.constantFrom('「」', '『』', '（）', '【】', '〈〉', '《》', '〔〕');
 const between = fc.constantFrom(
   '',
@@ -109,7 +110,7 @@ test('no line of a Japanese text begins or ends as it must not', { timeout: 1_80
 
 /**
  * Runs in the page.
- * @returns the characters on both sides of each break, and their surroundings
+ * @returns the characters before and after each line break, with the surrounding text
  */
 function breaks(selector: string): [last: string, first: string, around: string][] {
   const found: [string, string, string][] = [];

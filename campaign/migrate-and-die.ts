@@ -1,6 +1,6 @@
 /**
- * `node migrate-and-die.ts N`: migrates the database of `DATABASE_URL`, else the embedded one of `DATA_DIR`, and is
- * killed right after statement N.
+ * `node migrate-and-die.ts N`: migrates the database of `DATABASE_URL`, or the embedded database of `DATA_DIR` if
+ * that is not set. The process is killed right after statement N.
  */
 import { join } from 'node:path';
 import { startDatabaseThread } from '#host/embedded/thread.ts';
@@ -13,7 +13,7 @@ const { database, dataDir } = readConfig();
 const { db, close } = database ? connect(database) : await openUnmigrated();
 let sent = 0;
 
-/** As `openEmbedded` opens it, without what that does next. */
+/** Opens the database like `openEmbedded`, but without migrating it. */
 async function openUnmigrated() {
   const socket = join(dataDir, '.s.PGSQL.5432');
   const thread = await startDatabaseThread(join(dataDir, 'postgres'), socket, (cause) => console.error(cause));
@@ -25,7 +25,7 @@ async function openUnmigrated() {
   return { ...connection, close };
 }
 
-/** Counts what every transaction executes. */
+/** Wraps a database so that the statements of its transactions are counted. */
 function counting<T extends object>(target: T): T {
   return new Proxy(target, {
     get(object, name) {

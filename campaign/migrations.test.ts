@@ -1,4 +1,4 @@
-/** Migrations that are interrupted, and several at once: on a real PostgreSQL. */
+/** Interrupted and concurrent migrations on a real PostgreSQL. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,7 +19,7 @@ async function emptyDatabase() {
   return { url, ...connect({ url, driver: 'postgres' }) };
 }
 
-/** @returns what it printed, or undefined when it was killed */
+/** @returns the output, or undefined if the process was killed */
 async function migrateAndDie(url: string, statement: number): Promise<string | undefined> {
   const args = [join(import.meta.dirname, 'migrate-and-die.ts'), String(statement)];
   const env = { PATH: process.env['PATH'], DATABASE_URL: url };
@@ -32,7 +32,7 @@ async function migrateAndDie(url: string, statement: number): Promise<string | u
   );
 }
 
-/** Tables, columns, constraints and indexes, as the database itself tells them. */
+/** Returns tables, columns, constraints and indexes, as listed by the database. */
 async function schemaOf(db: Database): Promise<unknown> {
   const columns = await db.execute(
     sql`select table_name, column_name, data_type, column_default, is_nullable from information_schema.columns

@@ -1,6 +1,7 @@
 /**
- * The cloud door as far as it can be shown without an account there: Netlify's own build of a clean clone, its zips
- * unpacked in empty folders, Neon's driver through a proxy like Neon's, and a real PostgreSQL behind it.
+ * Tests the deployment to Netlify as far as possible without an account. Netlify's own build runs on a clean clone,
+ * and its zips are unpacked in empty folders. The functions use Neon's driver through a proxy like Neon's, and a real
+ * PostgreSQL.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -35,7 +36,7 @@ const logs: string[] = [];
 let hook: Hook;
 let mails: Hook;
 
-/** The site's variables at Netlify: builds see all of them, functions all but the first two. */
+/** The site's environment variables on Netlify. Builds have all of them, functions all but the first two. */
 const variables = () => ({
   NETLIFY: 'true',
   CONTEXT: 'production',
@@ -67,12 +68,12 @@ afterAll(async () => {
 
 const onPostgres = test.skipIf(!database);
 
-/** Settings for reaching the package registry from here: possibly through a proxy with a special certificate. */
+/** Settings for the package registry: this machine may need a proxy with its own certificate. */
 const network = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(npm_config_.+|node_extra_ca_certs|.*_proxy)$/i.test(name)),
 );
 
-/** `netlify build`, as Netlify's machines run it. */
+/** Runs `netlify build` as Netlify's machines do. */
 async function netlifyBuild(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const cli = netlifyCli(console.log);
   const child = spawn(process.execPath, [cli, 'build', '--offline'], {
@@ -88,7 +89,7 @@ async function netlifyBuild(env: Record<string, string>): Promise<{ code: number
   return { code, output };
 }
 
-/** One function, started cold when it is asked for first. */
+/** Calls a function. The first call starts its process. */
 async function call(name: (typeof names)[number], path: string, init: RequestInit = {}): Promise<Response> {
   const { NETLIFY: _build, CONTEXT: _context, ...env } = variables();
   functions[name] ??= await startFunction(join(folder, name), name, env);

@@ -1,7 +1,7 @@
 /**
- * A new release on two hosts, one after the other, as described in docs/operate/upgrade.md, 'Two hosts on one database': each
- * visitor stays on one host while both versions run, and an open page of the old version gets its files from the new
- * one as well, which was updated in place. Two real builds; takes a few minutes.
+ * Deploys a new release to two hosts, one after the other, as described in docs/operate/upgrade.md, 'Two hosts on one
+ * database'. Each visitor stays on one host while both versions run. An updated host also serves the files of the old
+ * version, for pages that are still open. Builds the project twice, which takes a few minutes.
  */
 import { pages } from '#contract/paths.ts';
 import { newDataDir, startHost, type Host } from '#testing/host.ts';
@@ -16,7 +16,7 @@ import { startBalancer } from './parts/balancer.ts';
 
 const root = join(import.meta.dirname, '..');
 const VISITORS = 4;
-/** Milliseconds from leaving the proxy to the signal that ends a host. */
+/** Milliseconds from the removal of a host from the proxy to the signal that ends it. */
 const LEAVES_FOR = 1_000;
 const postgres = await controlledPostgres();
 
@@ -50,7 +50,7 @@ test.skipIf(!postgres)(
     let isOver = false;
     const visits = Promise.all(Array.from({ length: VISITORS }, () => visit(proxy.url, () => !isOver, told)));
     visits.catch(() => (isOver = true));
-    // The state after a pull in the same folder: the former program next to the new one.
+    // Simulates a pull in the same folder: the old program stays next to the new program.
     cpSync(join(before, 'dist/program'), join(after, 'dist/program'), { recursive: true });
     let fresh: string[] = [];
     for (const name of ['one', 'two'] as const) {
@@ -61,7 +61,7 @@ test.skipIf(!postgres)(
       fresh = (await filesOfPages(host.url)).filter((file) => !old.includes(file));
       expect(fresh.length).toBeGreaterThan(0);
       for (const file of old) expect([file, (await fetch(host.url + file)).status]).toEqual([file, 200]);
-      // Why visitors stay with one host meanwhile.
+      // The other host does not have the new files yet. That is why visitors must stay on one host.
       const other = running.get('two');
       if (name === 'one' && other) expect((await fetch(other.url + String(fresh[0]))).status).toBe(404);
       await delay(LEAVES_FOR);
@@ -98,7 +98,7 @@ async function filesOfPages(url: string): Promise<string[]> {
   return [...new Set(all.flat())];
 }
 
-/** Opens pages with all that they name, as a browser with its cookie does. */
+/** Opens pages and all files that they reference, with the proxy's cookie, as a browser does. */
 async function visit(url: string, isOn: () => boolean, told: { requests: number }): Promise<void> {
   let cookie = '';
   const ask = async (path: string) => {

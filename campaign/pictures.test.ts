@@ -1,7 +1,7 @@
 /**
- * Pictures of every kind of page and of the states of the editor, in both schemes at three widths, for looking at:
- * `.cache/pictures/<width>-<scheme>/<name>.png`. With `BEFORE=<folder>`, a folder of such pictures of another commit, what
- * looks otherwise is listed by its share of pixels: each line wants a reason.
+ * Takes screenshots of every kind of page and of some of the owner's pages, in light and dark mode at three widths,
+ * for manual review: `.cache/pictures/<width>-<scheme>/<name>.png`. With `BEFORE=<folder>`, they are compared with
+ * the screenshots of another commit. Each difference is listed with its share of pixels, and needs a reason.
  */
 import { documentNames, pages } from '#contract/paths.ts';
 import { launchBrowser, openPage, withFaces } from '#testing/browser.ts';
@@ -17,9 +17,9 @@ const folder = join(import.meta.dirname, '../.cache/pictures');
 const before = process.env['BEFORE'];
 const widths = [1280, 768, 390];
 const schemes = ['light', 'dark'] as const;
-/** Pictures of longer pages end here, in CSS pixels. */
+/** Maximum height of a screenshot in CSS pixels. Longer pages are cut off. */
 const LONGEST = 12_000;
-/** Largest allowed difference of two screenshots: a caret, or a time of day. */
+/** Largest tolerated share of different pixels: enough for a caret or a time of day. */
 const SAME = 0.0005;
 
 let host: Host;
@@ -44,14 +44,17 @@ const nameOf = (path: string) =>
     .replaceAll(/[/?=&#]+/g, '_')
     .slice(0, 80) || 'home';
 
-/** Takes one picture. @returns a line where it differs from the one before */
+/**
+ * Takes one screenshot.
+ * @returns a line if it differs from the earlier screenshot
+ */
 async function take(page: Page, name: string, place: string): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready);
   const height = Math.min(LONGEST, await page.evaluate(() => document.documentElement.scrollHeight));
   const width = page.viewportSize()?.width ?? 0;
   const file = join(folder, place, `${name}.png`);
   mkdirSync(join(folder, place), { recursive: true });
-  // Pictures further down load when they come near.
+  // Loads lazy images, which would otherwise load only when they are near the window.
   await page.evaluate(() => document.querySelectorAll('img').forEach((img) => (img.loading = 'eager')));
   await page.evaluate(() => Promise.all([...document.images].map((img) => img.decode().catch(() => undefined))));
   await page.screenshot({ path: file, fullPage: true, clip: { x: 0, y: 0, width, height }, animations: 'disabled' });
@@ -62,7 +65,7 @@ async function take(page: Page, name: string, place: string): Promise<string[]> 
   return share > SAME ? [`${place} ${name}: ${(share * 100).toFixed(2)} % of pixels`] : [];
 }
 
-/** The share of pixels that differ; 1 for pictures of other sizes. */
+/** Returns the share of pixels that differ, or 1 if the sizes differ. */
 async function difference(a: string, b: string): Promise<number> {
   const [one, two] = await Promise.all(
     [a, b].map((file) => sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })),

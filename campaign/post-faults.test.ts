@@ -1,6 +1,6 @@
 /**
- * A scheduled post over a kill, a changed clock, a database that is dead or hangs when it is due, and two hosts that
- * see it at once: it goes live once, late at the worst, and never again by itself.
+ * A scheduled post must be published exactly once, at worst late. Tested faults: a killed host, a changed clock, and
+ * a database that is down or hangs when the post is due. Also tests two hosts that find the post at the same time.
  */
 import { api, pages } from '#contract/paths.ts';
 import { builds } from '#server/db/schema/index.ts';
@@ -18,7 +18,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const server = await startPostgres();
 const database = await postgresDatabase();
 const AUTH_SECRET = 'a secret of the campaign, 32 bytes or more';
-/** Hosts look for what is due every ten seconds; what takes longer is late. Milliseconds. */
+/** Timeout in milliseconds. Hosts check for due posts every ten seconds. */
 const LATE = 40_000;
 const HOUR = 3_600_000;
 
@@ -57,7 +57,10 @@ afterAll(async () => {
   await database.close();
 });
 
-/** @param inTime milliseconds from now, by the clock of this process @returns the post's id */
+/**
+ * @param inTime milliseconds from now, by this process's clock
+ * @returns the post's id
+ */
 async function schedule(writer: Writer, title: string, inTime: number): Promise<string> {
   const body = { blocks: [{ type: 'paragraph', data: { text: `Words of ${title}.` } }] };
   const id = await writer.create({ title, category: 'Later', keywords: [], body });
@@ -73,7 +76,7 @@ async function goesLive(host: Host, id: string): Promise<void> {
   await expect.poll(() => isLive(host, id), { timeout: LATE, interval: 200 }).toBe(true);
 }
 
-/** Nothing more happens over two looks of every host. */
+/** Expects no change while every host checks for due posts twice. */
 async function staysAsItIs(id: string): Promise<void> {
   const before = [await publishedAt(id), await buildsSoFar()];
   await delay(22_000);
@@ -112,7 +115,7 @@ test.skipIf(!database)('publishes a scheduled post once, whichever way the clock
   moveClock(0);
   await staysAsItIs(id);
   expect([await isLive(host, id), await publishedAt(id)]).toEqual([true, first]);
-  // Taken offline it stays so, whatever the clock does: its schedule was used up.
+  // An unpublished post stays unpublished, whatever the clock does, because its schedule is used up.
   await (await signIn(host)).unpublish(id);
   moveClock(2 * HOUR);
   await delay(12_000);
@@ -131,7 +134,7 @@ test.skipIf(!database).each(away)('a database that %s when it is due: once, when
   if (fault.kind === 'refuse') network.breakOff();
   await delay(25_000);
   expect(await publishedAt(id)).toBeNull();
-  // Readers see what was there.
+  // Readers still see the last rendered pages.
   expect((await fetch(host.url + pages.blog)).status).toBe(200);
   network.fault = { kind: 'none' };
   if (fault.kind === 'hang') network.breakOff();

@@ -1,7 +1,7 @@
 /**
- * A PostgreSQL that is stopped, frozen, killed, or breaks its connections, under a host with readers and writers: pages
- * stay up, the API answers 503 in time, everything works without intervention after the fault, and acknowledged writes
- * are present.
+ * A PostgreSQL that is stopped, frozen or killed, or that breaks its connections, under a host with readers and
+ * writers. Pages stay available, and the API answers 503 within its limit. After the fault, everything works without
+ * intervention, and no acknowledged write is lost.
  */
 import { api, pages } from '#contract/paths.ts';
 import { startHost, waitForSearchIndex, type Host } from '#testing/host.ts';
@@ -13,7 +13,7 @@ import { controlledPostgres, type ControlledPostgres } from './parts/controlled-
 
 const FROZEN = 30_000;
 const ROUNDS = Number(process.env['COUNT'] ?? 3);
-/** Longest time of an answer while the database is down, and until everything works again, in milliseconds. */
+/** Longest time of a response while the database is down, in milliseconds. */
 const ANSWER = 3_000;
 const GOES_ON = 10_000;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   if (!postgres) return;
   host = await startHost({ env: { DATABASE_URL: postgres.url } });
   writer = await signIn(host);
-  // Pages that were rendered once are what stays up.
+  // Only pages that were rendered before stay available.
   await waitForSearchIndex(host);
 });
 afterAll(async () => {
@@ -80,7 +80,7 @@ test.skipIf(!postgres).each(rounds.flatMap((round) => faults.map(([name, work]) 
     const isOn = () => !isOver;
     const told = { pages: 0, refused: 0, slowest: 0, written: 0 };
     const clients = Promise.all([readPages(isOn, told), askApi(isOn, told), write(isOn, told, `${name} ${round}`)]);
-    // Errors of a client are reported below, when the server is back.
+    // Errors of a client are reported below, when the server is available again.
     clients.catch(() => (isOver = true));
     await delay(500);
     await work(postgres as ControlledPostgres);
@@ -103,7 +103,7 @@ test.skipIf(!postgres).each(rounds.flatMap((round) => faults.map(([name, work]) 
 interface Told {
   pages: number;
   refused: number;
-  /** Slowest of the API's answers, in milliseconds. */
+  /** Time of the slowest API response, in milliseconds. */
   slowest: number;
   written: number;
 }
@@ -133,7 +133,7 @@ async function askApi(isOn: () => boolean, told: Told): Promise<void> {
   }
 }
 
-/** Writes, and trusts a reported refusal: `check` later reads the state of that post. */
+/** Writes posts. A refused write is accepted if the API reports it, and the real state of the post is then read. */
 async function write(isOn: () => boolean, told: Told, prefix: string): Promise<void> {
   for (let index = 0; isOn(); index += 1) {
     const first = { title: `${prefix} ${index}`, version: 1, published: false };
@@ -149,7 +149,7 @@ async function write(isOn: () => boolean, told: Told, prefix: string): Promise<v
     } catch (cause) {
       expect(String(cause)).toMatch(/503/);
       const { unanswered } = ledger;
-      // Whether it was done is asked before the next one is written.
+      // Finds out whether the write was done before the next post is written.
       if (unanswered) await settle(unanswered.id, unanswered.after);
       await delay(100);
     }

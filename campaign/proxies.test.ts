@@ -1,4 +1,6 @@
-/** Setup with 20 MB passes both proxies of `deploy/`, and what is larger than any call takes is refused by them. */
+/**
+ * A setup request of 20 MB passes both proxies of `deploy/`. They refuse bodies that are larger than any call allows.
+ */
 import { pages } from '#contract/paths.ts';
 import { goodPassword } from '#testing/app.ts';
 import { layEmptyDatabase } from '#testing/database.ts';
@@ -6,7 +8,10 @@ import { newDataDir, startHost } from '#testing/host.ts';
 import { hasProxy, proxyNames, startProxy } from '#testing/proxies.ts';
 import { expect, test } from 'vitest';
 
-/** 20 MB: a name of a paper in Japanese, in a bibliography as long as setup takes, and a note in the résumé. */
+/**
+ * Returns a request of 20 MB: a Japanese publication in a bibliography of the largest allowed size, and a long note
+ * in the résumé.
+ */
 function setup(): string {
   const paper = '@article{a, title = {論文}, author = {山田 花子}, year = {2024}, journal = {会報}}\n';
   const words = 'あ'.repeat(3_450_000);

@@ -1,6 +1,7 @@
 /**
- * Every link inside the site, from every page, leads to a page or a file, by the host and in the static build, with
- * `COUNT` (else 5,000) records whose keys, keywords, titles and names are hostile. About half an hour.
+ * Follows every internal link of every page, on a host and in the static build. Each link must lead to a page or a
+ * file. The site has `COUNT` (by default 5,000) publications with hostile keys, keywords, titles and names. Takes
+ * about half an hour.
  */
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -18,7 +19,7 @@ import { internalLinks } from './parts/internal-links.ts';
 const COUNT = Number(process.env['COUNT'] ?? 5_000);
 const AT_ONCE = 8;
 const HOUR = 3_600_000;
-/** Within this a host draws a card, on a machine that is busy otherwise. Milliseconds. */
+/** Milliseconds in which a host on a busy machine creates the image of a social preview. */
 const CARD = 500;
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -50,7 +51,7 @@ test(
       };
       const { seen, dead } = await follow(open);
       console.log(`${seen} addresses by the host`);
-      // The host draws cards behind its pages, one by one.
+      // The host creates the images of social previews one by one, after the pages.
       const end = Date.now() + 60_000 + COUNT * CARD;
       const isDrawn = async (path: string): Promise<boolean> => {
         if (!path.startsWith('/cards/')) return false;
@@ -61,7 +62,7 @@ test(
       };
       for (const path of dead.keys()) if (await isDrawn(path)) dead.delete(path);
       expect([...dead]).toEqual([]);
-      // A work has its page and its citation in four formats.
+      // Each publication has a page, and its citation in four formats.
       expect(seen).toBeGreaterThan(COUNT * 5);
     } finally {
       await host.stop();
@@ -82,7 +83,7 @@ test(
     const files = new Set(globSync('**/*.*', { cwd: built }).map((file) => file.split(sep).join('/')));
     const { seen, dead } = await follow(async (path) => {
       const name = decodeURIComponent(path.slice(1));
-      // Answers of Netlify's functions are not files.
+      // Paths of Netlify's functions have no files.
       if (name.startsWith('api/')) return { found: true, text: '' };
       const file = [name, `${name || 'index'}.html`].find((one) => files.has(one));
       return { found: file !== undefined, text: file ? await readFile(join(built, file), 'utf8') : '' };
@@ -94,12 +95,15 @@ test(
   HOUR,
 );
 
-/** Opens a path, and returns whether it exists, with its text. */
+/**
+ * Opens a path.
+ * @returns whether the path exists, and its content
+ */
 type Open = (path: string) => Promise<{ found: boolean; text: string }>;
 
 /**
- * Goes from the home page and the sitemap to all that they lead to.
- * @returns how many addresses there are, and of those that lead nowhere which page named each
+ * Follows all links, starting at the home page and the sitemap.
+ * @returns the number of paths, and each dead path with the page that links to it
  */
 async function follow(open: Open): Promise<{ seen: number; dead: Map<string, string> }> {
   const waiting = ['/', '/sitemap.xml'];
@@ -116,7 +120,7 @@ async function follow(open: Open): Promise<{ seen: number; dead: Map<string, str
       }
     }
   };
-  // The first pages one by one, so that there is something to do for the others.
+  // Follows the links of the home page one by one. The parallel readers then start at the sitemap.
   const first = waiting.splice(1);
   await next();
   waiting.push(...first);

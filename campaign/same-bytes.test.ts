@@ -1,8 +1,9 @@
 /**
- * Another version beside this one: `BASELINE_DIR=<folder of a checkout, with its packages> npm run campaign -- same-bytes`.
- * Of the sample's posts, of generated documents and clipboards, and of the Markdown files below `CORPUS` (a folder) both
- * make the same to the byte: what is stored, pages' bodies, feeds, plain texts, Markdown out and in. And what the other
- * one exports is, imported and exported again by this one, the same row by row.
+ * Compares this version with another: `BASELINE_DIR=<folder of a checkout, with its packages> npm run campaign --
+ * same-bytes`. The texts are sample posts, generated documents and clipboards, and the Markdown files in the folder
+ * `CORPUS`. Both versions must create the same bytes: stored documents, page bodies, feeds, plain text, and Markdown
+ * in both directions. An export of the other version that this version imports and exports again must have the same
+ * rows.
  */
 import type { EditorDocument } from '#contract/documents.ts';
 import { generatedDocument, inlineHtml } from '#testing/documents.ts';
@@ -23,7 +24,7 @@ import { jsonLine, type Case, type Said } from './parts/say-everything.ts';
 const { BASELINE_DIR: other = '', CORPUS: corpus = '' } = process.env;
 const own = join(import.meta.dirname, '..');
 const program = readFileSync(join(import.meta.dirname, 'parts/say-everything.ts'), 'utf8');
-/** Where 0.2.0 has what the program imports. */
+/** Import paths in `say-everything.ts`, each with its counterpart in version 0.2.0. */
 const formerPlaces: [string, string][] = [
   ['{ documentWords, readingTime }', '{ readingTime }'],
   ['import { documentToJson }', "import { documentWords } from '#domain/document/words.ts'; import { documentToJson }"],
@@ -36,7 +37,7 @@ const formerPlaces: [string, string][] = [
 ];
 const samplePosts = join(own, 'sample/sample-posts');
 
-/** More is a flood that says nothing new. */
+/** Maximum number of printed differences. More would not help to find the cause. */
 const MOST_DIFFERENCES = 10;
 /** Number of characters to show around a difference. */
 const AROUND = 120;
@@ -105,7 +106,7 @@ const realPosts = (): Case[] =>
     return { name, kind: 'markdown', text: readFileSync(join(corpus, name), 'utf8') };
   });
 
-/** Writes what a checkout makes of the cases, by its own code. */
+/** Runs `say-everything.ts` with the code of a checkout, and writes the results to a file. */
 async function say(checkout: string, cases: string, answers: string): Promise<void> {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-'], {
     cwd: checkout,
@@ -134,7 +135,7 @@ function difference(was: string, is: string): string {
   return `${around(was)} is now ${around(is)}`;
 }
 
-/** The rows of an archive by table, in its order. */
+/** Returns the rows of an archive by table, in the archive's order. */
 function tablesOf(archive: string): Record<string, object[]> {
   const [, ...rows] = gunzipSync(readFileSync(archive)).toString().trim().split('\n').slice(0, -1);
   const tables: Record<string, object[]> = {};

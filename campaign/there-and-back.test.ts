@@ -1,4 +1,7 @@
-/** PGlite → PostgreSQL → PGlite with 5,000 posts in every state, by the commands: three archives, equal to the byte. */
+/**
+ * Moves 5,000 posts in every state from PGlite to PostgreSQL and back, with the commands. The three archives must
+ * have equal bytes.
+ */
 import { postgresDatabase } from '#testing/database.ts';
 import { addManyPosts } from '#testing/many-posts.ts';
 import { newDataDir, startHost } from '#testing/host.ts';
@@ -23,7 +26,7 @@ test.skipIf(!database)(`${POSTS} posts there and back`, async () => {
   ];
   const archive = (name: string) => join(folder, `${name}.gz`);
   const remote = { DATABASE_URL: database?.url ?? '' };
-  // The owner's content and account, a text with a history, and the many.
+  // Creates the owner's content and account, a post with a history, and the 5,000 posts.
   const host = await startHost({ dataDir: first });
   const writer = await signIn(host);
   const body = { blocks: [{ type: 'paragraph', data: { text: 'Words 言葉 𠮷 \u2028 “quoted” \\ end.' } }] };

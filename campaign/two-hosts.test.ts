@@ -1,7 +1,8 @@
 /**
- * Two hosts on one PostgreSQL behind a proxy, under mixed load, restarted in turn all the while as docs/operate/upgrade.md says: no
- * request of a visitor or writer fails, what is published on one is on the other within 5 s, and in the end both have
- * the same pages. Ten minutes; the variable `MINUTES` says another number.
+ * Two hosts on one PostgreSQL behind a proxy, under mixed load. They are restarted in turn, as described in
+ * docs/operate/upgrade.md. No request of a visitor or writer fails. A post that is published on one host is on the
+ * other within 5 s. At the end, both hosts have the same pages. Takes ten minutes; the variable `MINUTES` overrides
+ * this.
  */
 import { api, pages } from '#contract/paths.ts';
 import { newDataDir, startHost, type Host } from '#testing/host.ts';
@@ -14,7 +15,7 @@ import { controlledPostgres } from './parts/controlled-postgres.ts';
 
 const MINUTES = Number(process.env['MINUTES'] ?? 10);
 const VISITORS = 6;
-/** Milliseconds between one restart and the next, and from leaving the proxy to the signal that ends a host. */
+/** Milliseconds between two restarts. */
 const RESTART_EVERY = 15_000;
 const LEAVES_FOR = 1_000;
 const CONVERGE = 5_000;
@@ -44,7 +45,7 @@ test.skipIf(!postgres)(`${MINUTES} minutes on two hosts with rolling restarts`, 
   const ledger = emptyLedger();
   const clients = [...Array.from({ length: VISITORS }, (_, visitor) => visit(proxy, visitor, isOn, told)), write(isOn)];
   const loaded = Promise.all(clients);
-  // A client that fails ends it all.
+  // If a client fails, the test ends.
   loaded.catch(() => (isOver = true));
 
   const end = Date.now() + MINUTES * 60_000;
@@ -62,7 +63,7 @@ test.skipIf(!postgres)(`${MINUTES} minutes on two hosts with rolling restarts`, 
   isOver = true;
   await loaded;
 
-  /** One writer: a post, its second text, public; now and then offline again. */
+  /** Creates, edits and publishes posts. Every fourth post is then unpublished. */
   async function write(isOn: () => boolean): Promise<void> {
     const writer = await signIn({ ...(running.get('one') as Host), url: proxy.url });
     for (let index = 0; isOn(); index += 1) {
@@ -82,7 +83,7 @@ test.skipIf(!postgres)(`${MINUTES} minutes on two hosts with rolling restarts`, 
       await delay(200);
     }
   }
-  /** Until every host that runs answers so. */
+  /** Waits until every running host answers with this status. */
   async function converge(id: string, status: number): Promise<void> {
     const begin = performance.now();
     for (;;) {
@@ -124,7 +125,7 @@ async function visit(proxy: Balancer, visitor: number, isOn: () => boolean, told
     const path = (index % 3 === 2 ? seen[index % seen.length] : fixed[index % fixed.length]) ?? pages.home;
     const answer = await fetch(proxy.url + path);
     const text = await answer.text();
-    // A post may be taken offline between the index and this.
+    // A post can be unpublished after the index was read.
     const isGone = answer.status === 404 && path.startsWith('/blog/');
     expect([path, isGone ? 200 : answer.status, answer.headers.get('x-answered-by')]).toEqual([
       path,
@@ -138,7 +139,7 @@ async function visit(proxy: Balancer, visitor: number, isOn: () => boolean, told
   }
 }
 
-/** @returns how many pages were compared */
+/** @returns the number of compared pages */
 async function samePages(one: Host, two: Host): Promise<number> {
   const sitemap = await (await fetch(one.url + pages.sitemap)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);

@@ -39,7 +39,7 @@ test('after Publish the post can be viewed and its link copied; a reload offers 
   await page.locator(`[data-post-card="${id}"]`).getByRole('button', { name: 'Publish' }).click();
   await button(page, words.publishSheet.publishNow).click();
   await button(page, 'Copy link').click();
-  // Messages above the list do not move the list next to the form.
+  // The search field stays below the form, also while a message is shown above the list.
   const places = [page.getByRole('form', { name: 'New Post' }), page.getByPlaceholder('Find posts')];
   const [form, find] = await Promise.all(places.map((one) => one.boundingBox()));
   expect(find?.y).toBeGreaterThan((form?.y ?? Infinity) + (form?.height ?? 0));

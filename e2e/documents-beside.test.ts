@@ -1,6 +1,6 @@
 /**
- * The career in both languages with its printed pages beside it. Entries are edited and published together, and a
- * document is added (DOC-15).
+ * The career records in both languages, edited beside their printed pages. Entries are edited and published together,
+ * and a document is added (DOC-15).
  */
 import { api, editPage, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';

@@ -160,7 +160,7 @@ test('the bar of every form shows the complete state of the record, at every wid
   const call = await signInForCalls(context, site.host);
   await begin(call);
   const { page } = await openPage(context);
-  // Publications are excluded: they are imported, so their form has no state at first.
+  // Publications are excluded, because new publications are imported. Their form shows no save state at first.
   for (const kind of contentKinds.filter((one) => one !== 'publication')) {
     await page.setViewportSize({ width: 1280, height: 844 });
     await page.goto(site.host.url + editPage(kind, keyOfSingle(kind), pages.about));

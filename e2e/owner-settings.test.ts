@@ -26,7 +26,7 @@ const write = (path: string, text: string): Setting['change'] => {
 };
 const post = pages.post('two-hundred-lines-are-not-two-hundred-readings-h6c3yt');
 
-/** Positions of Yes and No among the options, which are 'As usual', Yes and No. */
+/** Positions of Yes and No among the options Default, Yes and No. */
 const [yes, no] = [1, 2];
 const settings: Record<keyof SiteRecord, Setting> = {
   title: { change: write('title', 'Notes on hands'), seen: [pages.about, 'Notes on hands'] },

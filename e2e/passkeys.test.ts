@@ -57,7 +57,7 @@ test('a passkey is added, logs in by the button and from the email field, re-aut
   await button(page, words.keys.addPasskey).click();
   await expectAlert(page, words.keys.passkeyAdded, 'success');
   await expectNoAxeFindings(page, 390);
-  // This device already has a passkey.
+  // The same device cannot add a second passkey.
   await button(page, words.keys.addPasskey).click();
   await expectAlert(page, words.keys.passkeyKnown, 'warning');
   await page.getByRole('button', { name: /^Rename / }).click();

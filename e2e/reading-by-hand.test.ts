@@ -301,7 +301,7 @@ test('a Japanese post is set vertically by a button, moves by keys, stays so, an
   await page.mouse.wheel(0, 1e6);
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
-  // Only numbers of exactly two digits share a square.
+  // Only numbers of exactly two digits are upright in a single character cell.
   const upright = text.locator('.upright-digits');
   expect(await upright.count()).toBeGreaterThan(0);
   expect((await upright.allTextContents()).every((digits) => /^\d\d$/.test(digits))).toBe(true);

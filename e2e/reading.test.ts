@@ -26,7 +26,8 @@ const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
     'no-inline-style': 'error',
-    // A scrollable table has the role `region`; a `section` element would be part of the text's structure.
+    // A scrollable table has the role `region`. A `section` element would add a section to the structure of the
+    // document.
     'prefer-native-element': ['error', { exclude: ['region'] }],
     // Astro determines these details of the markup.
     'attribute-boolean-style': 'off',

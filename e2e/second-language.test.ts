@@ -1,4 +1,7 @@
-/** A site adds a second language. Its texts are listed with their language and are moved to the correct language. */
+/**
+ * Adds a second language to a site. The existing texts are listed with their language, and are moved to the correct
+ * language.
+ */
 import { api, editPage, pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import * as english from '#messages/en/index.ts';

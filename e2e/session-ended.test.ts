@@ -113,7 +113,8 @@ test('Publish on the index works although the token has expired, and reports the
 
 test('a picture that only the admin may see is loaded again once the session was renewed', async () => {
   const call = await writer.signIn();
-  // The image is unique. Equal bytes would be the same image, which another test has made public.
+  // The image must be unique. An image with equal bytes would be stored as the same image, which another test has
+  // already made public.
   const background = { r: 170, g: 51, b: Date.now() % 256 };
   const bytes = await sharp({ create: { width: 301, height: 199, channels: 3, background } })
     .png()
@@ -126,7 +127,8 @@ test('a picture that only the admin may see is loaded again once the session was
   await call('POST', api.post(id), { data: { ...data, body, summary: '{"blocks":[]}' } });
 
   const page = await writer.newPage('/', refused);
-  // The token expires with the image request, which is sent without it: another call may have renewed the token.
+  // Simulates a token that expires during the image request. The request is sent without a token, because another
+  // call may have renewed the token.
   let isOver = false;
   const isPicture = (url: URL) => url.pathname.includes(medium.id);
   await page.route(isPicture, async (route) => {

@@ -33,8 +33,8 @@ export const sharedSite = (): StartedSite => opened(() => (shared ??= startHost(
 export type ReadHost = Omit<Host, 'stop' | 'kill' | 'output'>;
 
 /**
- * Starts one host for all files of a run that only read, without writes or logins. Its state is the state after a first
- * start.
+ * Starts one host for all files of a run that only read, without writes or logins. The host is in the state after a
+ * first start.
  */
 export const readersSite = (): { readonly host: ReadHost; readonly browser: Browser } =>
   opened(() => onceARun<ReadHost>('readers', '', () => startHost())) as { host: ReadHost; browser: Browser };

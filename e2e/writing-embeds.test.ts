@@ -213,7 +213,8 @@ test("citations have the numbers of the site's style, updated when one is insert
   await open(paragraph(`As ${cited('ito2024')} and ${cited('sato2021')}.`));
   const shown = () => page.locator('main p .citation .cited').allInnerTexts();
   await expect.poll(shown).toEqual(['[1]', '[2]']);
-  // Escape closes the citation's panel: the click in `open` can hit a citation, which was wider with the author's name.
+  // Closes the panel that the click in `open` may have opened: at first the citation was wider, because it showed the
+  // author's name.
   await keys('Escape');
   await page.locator('main p[contenteditable]').click({ position: { x: 3, y: 10 } });
   await keys('Home');

@@ -90,7 +90,7 @@ async function provoke(page: Page): Promise<void> {
   });
   expect(
     await page
-      // The site's own scripts are excluded; they follow the table of contents and the text.
+      // Excludes the site's own scripts, which are directly after the table of contents and the post's text.
       .locator(
         'main :is(script:not(.toc + script, .post-text > .prose + script), iframe, object, embed, svg [onload], [onerror], [onclick], [onload], [onfocus])',
       )

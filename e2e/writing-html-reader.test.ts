@@ -1,6 +1,6 @@
 /**
- * The editor sanitizes HTML with the browser's parser, the server with another. HTML that either accepts must be clean
- * for the other, and must not run scripts.
+ * The editor sanitizes HTML with the browser's parser, the server with a different parser. HTML that one of them has
+ * sanitized must stay unchanged in the other, and must not run scripts.
  */
 import fc from 'fast-check';
 import type { Page } from 'playwright';

@@ -229,8 +229,8 @@ async function differing(one: Sharp, other: Sharp): Promise<number | string> {
 }
 
 /**
- * Hides content that is above a text but not part of the text. Uses a style sheet object, which the page's policy
- * allows.
+ * Hides controls that can cover the text, such as the menu and the editor's bar. Uses a style sheet object, which the
+ * page's policy allows.
  */
 function bare(): void {
   const sheet = new CSSStyleSheet();

@@ -1,4 +1,4 @@
-/** A post from its first word to its deletion, with its publication, on the real site. */
+/** A post on the real site, from its first word through its publication to its deletion. */
 import { expect, test } from 'vitest';
 import type { BuildResponse } from '#contract/builds.ts';
 import * as words from '#i18n/index.ts';

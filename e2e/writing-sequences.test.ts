@@ -1,4 +1,6 @@
-/** Random edits in the real editor: a few with a fixed seed here, a thousand in `campaign/editor-sequences.test.ts`. */
+/**
+ * Random edits in the real editor: a few with a fixed seed here, thousands in `campaign/editor-sequences.test.ts`.
+ */
 import { test } from 'vitest';
 import { tryEdits } from './harness/edit-sequences.ts';
 import { startEditorPage } from './harness/editor-page.ts';

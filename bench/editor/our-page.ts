@@ -1,4 +1,4 @@
-/** Our editor by itself, as the page of a post opens it, with its history. */
+/** The site's editor without the rest of the post's page, but with its history. */
 import '#styles/base.css';
 import '#styles/editor.css';
 import { createPostHistory } from '#editor/history/post-history.ts';

@@ -8,7 +8,7 @@ declare global {
      * @returns milliseconds until the whole document is painted
      */
     openEditor: (document: EditorDocument) => Promise<number>;
-    /** Makes `count` steps in the site's history. Each step adds one word, to all paragraphs in turn. */
+    /** Makes `count` undoable steps. Each step adds one word to a paragraph, to all paragraphs in turn. */
     makeSteps?: (count: number) => void;
   }
 }

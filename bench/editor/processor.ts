@@ -12,13 +12,13 @@ export interface Cost {
 
 export interface Meter {
   /**
-   * Returns the cost of the work until the page is quiet again: drafts, numbers and saving follow a key within a
-   * second.
+   * Returns the cost of an action until the page is idle again. Drafts, numbering and saving follow a key press
+   * within a second.
    */
   of(work: () => Promise<void>): Promise<Cost>;
 }
 
-/** The time in milliseconds without work after which the page is idle: all work of a key starts within this time. */
+/** Waiting time after an action in milliseconds. All work that a key press causes starts within this time. */
 const QUIET = 1500;
 
 /** @returns a meter of this page; no other page may be active during the measurement */

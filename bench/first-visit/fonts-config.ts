@@ -16,7 +16,7 @@ const families = {
 export type StandIn = keyof typeof families;
 
 /**
- * Returns the text of the file.
+ * Returns the content of the configuration file.
  * @param standIn fallback font of the machine
  * @param folder folder with the files of that font, in addition to the fonts that are installed here
  * @param cache folder of fontconfig's cache

@@ -55,7 +55,7 @@ async function seenOn(page: Page, url: string): Promise<Seen | undefined> {
   } catch {
     return undefined;
   }
-  // Waits for the frames in which the lines move.
+  // Waits for the frames in which the late fonts shift the lines.
   await page.waitForTimeout(200);
   return page.evaluate(() => (globalThis as Watched).seen);
 }

@@ -6,12 +6,12 @@ import { brotliCompressSync } from 'node:zlib';
 import { escapeText } from '#domain/document/escape.ts';
 import { Parser } from 'htmlparser2';
 
-/** Tags that an author would write; of other elements only the content is kept. */
+/** Tags that an author would write by hand. Other elements are replaced by their content. */
 const written = new Set(
   (
     'title header nav main footer section article aside h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd a time pre code b i ' +
     'strong em blockquote figure figcaption details summary table caption thead tbody tr th td br picture source img ' +
-    // Formulas in a hand-written page are MathML as well.
+    // Formulas in a hand-written page would be MathML too.
     'math semantics annotation mrow mi mn mo mtext mspace mfrac msqrt mroot mstyle mpadded msub msup msubsup munder mover ' +
     'munderover mtable mtr mtd'
   ).split(' '),

@@ -12,10 +12,10 @@ export const slow4G = {
 const kinds = ['Document', 'Stylesheet', 'Script', 'Font', 'Image', 'Other'] as const;
 
 export interface PageLoad {
-  /** Bytes on the wire of bodies by kind, and of all headers. */
+  /** Transferred bytes: of the response bodies by kind, and of all headers. */
   bytes: Record<(typeof kinds)[number] | 'headers', number>;
   requests: number;
-  /** Texts of external and inline scripts, without data such as JSON-LD. */
+  /** Source code of external and inline scripts, without data such as JSON-LD. */
   scripts: { external: string[]; inline: string[] };
   /** First contentful paint, when text is visible, in milliseconds since the navigation began. */
   fcp: number;

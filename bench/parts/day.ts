@@ -24,8 +24,8 @@ const BETWEEN_PAGES = 40_000;
 const FEEDS = 0.05;
 
 /**
- * @param posts paths, newest first
  * @param visits number of visits in the day
+ * @param posts paths, newest first
  * @returns the requests in order of time
  */
 export function dayOf(visits: number, posts: readonly string[], seed = 1): Arrival[] {

@@ -1,7 +1,7 @@
 /** Images like a camera's: noise makes neighboring pixels differ, so that the files are as large as photos. */
 import sharp from 'sharp';
 
-/** @param shade of the background, 0 to 255; each value gives a different image */
+/** @param shade gray level of the background, 0 to 255; each value gives a different image */
 export async function photograph(width: number, height: number, shade = 120): Promise<Buffer<ArrayBuffer>> {
   const background = { r: shade, g: 90, b: 255 - shade };
   const noise = { type: 'gaussian', mean: 60 + shade / 4, sigma: 40 } as const;

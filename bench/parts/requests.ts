@@ -10,7 +10,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 export interface Load {
   /** Number of parallel clients; each sends its next request after the previous response. */
   atOnce: number;
-  /** By default the headers of a program, which asks for no compression. */
+  /** By default, the headers of a client that does not accept compression. */
   headers?: Record<string, string>;
 }
 
@@ -92,8 +92,8 @@ export async function loadTest(url: string, { count, atOnce, encoding }: LoadTes
 }
 
 /**
- * Returns the bytes of one response with its headers.
- * @throws Error if it is not 200, or has no length
+ * Returns the size of one response in bytes, including its headers.
+ * @throws Error if the status is not 200, or if the response has no length
  */
 async function answerSize([socket]: Socket[], request: Buffer): Promise<number> {
   if (!socket) throw new Error('There is no connection.');

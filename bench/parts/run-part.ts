@@ -1,6 +1,6 @@
 /**
- * A benchmark in a separate process, so that its leftovers, failures and full caches do not affect others: `run-part.ts
- * NAME [--quick]` runs `run()` of that file and sends its figures to the parent process.
+ * Runs a benchmark in a separate process, so that its leftovers, failures and full caches do not affect other
+ * benchmarks. `run-part.ts NAME [--quick]` calls `run()` of that file and sends the figures to the parent process.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

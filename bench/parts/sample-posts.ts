@@ -9,7 +9,7 @@ export interface SamplePost {
   title: string;
   category: string;
   keywords: string[];
-  /** The first post is the newest; each is half a day older than the previous post. */
+  /** The first post is the newest. Each further post is half a day older. */
   createdAt: Date;
   summary: EditorDocument;
   body: EditorDocument;
@@ -33,7 +33,7 @@ const samples = readdirSync(folder)
   })
   .filter(({ blocks }) => blocks.every(({ type }) => plainTypes.includes(type)));
 
-/** @param index from 0; the same index always gives the same post, another index gives another text */
+/** @param index from 0; the same index always returns the same post, and each index returns a different text */
 export function samplePost(index: number): SamplePost {
   const sample = samples[index % samples.length] ?? { title: '', blocks: [] };
   const from = (index * 7) % (sample.blocks.length - BLOCKS);

@@ -1,4 +1,4 @@
-/** `npm run export` and `npm run import` as processes that can be killed. */
+/** Runs `npm run export` and `npm run import` as processes that can be killed. */
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import type { Database } from '#server/db/database.ts';
 import { readMigrations } from '#server/db/migrate.ts';
@@ -14,13 +14,16 @@ const ownRoot = join(import.meta.dirname, '../..');
 export const knownMigrations = async () => (await readMigrations()).map(({ tag }) => tag);
 
 export interface KilledCommand {
-  /** Milliseconds that the command takes when it is let be. */
+  /** Duration of the command in milliseconds when it is not killed. */
   whole: number;
-  /** Of those that were killed, how many had done their work by then. */
+  /** Number of killed commands that had already finished their work. */
   done: number;
 }
 
-/** Evenly over the time that it takes, and a little beyond. */
+/**
+ * Returns the time of a kill in milliseconds. The times are evenly spread over the command's duration and a little
+ * beyond.
+ */
 export const momentOf = (kill: number, whole: number) => whole * 1.05 * ((kill * 0.618_034) % 1);
 
 export async function withDatabase<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
@@ -40,9 +43,10 @@ export async function timed(work: () => Promise<number | null>): Promise<number>
 
 /**
  * Runs one of the two commands.
- * @param options `killAfter`: milliseconds; `env`: more variables; `root`: another checkout of this project; `onMemory`:
- *   hears each second of the most that the process took so far, in MB, where the system tells
- * @returns its exit code; null if it was killed
+ * @param options `killAfter`: milliseconds until the kill; `env`: additional variables; `root`: another checkout of
+ * this project; `onMemory`: receives each second the process's peak memory so far, in MB (0 if the system does not
+ * report it)
+ * @returns the exit code; null if the command was killed
  */
 export async function run(
   name: 'export' | 'import',

@@ -1,5 +1,6 @@
 /**
- * A proxy in front of several hosts: it takes turns, or sends a visitor to one host by a cookie. It retries nothing.
+ * A reverse proxy in front of several hosts. Requests go to the hosts in turn. With `sticky`, a cookie keeps each
+ * visitor on one host. Failed requests are not retried.
  */
 import { once } from 'node:events';
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -8,7 +9,7 @@ import { pipeline } from 'node:stream';
 
 export interface Balancer {
   url: string;
-  /** Where requests go, by a name that stays when a host is restarted. */
+  /** URLs of the hosts, by a name that is the same after a restart. */
   hosts: Map<string, string>;
   close: () => Promise<void>;
 }
@@ -36,7 +37,7 @@ export async function startBalancer({ sticky = false } = {}): Promise<Balancer> 
         'x-answered-by': name,
         ...(sticky && { 'set-cookie': [...(answer.headers['set-cookie'] ?? []), `host=${name}; Path=/`] }),
       });
-      // An answer that breaks off breaks off for the visitor, too.
+      // If a host breaks off its response, the visitor's response breaks off too.
       pipeline(answer, response, () => undefined);
     });
     passed.on('error', (cause) => {

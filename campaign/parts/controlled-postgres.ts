@@ -1,4 +1,4 @@
-/** A real PostgreSQL that is stopped, frozen and killed as often as one likes, and keeps its data. */
+/** A real PostgreSQL that can be stopped, frozen and killed repeatedly, and keeps its data. */
 import { findPrograms, unprivileged } from '#testing/postgres.ts';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,20 +13,20 @@ const run = promisify(execFile);
 export interface ControlledPostgres {
   url: string;
   start: () => Promise<void>;
-  /** As an operator does: what is under way is rolled back. */
+  /** Stops the server as an operator would. Running transactions are rolled back. */
   stop: () => Promise<void>;
-  /** All its processes at once, without a word. */
+  /** Kills all processes of the server at once, without a shutdown. */
   kill: () => Promise<void>;
-  /** It holds every connection and answers none, until `thaw`. */
+  /** Suspends the server until `thaw`: connections stay open, but get no response. */
   freeze: () => Promise<void>;
   thaw: () => Promise<void>;
   /** Runs one statement. */
   psql: (statement: string) => Promise<void>;
-  /** Ends it, and its data goes. */
+  /** Stops the server and deletes its data. */
   remove: () => Promise<void>;
 }
 
-/** @returns undefined, and says so on the console, where PostgreSQL is not installed */
+/** @returns undefined, with a message on the console, if PostgreSQL is not installed */
 export async function controlledPostgres(): Promise<ControlledPostgres | undefined> {
   const bin = findPrograms();
   if (!bin) {
@@ -41,7 +41,7 @@ export async function controlledPostgres(): Promise<ControlledPostgres | undefin
   await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options);
   const settings = ['-c', 'listen_addresses=', '-c', 'max_connections=100'];
   let server: ChildProcess | undefined;
-  /** The server's own process first, then those of its connections. */
+  /** Returns the process ID of the server, followed by those of its child processes. */
   const pids = async () => {
     const { stdout } = await run('pgrep', ['-P', String(server?.pid)]);
     return [Number(server?.pid), ...stdout.trim().split('\n').map(Number)];
@@ -52,7 +52,7 @@ export async function controlledPostgres(): Promise<ControlledPostgres | undefin
   const postgres: ControlledPostgres = {
     url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(directory)}`,
     async start() {
-      // Leftovers of a kill would prevent the next start.
+      // The lock file that remains after a kill would prevent the next start.
       if (existsSync(join(data, 'postmaster.pid'))) rmSync(join(data, 'postmaster.pid'));
       server = spawn(join(bin, 'postgres'), ['-D', data, '-k', directory, ...settings], {
         ...options,

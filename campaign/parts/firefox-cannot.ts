@@ -1,8 +1,9 @@
 /**
- * Features that journeys need and Firefox, or its driver, lacks: recognized by the text of their failure, or by name.
+ * Features that journeys need but Firefox or its driver lacks. They are recognized by the failure message, or by the
+ * journey's name.
  */
 
-/** By a part of what the failure says; only what a run has shown. */
+/** Patterns of failure messages with their reasons. The list contains only failures that have occurred in a run. */
 const byFailure: readonly (readonly [RegExp, string])[] = [
   [/CDP session is only available|newCDPSession/, "the journey, or what its file shares, uses Chromium's own tools"],
   [
@@ -22,10 +23,10 @@ const withoutScript = 'the driver does not switch scripts off (javaScriptEnabled
 const settings = 'the driver does not pretend to a system’s settings (forcedColors, reducedMotion)';
 const madePaste = 'the journey makes a paste event of its own, and Firefox leaves out what such an event carries';
 const finger = 'the driver has no finger (hasTouch)';
-/** Tried: with a window, which has the system's own clipboard, they pass. */
+/** Verified: the journeys pass in a Firefox with a window, which uses the system's clipboard. */
 const clipboard = 'the clipboard of a Firefox without a window keeps HTML and text alone (TEST_WINDOW gives it one)';
 
-/** By file and a part of the name. */
+/** The journey's file, a part of its name, and the reason. */
 const byName: readonly (readonly [string, string, string])[] = [
   [
     'documents.test.ts',
@@ -55,7 +56,7 @@ const byName: readonly (readonly [string, string, string])[] = [
   ['writing-sequences.test.ts', 'edits of seed', clipboard],
 ];
 
-/** @returns why a journey cannot be in Firefox; undefined: it should be */
+/** @returns the reason why a journey cannot run in Firefox; undefined if the failure is a fault */
 export function firefoxCannot(file: string, title: string, why: string): string | undefined {
   return (
     byName.find(([in_, name]) => file === in_ && title.includes(name))?.[2] ??

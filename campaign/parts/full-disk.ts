@@ -1,4 +1,4 @@
-/** A separate disk in memory that can be filled to the last byte and emptied again. */
+/** A separate in-memory disk that a test can fill completely and free again. */
 import { execFile } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,14 +10,14 @@ const CHUNK = Buffer.alloc(64 * 1024);
 
 export interface SmallDisk {
   folder: string;
-  /** Not a byte more can be written, whatever is removed meanwhile by others. */
+  /** Fills the disk to the last byte. */
   fill: () => void;
   free: () => void;
   /** Unmounts it. */
   remove: () => Promise<void>;
 }
 
-/** @returns undefined, and says so on the console, where this account may not mount */
+/** @returns undefined, with a message on the console, if this account cannot mount file systems */
 export async function smallDisk(megabytes: number): Promise<SmallDisk | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'disk-'));
   try {
@@ -33,7 +33,7 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk | undefine
     fill() {
       const file = openSync(filling, 'a');
       try {
-        // Whole pages first, then what is left of the last one.
+        // Writes large chunks first, then fills the rest in blocks of 4 KiB.
         for (const size of [CHUNK.length, 4_096]) while (isWritten(file, size));
       } finally {
         closeSync(file);

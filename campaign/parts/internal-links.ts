@@ -1,8 +1,8 @@
-/** The addresses inside the site that a page, a feed or the sitemap leads to, and the cards that pages name. */
+/** The site's own URLs that a page, a feed or the sitemap links to, including the images of social previews. */
 
 const named = /(?:\b(?:href|src)="|<loc>|property="og:image" content=")([^"<]+)/g;
 
-/** @returns paths without `?` and `#` parts, as in a request */
+/** @returns paths without query and fragment, as in a request */
 export function internalLinks(text: string, siteUrl: string): Set<string> {
   const paths = new Set<string>();
   for (const [, written = ''] of text.matchAll(named)) {

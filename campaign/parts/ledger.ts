@@ -1,4 +1,7 @@
-/** Acknowledged writes of a site, and a check that they are present: each post with its text and its visibility. */
+/**
+ * Records the acknowledged writes of a site, and checks that they still exist: each post with its text and its
+ * visibility.
+ */
 import { pages } from '#contract/paths.ts';
 import type { Host } from '#testing/host.ts';
 import type { WrittenPost, Writer } from '#testing/writer.ts';
@@ -8,24 +11,24 @@ import { expect } from 'vitest';
 
 export interface Entry {
   title: string;
-  /** How often its text was written; part of the text. */
+  /** Number of times that the text was written. The text contains this number. */
   version: number;
   published: boolean;
 }
 
 export interface LedgerState {
   entries: Record<string, Entry>;
-  /** The unanswered write: it can have been done or not. */
+  /** The write without a response. It can have been done or not. */
   unanswered?: { id: string; after: Entry } | undefined;
-  /** Writes that were acknowledged in all. */
+  /** Total number of acknowledged writes. */
   acknowledged: number;
 }
 
 export const emptyLedger = (): LedgerState => ({ entries: {}, acknowledged: 0 });
 
 /**
- * The site that a kill meets: a copy of `new` in the part's folder, with an empty ledger, every `lives` kills; between
- * them the one of the kill before.
+ * Returns the site for a kill. After every `lives` kills, a new site is created as a copy of `new`, with an empty
+ * ledger. The kills in between use the same site.
  * @param kill counted from 0
  */
 export function siteOfKill(folder: string, before: LedgerState, kill: number, lives: number) {
@@ -37,7 +40,7 @@ export function siteOfKill(folder: string, before: LedgerState, kill: number, li
 
 export const textOf = ({ title, version }: Entry) => `Version ${version} of ${title}.`;
 
-/** Writes to a site without end, one post after the other, and keeps what was acknowledged in the ledger. */
+/** Writes posts to a site without end, and records the acknowledged writes in the ledger. */
 export async function writeOn(ledger: LedgerState, writer: Writer, prefix: string): Promise<never> {
   const change = async (id: string, after: Entry, work: () => Promise<unknown>) => {
     ledger.unanswered = { id, after };
@@ -60,8 +63,9 @@ export async function writeOn(ledger: LedgerState, writer: Writer, prefix: strin
 }
 
 /**
- * Looks at all that was acknowledged: in the API, and the pages of the newest; from here on the unanswered is what it is.
- * @throws AssertionError for what was lost
+ * Checks all acknowledged writes in the API, and the pages of the newest posts. Afterwards, the ledger contains the
+ * found state of the unanswered write.
+ * @throws AssertionError if a write is lost
  */
 export async function check(ledger: LedgerState, host: Host, writer: Writer): Promise<void> {
   const found = new Map<string, Entry>();
@@ -89,7 +93,7 @@ export async function check(ledger: LedgerState, host: Host, writer: Writer): Pr
     expect(page).toContain('</html>');
     if (now.published) expect(page).toContain(textOf(now));
   }
-  // The site is whole: what the index links is there.
+  // Checks the rest of the site: every post that the index links to exists.
   const index = await (await fetch(host.url + pages.blog)).text();
   expect(index).toContain('</html>');
   for (const [, path] of [...index.matchAll(/href="(\/blog\/[^"#?]+)"/g)].slice(0, 30)) {

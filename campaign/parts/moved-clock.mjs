@@ -1,6 +1,6 @@
 /**
- * Loaded before a program (`NODE_OPTIONS=--import=…`): its clock goes by as many milliseconds as the file named by
- * `CLOCK_FILE` says at the moment. Timers keep running, as they do when a system clock is changed.
+ * Loaded before a program (`NODE_OPTIONS=--import=…`). It moves the program's clock by the number of milliseconds in
+ * the file `CLOCK_FILE`. Timers are not affected, as when a system clock is changed.
  */
 import { readFileSync } from 'node:fs';
 

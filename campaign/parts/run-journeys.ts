@@ -1,4 +1,4 @@
-/** Runs a file of `e2e/` separately, in its long version. */
+/** Runs a file of `e2e/` in a separate process, with its complete tests. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,10 +8,13 @@ interface JourneyFile {
   assertionResults: { title: string; status: string; failureMessages?: string[] }[];
 }
 
-/** @param folder for its report; @param env more variables for it */
+/**
+ * @param folder for the report
+ * @param env additional environment variables
+ */
 export async function runJourneys(file: string, folder: string, env: Record<string, string> = {}) {
   const report = join(folder, 'report.json');
-  // Variables of this run's own workers must not reach another run.
+  // Variables of this run's workers would confuse the inner run.
   const inherited = Object.entries(process.env).filter(([name]) => !/^VITEST/.test(name));
   await new Promise<void>((resolve) => {
     const child = spawn(
@@ -19,7 +22,7 @@ export async function runJourneys(file: string, folder: string, env: Record<stri
       ['run', '--project', 'e2e', '--reporter=json', `--outputFile.json=${report}`, join('e2e', file)],
       { env: { ...Object.fromEntries(inherited), CAMPAIGN: '1', ...env }, stdio: 'ignore' },
     );
-    // Whatever becomes of it: the report says.
+    // The exit code is ignored, because the report contains the failures.
     child.on('exit', () => resolve());
   });
   return (JSON.parse(readFileSync(report, 'utf8')) as { testResults: JourneyFile[] }).testResults;

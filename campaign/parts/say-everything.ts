@@ -1,7 +1,7 @@
 /**
- * All output that a version of the product creates from texts, for `same-bytes`: each line of the file of cases as a
- * line with its results. It is passed to the Node of a checkout on standard input, so that every import resolves in
- * that checkout.
+ * Creates every output of one version of the product from texts, for `same-bytes`. For each line of the file of
+ * cases, it writes a line with the results. The source of this file is passed to Node on standard input in a
+ * checkout, so that its imports resolve in that checkout.
  */
 import { parseDocument } from '#document/parse.ts';
 import { citedKeys } from '#inlines/citation/html.ts';
@@ -25,7 +25,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** A document as JSON, a file of Markdown, or HTML of a clipboard. */
+/** A document as JSON, a Markdown file, or HTML from a clipboard. */
 export interface Case {
   name: string;
   kind: 'document' | 'markdown' | 'clipboard';
@@ -34,13 +34,13 @@ export interface Case {
 /** The results of a case, by kind of output. */
 export type Said = Record<string, string>;
 
-/** JSON on one line, as Node's reader counts lines: it ends them at U+2028 too. */
+/** Returns JSON on one line. U+2028 and U+2029 are escaped, because Node's line reader ends lines there too. */
 export const jsonLine = (value: unknown): string =>
   `${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`;
 
 const site = 'https://site.example';
 
-/** Every key but those that begin so is a work; every picture but those that begin so is there. */
+/** Keys and image IDs that begin with these letters do not exist. All others exist. */
 const unknown = /^[xb]/;
 const works = (key: string) =>
   unknown.test(key) ? undefined : { authors: [key, 'Mori'], year: '2024', reference: `${key.length}. (2024)` };
@@ -63,7 +63,7 @@ async function sayDocument(document: EditorDocument): Promise<Said> {
     'text of blocks': known.map(blockText).join('\n'),
     'prose of blocks': known.map((block) => blockProse(block)).join('\n'),
     snippet: searchSnippet(said),
-    // Further output of 0.2.0.
+    // Contains only the fields that version 0.2.0 also has, so that the results are comparable.
     'what is missing': JSON.stringify(missingOf(said), ['summary', 'keywords', 'alternatives', 'pictures']),
     figures: JSON.stringify([documentWords(cleaned), readingTime(cleaned), languageOf(text), mediaOf(cleaned)]),
     links: JSON.stringify([pathsLinkedTo(said, site), citedKeys(later)]),
@@ -73,7 +73,10 @@ async function sayDocument(document: EditorDocument): Promise<Said> {
   };
 }
 
-/** 0.2.0 wrote a note within a mark twice, the first time without a reference. */
+/**
+ * Removes footnotes without a reference. Version 0.2.0 wrote a note inside formatting twice, the first time without a
+ * reference.
+ */
 function withoutSpareNotes(markdown: string): string {
   const used = [...markdown.matchAll(/(?<!^)\[\^(\d+)\]|^\[\^(\d+)\](?!:)/gm)].map(([, one, other]) => one ?? other);
   return markdown

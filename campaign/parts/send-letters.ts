@@ -1,6 +1,6 @@
 /**
- * `node send-letters.ts URL`: sends what waits for followers in the database of `DATABASE_URL`, through a provider at URL,
- * 20 readers a call, until nothing waits; it is killed in between.
+ * `node send-letters.ts URL`: sends the pending emails to subscribers in the database of `DATABASE_URL`, through the
+ * provider at URL, 20 recipients per call. The test kills the process before it is done.
  */
 import { connect } from '#server/db/connect.ts';
 import { createSendGridBulkMailer } from '#server/mail/sendgrid-bulk-mailer.ts';

@@ -1,14 +1,14 @@
-/** Random sequences in one editor page, each with a separate seed. */
+/** Runs random sequences of edits in one editor page, each with a separate seed. */
 import type { Page } from 'playwright';
 import type { EditorPage } from '../../e2e/harness/editor-page.ts';
 import { takeSteps } from './steps.ts';
 
-/** So many follow each other on one page. */
+/** Number of sequences before the page is reloaded. */
 const A_PAGE = 50;
 
 const length = Number(process.env['LENGTH'] ?? 8);
 
-/** @param options `atLeast`: how many; `tryOne` tries one from a seed, of so many edits */
+/** @param options `atLeast`: number of sequences; `tryOne`: runs one sequence with a seed and a number of edits */
 export async function trySequences(options: {
   name: string;
   atLeast: number;

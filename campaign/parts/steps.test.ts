@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 
 test('a part that ran out of time resumes behind its last step', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'steps-'));
-  // 0.3 seconds.
+  // 0.005 minutes are 0.3 seconds.
   for (const [name, value] of Object.entries({ CAMPAIGN_DIR: folder, MINUTES: '0.005', COUNT: '3' })) {
     vi.stubEnv(name, value);
   }

@@ -1,28 +1,29 @@
 /**
- * A long part in steps, with a small file of its progress: an interrupted run resumes where it was. The file, and
- * further data of the part, are in `CAMPAIGN_DIR` (`src/testing/temporary-folder.ts`) until it is done.
+ * Runs a long part of the campaign in steps and saves its progress, so that an interrupted run resumes at its last
+ * step. The progress file and other data of the part are in `CAMPAIGN_DIR` (`src/testing/temporary-folder.ts`) until
+ * the part is done.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A part ends after this number of minutes, or after the variable `MINUTES`; the next run continues. */
+/** Number of minutes after which a part stops; the variable `MINUTES` overrides it. The next run continues. */
 const MINUTES = Number(process.env['MINUTES'] ?? 55);
 
 export interface Part<State> {
   name: string;
-  /** How many steps; the variable `COUNT` says another number. */
+  /** Number of steps; the variable `COUNT` overrides it. */
   steps: number;
-  /** @param folder of this part alone, empty; it stays until the part is done */
+  /** @param folder an empty folder for this part only, which exists until the part is done */
   begin: (folder: string) => State | Promise<State>;
-  /** @returns what the next step begins with; a step that throws is taken again by the next run */
+  /** @returns the state for the next step; a step that throws is repeated by the next run */
   step: (state: State, index: number, folder: string) => State | Promise<State>;
 }
 
 /**
- * Takes the steps that are still to be taken.
- * @returns the last state, and how many steps there were
- * @throws Error when the time is over before the steps are; run it again
+ * Runs the remaining steps.
+ * @returns the last state, and the total number of steps
+ * @throws Error if the time is over before all steps are done; the next run continues
  */
 export async function takeSteps<State>(part: Part<State>): Promise<{ state: State; steps: number }> {
   const folder = join(process.env['CAMPAIGN_DIR'] ?? tmpdir(), part.name);
@@ -41,7 +42,7 @@ export async function takeSteps<State>(part: Part<State>): Promise<{ state: Stat
   }
   if (done > first)
     console.log(`${part.name}: ${((performance.now() - start) / 1_000 / (done - first)).toFixed(1)} s a step`);
-  // A process that was killed may have one that still writes there for a moment.
+  // A child of a killed process can still write to the folder for a moment.
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   return { state, steps };
 }

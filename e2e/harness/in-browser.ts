@@ -20,8 +20,8 @@ function inBrowser(browser: string, isThere: boolean, name: string, journeys: ()
 }
 
 /**
- * Puts texts on the browser's clipboard by copying in the page, as another program would: by type, for example
- * `text/html` and `text/plain`.
+ * Puts data on the browser's clipboard by copying in the page, as if another program had copied the data. `data`
+ * contains a value for each type, such as `text/html` and `text/plain`.
  */
 export async function copyFromElsewhere(page: Page, data: Record<string, string>): Promise<void> {
   await page.evaluate((texts) => {

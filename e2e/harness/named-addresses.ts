@@ -1,4 +1,4 @@
-/** Every URL of a site that its own pages, feeds and headers contain, with the method to request it. */
+/** Collects every URL of a site that occurs in its own pages, feeds and headers, with the method to request it. */
 import { api, pages } from '#contract/paths.ts';
 import { Parser } from 'htmlparser2';
 

@@ -30,7 +30,7 @@ export async function giveBack(
   const blank = await context.newPage();
   for (const page of context.pages()) if (page !== blank) await page.close();
   await context.clearCookies();
-  // Standard browser APIs clear the storage, on a URL of the site that runs no scripts.
+  // The storage is cleared with standard browser APIs, on a URL of the site that runs no scripts.
   await blank.goto(`${url}/robots.txt`);
   await blank.evaluate(async () => {
     localStorage.clear();

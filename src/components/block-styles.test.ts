@@ -1,4 +1,4 @@
-/** A text includes the styles of the block kinds that it uses, and no others. */
+/** A post loads the style sheets of the block kinds that it contains, and no others. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { kindNames } from '#blocks/index.ts';

@@ -136,7 +136,7 @@ test('the states of a document are cleaned as each by itself', () => {
       fc.infiniteStream(fc.nat()),
       (found, picks) => {
         const clean = documentCleaner();
-        // Each state contains blocks of earlier states, in the original and in the cleaned form.
+        // Each document reuses blocks of the previous document, both as generated and as cleaned.
         let standing: Block[] = [];
         for (const { blocks } of found) {
           const all = [...standing, ...blocks, ...blocks];

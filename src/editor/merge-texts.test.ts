@@ -64,7 +64,7 @@ test('a block changed on both sides is shown twice until one version is chosen',
   const { conflicts, text } = mergeTexts(base, mine, theirs);
   expect(conflicts.map(({ name }) => name)).toEqual(['title', 'body', 'body']);
   expect(text().title).toBe('Mine');
-  // The quote that I deleted contains their text, so it remains.
+  // The quote that this device deleted contains a change of the other device, so the quote remains.
   expect(said(text())).toEqual(['One, theirs', 'One, mine', 'Said', 'Two']);
   const [title, one, deleted] = conflicts.map(({ key }) => key) as [string, string, string];
   const theirsChosen = text(new Map([title, one, deleted].map((key) => [key, 'theirs' as const])));

@@ -50,7 +50,8 @@ test('in any sequence no word is lost, nothing is overwritten without consent, n
         } else if (now === 'mine' || now === 'theirs' || now === 'new') {
           if (engine.state().conflict && now === 'new') newAsked += 1;
           if (engine.state().conflict && now === 'mine') overwritesAsked += 1;
-          // Choosing their version discards the writer's own text, so it no longer has to be saved.
+          // If the writer chooses the other version, the writer's own text is discarded and no longer has to be
+          // saved.
           if (engine.state().conflict && now === 'theirs') acknowledged.add(engine.text().title);
           void engine.resolve(now);
         } else {

@@ -1,8 +1,8 @@
 import { AppError } from '#contract/errors.ts';
 
 /**
- * Limits how many tasks run at once and how many wait. All further tasks are rejected at once, so that a flood of
- * tasks cannot pile up.
+ * Limits how many tasks run at the same time and how many wait. Further tasks are rejected immediately, so that a
+ * flood of tasks cannot pile up.
  * @param atOnce maximum number of running tasks
  * @param waiting maximum number of waiting tasks
  * @param longest maximum waiting time in milliseconds; `undefined` for no limit

@@ -50,7 +50,7 @@ export const rareRecord = () =>
     personal: null,
   });
 
-/** Returns a record with forty employers and schools, long texts and hundreds of points. */
+/** Returns a record with forty employers and schools, long texts and hundreds of bullet points. */
 export function longRecord(): CareerRecord {
   const years = Array.from({ length: 40 }, (_, index) => 1980 + index);
   const sentence = '史料の翻刻を支える仕組みを設計し、実装し、運用しました。';

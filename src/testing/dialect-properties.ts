@@ -1,4 +1,4 @@
-/** Properties that hold for all texts of a dialect: every loss is reported with its line. */
+/** Properties that must hold for all texts of a dialect. */
 import { readableNotes } from '#document/import/comparable-source.ts';
 import { lossesOf } from '#document/import/markdown-diagnostics.ts';
 import { fromMarkdown } from '#document/markdown/from-markdown.ts';
@@ -17,7 +17,7 @@ function read(name: string, source: string) {
   return { document, formless };
 }
 
-/** Import loses nothing, and an export and re-import changes nothing. */
+/** Checks that an import loses nothing, and that exporting and importing again changes nothing. */
 export const comesWhole = ({ name, parts }: Dialect) =>
   fc.property(parts, (list) => {
     const source = list.join('\n\n');
@@ -33,7 +33,7 @@ export const comesWhole = ({ name, parts }: Dialect) =>
 
 const anyWord = new RegExp(`(?:${vocabulary.join('|').replace('.', '\\.')})(?![\\w/.])`, 'g');
 
-/** Each reported line of a lost part belongs to that part. */
+/** Checks that a lost part is reported with a line of that part. */
 export const lossesHaveLines = ({ name, parts }: Dialect) =>
   fc.property(parts, fc.nat(), fc.integer({ min: 1, max: 40 }), (list, choice, firstLine) => {
     const at = choice % list.length;

@@ -1,7 +1,7 @@
 /** Random texts in the form that blog programs write, from each program's extensions and from Markdown. */
 import fc from 'fast-check';
 
-/** The words of generated texts; other texts contain none of them. */
+/** The words of the generated texts. `dialect-properties.ts` replaces them to simulate lost text. */
 export const vocabulary = ['reed', 'wind', 'bends', 'over', '葦', '風に揺れる', 'Ünder', 'of', 'x1', 'a.b'] as const;
 
 const word = fc.constantFrom(...vocabulary);

@@ -98,8 +98,8 @@ export const plain = (text: string) =>
     .toLowerCase();
 
 /**
- * Compares the text in tags with the complete text of the document, which must be equal and in the same order. Labels
- * of the form are ignored.
+ * Checks that the text in the PDF's tags equals the text of the document, in the same order. Labels of the form are
+ * ignored.
  */
 function wordFaults(document: CareerDocument, tags: string): string[] {
   const said = plain(tags);

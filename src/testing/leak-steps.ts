@@ -21,7 +21,7 @@ export const steps = (count: number): fc.Arbitrary<Step[]> =>
   });
 
 export interface Text {
-  /** A unique part of every word of this text, except its category and its slug. */
+  /** A unique string in every word of this text, except in the category and the slug. */
   mark: string;
   category: string;
   /** The slug; `undefined` if the post uses its ID. */

@@ -35,7 +35,7 @@ export async function readGeometry(pdf: Uint8Array): Promise<PdfPage[]> {
       if (!('str' in item) || item.str.trim() === '') return [];
       const [, , , size, x, y] = item.transform as Matrix;
       const baseline = height - y;
-      // The mark of Japanese punctuation is in one half of its square. The layout can omit the other half.
+      // A Japanese punctuation mark fills only half of its full-width cell. The layout can omit the blank half.
       const left = x + (/^[（「『【〔]/.test(item.str) ? size / 2 : 0);
       const right = x + item.width - (/[、。）」』】〕，．・]$/.test(item.str) ? size / 2 : 0);
       return [{ text: item.str, left, right, top: baseline - 0.8 * size, bottom: baseline + 0.1 * size }];

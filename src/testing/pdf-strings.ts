@@ -15,8 +15,8 @@ export function stringsOf(pdf: Buffer): string[] {
 }
 
 /**
- * Decompresses a stream. Other bytes, such as images and data between two accidental words 'stream', are returned
- * unchanged.
+ * Decompresses a stream. Bytes that are not compressed are returned unchanged, such as images and data that only
+ * looks like a stream.
  */
 function inflated(bytes: string): string {
   try {

@@ -1,6 +1,6 @@
 /**
- * A site with private fields in both bibliographies, loaded as a start loads it, with the API and a published post that
- * cites both.
+ * A site with private fields in both bibliographies, loaded in the same way as at a start. It includes the API and a
+ * published post that cites both bibliographies.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** A post with missing parts is not complete. */
+/** Missing images, unknown citations and unsupported tags make an imported post incomplete, and each is reported. */
 import { expect, test } from 'vitest';
 import { readPost } from './read-posts.ts';
 

@@ -95,7 +95,7 @@ test('a list that ends a row or two too late is tightened, and no row is empty w
     return [step, ...pages.map(({ history }) => `${entries(history)} of ${history.length}`)];
   };
   expect(rows(15)).toEqual([0, '15 of 15', '0 of 0']);
-  // The first page has 15 rows in the official form, and 17 rows in the next step.
+  // The first page has 15 rows in the official layout, and 17 rows in the next layout step.
   expect(rows(16)).toEqual([1, '16 of 17', '0 of 0']);
   expect(rows(17)).toEqual([1, '17 of 17', '0 of 0']);
   expect(rows(18)).toEqual([0, '15 of 15', '3 of 7']);

@@ -24,7 +24,7 @@ const step = z.object({
   typing: z.optional(z.object({ kind: z.enum(['insert', 'delete']), last: z.string(), count: z.number() })),
 });
 const head = z.object({
-  /** Contains the account; see `historyKey`. */
+  /** Key of the post's history, which includes the account; see `historyKey`. */
   post: z.string(),
   /**
    * The id of the page that wrote the history. A page adds steps only to a history that it wrote itself; it replaces

@@ -10,7 +10,7 @@ import type { Paste, PasteOptions } from './paste.ts';
 /**
  * Handles paste and drop events before all other listeners on the holder.
  * @param options options of `createPaste`
- * @returns a function that loads the code
+ * @returns a function that loads the code for pasting
  */
 export function holdPaste(options: Omit<PasteOptions, 'asText'>): () => Promise<void> {
   const { holder } = options;

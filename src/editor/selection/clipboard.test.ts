@@ -1,5 +1,6 @@
 /**
- * Every block type on the clipboard: other programs get all of its words, as HTML and as text, and pasting keeps them.
+ * Copies every block type. The clipboard contains all words of the block, as HTML and as plain text, and pasting
+ * loses no word.
  */
 import { expect, test } from 'vitest';
 import { codeLanguages } from '#contract/code-languages.ts';

@@ -70,7 +70,7 @@ function pointOf(redactor: HTMLElement, node: Node, offset: number, side: 'start
   return { id, offset: offsetIn(field, node, offset) };
 }
 
-/** Moves a selection's end that is before a block's first character to the end of the previous block. */
+/** If a selection ends before a block's first character, moves that end to the end of the previous block. */
 function beforeStart(redactor: HTMLElement, to: Point): Point {
   if (to.offset > 0) return to;
   const block = [...redactor.children].find((child) => (child as HTMLElement).dataset.id === to.id);

@@ -79,7 +79,10 @@ class Turns {
   }
 }
 
-/** Runs a client's batches one after the other, each in the client's turn. */
+/**
+ * Runs a client's batches one after the other. A batch waits until it is this client's turn, which lasts until the
+ * client's transaction ends.
+ */
 function attend(
   socket: Socket,
   stream: ClientStream,

@@ -164,7 +164,7 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     }
   }
 
-  /** Finds labels of the post by words. */
+  /** Returns the post's labels that match the search words. */
   function labelsFor(asked: string): FoundLabel[] {
     const words = asked.toLowerCase().split(/\s+/);
     return [...labelsAround(embed).values()].filter(({ label, words: said, text }) => {

@@ -94,7 +94,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
     const first = partOf(place);
     if (open.form.parts ?? open.form.isOfDocuments) flushSync(() => showPart(first));
     const fieldsNow = [...(fields.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
-    // If a path with an error has no field, the nearest field around the path is shown.
+    // If the path of an error has no field, the nearest enclosing field is shown.
     const path = pathOf(place);
     const found = path
       .map((_, index) => pathText(path.slice(0, path.length - index)))

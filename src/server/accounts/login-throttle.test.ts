@@ -59,7 +59,7 @@ test('a known browser can continue, with twenty failures of its own', async () =
   await browser.post(api.logout);
   await guess(email, 25);
   expect((await browser.logIn(email)).status).toBe(200);
-  // A browser known to another account is unknown to this one.
+  // A browser that is known to another account is unknown to this account.
   expect((await other.logIn(email)).status).toBe(429);
   const copies = Array.from({ length: 21 }, () => {
     const copy = elsewhere();

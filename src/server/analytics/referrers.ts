@@ -1,7 +1,7 @@
 /**
- * Remembers the texts that each client has sent within a day, only in this process's memory and hashed with a
- * temporary key. So one client can neither use up the daily limit of texts nor make its own texts visible to the
- * owner.
+ * Remembers for a day which texts each client has sent, such as referrers and search words. They are only in this
+ * process's memory, hashed with a temporary key. This prevents a single client from using up the daily limit of
+ * texts, and from getting its own texts shown to the owner.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { analyticsLimits } from '#contract/analytics.ts';

@@ -202,7 +202,8 @@ test('former mistakes do not prevent publishing: they are kept and reported', as
     data: { ...talk, title: 'On two hands' },
     problem: 'slides: A link must start with http://, https:// or /.',
   });
-  // An entry that is inserted before an existing mistake moves the mistake, but does not make it a new mistake.
+  // Inserting an entry before an existing mistake changes the mistake's position. The mistake must not be reported as
+  // new.
   const changed = { ...profile, work: [{ name: 'Library', startDate: '2020' }, ...work] };
   expect((await put('profile', 'profile', changed, 1, true)).status).toBe(200);
   expect((await get('profile', 'profile')).data).toEqual(changed);

@@ -1,4 +1,4 @@
-/** The Japanese documents after `resume.ja.json` was removed, and careers that contradict each other. */
+/** The Japanese documents after `resume.ja.json` was removed, and career records that contradict each other. */
 import { parseCareer } from '#domain/career/parse.ts';
 import { contentFiles, contentRecords, documents, settings } from '#server/db/schema/index.ts';
 import { removeRecords } from '#testing/content.ts';

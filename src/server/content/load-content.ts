@@ -88,10 +88,10 @@ interface TakeInOptions {
 }
 
 /**
- * Imports the files. If the English and the Japanese career contradict each other, their files are ignored like
- * unreadable files. The last consistent version is kept, and each later check reads the files again.
- * @returns the conflicts, and the data for documents if even the published records contradict each other
- * @throws ContentValidationError if the career is unusable
+ * Imports the files. If the English and the Japanese career records contradict each other, both files are ignored as
+ * if they were unreadable. The last consistent version stays in use, and each later check reads the files again.
+ * @returns the conflicts; also the data for documents, if the published records contradict each other too
+ * @throws ContentValidationError if a career record is unusable
  */
 async function takeInAgreeing(
   db: Database,
@@ -127,7 +127,10 @@ async function takeInAgreeing(
 
 const nothingSaid = { state: 'unreadable' as const, records: [] };
 
-/** Returns a notice that says what the site does until the two careers agree, then one for each contradiction. */
+/**
+ * Returns a notice that says what the site does until the English and the Japanese career records agree, followed by
+ * a notice for each contradiction.
+ */
 function contradictionOf(
   { mistakes }: CareerContradictionError,
   { kinds }: ReadContent,

@@ -111,7 +111,7 @@ test('cleans harmful content, and reports and skips pages over a post’s limits
   const { notices } = await readPages(content);
   expect(notices.map(({ file, outcome }) => `${file} ${outcome}`)).toEqual([
     'pages/broken.md repaired',
-    // The page stays; only its missing image is left out.
+    // This notice is about the missing image. The page itself is imported.
     'pages/hostile.md left out',
     'pages/long.md left out',
   ]);

@@ -1,4 +1,6 @@
-/** Scheduled custom pages and projects are published with the text that they had when they were scheduled (CONT-4). */
+/**
+ * Scheduled custom pages and projects are published with the content that they had when they were scheduled (CONT-4).
+ */
 import type { ContentRecord } from '#contract/content.ts';
 import type { ContentKind } from '#contract/content-keys.ts';
 import { api } from '#contract/paths.ts';

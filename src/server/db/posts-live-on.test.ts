@@ -1,4 +1,4 @@
-/** The migration from a history with whole texts to a separate table of texts loses no text. */
+/** The migration that moves the texts of the revision history to a separate table loses no text. */
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { listRevisions } from '#server/posts/revision-repository.ts';
 import { textHash } from '#server/posts/text-hash.ts';

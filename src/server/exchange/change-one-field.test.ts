@@ -131,7 +131,7 @@ function changeOne(
   return undefined;
 }
 
-/** Expects the value in one place, and no other difference. */
+/** Expects that exactly one field has the new value, and that nothing else has changed. */
 function expectOneChange(before: unknown, after: unknown, value: string): void {
   const [first] = differences(before, after);
   const prefixes = (first?.path ?? []).map((_, index, path) => path.slice(0, index + 1));

@@ -1,4 +1,6 @@
-/** Whatever keys another site has, new files are created only in the intended places of `content/`. */
+/**
+ * Keys of a remote site can contain anything. New files are still created only in the intended places of `content/`.
+ */
 import { activityFolders, activityKinds } from '#contract/activities.ts';
 import { keyOfSingle } from '#contract/content.ts';
 import { contentKinds, type ContentKind } from '#contract/content-keys.ts';

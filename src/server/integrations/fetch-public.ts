@@ -35,7 +35,7 @@ const resolveName = async (name: string) => (await lookup(name, { all: true })).
 
 /**
  * Fetches the content of a URL.
- * @throws OperatorError with a message
+ * @throws OperatorError if the URL cannot be fetched within the limits
  */
 export const fetchPublic = async (address: string | URL, limits: FetchLimits): Promise<Uint8Array> =>
   (await fetchPublicAnswer(address, limits)).bytes;
@@ -52,7 +52,7 @@ export interface PublicAnswer {
 
 /**
  * Fetches the content of a URL together with the response's metadata.
- * @throws OperatorError with a message
+ * @throws OperatorError if the URL cannot be fetched within the limits
  */
 export async function fetchPublicAnswer(address: string | URL, limits: FetchLimits): Promise<PublicAnswer> {
   const signal = AbortSignal.timeout(timeout);

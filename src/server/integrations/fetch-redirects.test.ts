@@ -20,7 +20,8 @@ function request(url: URL, _: object, answered: (response: object) => void) {
 }
 
 beforeAll(async () => {
-  // Other test files in this worker have already loaded the module with the real `node:https`, so its cache is cleared.
+  // Clears the module cache, because other test files in this worker may have loaded `fetch-public.ts` with the real
+  // `node:https`.
   vi.resetModules();
   vi.doMock('node:https', () => ({ request }));
   ({ fetchPublic: fetched } = await import('./fetch-public.ts'));

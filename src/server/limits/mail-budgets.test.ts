@@ -1,4 +1,4 @@
-/** Limits for emails that one person can cause to another person's mailbox (ACC-46). */
+/** Limits for emails that one person can cause another person to receive (ACC-46). */
 import { api } from '#contract/paths.ts';
 import { findUser, type UserRow } from '#server/users/user-repository.ts';
 import { goodPassword, makeUser, type Browser } from '#testing/app.ts';

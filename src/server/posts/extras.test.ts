@@ -1,4 +1,7 @@
-/** The extras of a post: stored and published with it (POST-6). */
+/**
+ * Optional data of a post, such as series, authors and cover image. It is stored and published with the post
+ * (POST-6).
+ */
 import { api, pages } from '#contract/paths.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { deleteUnused } from '#server/media/media-repository.ts';

@@ -179,7 +179,7 @@ test('a translation is next to its original: its present text, and the translate
   expect((await bringUp(4)).status).toBe(200);
   expect(await beside()).toMatchObject({ translated: { revision: 4, title: 'On reeds and inks' } });
 
-  // Sets another original, then removes the original.
+  // Links the post to a different original, then removes the link.
   const { postId: other } = await create({ title: 'On paper' });
   expect((await admin.send('POST', api.post(postId), save({ translationOf: other }))).status).toBe(200);
   expect(await beside()).toMatchObject({ id: other, translated: { revision: 1, title: 'On paper' } });

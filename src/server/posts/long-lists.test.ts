@@ -100,7 +100,7 @@ test('words, state and category narrow it together; changes are found by the tex
   expect(await found({ state: 'changes', text: 'glaciers' })).toBe(0);
   expect(await found({ state: 'live', text: 'glaciers', categoryId: 'category-3' })).toBe(250);
   expect(await found({ state: 'draft', categoryId: 'category-3' })).toBe(0);
-  expect(await value(listCategories())).toHaveLength(18); // excludes categories used only in the trash
+  expect(await value(listCategories())).toHaveLength(18); // Categories that are used only in the trash are excluded.
 });
 
 test.each<[PostSort, SortOrder, (post: PostSummary) => string]>([

@@ -132,7 +132,7 @@ test('shows the pages of a document as printed, a private one too, and caches no
   expect(/<h1>.*?<\/h1>/.exec(page)?.[0]).toBe('<h1>For &lt;them&gt;</h1>');
   expect(/<figure><svg[^>]*>/.exec(page)?.[0]).toContain('viewBox="0 0 612 792"');
   expect(page.match(/aria-label="Page \d of \d"/g)).toEqual(['aria-label="Page 1 of 2"', 'aria-label="Page 2 of 2"']);
-  // The background of a page must not cover another page.
+  // A white background would cover the other pages of the document.
   expect(/fill="#ffffff"/.exec(page)).toBeNull();
   expect(/<script|\son\w+=|style="/.exec(page)).toBeNull();
   expect(await site.db.select().from(documents)).toEqual(before);

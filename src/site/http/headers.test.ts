@@ -14,8 +14,8 @@ test.each(['/', '/blog', '/blog/a-post', '/users/login', '/search', '/resume'])(
     expect(policy(path)).not.toMatch(/unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|\*|http:/);
     expect(policy(path)).toContain("frame-ancestors 'none'");
     const area = routeGroupOf(path);
-    // The policy contains the hashes of the page's own group and of the 404 page, because any path can respond with the
-    // 404 page.
+    // The policy contains the script and style hashes of the page's area, and of the 404 page, which any path can
+    // return.
     expect(policy(path)).toContain(`script-src 'self' 'sha256-${area}-script' 'sha256-404-script'`);
     expect(policy(path)).toContain(`style-src 'self' 'sha256-${area}-style' 'sha256-404-style'`);
   },

@@ -51,7 +51,7 @@ interface Expected {
   /** The sentence with the citations. Note numbers are in braces. */
   line: string;
   japanese: string;
-  /** The texts of notes, both by the writer and by the citation style. */
+  /** The contents of notes, both from the writer and from the citation style. */
   notes: string[];
   references: string[];
 }

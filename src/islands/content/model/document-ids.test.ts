@@ -14,7 +14,7 @@ test.each([
   ['resume', '"><script>', 'resume-script'],
   ['resume', 'x'.repeat(100), `resume-${'x'.repeat(40)}`],
 ] as const)('%s %j is /%s', (kind, title, id) => {
-  // é loses its accent. The kind is not repeated if the title contains it.
+  // In an id, é becomes e. The kind of document is not repeated if the title already contains it.
   expect(documentIdOf(kind, title, taken)).toBe(id);
 });
 

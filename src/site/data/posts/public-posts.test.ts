@@ -81,7 +81,7 @@ test('a request that was committed after a later one is not missed', async () =>
   const { db, close } = await pgliteDatabase();
   await addOwner(db);
   const rendered = renderedPosts(db);
-  // The number is assigned first and the row is inserted last, as with two overlapping transactions.
+  // The number of the build is assigned first, and its row is inserted last, as with two overlapping transactions.
   const early = await requestBuild(db, now, ['early']);
   await db.execute(`delete from builds where id = ${early}`);
   const late = await requestBuild(db, now, []);
