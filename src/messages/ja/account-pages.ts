@@ -10,10 +10,10 @@ export const accountPages: Messages['accountPages'] = {
   forgotPassword: {
     title: 'パスワードをお忘れの方',
     lead: 'メールアドレスを入力してください。新しいパスワードを設定するためのリンクをお送りします。',
-    description: '新しいパスワードを設定するためのリンクを受け取ります。',
+    description: 'パスワードを再設定するためのリンクをメールでお送りします。',
   },
   resetPassword: { title: 'パスワードの再設定', description: '新しいパスワードを設定します。' },
-  confirmEmail: { title: 'メールアドレスの確認', description: 'メールアドレスを確認します。' },
+  confirmEmail: { title: 'メールアドレスの確認', description: 'メールアドレスの確認を完了します。' },
   stopEmailChange: { title: 'メールアドレス変更の中止', description: 'メールアドレスの変更を中止します。' },
   revokeSession: {
     title: 'ブラウザーからのログアウト',

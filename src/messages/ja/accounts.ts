@@ -28,6 +28,6 @@ export const accounts: Messages['accounts'] = {
   resetMailNext: '受信トレイをご確認ください。リンクの有効期限は1時間で、使えるのは1回だけです。',
   backToLogin: 'ログインに戻る',
   resetPassword: 'パスワードを再設定',
-  requestNewLink: '新しいリンクを受け取る',
+  requestNewLink: 'パスワードの再設定をやり直す',
   accountUpdated: 'アカウントを更新しました。',
 };

@@ -55,7 +55,7 @@ export const blogAdmin: Messages['blogAdmin'] = {
   viewPost: '記事を見る',
   copyLink: 'リンクをコピー',
   linkCopied: 'リンクをコピーしました。',
-  clipboardForbidden: 'このブラウザーでは、このボタンでコピーできません。',
+  clipboardForbidden: 'お使いのブラウザーでは、このボタンでのコピーが許可されていません。',
 
   publishedPosts: '公開中の記事',
   noPublished: '公開中の記事はありません。',
@@ -90,7 +90,7 @@ export const blogAdmin: Messages['blogAdmin'] = {
   onlyWhole: (count: number): string => `公開できる${count}件の記事だけを公開`,
   cannotBePublished: '今は公開できない記事',
   leftForUnsaved:
-    'このブラウザーには、この記事の未保存の変更があります。記事を開いて、変更を保存するか破棄してください。',
+    'この記事の未保存の変更が、このブラウザーに残っています。記事を開いて、変更を保存するか破棄してください。',
   bulk: {
     running: {
       publish: '記事を公開しています：',
@@ -127,7 +127,7 @@ export const blogAdmin: Messages['blogAdmin'] = {
   discard: '破棄',
   discardTitle: (title: string): string => `「${title}」を破棄`,
   discardForGood: '完全に破棄',
-  draftUnsaved: 'このブラウザーに、この記事の未保存の変更があります。未保存の変更は公開されません。',
+  draftUnsaved: 'この記事の未保存の変更が、このブラウザーに残っています。未保存の変更は公開されません。',
   openThem: '変更を確認',
   publishWithoutThem: '変更を含めずに公開',
 

@@ -23,8 +23,8 @@ export const commenting: Messages['commenting'] = {
   open: 'この記事のコメント受付を再開',
   deleted: '削除されたアカウント',
   cannot: {
-    confirm: 'プロフィールでメールアドレスを確認すると、コメントできます。',
-    name: 'プロフィールで公開名を決めると、コメントできます。',
+    confirm: 'コメントするには、プロフィールでメールアドレスの確認を済ませてください。',
+    name: 'コメントするには、プロフィールで公開名を決めてください。',
     'shut-out': 'このサイトにはコメントできません。',
     closed: 'コメントの受付は終了しました。',
   },
@@ -53,5 +53,5 @@ export const commenting: Messages['commenting'] = {
   answerMails: 'コメントに返信があったらメールで受け取る',
   yourComments: 'あなたのコメント',
   states: { held: '承認待ち', live: '公開中', removed: '削除済み' },
-  keepComments: '名前を外してコメントを残す',
+  keepComments: 'コメントは削除せず、名前だけを消す',
 };

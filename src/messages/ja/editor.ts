@@ -67,7 +67,8 @@ export const editor: Messages['editor'] = {
   toField: '入力欄へ移動',
   toConflict: '比較',
   fieldNotSaved: (field: string): string => `「${field}」は保存されていません。ほかの項目は保存済みです。`,
-  conflictHere: '保存されませんでした。この記事はほかの場所で変更されています。残すバージョンを選んでください。',
+  conflictHere:
+    '保存されませんでした。この記事は別のタブまたは端末で変更されています。残すバージョンを選んでください。',
   storageFull: 'このブラウザーの保存領域がいっぱいです。',
   saveNow: '今すぐ保存',
   signInToGoOn: 'セッションが終了しました。別のタブでログインしてから、もう一度お試しください。',
@@ -81,5 +82,5 @@ export const editor: Messages['editor'] = {
   postUpdated: '記事を更新しました。',
   postEditable: '記事を編集できるようになりました。',
   markdownCopied: 'Markdown としてコピーしました。',
-  clipboardForbidden: 'このブラウザーでは、このボタンでコピーできません。',
+  clipboardForbidden: 'お使いのブラウザーでは、このボタンでのコピーが許可されていません。',
 };

@@ -27,7 +27,7 @@ test.each([
 
 test('translates a loss, a sentence of the contract with its suffix, and keeps unknown words', () => {
   expect(remark("posts/a.md:7 words 'of: it': text missing in the imported post")).toBe(
-    "posts/a.md:7 語句 'of: it'：取り込んだ記事のどのブロックにもありません",
+    "posts/a.md:7 語句 'of: it'：取り込んだ記事に、この語句がありません",
   );
   expect(remark('a.md:3 file a.zip: The content of the file is not in ZIP format.')).toBe(
     'a.md:3 ファイル a.zip：中身が ZIP 形式ではありません。',
@@ -37,7 +37,7 @@ test('translates a loss, a sentence of the contract with its suffix, and keeps u
   );
   expect(remark('a.md:9 style: styling is not imported')).toBe('a.md:9 スタイル：元の書式は取り込まれません');
   expect(remark('a.md:7 bibliography: add these works to references.bib as BibTeX')).toBe(
-    'a.md:7 文献一覧：文献は BibTeX（references.bib）として取り込んでください',
+    'a.md:7 文献一覧：文献は、BibTeX で references.bib に追加してください',
   );
   expect(remark(`${messages.titleTooLong} The full title was kept as the first heading.`)).toMatch(
     /。タイトルの全文は、本文の最初の見出しにしました。$/,

@@ -4,7 +4,7 @@ import type { Messages } from '../shape.ts';
 export const mailedLinks: Messages['mailedLinks'] = {
   subscriber: 'メールアドレス',
   subscribeEffect: '新しい記事をこのメールアドレスにお送りします。購読はいつでも解除できます。',
-  subscribe: '購読を確認',
+  subscribe: '購読を開始',
   subscribed: '購読を始めました。新しい記事をこのメールアドレスにお送りします。',
   unsubscribeEffect: 'このメールアドレスには、新しい記事をお送りしなくなります。',
   unsubscribe: '購読を解除',

@@ -7,7 +7,7 @@ export const menu: Messages['menu'] = {
   settings: '設定',
   logout: 'ログアウト',
   loggedOut: 'ログアウトしました。',
-  logoutUnsaved: 'このブラウザーに未保存の変更があります。',
+  logoutUnsaved: '未保存の変更が、このブラウザーに残っています。',
   saveAndLogOut: '保存してログアウト',
   deleteAndLogOut: '変更を破棄してログアウト',
   cancel: 'キャンセル',

@@ -61,7 +61,7 @@ export const newsletter: Messages['newsletter'] = {
   testEmailSent: 'テストメールを送信しました。',
 
   ownTitle: 'ニュースレター',
-  ownIntro: '新しい記事を登録のメールアドレスにお届けします。',
+  ownIntro: '新しい記事を、登録済みのメールアドレスにお届けします。',
   follow: '購読する',
   change: '保存',
   stopOwn: '購読を解除',
