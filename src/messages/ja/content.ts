@@ -62,7 +62,7 @@ export const content: Messages['content'] = {
   noChoice: '既定のまま',
   yes: 'はい',
   no: 'いいえ',
-  leaveOut: '載せない',
+  leaveOut: 'この項目を載せない',
   newName: '名前',
   addEntry: (list) => `${list}に項目を追加`,
   remove: (entry) => `${entry}を削除`,

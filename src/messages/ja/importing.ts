@@ -35,7 +35,7 @@ export const importing: Messages['importing'] = {
   more: 'さらに表示',
   formerUrl: (path) => `以前の URL：${path}`,
   remark,
-  progress: (done, all) => `${all}件中${done}件を取り込み`,
+  progress: (done, all) => `${all}件中${done}件を取り込み済み`,
   stop: '中止',
   stopped: '取り込みを中止しました。取り込み済みの項目は残ります。同じファイルを選ぶと、続きから取り込めます。',
   ended: '取り込みが完了しました。',

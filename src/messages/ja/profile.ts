@@ -12,7 +12,7 @@ export const profile: Messages['profile'] = {
   resendConfirmation: 'リンクを再送',
   newAddress: '新しいメールアドレス',
   emailPending: (pending, current) =>
-    `${pending} は確認待ちです。このメールアドレスに送られたリンクを開くまで、登録のメールアドレスは ${current} のままです。`,
+    `${pending} は確認待ちです。このメールアドレスに送られたリンクを開くまで、登録済みのメールアドレスは ${current} のままです。`,
   resend: 'リンクを再送',
   cancelEmailChange: '変更を取り消す',
   emailChangeStopped: 'メールアドレスの変更を中止しました。',
