@@ -24,7 +24,7 @@ export const analytics = {
   file: 'File',
   count: 'Count',
   nothing: 'No data yet.',
-  kept: 'A search term appears here after three searches. A page that was not found appears after requests from three networks in one day.',
+  kept: 'A search term is listed after it has been searched three times. A missing page is listed after visitors from three networks have requested it within a day.',
   export: 'Download as CSV',
   leadTo: (address: string): string => `Redirect ${address} to a post`,
   lead: 'Redirect…',

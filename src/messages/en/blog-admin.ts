@@ -87,7 +87,7 @@ export const blogAdmin = {
   publishThese: (count: number): string => `Publish ${count} ${plural(count, 'post', 'posts')}`,
   lookedAt: (count: number, all: number): string => `Checked ${count} of ${all} ${plural(all, 'post', 'posts')}…`,
   nothingMissingInAny: 'All selected posts are ready to publish.',
-  notMailed: 'No newsletter is sent. To email your subscribers, publish each post separately.',
+  notMailed: 'These posts will not be emailed. To email your subscribers, publish each post separately.',
   onlyWhole: (count: number): string =>
     count === 1 ? 'Publish only the post that is ready' : `Publish only the ${count} posts that are ready`,
   cannotBePublished: 'Posts that can’t be published now',
@@ -118,7 +118,7 @@ export const blogAdmin = {
       : `The action failed for ${count} posts, which are still selected:`,
   leftAsTheyWere: (count: number): string =>
     count === 1 ? '1 post was skipped and is still selected.' : `${count} posts were skipped and are still selected.`,
-  signInToGoOn: 'Your session has ended. Log in from another tab, then try again.',
+  signInToGoOn: 'Your session has ended. Log in in another tab, then try again.',
 
   draftsOfNewPosts: 'Drafts of new posts',
   draftsOfNewPostsIntro: 'These drafts are not posts yet. Open a draft and press Save to create the post.',

@@ -53,5 +53,5 @@ export const blog = {
   editorDescription: 'Write a post.',
   loading: 'Loading...',
   writingNeedsScript: 'You need JavaScript to write posts. You can read all other pages without JavaScript.',
-  preview: 'Preview: this post is not public. Anyone with this link can read it for 14 days.',
+  preview: 'Preview: this version is not public. Anyone with this link can read it. The link expires after 14 days.',
 };

@@ -173,14 +173,14 @@ const byName: Record<string, string | FieldWords> = {
     help: 'The resume, the rirekisho and the keirekisho are published by default. Other documents are not.',
   },
   paper: 'Paper size',
-  form: { label: 'Form', help: 'Only the rirekisho (履歴書) has this option.' },
+  form: { label: 'Rirekisho form (様式)', help: 'Only the rirekisho (履歴書) has this option.' },
   pages: {
     label: 'Maximum number of pages',
     help: 'If a resume is too long, highlights of the oldest jobs are left out first.',
   },
   fields: {
     label: 'Private fields',
-    help: 'If you choose no field, the document includes every field that you allow for it.',
+    help: 'If you choose no field, the document includes every private field that you allow for it.',
   },
   sections: {
     label: 'Sections',
@@ -188,7 +188,7 @@ const byName: Record<string, string | FieldWords> = {
   },
   focus: {
     label: 'Include only these entries',
-    help: 'Enter the names of the entries to include. Leave a list empty to include all of its entries.',
+    help: 'Enter the names of the entries to include. If you enter no names for a section, all of its entries are included.',
   },
 };
 
@@ -226,7 +226,7 @@ const byPlace: Record<string, string | FieldWords> = {
   },
   sections: {
     label: 'Sections',
-    help: 'A section that is off has no page and is not in menus, feeds, the sitemap or search.',
+    help: 'A section that is turned off has no page. It does not appear in menus, feeds, the sitemap or search.',
   },
   'sections.research': 'Research',
   'sections.blog': { label: 'Blog', help: 'If the blog is off, readers can’t see posts. You can still write posts.' },
@@ -261,7 +261,7 @@ const byPlace: Record<string, string | FieldWords> = {
   },
   comments: { label: 'Comments', help: 'Readers with an account can comment on posts. Off by default.' },
   follow: { label: 'Newsletter', help: 'Readers can subscribe to new posts by email. Off by default.' },
-  numbers: { label: 'Analytics', help: 'The site counts visits without cookies or IP addresses. Off by default.' },
+  numbers: { label: 'Analytics', help: 'The site counts visits without cookies and without storing IP addresses. Off by default.' },
   footer: 'Footer',
   'footer.line': {
     label: 'Footer text',

@@ -53,10 +53,10 @@ export const content = {
 
   edit: 'Edit',
   editOf: (name: string): string => `Edit ${name}`,
-  title: 'Edit',
+  title: 'Edit content',
   description: 'Edit the content of this site.',
   back: 'Back',
-  nothingSuch: 'This URL has no content that you can edit.',
+  nothingSuch: 'There is no content to edit at this URL.',
   parts: 'Sections',
   untitled: 'Untitled',
   optional: 'optional',
@@ -72,9 +72,9 @@ export const content = {
   charactersLeft: (count: number): string => `${count} characters left`,
   keptPrivate:
     'Documents such as the rirekisho show your phone number, postal code and street only if you allow these fields:',
-  openedMark: 'If a document is published, its readers can see the private fields that you allow for it.',
+  openedMark: 'Readers of a published document can see the private fields that you allow for that document.',
   privateMark:
-    'Private: only admins can see this field. Published pages and exports include the field only if you allow it for a document.',
+    'Private: only admins can see this field. To show the field in a document, allow it for that document.',
 
   live: 'Published',
   changed: 'Unpublished changes',

@@ -68,11 +68,11 @@ export const editor = {
   conflictHere: 'Not saved: this post has been changed elsewhere. Choose which version to keep.',
   storageFull: 'This browser’s storage is full.',
   saveNow: 'Save now',
-  signInToGoOn: 'Your session has ended. Log in from another tab, then try again.',
+  signInToGoOn: 'Your session has ended. Log in in another tab, then try again.',
   otherTab: 'This post is also open in another tab. Each tab keeps its own text until you save the post.',
   postSaved: 'Post saved.',
   cameIn: 'Changes saved in another tab or on another device have been merged into this text.',
-  otherDraftKept: 'The same text was changed on another device. The other version is kept as a separate draft.',
+  otherDraftKept: 'This draft has also been changed elsewhere. The other version was saved as a separate draft.',
   cameInUnpublished:
     'Not published yet. Changes from another tab or device were merged into this text. Review the text, then publish.',
   postPublished: 'Post published.',

@@ -3,7 +3,7 @@ const counted = (count: number, one: string, many = `${one}s`): string => `${cou
 
 export const importing = {
   title: 'Import posts',
-  description: 'Import the posts of another blog.',
+  description: 'Import posts from another blog.',
   lead: 'Choose a folder or a zip of Markdown files (Jekyll, Hugo, Astro, Obsidian and others) or notebooks. You can also choose an export from WordPress or Disqus (.xml), Ghost (.json), or Medium or Substack (.zip). Your browser reads the files and lists the posts. Nothing is uploaded before you start the import.',
   drop: 'Drop files anywhere on this page, or choose files.',
   chooseFiles: 'Choose files',

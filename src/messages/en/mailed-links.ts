@@ -37,7 +37,7 @@ export const mailedLinks = {
   browserEnded: 'The new browser has been logged out.',
 
   revertEmailChangeEffect:
-    'The account’s previous email address is restored. All devices are logged out. The password, passkeys and API tokens stop working. You will receive an email with a link to set a new password.',
+    'The account’s previous email address will be restored. All devices will be logged out. The password, passkeys and API tokens will stop working. You will receive an email with a link to set a new password.',
   takeAccountBack: 'Recover account',
   takenBack: 'Your account has been recovered. You will receive an email with a link to reset your password.',
 };

@@ -100,7 +100,7 @@ export const mails = {
   tokenMade: {
     subject: 'An API token was created in your account',
     paragraphs: (name: string): string[] => [
-      `A program with the token “${name}” can use this site’s API as you, with the permissions you chose.`,
+      `A program with the token “${name}” can use this site’s API as you, with the permissions of this token.`,
       'If this was you, you don’t need to do anything. If this wasn’t you, set a new password. Setting a new password deletes all tokens.',
     ],
     action: 'Set a new password',

@@ -44,7 +44,7 @@ export const newsletter = {
   },
   mails: (taken: number, all: number): string => `${taken} of ${all} emails sent`,
   unknownMails: (count: number): string =>
-    `The mail server did not confirm ${count === 1 ? '1 email' : `${count} emails`}, so the delivery is unknown. Unconfirmed emails are not resent automatically.`,
+    `The mail server did not confirm ${count === 1 ? '1 email' : `${count} emails`}. Unconfirmed emails may have arrived, so they are not resent automatically.`,
   refusedMails: (count: number): string => `${count} ${count === 1 ? 'email' : 'emails'} not delivered`,
   stop: 'Stop sending',
   go: 'Send now',

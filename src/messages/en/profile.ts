@@ -25,7 +25,7 @@ export const profile = {
 
   sessions: 'Sessions',
   sessionsIntro:
-    'This list shows browsers that are logged in now or have logged in before. After too many wrong passwords, only these browsers can log in for up to an hour.',
+    'This list shows browsers that are logged in now or have logged in before. After too many wrong passwords, no other browser can log in for up to an hour.',
   thisDevice: 'This device',
   lastSeen: 'Last seen',
   since: 'First seen',

@@ -50,18 +50,18 @@ export const terms = {
           list: [
             'Your email address, your username if you gave one, and when the account was created.',
             'Your password, stored only as an Argon2id hash. Not even I can read your password.',
-            'For each device on which you are logged in: the kind of browser and when it was last seen. You can log out any session that is not yours. Login cookies contain no other data and are deleted when you log out.',
-            'The number of login attempts from each IP address, for a short time, to prevent password guessing.',
+            'For each browser in which you log in: its kind, its network and when it was last seen. You can log out any session that is not yours. Login cookies contain only IDs and keys. When you log out, the session cookies are deleted. A cookie that recognizes your browser stays for up to 400 days.',
+            'For a short time, the number of login attempts from each IP address, to prevent password guessing. For 90 days, a log of security events in your account.',
           ],
         },
-        'I use this data to run your account and to send the necessary emails: a welcome, a link to set a new password, and a notice when your password or email address changes. I send no newsletter that you did not ask for. I do not sell or share your data. The companies that host the site and deliver its emails process your data on my behalf, only as needed.',
+        'I use this data to run your account and to send emails about it. Examples are a welcome, a link to set a new password, and notices about new logins and changes. I send no newsletter that you did not ask for. I do not sell or share your data. The companies that host the site and deliver its emails process your data on my behalf, only as needed.',
       ],
     },
     {
       title: 'Your rights to your data',
       parts: [
         {
-          text: 'In your [profile] you can see, change and download all of your data. You can also log out sessions and delete the account. The account and everything that belongs to it are then deleted immediately. Copies in backups are overwritten within thirty days. If the law of your country gives you more rights, you have those rights too. Write to me to use them.',
+          text: 'In your [profile] you can see and download all of your data. You can also change your settings, log out sessions and delete the account. The account and everything that belongs to it are then deleted immediately. You can choose to keep your comments without your name. Copies in backups are overwritten within thirty days. If the law of your country gives you more rights, you have those rights too. Write to me to use them.',
           to: 'profile',
         },
       ],
