@@ -22,21 +22,21 @@ export const messages = {
   resetLinkInvalid: 'Invalid reset link. Please request a new one.',
   sessionEnded: 'Your session has ended. Log in again.',
   stepUp: 'Confirm it’s you.',
-  passkeyInvalid: 'This passkey does not belong to any account on this site.',
-  passkeyNotAdded: 'This passkey could not be added, because the device sent an invalid response.',
+  passkeyInvalid: 'This passkey does not belong to any account on this site. Use another passkey or your password.',
+  passkeyNotAdded: 'This passkey could not be added, because the device sent an invalid response. Try again.',
   passkeyLate: 'The passkey request has expired or was already used. Try again.',
-  passkeyUnknown: 'This passkey is not registered on this site. It was removed, or it belongs to another account.',
+  passkeyUnknown:
+    'This passkey is not registered on this site. It was removed, or it belongs to another account. Use another passkey or your password.',
   passkeyUnverified: 'Your device did not verify your identity. Try again with a PIN, fingerprint or face recognition.',
-  passkeyOfOtherSite: 'This passkey was created for a different domain.',
+  passkeyOfOtherSite: 'This passkey was created for a different domain. Use a passkey that you added on this site.',
   passkeyCopied:
     'This passkey may have been copied, because its usage count is not as expected. Remove this passkey and add a new one.',
   passkeyTaken: 'This passkey has already been added.',
   passkeysTooMany: 'An account can have up to 10 passkeys.',
-  passkeysTooFew:
-    'First add a second passkey that is offered at login, so that you can still log in if you lose one.',
+  passkeysTooFew: 'First add a second passkey that is offered at login, so that you can still log in if you lose one.',
   passkeyNeeded:
     'This is your last passkey, and password login is off. Turn on password login before you remove this passkey.',
-  noPasskey: 'This account has no passkey for this site.',
+  noPasskey: 'This account has no passkey for this site. Use your password instead.',
   passkeysImpossible: 'Passkeys work only on a site with https and a domain name, or on localhost.',
   nameRequired: 'Enter a name.',
   nameTooLong: 'A name can have up to 60 characters.',
@@ -48,7 +48,8 @@ export const messages = {
   lastAdmin: 'The last admin account cannot be deleted.',
 
   emailNotConfirmed: 'The email address of this account is not confirmed yet.',
-  emailChangeOpen: 'The email address of this account is being changed, or a recent change can still be undone. Try again when the change is final.',
+  emailChangeOpen:
+    'The email address of this account is being changed, or a recent change can still be undone. Try again when the change is final.',
   languageInvalid: 'Choose a language.',
   mailedLinkInvalid: 'This link is no longer valid. It was already used or has expired.',
   deleteQuestion: 'Are you sure you want to delete your account?',
@@ -61,10 +62,10 @@ export const messages = {
   nothingLive: 'This post is not published, so you can’t return to a published version.',
   alreadyPublished: 'This post is already published.',
   addressInvalid: 'This slug is invalid or reserved. Use letters, digits and hyphens.',
-  addressTaken: 'Another post uses this slug, or used it before.',
+  addressTaken: 'Another post uses this slug, or used it before. Choose another slug.',
   languageUnknown: 'This language is not one of the site’s languages.',
   languageTaken: 'This post already has a version in this language.',
-  coverUnknown: 'This cover image does not exist.',
+  coverUnknown: 'This cover image does not exist. Choose another image.',
   orcidInvalid: 'An ORCID iD has four groups of four digits. Example: 0000-0002-1825-0097.',
   originalUnknown: 'The original post of this translation does not exist.',
   dateInvalid: 'Enter a valid date and time.',
@@ -94,7 +95,8 @@ export const messages = {
   keywordTooLong: 'A keyword can have up to 50 characters.',
   keywordsTooMany: 'A post can have up to 20 keywords.',
   usernameTooLong: 'A username can have up to 60 characters.',
-  documentInvalid: 'The text could not be saved because its data format is not valid. Reload the page, or correct the data that your program sends.',
+  documentInvalid:
+    'The text could not be saved because its data format is not valid. Reload the page, or correct the data that your program sends.',
   textTooLarge: 'This text is larger than 1 MB.',
   blocksTooMany: 'A post can have up to 1,000 blocks.',
   bytesWanted: 'Send the data as application/octet-stream.',
@@ -113,7 +115,8 @@ export const messages = {
   mediaInUse: 'This image is used in a post. Remove the image from the post first.',
   readingTooLong: 'This file takes too long to read. Try a smaller or simpler file.',
   readingTooLarge: 'This file takes too much memory to read. Try a smaller or simpler file.',
-  readingFailed: 'This file could not be read to the end. The file may be damaged or too complex. Check the file and try again.',
+  readingFailed:
+    'This file could not be read to the end. The file may be damaged or too complex. Check the file and try again.',
   exportCutOff:
     'The file ends in the middle of this entry. This entry and everything after it are missing. Export your old site again.',
   svgTooLarge: 'This drawing is too large or too complex. Export it as PNG.',

@@ -77,7 +77,7 @@ export const sentences = {
   oneRecord: 'This text contains more than one entry. Enter one entry at a time.',
   recordAlone: 'Enter only one entry, from the @ to its closing brace.',
   otherKey: 'The text has the key {}, but the key of this entry is {}.',
-  nothingToShow: 'This entry contains nothing that can be shown.',
+  nothingToShow: 'This entry has no content that can be shown.',
   pageFails: 'The site was not changed, because the page {} can’t be shown with this change.',
   siteFails: 'The site was not changed, because the site can’t be shown with this change.',
   // Messages about a record in a bibliography.
@@ -114,9 +114,9 @@ export const sentences = {
   worksAtOnce: 'Enter up to {} works at a time, one per line.',
   recordsAtOnce: 'Enter up to {} entries at a time.',
   workUnknown: "'{}' is not BibTeX, a DOI, an arXiv ID, an ISBN or an ORCID iD.",
-  worksNothing: 'This text contains no work that can be shown.',
+  worksNothing: 'No works were found in this text. Check the BibTeX or the identifiers.',
   recordNowhere: '{} has no record with this identifier.',
-  siteAway: '{} can’t be reached. Check your connection.',
+  siteAway: '{} can’t be reached. Check the network connection, or try again later.',
   noAddress: '/{} can’t be used as the URL of a page.',
 } as const;
 

@@ -29,7 +29,10 @@ export const commenting = {
   },
   toProfile: 'Open your profile',
 
-  mentions: (count: number): string => (count === 1 ? 'Another site mentions you' : `${count} other sites mention you`),
+  mentions: (count: number): string =>
+    count === 1
+      ? '1 mention on another site is waiting for approval'
+      : `${count} mentions on other sites are waiting for approval`,
   waiting: (count: number): string =>
     count === 1 ? '1 comment is waiting for approval' : `${count} comments are waiting for approval`,
   waitingNames: (count: number): string =>

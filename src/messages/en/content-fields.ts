@@ -261,7 +261,10 @@ const byPlace: Record<string, string | FieldWords> = {
   },
   comments: { label: 'Comments', help: 'Readers with an account can comment on posts. Off by default.' },
   follow: { label: 'Newsletter', help: 'Readers can subscribe to new posts by email. Off by default.' },
-  numbers: { label: 'Analytics', help: 'The site counts visits without cookies and without storing IP addresses. Off by default.' },
+  numbers: {
+    label: 'Analytics',
+    help: 'The site counts visits without cookies and without storing IP addresses. Off by default.',
+  },
   footer: 'Footer',
   'footer.line': {
     label: 'Footer text',

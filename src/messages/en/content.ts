@@ -71,10 +71,9 @@ export const content = {
   movedTo: (place: number, count: number): string => `Moved to position ${place} of ${count}.`,
   charactersLeft: (count: number): string => `${count} characters left`,
   keptPrivate:
-    'Documents such as the rirekisho show your phone number, postal code and street only if you allow these fields:',
+    'Documents such as the rirekisho show your phone number, postal code and street only if you allow this here:',
   openedMark: 'Readers of a published document can see the private fields that you allow for that document.',
-  privateMark:
-    'Private: only admins can see this field. To show the field in a document, allow it for that document.',
+  privateMark: 'Private: only admins can see this field. To show the field in a document, allow it for that document.',
 
   live: 'Published',
   changed: 'Unpublished changes',

@@ -10,6 +10,7 @@ export const documents = {
   pdf: 'CV (PDF)',
   pageOf: (page: number, pages: number): string => `Page ${page} of ${pages}`,
   noPage: 'This page is not published. Publish the page to see a preview here.',
-  asLive: 'The drafts contradict each other, so this preview shows the published version. To preview your changes, fix the problems that the editor shows.',
+  asLive:
+    'The entries in the English and Japanese drafts do not match, so this preview shows the published version. To preview your changes, make the entries match.',
   documentOf: (title: string, nameAndRole: string): string => `${title} of ${nameAndRole}.`,
 };

@@ -66,7 +66,7 @@ export const mails = {
   loginBraked: {
     subject: 'Too many wrong passwords for your account',
     paragraphs: [
-      'Someone entered 20 wrong passwords for your account within an hour. Until that hour is over, only browsers that have logged in before can log in.',
+      'Someone entered 20 wrong passwords for your account within an hour. Until that hour is over, only browsers that have logged in before can log in with a password.',
       'Your password stays the same. Even if you can’t log in now, you can set a new password with the link below.',
     ],
     action: 'Set a new password',
@@ -80,9 +80,9 @@ export const mails = {
     },
     paragraphs: (change: string): string[] => [
       `${change}.`,
-      'If this was you, you don’t need to do anything. If this wasn’t you, set a new password. Setting a new password logs out every browser and turns on password login.',
+      'If this was you, you don’t need to do anything. If this wasn’t you, reset your password with the link below. The reset also logs out every browser and turns on password login.',
     ],
-    action: 'Set a new password',
+    action: 'Reset the password',
   },
   commentHeld: {
     subject: (name: string): string => `New comment from ${name} is waiting for approval`,
@@ -101,9 +101,9 @@ export const mails = {
     subject: 'An API token was created in your account',
     paragraphs: (name: string): string[] => [
       `A program with the token “${name}” can use this site’s API as you, with the permissions of this token.`,
-      'If this was you, you don’t need to do anything. If this wasn’t you, set a new password. Setting a new password deletes all tokens.',
+      'If this was you, you don’t need to do anything. If this wasn’t you, reset your password with the link below. The reset also deletes all tokens.',
     ],
-    action: 'Set a new password',
+    action: 'Reset the password',
   },
   passwordChanged: {
     subject: 'Your password was changed',

@@ -31,8 +31,8 @@ export const privacy = {
     parts: [
       'A comment is published immediately or after approval. From then on, your public name, the comment and its time are public. They appear on the page, in a feed and in search engines. Your email address is not shown, and no external spam filter receives your text.',
       'Replies are emailed to you unless you turn these emails off. You can delete a comment at any time. When you delete your account, you choose whether your comments are deleted or stay without your name.',
-      'If your page links to a post here, you can notify this site with a webmention. This site then fetches the URL, author and first words of your page and publishes them after approval. To have these details removed, delete the link and send the webmention again.',
-      'Comments imported from this site’s previous platform show only the names and dates from that platform. To have your comments removed, write to the owner.',
+      'If your page links to a post here, you can notify this site with a webmention. This site then fetches your page. After approval, this site publishes the URL, author and first words of your page. To have these details removed, delete the link and send the webmention again.',
+      'Comments imported from this site’s previous platform show the names and dates from that platform. To have your comments removed, write to the owner.',
     ],
   },
   follow: {

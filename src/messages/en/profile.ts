@@ -25,7 +25,7 @@ export const profile = {
 
   sessions: 'Sessions',
   sessionsIntro:
-    'This list shows browsers that are logged in now or have logged in before. After too many wrong passwords, no other browser can log in for up to an hour.',
+    'This list shows browsers that are logged in now or have logged in before. After too many wrong passwords, no other browser can log in with a password for up to an hour.',
   thisDevice: 'This device',
   lastSeen: 'Last seen',
   since: 'First seen',
@@ -47,7 +47,7 @@ export const profile = {
     signup: 'Account created',
     login: 'Logged in',
     'login-failed': 'Wrong password',
-    'login-braked': 'Too many wrong passwords: only known browsers can log in',
+    'login-braked': 'Too many wrong passwords: password login limited to known browsers',
     'role-refused': 'Admin action refused',
     'csrf-refused': 'Request refused: invalid security token',
     'reset-requested': 'Password reset link requested',

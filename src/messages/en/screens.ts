@@ -16,7 +16,7 @@ export const screens = {
   copied: 'Copied ✓',
   /** The ID of a request in the server's log, for support. */
   request: (id: string): string => `Request ID: ${id}`,
-  partNotLoaded: 'This part of the page could not be loaded. Check the connection and try again.',
+  partNotLoaded: 'This part of the page could not be loaded. Check your connection and try again.',
   /** Progress of an action on several items. */
   countOf: (count: number, all: number): string => `${count} of ${all}`,
   waiting: (seconds: number): string =>

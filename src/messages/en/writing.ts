@@ -206,6 +206,6 @@ export const writing = {
   pastedTables: 'The table was pasted as lines of text.',
   frontMatterLeftOut: 'The front matter was not pasted. Set the title, date and keywords in the post settings.',
   markdownUnread: 'The Markdown could not be read, so it was pasted as text.',
-  notebookUnread: 'The notebook could not be read.',
+  notebookUnread: 'The notebook could not be read. Check that the file is a Jupyter notebook (.ipynb).',
   pastedAsText: 'The paste tool could not be loaded, so only plain text was pasted. Undo, then paste again.',
 };

@@ -53,7 +53,7 @@ test.each([
   ['nothing of it', "'nothing of it' is not BibTeX, a DOI, an arXiv ID, an ISBN or an ORCID iD."],
   ['10.5555/none', '127.0.0.1 has no record with this identifier.'],
   ['0000-0002-1825-0097', undefined],
-  ['@', 'This text contains no work that can be shown.'],
+  ['@', 'No works were found in this text. Check the BibTeX or the identifiers.'],
 ])('%s: %s', async (given, sentence) => {
   const { status, body } = await give(given);
   expect(sentence === undefined ? body.listed : body.fields?.given).toEqual(sentence ?? []);

@@ -230,7 +230,7 @@ test('reports the reason for a refused text, and imports the others', async () =
   const said = await push();
   expect(said).toEqual([
     expect.stringMatching(/^post\/bad was not pushed: the front matter cannot be read: /),
-    'post/taken was refused: Another post uses this slug, or used it before.',
+    'post/taken was refused: Another post uses this slug, or used it before. Choose another slug.',
   ]);
   const titles = (await listPosts(connection.db, { state: 'any' })).map(({ title }) => title);
   expect(titles.sort()).toEqual(['First', 'Good']);

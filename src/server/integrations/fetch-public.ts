@@ -81,7 +81,9 @@ export async function fetchPublicAnswer(address: string | URL, limits: FetchLimi
     }
   } catch (cause) {
     if (cause instanceof OperatorError) throw cause;
-    throw new OperatorError(`${url.hostname} can’t be reached. Check your connection.`, { cause });
+    throw new OperatorError(`${url.hostname} can’t be reached. Check the network connection, or try again later.`, {
+      cause,
+    });
   }
   throw new OperatorError(`${url.hostname} redirects too many times.`);
 }
