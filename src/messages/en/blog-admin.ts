@@ -118,7 +118,7 @@ export const blogAdmin = {
       : `The action failed for ${count} posts, which are still selected:`,
   leftAsTheyWere: (count: number): string =>
     count === 1 ? '1 post was skipped and is still selected.' : `${count} posts were skipped and are still selected.`,
-  signInToGoOn: 'Your session has ended. Log in in another tab, then try again.',
+  signInToGoOn: 'Your session has ended. Open another tab, log in, then try again here.',
 
   draftsOfNewPosts: 'Drafts of new posts',
   draftsOfNewPostsIntro: 'These drafts are not posts yet. Open a draft and press Save to create the post.',

@@ -68,7 +68,7 @@ export const editor = {
   conflictHere: 'Not saved: this post has been changed elsewhere. Choose which version to keep.',
   storageFull: 'This browser’s storage is full.',
   saveNow: 'Save now',
-  signInToGoOn: 'Your session has ended. Log in in another tab, then try again.',
+  signInToGoOn: 'Your session has ended. Open another tab, log in, then try again here.',
   otherTab: 'This post is also open in another tab. Each tab keeps its own text until you save the post.',
   postSaved: 'Post saved.',
   cameIn: 'Changes saved in another tab or on another device have been merged into this text.',
