@@ -29,7 +29,7 @@ export const sentences = {
     'The photo must be a file in content/. Its name must start with private- and end with .jpg, .png or .webp.',
   noSuchDocument: 'No document has this name.',
   sectionNeeded: 'Enter at least one section, or remove the list of sections.',
-  formOfRirekisho: 'Only a rirekisho (履歴書) can have a form. Remove this field.',
+  formOfRirekisho: 'Only the Japanese resume form (rirekisho) has this option. Remove this field.',
   documentName: 'Use resume, cv, rirekisho, keirekisho or gyoseki. You can add a hyphen and a suffix, as in resume-us.',
   linkStart: 'A link must start with http://, https:// or /.',
   pageName: 'Use home, research, blog, about, or the URL of one of your pages without the leading slash.',

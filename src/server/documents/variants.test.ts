@@ -254,7 +254,7 @@ test('reports a mistake in documents.json with its place', () => {
   expect(warnings({ lebenslauf: {} })).toMatch(/documents\.json: lebenslauf: Use resume, cv/);
   expect(warnings({ resume: { paper: 'a5' } })).toMatch(/documents\.json: resume\.paper/);
   expect(warnings({ resume: { form: 'jis' } })).toMatch(
-    /documents\.json: resume\.form: Only a rirekisho \(履歴書\) can have a form/,
+    /documents\.json: resume\.form: Only the Japanese resume form \(rirekisho\) has this option/,
   );
   expect(warnings({ resume: { color: 'red' } })).toMatch(/documents\.json: resume\.color: This key is unknown/);
 });
