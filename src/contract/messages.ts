@@ -111,7 +111,7 @@ export const messages = {
   mediaIncomplete: 'The image was not uploaded completely. Try again.',
   mediaNotFound: 'This image does not exist.',
   contentIsLive: 'You can’t delete a published page. Unpublish it first.',
-  contentNeeded: 'You can edit this entry, but you can’t delete it because the site needs it.',
+  contentNeeded: 'The site needs this entry. You can edit the entry, but you can’t delete it.',
   mediaInUse: 'This image is used in a post. Remove the image from the post first.',
   readingTooLong: 'This file takes too long to read. Try a smaller or simpler file.',
   readingTooLarge: 'This file takes too much memory to read. Try a smaller or simpler file.',

@@ -8,7 +8,7 @@ export const privacy = {
     title: 'When you read',
     parts: [
       'This site sets no cookies when you read it. It loads content from other sites only if you play a YouTube or Vimeo video. The server keeps request logs for a short time, to keep the site running and to block attacks. Apart from these logs, the site does not record which IP address visits which page.',
-      'Your choice of light or dark mode is stored only in your browser.',
+      'Your display choices, such as light or dark mode, are stored only in your browser.',
     ],
   },
   notCounted: 'Visits are not counted.',
