@@ -23,7 +23,7 @@ export const privacy = {
     title: 'When you have an account',
     parts: [
       'This site stores your email address and your name if you give one. Your password is stored only as a hash that can’t be read back. The site also stores your passkeys, and the browser and network of each login. A security log is kept for 90 days. Login cookies contain only IDs and keys for your session and your browser. When you log out, the session cookies are deleted. The cookie that recognizes your browser stays for up to 400 days.',
-      'You can see and download all this data in your profile. You can also change your account settings and delete your account there. Copies in backups are overwritten within thirty days.',
+      'You can see and download this data in your profile. You can also change your account settings and delete your account there. Copies in backups are overwritten within thirty days.',
     ],
   },
   comments: {

@@ -75,7 +75,7 @@ export const profile = {
 
   yourData: 'Your data',
   dataIntro:
-    'Download everything this site stores about your account as a zip file. The zip contains a readable file and a machine-readable file.',
+    'Download the data that this site stores about your account as a zip file. The zip contains a readable file and a machine-readable file.',
   notConfirmed: 'not confirmed',
   formerAddresses: 'Previous email addresses',
   language: 'Language',

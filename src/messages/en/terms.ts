@@ -61,7 +61,7 @@ export const terms = {
       title: 'Your rights to your data',
       parts: [
         {
-          text: 'In your [profile] you can see and download all of your data. You can also change your settings, log out sessions and delete the account. The account and everything that belongs to it are then deleted immediately. You can choose to keep your comments without your name. Copies in backups are overwritten within thirty days. If the law of your country gives you more rights, you have those rights too. Write to me to use them.',
+          text: 'In your [profile] you can see and download your data. You can also change your settings, log out sessions and delete the account. The account and everything that belongs to it are then deleted immediately. You can choose to keep your comments without your name. Copies in backups are overwritten within thirty days. If the law of your country gives you more rights, you have those rights too. Write to me to use them.',
           to: 'profile',
         },
       ],
