@@ -38,7 +38,7 @@ export const privacy = {
   follow: {
     title: 'When you subscribe by email',
     parts: [
-      'This site stores your email address, topics, frequency and language, and when you confirmed your subscription. It also stores whether each email was delivered or reported as spam. Emails contain no tracking, so this site does not know whether you open them. Every email has a link to unsubscribe.',
+      'This site stores your email address, topics, frequency and language, and when you confirmed your subscription. It also stores whether each email was delivered or reported as spam. Emails contain no tracking, so this site does not know whether you open them. Every email has a link to unsubscribe. Thirty days after you unsubscribe, your email address is replaced by a hash.',
     ],
   },
   owner: {
