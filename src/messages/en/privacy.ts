@@ -15,8 +15,8 @@ export const privacy = {
   counted: {
     title: 'What is counted',
     parts: [
-      'This site counts the following per day, never per person: page views, complete reads, referring sites, file downloads, searches with no results, and requests for pages that do not exist. It stores no cookies, IP addresses or device details. Nothing in the counts can link two visits to the same reader.',
-      'Search terms, referring sites and file paths (up to 100 characters) are stored as text only after browsers have sent them three times. Until then, only hashes of these texts are stored. The URL of a missing page is stored only if visitors from three networks request it within a day. For these checks, hashes of the network addresses are kept in memory for up to a day and never written to disk. Bots are not counted. Browsers that send Do Not Track or Global Privacy Control are not counted either. The counts are kept for two years. Only the site owner can see them.',
+      'This site counts events per day, never per person. It counts page views, complete reads, referring sites and file downloads. It also counts searches with no results and requests for missing pages. It stores no cookies, IP addresses or device details. Nothing in the counts can link two visits to the same reader.',
+      'Search terms, referring sites and file paths are stored as text only after browsers have sent them three times. Until then, only hashes of these texts are stored. Texts over 100 characters are not stored. The URL of a missing page is stored only if visitors from three networks request it within a day. These checks use hashes of network addresses. The hashes are kept in memory for up to a day and never written to disk. Bots are not counted. Browsers that send Do Not Track or Global Privacy Control are not counted either. The counts are kept for two years. Only the site owner can see them.',
     ],
   },
   accounts: {
