@@ -33,7 +33,8 @@ export const messages = {
     'This passkey may have been copied, because its usage count is not as expected. Remove this passkey and add a new one.',
   passkeyTaken: 'This passkey has already been added.',
   passkeysTooMany: 'An account can have up to 10 passkeys.',
-  passkeysTooFew: 'First add a second passkey that is offered at login. You can then still log in if you lose one passkey.',
+  passkeysTooFew:
+    'First add a second passkey that is offered at login. You can then still log in if you lose one passkey.',
   passkeyNeeded:
     'This is your last passkey, and password login is off. Turn on password login before you remove this passkey.',
   noPasskey: 'This account has no passkey for this site. Use your password instead.',

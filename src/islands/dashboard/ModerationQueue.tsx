@@ -1,4 +1,5 @@
 import type { Result } from '#api-client/result.ts';
+import { dashboard } from '#i18n/dashboard.ts';
 import { Fragment, useState, type ReactNode } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
@@ -21,6 +22,7 @@ export function ModerationQueue({ rows: first }: { rows: readonly ModerationRow[
     const now = done.ok ? undefined : changed(done.answer);
     if (done.ok || now) setRows((all) => all.flatMap((row) => (row.id !== id ? [row] : now ? [now] : [])));
   };
+  if (rows.length === 0) return <p role="status">{dashboard.nothingWaits}</p>;
   return (
     <ul>
       {rows.map((row) => (

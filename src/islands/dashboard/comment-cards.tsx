@@ -16,8 +16,8 @@ export const waitingForApproval: Card = async () => {
   if (!found.ok) return found;
   const { held, names, on } = found.value;
   const lists = [
-    { title: commenting.waiting(held.length), rows: held.map(rowOf) },
-    { title: commenting.waitingNames(names.length), rows: names.map(nameRowOf) },
+    { title: commenting.waiting, rows: held.map(rowOf) },
+    { title: commenting.waitingNames, rows: names.map(nameRowOf) },
   ];
   const value = lists
     .filter(({ rows }) => on && rows.length > 0)

@@ -13,7 +13,7 @@ export const heldMentions: Card = async () => {
   const { held, on } = found.value;
   if (!on || held.length === 0) return { ok: true, value: [] };
   const body = <ModerationQueue rows={held.map(rowOf)} />;
-  return { ok: true, value: [{ title: commenting.mentions(held.length), isUrgent: true, body }] };
+  return { ok: true, value: [{ title: commenting.mentions, isUrgent: true, body }] };
 };
 
 const rowOf = (mention: Mention): ModerationRow => {

@@ -29,14 +29,9 @@ export const commenting = {
   },
   toProfile: 'Open your profile',
 
-  mentions: (count: number): string =>
-    count === 1
-      ? '1 mention on another site is waiting for approval'
-      : `${count} mentions on other sites are waiting for approval`,
-  waiting: (count: number): string =>
-    count === 1 ? '1 comment is waiting for approval' : `${count} comments are waiting for approval`,
-  waitingNames: (count: number): string =>
-    count === 1 ? '1 new public name is waiting for approval' : `${count} new public names are waiting for approval`,
+  mentions: 'Mentions waiting for approval',
+  waiting: 'Comments waiting for approval',
+  waitingNames: 'Public names waiting for approval',
   nameUntilThen: (name: string | null): string => (name === null ? 'No public name yet' : `Current name: ${name}`),
   refuse: 'Reject',
   on: (title: string): string => `in response to ${title}`,

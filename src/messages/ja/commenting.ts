@@ -30,9 +30,9 @@ export const commenting: Messages['commenting'] = {
   },
   toProfile: 'プロフィールを開く',
 
-  mentions: (count) => `ほかのサイトでの言及：${count}件`,
-  waiting: (count) => `承認待ちのコメント：${count}件`,
-  waitingNames: (count) => `承認待ちの公開名：${count}件`,
+  mentions: '承認待ちの言及',
+  waiting: '承認待ちのコメント',
+  waitingNames: '承認待ちの公開名',
   nameUntilThen: (name) => (name === null ? '公開名はまだありません' : `現在の名前：${name}`),
   refuse: '却下',
   on: (title) => `「${title}」への反応`,
