@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { readBibtex, writeBibtex, type BibtexEntry } from '#domain/citations/bibtex.ts';
 import { publicRecord } from '#domain/citations/public-fields.ts';
 import { OperatorError } from '#domain/operator-error.ts';
-import { command, declared, type Command } from './lib/command.ts';
+import { runProgram, declared, type Command } from './lib/command.ts';
 import { commands } from './lib/commands.ts';
 import { fetchRecord, identifierOf, nameOf, type Sources, sourcesOf } from '#server/integrations/fetch-record.ts';
 import { UsageError } from './lib/read-options.ts';
@@ -83,4 +83,4 @@ function newKey(key: string, known: readonly BibtexEntry[]): string {
   return free;
 }
 
-if (import.meta.main) await command(addFrom());
+await runProgram(import.meta.url, addFrom());

@@ -14,7 +14,7 @@ import type { Database } from '#server/db/database.ts';
 import type { z } from 'zod';
 import { askPassword } from './lib/ask-password.ts';
 import { UsageError } from './lib/read-options.ts';
-import { command, declared, type Command } from './lib/command.ts';
+import { runProgram, declared, type Command } from './lib/command.ts';
 import { commands } from './lib/commands.ts';
 
 /**
@@ -140,4 +140,4 @@ export const admin: Command = declared(commands.admin, async ({ config, open, pr
   return 0;
 });
 
-if (import.meta.main) await command(admin);
+await runProgram(import.meta.url, admin);

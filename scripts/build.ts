@@ -7,7 +7,7 @@ import './lib/startup-hooks.ts';
 import { commands } from './lib/commands.ts';
 
 // Imported after the hooks, so that the hooks apply to the import. Most modules load while the database opens.
-const { command, declared } = await import('./lib/command.ts');
+const { declared, runProgram } = await import('./lib/command.ts');
 const build = declared(commands.build, async ({ config, open }) => {
   const { requireProductionVariables } = await import('#server/config.ts');
   if (config.netlify && config.context === 'production') requireProductionVariables();
@@ -16,4 +16,4 @@ const build = declared(commands.build, async ({ config, open }) => {
   const { buildSite } = await import('./lib/build-site.ts');
   await buildSite(config, opening);
 });
-await command(build);
+await runProgram(import.meta.url, build);

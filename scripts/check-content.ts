@@ -7,7 +7,7 @@ import { describeIssue, noticeLine } from '#domain/content-validation-error.ts';
 import { dayIn } from '#domain/dates.ts';
 import { laidOut } from '#server/documents/pdf/lay-out.ts';
 import { checkContent as readChecked, type CheckedContent } from '#server/content/read-content.ts';
-import { command, declared, type Command } from './lib/command.ts';
+import { runProgram, declared, type Command } from './lib/command.ts';
 import { commands } from './lib/commands.ts';
 
 export const checkContent: Command = declared(commands['check-content'], async (context, { values, positionals }) => {
@@ -34,4 +34,4 @@ function diagnostics({ career, settings, activities, publications }: CheckedCont
   return laidOut(documentsOf(career, dayIn(settings.timeZone, new Date()), { activities, publications })).warnings;
 }
 
-if (import.meta.main) await command(checkContent);
+await runProgram(import.meta.url, checkContent);

@@ -17,7 +17,7 @@ import { recordSource, type Site } from '#server/exchange/record-source.ts';
 import { filesOfSite } from '#server/content/sample.ts';
 import { joined, type Difference, type Source } from '#server/exchange/sources.ts';
 import { sha256 } from '#server/hash.ts';
-import { command, declared, type Command, type CommandContext } from './lib/command.ts';
+import { runProgram, declared, type Command, type CommandContext } from './lib/command.ts';
 import { commands } from './lib/commands.ts';
 
 const noOwner = 'this is still the sample site. Run npm run new-site first.';
@@ -124,4 +124,4 @@ function left(found: readonly Difference[], taken: readonly Difference[], print:
   return both ? 1 : 0;
 }
 
-if (import.meta.main) await command(content);
+await runProgram(import.meta.url, content);

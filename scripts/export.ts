@@ -12,7 +12,7 @@ import { exportMarkdown } from '#server/import-export/export-markdown.ts';
 import { writeArchive } from '#server/archive/write-archive.ts';
 import { UsageError } from './lib/read-options.ts';
 import { StoppedError, unlessStopped } from './lib/stoppable.ts';
-import { command, declared, type Command } from './lib/command.ts';
+import { runProgram, declared, type Command } from './lib/command.ts';
 import { commands } from './lib/commands.ts';
 
 export const exportSite: Command = declared(commands.export, async (context, { values, positionals }) => {
@@ -57,4 +57,4 @@ function fileOf(name: string | undefined, from = '.', dataDir: string): string {
   return resolve(dataDir, 'backups', `site-${new Date().toISOString().slice(0, 10)}.ndjson.gz`);
 }
 
-if (import.meta.main) await command(exportSite);
+await runProgram(import.meta.url, exportSite);

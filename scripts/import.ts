@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { restoreArchive } from '#server/archive/restore-archive.ts';
 import { reportProgress, reportRows } from './lib/archive-progress.ts';
 import { unlessStopped } from './lib/stoppable.ts';
-import { command, declared, type Command } from './lib/command.ts';
+import { runProgram, declared, type Command } from './lib/command.ts';
 import { commands } from './lib/commands.ts';
 import { importKinds, importPostFiles, kindOf } from './lib/import-post-files.ts';
 import { UsageError } from './lib/read-options.ts';
@@ -31,4 +31,4 @@ export const importSite: Command = declared(commands.import, async (context, sai
   return 0;
 });
 
-if (import.meta.main) await command(importSite);
+await runProgram(import.meta.url, importSite);

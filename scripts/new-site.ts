@@ -12,7 +12,7 @@ import { layOutHere } from '#server/content/in-process-layout.ts';
 import { checkContent } from '#server/content/read-content.ts';
 import { leaveSample } from '#server/content/sample.ts';
 import { hasLeftSample } from '#server/content/sample-state.ts';
-import { command, declared, type Command, type CommandContext } from './lib/command.ts';
+import { runProgram, declared, type Command, type CommandContext } from './lib/command.ts';
 import { commands } from './lib/commands.ts';
 import { UsageError } from './lib/read-options.ts';
 import { StoppedError } from './lib/stoppable.ts';
@@ -94,4 +94,4 @@ async function answersOf(given: Partial<Omit<Answers, 'links'>> & { link: string
   }
 }
 
-if (import.meta.main) await command(newSiteIn());
+await runProgram(import.meta.url, newSiteIn());

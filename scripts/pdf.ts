@@ -19,7 +19,7 @@ import { isContentChanged } from '#server/content/load-changed-content.ts';
 import { checkContent, type CheckedContent } from '#server/content/read-content.ts';
 import { filesOfSite } from '#server/content/sample.ts';
 import { readSiteSettings } from '#server/records/site-settings.ts';
-import { command, declared, type Command, type CommandContext } from './lib/command.ts';
+import { runProgram, declared, type Command, type CommandContext } from './lib/command.ts';
 import { commands } from './lib/commands.ts';
 
 const isBehind = 'content/ has changes the site has not loaded yet. Restart the site, or run: npm run content -- push';
@@ -68,4 +68,4 @@ async function ofFiles({ config }: CommandContext): Promise<Material> {
   return { career, settings, activities, publications };
 }
 
-if (import.meta.main) await command(pdf);
+await runProgram(import.meta.url, pdf);

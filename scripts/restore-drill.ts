@@ -16,7 +16,7 @@ import { writeArchive } from '#server/archive/write-archive.ts';
 import { UsageError } from './lib/read-options.ts';
 import type { Config } from '#server/config.ts';
 import { reportProgress, reportRows } from './lib/archive-progress.ts';
-import { command, declared, type Command } from './lib/command.ts';
+import { runProgram, declared, type Command } from './lib/command.ts';
 import { commands } from './lib/commands.ts';
 
 async function newestBackup({ backups }: Config): Promise<string> {
@@ -51,4 +51,4 @@ export const restoreDrill: Command = declared(commands['restore-drill'], async (
   }
 });
 
-if (import.meta.main) await command(restoreDrill);
+await runProgram(import.meta.url, restoreDrill);

@@ -3,9 +3,8 @@
  * `--with-tests` before the script also installs the packages for tests and types, a third of all packages. Without a
  * script it only installs packages: `npm start` uses this mode so that this process does not stay in memory for
  * months. Plain JavaScript without packages, because it runs on the system's Node (20 or newer) in a fresh clone. It
- * installs when the lockfile has changed since the last installation. It then uses the Node 24 among the packages,
- * which runs TypeScript directly. If the packages contain no Node for this machine, it uses the system's Node if that
- * is new enough.
+ * installs when the lockfile has changed since the last installation. The script then runs on a Node that runs
+ * TypeScript directly (`node.sh`).
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,7 +16,7 @@ import { endWithNpm } from './lib/end-with-npm.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = `${root}node_modules/.installed-lockfile`;
 const pinned = `${root}node_modules/.bin/node${process.platform === 'win32' ? '.cmd' : ''}`;
-const isOwnNewEnough = Number(process.versions.node.split('.')[0]) >= 24;
+const isOwnNewEnough = Boolean(process.features.typescript);
 /** Returns whether a Node that runs TypeScript exists. */
 const hasNode = () => isOwnNewEnough || existsSync(pinned);
 
@@ -71,12 +70,10 @@ if (!isInstalled && hasNode() && isInPlace()) {
   }
   if (!hasNode()) {
     console.error(
-      'error: Node 24 is not available as a package for this machine. Install Node 24 or newer (nodejs.org).',
+      'error: Node is not available as a package for this machine. Install Node 22.18 or newer (nodejs.org).',
     );
     process.exit(2);
   }
-  const { removeUnread } = await import('./lib/unread-files.mjs');
-  removeUnread(`${root}node_modules`);
   writeFileSync(stamp, wanted);
 }
 

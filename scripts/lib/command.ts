@@ -5,9 +5,11 @@ import type { Database } from '#server/db/database.ts';
 import { HelpRequestError, readOptions, type Declaration } from './read-options.ts';
 import { stopOnSignal, StoppedError } from './stoppable.ts';
 import { toUserMessage } from '#host/user-message.ts';
+import { realpathSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** The terminal of a command. Tests pass their own terminal and run the command in their process. */
 export interface Terminal {
@@ -98,8 +100,12 @@ export async function runCommand(command: Command, terminal: Terminal): Promise<
   }
 }
 
-/** Runs a command in this process, and exits. */
-export async function command(work: Command): Promise<never> {
+/**
+ * Runs a command in this process and exits, if its file is the program: Node 22 has no `import.meta.main`.
+ * @param file `import.meta.url` of the command's file
+ */
+export async function runProgram(file: string, work: Command): Promise<void> {
+  if (file !== pathToFileURL(realpathSync(process.argv[1] ?? '')).href) return;
   const code = await runCommand(work, {
     args: process.argv.slice(2),
     env: process.env,
