@@ -1,9 +1,8 @@
 /**
- * Creates the prerequisites of all journeys that are missing: a browser, the site's program, the host, and the data of
- * a first start. `npm test` runs this module in parallel with the unit tests, which leave half a core for it.
+ * Creates the prerequisites of all journeys that are missing: a browser, the site's program, and the data of a first
+ * start. `npm test` runs this module in parallel with the unit tests, which leave half a core for it.
  */
 import { fileURLToPath } from 'node:url';
-import { ensureHostBundle } from '#host/bundle/host-bundle.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';
 import { browserExecutable } from '#testing/browser-executable.ts';
 import { templateDataDir } from '#testing/template-data-dir.ts';
@@ -12,7 +11,6 @@ process.env['CONTENT_DIR'] ??= fileURLToPath(new URL('../sample', import.meta.ur
 
 await browserExecutable();
 await ensureProgram(console.log);
-await ensureHostBundle();
 
 /** The data directory that hosts copy when they start. */
 export const template = await templateDataDir();

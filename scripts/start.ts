@@ -1,7 +1,6 @@
 /** `npm start`: runs the whole site on this machine. */
 import './lib/startup-hooks.ts';
 import { inspect } from 'node:util';
-import { loadHost } from '#host/bundle/host-bundle.ts';
 import { hashSources } from '#site/program/sources.ts';
 import { commands } from './lib/commands.ts';
 import { logIn } from './lib/log-format.ts';
@@ -22,7 +21,7 @@ goOnUnread();
 endWithNpm(() => process.kill(process.pid, 'SIGTERM'));
 try {
   const sources = hashSources();
-  const entry = await loadHost(sources.host);
+  const entry = await import('#host/entry.ts');
   toUserMessage = entry.toUserMessage;
   const config = entry.readConfig();
   const { print, log } = logIn(config.logFormat, entry.withoutValues);

@@ -45,7 +45,6 @@ import { siteFolders } from './site-folders.ts';
 import { watchContent } from './watch-content.ts';
 import { createRequestHandler } from './serving/request-handler.ts';
 import { startHeartbeat } from './operating/heartbeat.ts';
-import { collectAtRest } from './operating/idle-gc.ts';
 import { operate } from './operating/observability.ts';
 import { programFiles } from './serving/program-files.ts';
 import { publicFiles } from './serving/public-files.ts';
@@ -68,8 +67,6 @@ const SCHEDULE_CHECK = 10_000;
 const MENTIONS_WITHIN = 6_000;
 /** Interval in milliseconds at which the builds in use are marked, so that a cleanup does not delete them. */
 const BUILDS_IN_USE = 10 * MINUTE;
-/** Interval in milliseconds at which the host checks whether it is idle. */
-const REST_CHECK = 10_000;
 /** Interval in milliseconds at which the host checks whether a backup is due. */
 const BACKUP_CHECK = 10 * MINUTE;
 
@@ -267,11 +264,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   closing.push(background.close);
   // Some modules are loaded on demand, so the builds of this process must not be deleted while newer versions are
   // built.
-  background.repeat(
-    () => Promise.all([noteUse(builds.program, versions.program), noteUse(builds.host, versions.host)]),
-    BUILDS_IN_USE,
-  );
-  background.repeat(collectAtRest({ busy: () => traffic.active > 0 }), REST_CHECK);
+  background.repeat(() => noteUse(builds.program, versions.program), BUILDS_IN_USE);
   background.repeat(() => dependencies.mail.wake(), MINUTE);
   background.repeat(() => tendMentions(dependencies, MENTIONS_WITHIN), MINUTE);
   background.repeat(() => publishScheduled(dependencies, clock()), SCHEDULE_CHECK);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const folderOf = (name: string) => fileURLToPath(new URL(`../../../dist/${name}/`, import.meta.url));
-/** Caches of the pages' program, of the host's bundle, and of Netlify's functions. */
-export const builds = { program: folderOf('program'), host: folderOf('host'), functions: folderOf('kept-functions') };
+/** Caches of the pages' program and of Netlify's functions. */
+export const builds = { program: folderOf('program'), functions: folderOf('kept-functions') };
 
 /** The number of builds that stay in the cache, because pages of the previous build still refer to its files. */
 const KEPT = 3;

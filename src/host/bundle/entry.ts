@@ -1,8 +1,0 @@
-/**
- * The host's exports for `npm start`, used from the sources or the bundle. Other modules are loaded once the port is
- * open.
- */
-export { readConfig } from '#server/config.ts';
-export { withoutValues } from '#server/db/redact-query-params.ts';
-export { startHost } from '../host.ts';
-export { toUserMessage } from '../user-message.ts';
