@@ -22,7 +22,7 @@ export const accountPages: Messages['accountPages'] = {
   newsletter: {
     title: 'メールで購読',
     description: '新しい記事をメールで受け取ります。',
-    lead: '新しい記事をメールでお届けします。最初に1回だけ、メールアドレスの確認が必要です。購読はいつでも解除できます。',
+    lead: '新しい記事をメールでお届けします。登録後に、購読を確認するためのリンクが届きます。購読はいつでも解除できます。',
     email: 'メールアドレス',
     button: '購読する',
     topics: 'カテゴリー',

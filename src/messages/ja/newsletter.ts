@@ -27,8 +27,9 @@ export const newsletter: Messages['newsletter'] = {
   importIntro:
     'Ghost、Substack、Mailchimp、Buttondown の CSV ファイル、またはメールアドレスの列がある表を取り込みます。',
   file: 'CSV ファイルを選択',
-  consent: '全員が配信に同意しています',
-  consentOff: 'チェックしない場合は、各自に確認メールを1通送り、同意した人だけを購読者に追加します。',
+  consent: 'リストの全員がメールの受信に同意しています',
+  consentOff:
+    'チェックしない場合は、確認用のリンクを載せたメールを各自に1通送り、リンクから確認した人だけを購読者に追加します。',
   bring: '取り込む',
   imported: (following, asked, known) => `購読開始：${following}人、確認メール送信：${asked}人、登録済み：${known}人`,
   leftOut: (line, reason) => `${line}行目：${reason}`,
@@ -44,7 +45,7 @@ export const newsletter: Messages['newsletter'] = {
   },
   mails: (taken, all) => `${all}通中${taken}通を送信済み`,
   unknownMails: (count) =>
-    `${count}通は、メールサーバーの応答が失われたため、届いたかどうか分かりません。自動では再送されません。`,
+    `${count}通について、メールサーバーから送信完了の応答がありませんでした。届いている可能性があるため、自動では再送されません。`,
   refusedMails: (count) => `配信不能：${count}通`,
   stop: '送信を中止',
   go: '今すぐ送信',

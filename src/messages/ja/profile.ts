@@ -14,7 +14,7 @@ export const profile: Messages['profile'] = {
   emailPending: (pending, current) =>
     `${pending} は確認待ちです。このメールアドレスに送られたリンクを開くまで、登録済みのメールアドレスは ${current} のままです。`,
   resend: 'リンクを再送',
-  cancelEmailChange: '変更を取り消す',
+  cancelEmailChange: '変更を中止',
   emailChangeStopped: 'メールアドレスの変更を中止しました。',
   confirmationSent: 'メールアドレスを確認するためのリンクをメールでお送りします。',
 
@@ -25,7 +25,7 @@ export const profile: Messages['profile'] = {
 
   sessions: 'セッション',
   sessionsIntro:
-    'ログイン中の端末と、以前ログインしたことのあるブラウザーの一覧です。パスワードの誤入力が続いてログインが制限されている間も、これらのブラウザーからはログインできます。',
+    'ログイン中のブラウザーと、以前ログインしたことのあるブラウザーの一覧です。パスワードの誤入力が続くと、ほかのブラウザーからは、最長1時間パスワードでログインできなくなります。',
   thisDevice: 'この端末',
   lastSeen: '最終利用',
   since: '初回利用',
@@ -46,7 +46,7 @@ export const profile: Messages['profile'] = {
     signup: 'アカウントの作成',
     login: 'ログイン',
     'login-failed': 'パスワードの誤入力',
-    'login-braked': 'パスワードの誤入力が続いたため、既知のブラウザー以外のログインを制限',
+    'login-braked': 'パスワードの誤入力が続いたため、既知のブラウザー以外でのパスワードによるログインを制限',
     'role-refused': '管理者権限が必要な操作の拒否',
     'csrf-refused': '無効なセキュリティトークンを含むリクエストの拒否',
     'reset-requested': 'パスワード再設定リンクのリクエスト',
@@ -75,7 +75,7 @@ export const profile: Messages['profile'] = {
 
   yourData: 'あなたのデータ',
   dataIntro:
-    'このサイトがアカウントについて保存しているすべてのデータを、zip ファイルでダウンロードできます。人が読むためのテキストファイルと、プログラムで処理するための JSON ファイルが入っています。',
+    'このサイトがアカウントについて保存しているデータを、zip ファイルでダウンロードできます。人が読むためのテキストファイルと、プログラムで処理するための JSON ファイルが入っています。',
   notConfirmed: '未確認',
   formerAddresses: '以前のメールアドレス',
   language: '言語',
