@@ -21,21 +21,22 @@ export const answers: Messages['answers'] = {
   resetLinkInvalid: '再設定リンクが無効です。パスワードの再設定をやり直してください。',
   stepUp: '本人確認のため、パスワードを入力するか、パスキーを使ってください。',
   sessionEnded: 'セッションが終了しました。もう一度ログインしてください。',
-  passkeyInvalid: 'このパスキーでログインできるアカウントはありません。',
-  passkeyNotAdded: '端末からの応答が正しくないため、このパスキーは追加できませんでした。',
+  passkeyInvalid: 'このパスキーでログインできるアカウントはありません。別のパスキーか、パスワードを使ってください。',
+  passkeyNotAdded: '端末からの応答が正しくないため、このパスキーは追加できませんでした。もう一度お試しください。',
   passkeyLate: 'パスキーによる確認は、期限が切れたか、すでに完了しています。もう一度お試しください。',
-  passkeyUnknown: 'このパスキーはこのサイトに登録されていません。削除されたか、別のアカウントのものです。',
+  passkeyUnknown:
+    'このパスキーはこのサイトに登録されていません。削除されたか、別のアカウントのものです。別のパスキーか、パスワードを使ってください。',
   passkeyUnverified: '端末での本人確認が行われませんでした。PIN、指紋、顔のいずれかを使ってください。',
-  passkeyOfOtherSite: 'このパスキーは別のドメイン用です。',
+  passkeyOfOtherSite: 'このパスキーは別のドメイン用です。このサイトで追加したパスキーを使ってください。',
   passkeyCopied:
     'このパスキーは使用回数の記録に矛盾があり、複製されたおそれがあります。このパスキーを削除して、新しいパスキーを追加してください。',
   passkeyTaken: 'このパスキーはすでに追加されています。',
   passkeysTooMany: 'パスキーは1つのアカウントに10個までです。',
   passkeysTooFew:
-    '先に、ログイン画面に表示されるパスキーをもう1つ追加してください。パスキーが1つだけだと、失ったときにログインできなくなります。',
+    '先に、ログイン画面に表示されるパスキーをもう1つ追加してください。パスキーが2つあれば、1つを失ってもログインできます。',
   passkeyNeeded:
     'パスワードでのログインが無効のため、最後のパスキーは削除できません。先にパスワードでのログインを有効にしてください。',
-  noPasskey: 'このアカウントには、このサイトのパスキーがありません。',
+  noPasskey: 'このアカウントには、このサイトのパスキーがありません。パスワードを使ってください。',
   passkeysImpossible: 'パスキーを使うには、https とドメイン名（または localhost）が必要です。',
   nameRequired: '名前を入力してください。',
   nameTooLong: '名前は60文字までです。',
@@ -59,7 +60,8 @@ export const answers: Messages['answers'] = {
   lastAdmin: '最後の管理者のアカウントは削除できません。',
 
   emailNotConfirmed: 'このアカウントのメールアドレスはまだ確認されていません。',
-  emailChangeOpen: 'このアカウントのメールアドレスは、変更手続きの途中か、変更後の取り消し期間中です。',
+  emailChangeOpen:
+    'このアカウントのメールアドレスは、変更手続きの途中か、変更後の取り消し期間中です。変更が確定してから、もう一度お試しください。',
   languageInvalid: '言語を選んでください。',
   mailedLinkInvalid: 'このリンクは無効です。すでに使われたか、期限が切れています。',
   deleteQuestion: '本当にアカウントを削除しますか？',
@@ -73,10 +75,10 @@ export const answers: Messages['answers'] = {
   alreadyPublished: 'この記事はすでに公開されています。',
   addressInvalid:
     'URL の末尾に使えるのは、文字、数字、ハイフンだけです。入力した文字列は、形式が正しくないか、サイトで予約されています。',
-  addressTaken: 'この URL は、別の記事で使われているか、以前に使われていました。',
+  addressTaken: 'この URL は、別の記事で使われているか、以前に使われていました。別の URL にしてください。',
   languageUnknown: 'この言語は、サイトの言語に設定されていません。',
   languageTaken: 'この言語の記事はすでにあります。',
-  coverUnknown: 'このカバー画像は存在しません。',
+  coverUnknown: 'このカバー画像は存在しません。別の画像を選んでください。',
   orcidInvalid: 'ORCID iD は、4桁ずつハイフンで区切って入力してください。例：0000-0002-1825-0097',
   originalUnknown: 'この翻訳の元になった記事は存在しません。',
   dateInvalid: '有効な日時を入力してください。',
@@ -94,7 +96,8 @@ export const answers: Messages['answers'] = {
   keywordTooLong: 'キーワードは50文字までです。',
   keywordsTooMany: 'キーワードは1つの記事に20個までです。',
   usernameTooLong: 'ユーザー名は60文字までです。',
-  documentInvalid: 'この文章のデータ形式が正しくありません。',
+  documentInvalid:
+    'データ形式が正しくないため、文章を保存できませんでした。ページを読み込み直すか、プログラムから送るデータを修正してください。',
   textTooLarge: '本文が 1 MB を超えています。',
   blocksTooMany: '1つの記事に入れられるブロックは1,000個までです。',
   bytesWanted: 'データは application/octet-stream で送ってください。',
@@ -115,12 +118,14 @@ export const answers: Messages['answers'] = {
     'ファイルの読み込みに時間がかかりすぎます。より小さいファイルか、より単純なファイルをお試しください。',
   readingTooLarge:
     'ファイルの読み込みに必要なメモリーが多すぎます。より小さいファイルか、より単純なファイルをお試しください。',
-  readingFailed: '読み込みが途中で止まったため、ファイルを読み込めませんでした。',
+  readingFailed:
+    'ファイルを最後まで読み込めませんでした。ファイルが壊れているか、複雑すぎる可能性があります。ファイルを確認して、もう一度お試しください。',
   exportCutOff:
     'ファイルがこの項目の途中で終わっているため、この項目以降が含まれていません。サイトをもう一度エクスポートしてください。',
   svgTooLarge: 'この図は大きすぎるか、複雑すぎます。PNG で書き出してください。',
   svgHasEntities: 'この図は XML エンティティを使っています。通常の SVG で書き出してください。',
-  svgHasNoSize: 'この図には、width と height も、viewBox も指定されていません。',
+  svgHasNoSize:
+    'この図には、width と height も、viewBox も指定されていません。SVG ファイルにどちらかを追加してください。',
   blocksTooDeep: 'ブロックの入れ子は3段までです。',
   listTooDeep: 'リストの入れ子は5段までです。',
   tableTooLarge: '表は500行、30列までです。',
@@ -131,7 +136,7 @@ export const answers: Messages['answers'] = {
   diagramTooLarge: '図は20,000文字までです。',
   drawingTooLarge: 'この図は大きすぎて表示できません。',
   figureItemsInvalid:
-    '1つの図に入れられる画像は40個までです。複数の画像を入れる場合は、1項目につき画像を1つにしてください。',
+    '1つの図に入れられる画像は40枚までです。図の各項目には、画像を1枚ずつ入れてください。',
   regionsInvalid:
     '画像の注釈は40か所までです。注釈の枠は画像の内側に置いてください。注釈の内容は200文字、翻刻は2,000文字までです。',
   texTooLong: '数式は5,000文字までです。',
@@ -154,7 +159,8 @@ export const answers: Messages['answers'] = {
   unknownKey: 'この名前の項目はありません。',
   notFound: 'お探しのものは見つかりませんでした。',
   methodNotAllowed: 'この URL では、このメソッドは使えません。',
-  foreignOrigin: '別のサイトから送られたリクエストは受け付けられません。',
+  foreignOrigin:
+    '別のサイトから送られたリクエストのため、受け付けませんでした。このサイトのページを開いて、もう一度お試しください。',
   previewReadOnly: 'これはサイトのプレビューです。閲覧はできますが、変更はできません。',
   csrfInvalid: 'フォームの期限が切れました。ページを読み込み直して、もう一度お試しください。',
   notAllowed: 'この操作は許可されていません。',

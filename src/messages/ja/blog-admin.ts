@@ -113,7 +113,7 @@ export const blogAdmin: Messages['blogAdmin'] = {
   },
   notDone: (count: number): string => `次の${count}件の記事は処理できなかったため、選択されたままです：`,
   leftAsTheyWere: (count: number): string => `${count}件の記事は変更されませんでした。選択されたままです。`,
-  signInToGoOn: 'セッションが終了しました。別のタブでログインしてから、もう一度お試しください。',
+  signInToGoOn: 'セッションが終了しました。別のタブでログインしてから、この画面でもう一度お試しください。',
 
   draftsOfNewPosts: '新しい記事の下書き',
   draftsOfNewPostsIntro: 'これらの下書きは、まだ記事になっていません。下書きを開いて「保存」を押すと、記事になります。',

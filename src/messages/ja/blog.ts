@@ -47,5 +47,6 @@ export const blog: Messages['blog'] = {
   editorDescription: '記事を書きます。',
   loading: '読み込み中…',
   writingNeedsScript: '執筆には JavaScript が必要です。ほかのページは、JavaScript がなくても読めます。',
-  preview: 'プレビューです。この記事は公開されていません。このリンクを知っている人は、14日間この記事を読めます。',
+  preview:
+    'プレビューです。このバージョンは公開されていません。リンクを知っている人は誰でも読めます。リンクの有効期限は14日間です。',
 };

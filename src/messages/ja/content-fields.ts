@@ -145,7 +145,7 @@ const byName: Messages['contentFields']['byName'] = {
   rirekisho: '履歴書',
   keirekisho: '職務経歴書',
   service: '学会・社会活動',
-  mhlw: '厚生労働省様式',
+  mhlw: '厚生労働省様式例',
   jis: 'JIS 様式',
   wareki: '和暦（令和8年）',
   seireki: '西暦（2026年）',
@@ -165,19 +165,22 @@ const byName: Messages['contentFields']['byName'] = {
     help: '英文レジュメ、履歴書、職務経歴書は初期設定で公開されます。ほかの書類は公開されません。',
   },
   paper: '用紙サイズ',
-  form: { label: '様式', help: '様式を選べるのは履歴書だけです。' },
+  form: { label: '履歴書の様式', help: '様式を選べるのは履歴書だけです。' },
   pages: {
     label: 'ページ数の上限',
     help: '英文レジュメがこのページ数に収まらない場合は、古い職歴の要点から省かれます。',
   },
-  fields: { label: '非公開の項目', help: '何も選ばない場合は、この書類への掲載を許可した項目がすべて載ります。' },
+  fields: {
+    label: '非公開の項目',
+    help: '何も選ばない場合は、この書類への掲載を許可した非公開の項目がすべて載ります。',
+  },
   sections: {
     label: 'セクション',
     help: 'セクションは、この順番で書類に載ります。空欄の場合は、既定の順番ですべて載ります。',
   },
   focus: {
     label: 'この項目だけを載せる',
-    help: '載せる項目の名前を入力します。一覧を空欄にすると、その一覧の項目がすべて載ります。',
+    help: '載せる項目の名前を入力します。名前を入力しないセクションでは、すべての項目が載ります。',
   },
 };
 
@@ -246,7 +249,10 @@ const byPlace: Messages['contentFields']['byPlace'] = {
   },
   comments: { label: 'コメント', help: 'アカウントを持つ読者が記事にコメントできます。初期設定はオフです。' },
   follow: { label: 'ニュースレター', help: '読者が新しい記事をメールで購読できます。初期設定はオフです。' },
-  numbers: { label: 'アクセス解析', help: 'Cookie も IP アドレスも使わずに閲覧数を数えます。初期設定はオフです。' },
+  numbers: {
+    label: 'アクセス解析',
+    help: 'Cookie を使わず、IP アドレスも保存せずに、閲覧数を計測します。初期設定はオフです。',
+  },
   footer: 'フッター',
   'footer.line': { label: 'フッターの文', help: 'この文は、著作権表示の隣に表示されます。例：ライセンスや住所' },
   'footer.firstYear': { label: '著作権表示の年', help: '著作権表示（©）に、この年が表示されます。' },

@@ -52,7 +52,7 @@ export const content: Messages['content'] = {
 
   edit: '編集',
   editOf: (name) => `${name}を編集`,
-  title: '編集',
+  title: 'コンテンツの編集',
   description: 'このサイトのコンテンツを編集します。',
   back: '戻る',
   nothingSuch: 'この URL には、編集できるコンテンツがありません。',
@@ -70,9 +70,9 @@ export const content: Messages['content'] = {
   movedTo: (place, count) => `${count}件中${place}番目に移動しました。`,
   charactersLeft: (count) => `残り${count}文字`,
   keptPrivate: '電話番号、郵便番号、番地は、次の欄で許可した書類にだけ載ります：',
-  openedMark: '書類をサイトで公開すると、その書類への掲載を許可した項目が読者にも表示されます。',
+  openedMark: '書類をサイトで公開すると、その書類への掲載を許可した非公開の項目が、読者にも表示されます。',
   privateMark:
-    '非公開：この項目を見られるのは管理者だけです。書類への掲載を許可しない限り、公開ページにもエクスポートにも含まれません。',
+    '非公開：この項目を見られるのは管理者だけです。書類に載せるには、その書類への掲載を許可してください。',
 
   live: '公開中',
   changed: '未公開の変更',

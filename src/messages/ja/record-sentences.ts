@@ -28,7 +28,7 @@ export const recordSentences: Messages['recordSentences'] = {
     '写真には、名前が private- で始まる content/ の JPEG、PNG、WebP ファイルを指定してください。例：private-photo.jpg',
   noSuchDocument: 'この名前の書類はありません。',
   sectionNeeded: 'セクションを1つ以上入力するか、セクションの一覧を削除してください。',
-  formOfRirekisho: '様式を選べるのは履歴書だけです。',
+  formOfRirekisho: '様式を選べるのは履歴書だけです。この項目を削除してください。',
   documentName:
     '書類の名前は resume、cv、rirekisho、keirekisho、gyoseki のどれかにしてください。resume-us のように、後ろに「-」と英小文字や数字を付けることもできます。',
   linkStart: 'リンクは http://、https://、/ のどれかで始めてください。',
@@ -113,8 +113,8 @@ export const recordSentences: Messages['recordSentences'] = {
   worksAtOnce: '一度に入力できるのは{}件までです。1行に1件ずつ入力してください。',
   recordsAtOnce: '一度に入力できるのは{}件までです。',
   workUnknown: '「{}」は BibTeX、DOI、arXiv 番号、ISBN、ORCID iD のどれでもありません。',
-  worksNothing: '入力された内容に、表示できる文献がありません。',
+  worksNothing: '入力された内容に、文献が見つかりません。BibTeX または識別子を確認してください。',
   recordNowhere: '{} に、この識別子の文献はありません。',
-  siteAway: '{} に接続できません。ネットワークを確認してください。',
+  siteAway: '{} に接続できません。ネットワーク接続を確認するか、しばらくしてからもう一度お試しください。',
   noAddress: '/{} はページの URL に使えません。',
 };

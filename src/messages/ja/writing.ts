@@ -196,7 +196,7 @@ export const writing: Messages['writing'] = {
   frontMatterLeftOut:
     '先頭の設定（front matter）は貼り付けませんでした。タイトル、日付、キーワードは「記事の設定」で指定します。',
   markdownUnread: 'Markdown を読み取れなかったため、文字として貼り付けました。',
-  notebookUnread: 'ノートブックを読み取れませんでした。',
+  notebookUnread: 'ノートブックを読み取れませんでした。Jupyter ノートブック（.ipynb）であることを確認してください。',
   pastedAsText:
     '貼り付けの機能を読み込めなかったため、文字だけを貼り付けました。貼り付けを元に戻してから、もう一度お試しください。',
 };
