@@ -1,12 +1,12 @@
 /**
- * `kill -9` after each statement of the migrations of an embedded database. No post is lost, and the next start
+ * `kill -9` after each statement of the migrations of an embedded database. No subscriber is lost, and the next start
  * completes the migrations.
  */
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { openEmbedded } from '#host/embedded/embedded.ts';
-import { listPosts } from '#server/posts/post-repository.ts';
+import { subscribers } from '#server/db/schema/index.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,9 +16,9 @@ import { expect, test } from 'vitest';
 import { takeSteps } from './parts/steps.ts';
 
 const KILLS = 150;
-const POSTS = 20;
+const SUBSCRIBERS = 20;
 
-test(`${KILLS} kills while an embedded database of the first version is migrated`, async () => {
+test(`${KILLS} kills while an embedded database of 0.3.0 is migrated`, async () => {
   const { steps } = await takeSteps<{ statements: number }>({
     name: 'kill-migrating',
     steps: KILLS,
@@ -35,17 +35,16 @@ test(`${KILLS} kills while an embedded database of the first version is migrated
       const [, signal] = await migrateAndDie(dataDir, (kill % state.statements) + 1);
       expect(signal).toBe('SIGKILL');
       const { db, close } = await openEmbedded(dataDir, { exclusive: true });
-      const posts = await listPosts(db, { state: 'published' });
-      expect(posts.map(({ id }) => id).toSorted()).toEqual(Array.from({ length: POSTS }, (_, n) => `p${n}`).toSorted());
+      expect((await db.select().from(subscribers)).length).toBe(SUBSCRIBERS);
       expect(await migrate(db)).toEqual([]);
       await close();
       return state;
     },
   });
-  console.log(`${steps} kills while migrating: no post lost, no migration half`);
+  console.log(`${steps} kills while migrating: no subscriber lost, no migration half`);
 });
 
-/** Creates the data of the first version, with posts. */
+/** Creates the data of 0.3.0, with subscribers. */
 async function makeFirstVersion(directory: string): Promise<void> {
   mkdirSync(directory, { recursive: true });
   const pglite = await PGlite.create(directory);
@@ -53,14 +52,11 @@ async function makeFirstVersion(directory: string): Promise<void> {
   const [first] = await readMigrations();
   if (!first) throw new Error('There are no migrations.');
   await migrate(db as never, [first]);
-  await db.execute(sql`insert into categories values ('notes', 'Notes')`);
-  for (let post = 0; post < POSTS; post += 1) {
-    await db.execute(sql`insert into posts (id, title, category_id, body, summary, published, revision, reading_time,
-      created_at, updated_at, published_at) values (${`p${post}`}, ${`Title ${post}`}, 'notes', '{"blocks":[]}',
-      '{"blocks":[]}', true, 1, 1, '2025-01-01', '2025-01-01', '2025-01-01')`);
-    await db.execute(sql`insert into post_revisions (post_id, revision, title, category_name, keywords, body, summary,
-      reading_time, created_at) values (${`p${post}`}, 1, ${`Title ${post}`}, 'Notes', '[]'::jsonb, '{"blocks":[]}',
-      '{"blocks":[]}', 1, '2025-01-01')`);
+  for (let number = 0; number < SUBSCRIBERS; number += 1) {
+    await db.execute(sql`insert into followers
+      (id, email, state, topics, rhythm, language, stop_token, created_at, changed_at)
+      values (${`s${number}`}, ${`s${number}@example.com`}, 'following', '[]', 'each', 'en', ${`s${number}`},
+      '2026-01-01', '2026-01-01')`);
   }
   await pglite.close();
 }

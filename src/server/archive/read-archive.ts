@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { rowSchemas, type Row, type TableName } from './archive-repository.ts';
+import { isInBaseline } from '#server/db/migrate.ts';
 import { ArchiveError, archiveVersion, headerLine, manifestLine, type Manifest } from './format.ts';
 
 /**
@@ -68,7 +69,7 @@ class Reader {
     if (!header.success) throw new ArchiveError(FOREIGN);
     const { version, migrations } = header.data;
     if (version < archiveVersion) throw new ArchiveError(TOO_OLD);
-    if (version > archiveVersion || migrations.some((tag) => !this.#known.includes(tag))) {
+    if (version > archiveVersion || migrations.some((tag) => !isInBaseline(tag) && !this.#known.includes(tag))) {
       throw new ArchiveError('the archive was made by a newer version of this software. Update the software first.');
     }
   }

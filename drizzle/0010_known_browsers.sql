@@ -1,2 +1,0 @@
-ALTER TABLE "known_browsers" ADD COLUMN "device" text;--> statement-breakpoint
-ALTER TABLE "known_browsers" ADD COLUMN "network" text;

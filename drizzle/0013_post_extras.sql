@@ -1,2 +1,0 @@
-ALTER TABLE "post_revisions" ADD COLUMN "extras" jsonb;--> statement-breakpoint
-CREATE INDEX "post_revisions_cover" ON "post_revisions" USING btree (("extras" ->> 'cover')) WHERE "post_revisions"."extras" is not null;

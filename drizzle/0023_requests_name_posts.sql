@@ -1,1 +1,0 @@
-ALTER TABLE "builds" ADD COLUMN "posts" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "pending_public_name" text;
