@@ -50,7 +50,7 @@ export const messages = {
 
   emailNotConfirmed: 'The email address of this account is not confirmed yet.',
   emailChangeOpen:
-    'The email address of this account is being changed, or a recent change can still be undone. Try again when the change is final.',
+    'An email change of this account is pending or can still be undone. Try again after the change is final.',
   languageInvalid: 'Choose a language.',
   mailedLinkInvalid: 'This link is no longer valid. It was already used or has expired.',
   deleteQuestion: 'Are you sure you want to delete your account?',

@@ -71,7 +71,7 @@ export const sentences = {
   endsOtherwise: 'The end date of this entry is {}, but it is {} in the English resume (resume.json).',
   endsHereAlone: 'The end date of this entry is {}, but it is missing in the English resume (resume.json).',
   endsThereAlone: 'The end date of this entry is missing, but it is {} in the English resume (resume.json).',
-  recordUnreadable: 'This record could not be read.',
+  recordUnreadable: 'This entry could not be read.',
   recordLength: 'An entry can have up to {} characters.',
   noRecord: 'No BibTeX entry could be read. An entry begins like @article{key, …}.',
   oneRecord: 'This text contains more than one entry. Enter one entry at a time.',

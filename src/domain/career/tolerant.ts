@@ -105,7 +105,7 @@ export function readTolerantly<T>(file: string, raw: unknown, reader: Reader<T>)
     }
     takeOut(state, removable);
   }
-  return { mistakes: [{ file, path: '', message: 'This record could not be read.' }], notices };
+  return { mistakes: [{ file, path: '', message: 'This entry could not be read.' }], notices };
 }
 
 interface Reading {

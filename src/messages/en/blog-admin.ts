@@ -91,7 +91,7 @@ export const blogAdmin = {
   onlyWhole: (count: number): string =>
     count === 1 ? 'Publish only the post that is ready' : `Publish only the ${count} posts that are ready`,
   cannotBePublished: 'Posts that can’t be published now',
-  leftForUnsaved: 'This browser has unsaved changes to this post. Open the post to save or discard them.',
+  leftForUnsaved: 'You have unsaved changes to this post in this browser. Open the post to save or discard them.',
   bulk: {
     running: {
       publish: 'Publishing posts:',
@@ -132,7 +132,7 @@ export const blogAdmin = {
   discard: 'Discard',
   discardTitle: (title: string): string => `Discard ${title}`,
   discardForGood: 'Discard permanently',
-  draftUnsaved: 'This browser has unsaved changes to this post. These changes will not be published.',
+  draftUnsaved: 'You have unsaved changes to this post in this browser. These changes will not be published.',
   openThem: 'Open unsaved changes',
   publishWithoutThem: 'Publish without these changes',
 

@@ -103,7 +103,7 @@ export const content = {
   asWritten: 'Raw JSON',
   notJson: 'This JSON is not valid, so your changes are not applied yet.',
 
-  draftFound: 'This browser has unsaved changes.',
+  draftFound: 'You have unsaved changes in this browser.',
   goOnWithDraft: 'Keep editing',
   giveUpDraft: 'Discard changes',
   saved: 'Saved',

@@ -45,7 +45,7 @@ export const editorParts = {
   bothBlocks: 'Keep both versions',
   deletedBlock: 'Deleted',
   keepChosen: 'Save my choices',
-  draftFound: 'This browser has unsaved changes to this post.',
+  draftFound: 'You have unsaved changes to this post in this browser.',
   saved: 'Saved',
   inThisBrowser: 'In this browser',
   continueWithMine: 'Continue with my changes',

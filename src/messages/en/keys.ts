@@ -18,7 +18,7 @@ export const keys = {
   ofOtherHost: (host: string): string => `works only on ${host}, not on this site`,
   rename: 'Rename',
   renameKey: (name: string): string => `Rename ${name}`,
-  nameOf: (name: string): string => `Name of ${name}`,
+  nameOf: (name: string): string => `New name for ${name}`,
   save: 'Save',
   remove: 'Remove',
   removeKey: (name: string): string => `Remove ${name}`,

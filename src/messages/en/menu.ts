@@ -5,7 +5,7 @@ export const menu = {
   settings: 'Settings',
   logout: 'Logout',
   loggedOut: 'Logout successful!',
-  logoutUnsaved: 'This browser has unsaved changes.',
+  logoutUnsaved: 'You have unsaved changes in this browser.',
   saveAndLogOut: 'Save and log out',
   deleteAndLogOut: 'Discard changes and log out',
   cancel: 'Cancel',

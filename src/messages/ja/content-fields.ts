@@ -3,7 +3,7 @@ import type { Messages } from '../shape.ts';
 
 const date = '2024、2024-03、2024-03-12 のいずれかの形式で入力します。';
 const marks = 'リンクは [文字](https://…)、強調は *文字* と書きます。';
-const link = 'URL（https://…）か、このサイトのページ（/blog/…）を入力します。';
+const link = 'URL（https://…）か、このサイトのページのパス（/blog/…）を入力します。';
 
 const byName: Messages['contentFields']['byName'] = {
   name: '名前',

@@ -141,7 +141,7 @@ export const content: Messages['content'] = {
   textOf: { profile: 'サイトとレジュメ', 'profile-ja': '履歴書・職務経歴書' },
   publishBoth: '両方を公開',
   otherNotSaved: (language: string): string => `${language}の内容をまだ保存できないため、公開していません。`,
-  notThere: (language: string): string => `${language}には、開始日が同じ項目がありません。`,
+  notThere: (language: string): string => `${language}版には、開始日が同じ項目がありません。`,
   beginThere: (language: string): string => `${language}にも追加`,
   endsElse: (language: string): string => `${language}では終了日が異なります。`,
   endSameThere: (language: string): string => `${language}の終了日も同じにする`,

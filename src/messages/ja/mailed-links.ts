@@ -37,7 +37,7 @@ export const mailedLinks: Messages['mailedLinks'] = {
   revokeSessionNext:
     '新しいブラウザーから、第三者があなたのアカウントにログインした可能性があります。今すぐ新しいパスワードを設定して、すべてのブラウザーからログアウトしてください。',
   revokeSession: '新しいブラウザーからログアウト',
-  browserEnded: '新しいブラウザーからログアウトしました。',
+  browserEnded: '新しいブラウザーのセッションをログアウトしました。',
 
   revertEmailChangeEffect:
     'アカウントのメールアドレスが以前のものに戻ります。すべての端末からログアウトされ、パスワード、パスキー、API トークンは使えなくなります。新しいパスワードを設定するためのリンクをメールでお送りします。',

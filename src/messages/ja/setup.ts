@@ -34,7 +34,7 @@ export const setup: Messages['setup'] = {
   action: '設定を完了',
   done: 'サイトの設定が完了しました。',
   keptPrivate: (fields) => `非公開のままにした項目：${fields}。`,
-  keptPrivateHint: '書類に載せる項目は、ダッシュボードの「非公開の項目」で許可できます。',
+  keptPrivateHint: '非公開の項目を書類に載せるには、ダッシュボードの「非公開の項目」で、項目ごとに許可します。',
   notices: '取り込めなかった項目',
   goOn: '次へ',
   postsWait: '記事はまだ取り込まれていません。このページを離れると、ファイルをもう一度選ぶ必要があります。',
