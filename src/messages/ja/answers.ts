@@ -135,8 +135,7 @@ export const answers: Messages['answers'] = {
   chartPrototype: 'グラフでは __proto__、constructor、prototype という名前は使えません。',
   diagramTooLarge: '図は20,000文字までです。',
   drawingTooLarge: 'この図は大きすぎて表示できません。',
-  figureItemsInvalid:
-    '1つの図に入れられる画像は40枚までです。図の各項目には、画像を1枚ずつ入れてください。',
+  figureItemsInvalid: '1つの図に入れられる画像は40枚までです。図の各項目には、画像を1枚ずつ入れてください。',
   regionsInvalid:
     '画像の注釈は40か所までです。注釈の枠は画像の内側に置いてください。注釈の内容は200文字、翻刻は2,000文字までです。',
   texTooLong: '数式は5,000文字までです。',

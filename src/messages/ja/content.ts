@@ -71,8 +71,7 @@ export const content: Messages['content'] = {
   charactersLeft: (count) => `残り${count}文字`,
   keptPrivate: '電話番号、郵便番号、番地は、次の欄で許可した書類にだけ載ります：',
   openedMark: '書類をサイトで公開すると、その書類への掲載を許可した非公開の項目が、読者にも表示されます。',
-  privateMark:
-    '非公開：この項目を見られるのは管理者だけです。書類に載せるには、その書類への掲載を許可してください。',
+  privateMark: '非公開：この項目を見られるのは管理者だけです。書類に載せるには、その書類への掲載を許可してください。',
 
   live: '公開中',
   changed: '未公開の変更',
